@@ -1,0 +1,297 @@
+"""Config: where each setting comes from, and what a repository may decide.
+
+Precedence: flags, environment, editor, the repository's file, the user's file,
+defaults (DESIGN 5.5).  A repository's file may set style and may only tighten
+safety: `Scope` says for each setting which it is, and `resolve` enforces it
+for every shell.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from selfrefine.errors import ConfigError
+
+Scope = Literal["style", "tighten", "user"]
+
+_GRADES = ("unverified", "partly", "verified")
+
+
+def _setting(default: Any, scope: Scope, choices: tuple[str, ...] = ()) -> Any:
+    return field(default=default, metadata={"scope": scope, "choices": choices})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every setting, resolved for one file.
+
+    `scope` is ``style`` (a repository may set it), ``tighten`` (a repository may
+    only make it stricter) or ``user`` (a repository's value is ignored, with a warning).
+    """
+
+    task: str = _setting("both", "style", ("efficiency", "readability", "both"))
+    engine: str = _setting("", "tighten", ("", "rules", "chat", "hybrid"))
+    model: str = _setting("", "user")
+    base_url: str = _setting("", "user")
+    api_key_env: str = _setting("OPENAI_API_KEY", "user")
+    max_iterations: int = _setting(4, "style")
+    budget_seconds: float = _setting(120.0, "tighten")
+    budget_tokens: int = _setting(0, "tighten")
+    budget_usd: float = _setting(0.0, "tighten")
+    usd_per_million_prompt_tokens: float = _setting(0.0, "user")
+    usd_per_million_completion_tokens: float = _setting(0.0, "user")
+    min_grade: str = _setting("", "tighten", ("", *_GRADES))
+    interpreter: str = _setting("", "user")
+    tests_args: tuple[str, ...] = _setting((), "user")
+    tests_timeout_seconds: float = _setting(60.0, "tighten")
+    sandbox: str = _setting("auto", "user", ("auto", "off"))
+    format: str = _setting("auto", "style", ("auto", "none"))
+    preview: str = _setting("none", "style", ("none", "document"))
+    code_lens: bool = _setting(False, "style")
+    hints: bool = _setting(False, "style")
+    log_level: str = _setting("warning", "user", ("error", "warning", "info", "debug"))
+    target_speedup: float = _setting(10.0, "style")
+    target_growth: float = _setting(1.1, "style")
+    target_rank: str = _setting("A", "style", ("A", "B", "C", "D", "E", "F"))
+    target_cognitive: int = _setting(5, "style")
+    complexity_slack: int = _setting(1, "style")
+    exclude: tuple[str, ...] = _setting((), "style")
+
+    @property
+    def engine_name(self) -> str:
+        """The engine to use: `chat` where a model is configured, else `rules` (DESIGN 5.1)."""
+        return self.engine or ("chat" if self.model else "rules")
+
+    @property
+    def show_grade(self) -> Literal["verified", "partly", "unverified"]:
+        """The weakest grade that is offered."""
+        return self.min_grade or "partly"  # type: ignore[return-value]  # checked by `resolve`
+
+    @property
+    def write_grade(self) -> Literal["verified", "partly", "unverified"]:
+        """The weakest grade that is written without asking."""
+        return self.min_grade or "verified"  # type: ignore[return-value]  # checked by `resolve`
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """Settings with the warnings that their sources gave rise to, a line each."""
+
+    settings: Settings
+    warnings: tuple[str, ...] = ()
+
+
+FIELDS = {f.name: f for f in dataclasses.fields(Settings)}
+
+
+def resolve(
+    file: Path,
+    *,
+    flags: Mapping[str, Any] | None = None,
+    editor: Mapping[str, Any] | None = None,
+    environ: Mapping[str, str] | None = None,
+    user_file: Path | None = None,
+) -> Resolved:
+    """Return the settings that hold for one file.
+
+    Args:
+        file: the file to refine; its folders are searched upward for the repository's settings.
+        flags: command-line values by field name; None means not given.
+        editor: the editor's section, camelCase or snake_case, nested tables allowed.
+        environ: the environment; ``os.environ`` by default.
+        user_file: the user's own file; the platform's place by default.
+
+    Raises:
+        ConfigError: a value is of the wrong type or not among the choices.
+    """
+    env = os.environ if environ is None else environ
+    warnings: list[str] = []
+    repository = find_file(file)
+    layers = [
+        _named(_read(user_file or default_user_file(), ()), "the user's file", warnings),
+        {},
+        _named(flatten(editor or {}), "the editor's settings", warnings),
+        _named(_environment(env), "the environment", warnings),
+        {k: _value(k, v, "the command line") for k, v in (flags or {}).items() if v is not None},
+    ]
+    if repository:
+        table = () if repository.name == "selfrefine.toml" else ("tool", "selfrefine")
+        layers[1] = _named(_read(repository, table), str(repository), warnings)
+    values = dict(layers[0])
+    below = dataclasses.replace(Settings(), **values)
+    for name, value in layers[1].items():
+        refusal = _refuse(name, value, getattr(below, name))
+        if refusal:
+            warnings.append(f"{repository}: {name.replace('_', '-')} ignored: {refusal}")
+        else:
+            values[name] = value
+    for layer in layers[2:]:
+        values |= layer
+    return Resolved(Settings(**values), tuple(warnings))
+
+
+def find_file(file: Path) -> Path | None:
+    """Return the nearest `selfrefine.toml`, or `pyproject.toml` with a `[tool.selfrefine]` table."""
+    folder = file.absolute().parent
+    for parent in (folder, *folder.parents):
+        own = parent / "selfrefine.toml"
+        if own.is_file():
+            return own
+        project = parent / "pyproject.toml"
+        if project.is_file() and b"[tool.selfrefine" in project.read_bytes():
+            return project
+        if (parent / ".git").exists():
+            return None
+    return None
+
+
+def default_user_file() -> Path:
+    """Return where the user's own settings live."""
+    from platformdirs import user_config_path
+
+    return user_config_path("selfrefine") / "config.toml"
+
+
+def flatten(section: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an editor's section as flat snake_case names: ``{"tests": {"args": …}}`` is `tests_args`."""
+    flat: dict[str, Any] = {}
+    for key, value in section.items():
+        name = "".join("_" + c.lower() if c.isupper() else c for c in key).replace("-", "_").replace(".", "_")
+        if isinstance(value, Mapping):
+            flat |= {f"{name}_{inner}": v for inner, v in flatten(value).items()}
+        elif value is not None:
+            flat[name] = value
+    return flat
+
+
+def _named(raw: Mapping[str, Any], where: str, warnings: list[str]) -> dict[str, Any]:
+    """Check names and types; an unknown name is a warning, a wrong value an error."""
+    values = {}
+    for name, value in raw.items():
+        if name in FIELDS:
+            values[name] = _value(name, value, where)
+        else:
+            near = difflib.get_close_matches(name, FIELDS, n=1)
+            hint = f"; did you mean {near[0].replace('_', '-')}?" if near else ""
+            warnings.append(f"{where}: unknown setting {name.replace('_', '-')}{hint}")
+    return values
+
+
+def _value(name: str, value: Any, where: str) -> Any:
+    """Return a value in its field's type.
+
+    Raises:
+        ConfigError: it cannot be.
+    """
+    wanted = FIELDS[name].default
+    choices: tuple[str, ...] = FIELDS[name].metadata["choices"]
+    shown = name.replace("_", "-")
+    try:
+        result = _READERS[type(wanted)](value)
+    except (TypeError, ValueError):
+        kind = _KINDS[type(wanted)]
+        raise ConfigError(f"{where}: {shown} = {value!r} is not {kind}") from None
+    if choices and result not in choices:
+        near = difflib.get_close_matches(str(result), choices, n=1)
+        hint = f"; did you mean {near[0]}?" if near else f"; use one of {', '.join(filter(None, choices))}"
+        raise ConfigError(f"{where}: {shown} = {value!r} is not known{hint}")
+    return result
+
+
+def _number(kind: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def reader(value: Any) -> Any:
+        if isinstance(value, bool):
+            raise TypeError
+        number = kind(value)
+        if number < 0 or (isinstance(value, float) and kind is int and value != number):
+            raise ValueError
+        return number
+
+    return reader
+
+
+def _flag(value: Any) -> bool:
+    known = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, str) and value.lower() in known:
+        return known[value.lower()]
+    raise TypeError
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _words(value: Any) -> tuple[str, ...]:
+    if isinstance(value, str):
+        import shlex
+
+        return tuple(shlex.split(value))
+    if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
+        return tuple(value)
+    raise TypeError
+
+
+_READERS: dict[type, Callable[[Any], Any]] = {
+    bool: _flag,
+    int: _number(int),
+    float: _number(float),
+    str: _text,
+    tuple: _words,
+}
+_KINDS: dict[type, str] = {
+    bool: "true or false",
+    int: "a whole number of at least 0",
+    float: "a number of at least 0",
+    str: "a text",
+    tuple: "a list of texts",
+}
+
+
+def _refuse(name: str, value: Any, below: Any) -> str | None:
+    """Return why a repository may not set this, or None."""
+    scope: Scope = FIELDS[name].metadata["scope"]
+    if scope == "style":
+        return None
+    if scope == "user":
+        return "only the user's own settings may say this"
+    if name == "engine":
+        return None if value == "rules" else "a repository may only choose the offline engine"
+    if name == "min_grade":
+        stricter = _GRADES.index(value or "unverified") >= _GRADES.index(below or "partly")
+        return None if stricter else "a repository may only raise it"
+    # A budget of 0 means no limit.
+    return None if value and (not below or value <= below) else "a repository may only lower it"
+
+
+def _read(path: Path, table: tuple[str, ...]) -> dict[str, Any]:
+    if not path.is_file():
+        return {}
+    if sys.version_info >= (3, 11):
+        import tomllib
+    else:
+        import tomli as tomllib
+    try:
+        data: Any = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ConfigError(f"{path}: not readable as TOML ({error})") from None
+    for key in table:
+        data = data.get(key, {})
+    if not isinstance(data, dict):
+        raise ConfigError(f"{path}: [{'.'.join(table)}] must be a table")
+    return flatten(data)
+
+
+def _environment(environ: Mapping[str, str]) -> dict[str, str]:
+    prefix = "SELFREFINE_"
+    return {key[len(prefix) :].lower(): value for key, value in environ.items() if key.startswith(prefix)}

@@ -1,0 +1,67 @@
+"""Engines: who answers the loop's critique and rewrite; the loop cannot tell them apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Protocol
+
+from selfrefine.config import Settings
+from selfrefine.evidence import Evidence
+from selfrefine.feedback import Feedback
+from selfrefine.loop import Critique, Rewrite
+from selfrefine.refinement import Usage
+from selfrefine.tasks import Task
+
+
+class Engine(Protocol):
+    """The seam between the loop and whoever has ideas."""
+
+    name: str
+    count_rejected: bool
+    """Whether a rejected candidate uses up a round: yes where candidates cost money."""
+
+    @property
+    def usage(self) -> Usage:
+        """What was spent so far."""
+
+    def critique(self, request: Critique, evidence: Evidence) -> Feedback:
+        """Answer p_fb: what is wrong where, and what to do."""
+
+    def rewrite(self, request: Rewrite, evidence: Evidence) -> str | None:
+        """Answer p_refine: a candidate that acts on the feedback; None where none is left.
+
+        Raises:
+            EngineError: the engine cannot answer; the loop ends with the best so far.
+            Interrupted: a budget is used up.
+        """
+
+    def close(self) -> None:
+        """Let go of connections and processes."""
+
+
+@dataclass(frozen=True)
+class Brief:
+    """What an engine is told at its start.
+
+    Args:
+        task: the objective.
+        settings: the user's.
+        deadline: `time.monotonic` value at which the whole refinement must end; None without budget.
+        python: the project's Python version, such as ``(3, 11)``, whose syntax a candidate may use.
+    """
+
+    task: Task
+    settings: Settings
+    deadline: float | None = None
+    python: tuple[int, int] = (3, 10)
+
+
+def connect(name: str, brief: Brief) -> Engine:
+    """Start an engine by its name, importing it only now.
+
+    Raises:
+        EngineError: it lacks what it needs, such as a model's name.
+    """
+    engine: Engine = import_module(f"{__name__}.{name}").connect(brief)
+    return engine

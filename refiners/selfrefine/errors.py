@@ -1,0 +1,73 @@
+"""The errors that selfrefine raises on purpose, as one tree.
+
+    SelfRefineError
+      UsageError           the command line, an option or a request is wrong
+        ConfigError        a configuration file or an option's value is wrong
+        TargetError        the function cannot be found or cannot be refined
+      ProjectError         the project cannot be executed as it stands
+        BaselineError      its tests fail before any change
+        InterpreterError   its interpreter is missing or unusable
+        WorkerError        the worker died or spoke nonsense
+      EngineError          the engine cannot answer
+        EndpointError      the model's endpoint is down, refuses the key or answers nonsense
+      Interrupted          the driver ends a loop: a budget is used up or the user cancelled
+
+A message is one line: what, where, and what to do.  A wrong candidate is a
+`Verdict`, never an exception.
+"""
+
+from __future__ import annotations
+
+
+class SelfRefineError(Exception):
+    """The root: everything that a shell turns into one line and an exit code."""
+
+
+class UsageError(SelfRefineError):
+    """The command line, an option or a request is wrong."""
+
+
+class ConfigError(UsageError):
+    """A configuration file or an option's value is wrong."""
+
+
+class TargetError(UsageError):
+    """The function cannot be found or cannot be refined."""
+
+
+class ProjectError(SelfRefineError):
+    """The project cannot be executed as it stands."""
+
+
+class BaselineError(ProjectError):
+    """The tests that reach the function fail before any change."""
+
+
+class InterpreterError(ProjectError):
+    """The project's interpreter is missing or unusable."""
+
+
+class WorkerError(ProjectError):
+    """The worker died or spoke nonsense."""
+
+
+class EngineError(SelfRefineError):
+    """The engine cannot answer a request of the loop."""
+
+
+class EndpointError(EngineError):
+    """The model's endpoint is down, refuses the key or answers nonsense."""
+
+
+class Interrupted(SelfRefineError):
+    """The driver ends a loop before its time.
+
+    Args:
+        reason: a stop reason of the JSON contract, such as ``budget_seconds`` or ``cancelled``.
+        message: one line for people; empty where the reason says it all.
+    """
+
+    def __init__(self, reason: str, message: str = "") -> None:
+        super().__init__(message or reason)
+        self.reason = reason
+        self.message = message

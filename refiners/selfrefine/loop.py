@@ -1,0 +1,223 @@
+"""Self-Refine (Madaan et al. 2023, Algorithm 1) as a pure generator.
+
+The flow yields what it needs (`Critique`, `Rewrite`, `Verify`) and is sent the
+answer (`Feedback`, a candidate or None, `Verdict`); it does no I/O.  The
+drivers `run` and `arun` are the only code that waits; budgets and cancellation
+live in them.
+
+Invariants, each with a test:
+1. `Outcome.best` is the start or an accepted candidate, never a rejected one.
+2. The history holds every attempt in order, the rejected ones with their reason.
+3. No candidate is verified twice.
+4. A rejected last attempt never ends the loop as ``sufficient``, whatever the feedback says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Generator
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, cast
+
+from selfrefine.errors import Interrupted
+from selfrefine.feedback import Feedback
+from selfrefine.verdict import Verdict
+
+StopReason = Literal[
+    "sufficient",
+    "no_findings",
+    "max_iterations",
+    "no_progress",
+    "target_reached",
+    "budget_seconds",
+    "budget_tokens",
+    "budget_usd",
+    "cancelled",
+    "engine_failed",
+    "untestable",
+]
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One turn: the feedback, the candidate that acts on it, and the verdict."""
+
+    feedback: Feedback
+    code: str
+    verdict: Verdict
+
+
+History: TypeAlias = tuple[Attempt, ...]
+
+
+@dataclass(frozen=True)
+class Critique:
+    """Ask for feedback on `code` (p_fb)."""
+
+    code: str
+    history: History
+
+
+@dataclass(frozen=True)
+class Rewrite:
+    """Ask for a candidate that acts on `feedback` (p_refine); None means that none is left."""
+
+    code: str
+    feedback: Feedback
+    history: History
+
+
+@dataclass(frozen=True)
+class Verify:
+    """Ask the gates whether `code` behaves as before and is better than `best`."""
+
+    code: str
+    best: str
+
+
+Request: TypeAlias = Critique | Rewrite | Verify
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a loop ended.
+
+    Args:
+        best: the best verified code; the start where nothing better was found.
+        verdict: the verdict of `best`; None where it is the start.
+        history: every attempt in order.
+        stop_reason: why the loop ended.
+        message: one line more where the reason needs it.
+    """
+
+    best: str
+    verdict: Verdict | None
+    history: History
+    stop_reason: StopReason
+    message: str = ""
+
+
+Flow: TypeAlias = Generator[Request, Any, Outcome]
+
+
+def self_refine(
+    code: str,
+    *,
+    max_iterations: int = 4,
+    count_rejected: bool = True,
+    reached: Callable[[Verdict], bool] = lambda _: False,
+) -> Flow:
+    """Refine `code` until the feedback and the external signals agree to stop.
+
+    Args:
+        code: y0, the function as it stands.
+        max_iterations: the paper's ceiling on rounds (section 3).
+        count_rejected: whether a rejected candidate uses up a round; engines whose
+            candidates are free do not count them.
+        reached: the external stop signal: whether an accepted verdict meets the task's target.
+
+    Yields:
+        Requests; each wants its answer sent back.
+
+    Returns:
+        The outcome; also when the driver throws `Interrupted` into the flow.
+    """
+    best, verdict, history = code, cast("Verdict | None", None), cast("History", ())
+    rounds = 0
+    try:
+        while rounds < max_iterations:
+            feedback: Feedback = yield Critique(best, history)
+            last_rejected = bool(history) and not history[-1].verdict.accepted
+            if feedback.stop and not last_rejected:
+                return Outcome(best, verdict, history, "sufficient")
+            if not feedback.findings and not last_rejected:
+                return Outcome(best, verdict, history, "no_findings")
+            candidate: str | None = yield Rewrite(best, feedback, history)
+            if candidate is None:
+                return Outcome(best, verdict, history, "no_findings")
+            seen = _seen(candidate, code, history)
+            answer: Verdict = seen if seen else (yield Verify(candidate, best))
+            history += (Attempt(feedback, candidate, answer),)
+            if answer.accepted:
+                best, verdict = candidate, answer
+                if reached(answer):
+                    return Outcome(best, verdict, history, "target_reached")
+            elif seen and _stuck(history):
+                return Outcome(best, verdict, history, "no_progress")
+            rounds += answer.accepted or count_rejected
+    except Interrupted as end:
+        reason = cast("StopReason", end.reason)
+        return Outcome(best, verdict, history, reason, end.message)
+    return Outcome(best, verdict, history, "max_iterations")
+
+
+def run(
+    flow: Flow,
+    answer: Callable[[Request], object],
+    *,
+    interrupted: Callable[[], str | None] = lambda: None,
+) -> Outcome:
+    """Drive `flow` to its end, answering each request.
+
+    Args:
+        flow: a fresh flow of `self_refine`.
+        answer: answers a request; may raise `Interrupted`, which ends the flow with its best.
+        interrupted: asked before each request; a stop reason ends the flow.
+    """
+    try:
+        request = next(flow)
+        while True:
+            try:
+                _check(interrupted())
+                reply = answer(request)
+            except Interrupted as end:
+                request = flow.throw(end)
+            else:
+                request = flow.send(reply)
+    except StopIteration as end:
+        return cast("Outcome", end.value)
+
+
+async def arun(
+    flow: Flow,
+    answer: Callable[[Request], Awaitable[object]],
+    *,
+    interrupted: Callable[[], str | None] = lambda: None,
+) -> Outcome:
+    """Drive `flow` to its end, awaiting each answer; the same as `run` otherwise."""
+    try:
+        request = next(flow)
+        while True:
+            try:
+                _check(interrupted())
+                reply = await answer(request)
+            except Interrupted as end:
+                request = flow.throw(end)
+            else:
+                request = flow.send(reply)
+    except StopIteration as end:
+        return cast("Outcome", end.value)
+
+
+def _check(reason: str | None) -> None:
+    """Raise where the driver was told to end."""
+    if reason:
+        raise Interrupted(reason)
+
+
+def _seen(candidate: str, start: str, history: History) -> Verdict | None:
+    """Return a rejection for a candidate that was judged before, so that it is not judged twice."""
+    if candidate.strip() == start.strip():
+        return Verdict(accepted=False, reason="the same code as the function that we started from")
+    for number, attempt in enumerate(history, 1):
+        if candidate.strip() == attempt.code.strip():
+            return Verdict(
+                accepted=False,
+                reason=f"the same code as attempt {number}, already judged: {attempt.verdict.reason}",
+            )
+    return None
+
+
+def _stuck(history: History) -> bool:
+    """Whether the last two attempts only repeated earlier code."""
+    repeats = [attempt.verdict.reason.startswith("the same code as") for attempt in history[-2:]]
+    return len(repeats) == 2 and all(repeats)  # noqa: PLR2004  two in a row

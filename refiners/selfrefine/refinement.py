@@ -1,0 +1,148 @@
+"""Refinement: the finished result, and its JSON of schema version 1 (DESIGN 5.2)."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from selfrefine.feedback import Finding
+from selfrefine.loop import Attempt, StopReason
+from selfrefine.metrics import Metrics
+from selfrefine.target import Target
+from selfrefine.verdict import Verdict
+
+SCHEMA_VERSION = 1
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What the model cost; zero throughout for an engine without one."""
+
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    cached_tokens: int = 0
+    requests: int = 0
+    usd: float | None = None
+
+    def __add__(self, other: Usage) -> Usage:
+        known = [usage.usd for usage in (self, other) if usage.usd is not None]
+        return Usage(
+            self.prompt_tokens + other.prompt_tokens,
+            self.completion_tokens + other.completion_tokens,
+            self.cached_tokens + other.cached_tokens,
+            self.requests + other.requests,
+            sum(known) if known else None,
+        )
+
+
+@dataclass(frozen=True)
+class Iteration:
+    """One round as users see it."""
+
+    attempt: Attempt
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Refinement:
+    """What came of refining one target.
+
+    Args:
+        id: names this refinement in traces and reports.
+        target: what was refined.
+        task: the task's name.
+        engine: the engine's name.
+        status: ``refined`` where a better function was accepted.
+        stop_reason: why the loop ended.
+        verdict: the verdict of the best candidate; else of the last one tried.
+        new_text: the whole file with the best candidate; the old text where nothing was accepted.
+        diff: unified diff of the two.
+        message: one line more for people, such as an engine's failure.
+    """
+
+    id: str
+    target: Target
+    task: str
+    engine: str
+    status: Literal["refined", "unchanged", "failed"]
+    stop_reason: StopReason
+    verdict: Verdict
+    new_text: str
+    diff: str = ""
+    iterations: tuple[Iteration, ...] = ()
+    usage: Usage = Usage()
+    seconds: float = 0.0
+    message: str = ""
+
+    def to_json(self, *, with_iterations: bool = True) -> dict[str, Any]:
+        """Return the object of DESIGN 5.2, of plain JSON values."""
+        data: dict[str, Any] = {
+            "schema_version": SCHEMA_VERSION,
+            "id": self.id,
+            "target": {
+                "path": self.target.path,
+                "qualname": self.target.qualname,
+                "start_line": self.target.start_line,
+                "end_line": self.target.end_line,
+            },
+            "task": self.task,
+            "engine": self.engine,
+            "status": self.status,
+            "stop_reason": self.stop_reason,
+            "verdict": verdict_json(self.verdict),
+        }
+        if with_iterations:
+            data["iterations"] = [_iteration(iteration) for iteration in self.iterations]
+        data |= {
+            "diff": self.diff,
+            "usage": dataclasses.asdict(self.usage),
+            "seconds": round(self.seconds, 3),
+        }
+        if self.message:
+            data["message"] = self.message
+        return data
+
+
+def verdict_json(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict as plain JSON values."""
+    data = dataclasses.asdict(verdict)
+    data["missing"] = list(verdict.missing)
+    data["gates"] = [
+        dataclasses.asdict(gate) | {"seconds": round(gate.seconds, 4)} for gate in verdict.gates
+    ]
+    if verdict.complexity:
+        data["complexity"] = {
+            "before": _metrics(verdict.complexity.before),
+            "after": _metrics(verdict.complexity.after),
+        }
+    for name in ("speedup", "growth"):
+        if data[name]:
+            data[name] = {k: round(v, 3) if isinstance(v, float) else v for k, v in data[name].items()}
+    return data
+
+
+def _iteration(iteration: Iteration) -> dict[str, Any]:
+    feedback = iteration.attempt.feedback
+    return {
+        "feedback": {
+            "findings": [_finding(finding) for finding in feedback.findings],
+            "scores": dict(feedback.scores),
+            "stop": feedback.stop,
+        },
+        "verdict": verdict_json(iteration.attempt.verdict),
+        "seconds": round(iteration.seconds, 3),
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    names = ("aspect", "line", "end_line", "problem", "instruction")
+    return {name: getattr(finding, name) for name in names}
+
+
+def _metrics(metrics: Metrics) -> dict[str, Any]:
+    return {
+        "cyclomatic": metrics.cyclomatic,
+        "cognitive": metrics.cognitive,
+        "maintainability": metrics.maintainability,
+    }

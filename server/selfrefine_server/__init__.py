@@ -1,0 +1,1 @@
+"""The LSP shell: the only importer of pygls and lsprotocol."""

@@ -1,8 +1,15 @@
-"""Edits: two texts in, minimal edits or a unified diff out."""
+"""Edits: two texts in, minimal edits or a unified diff out.
+
+Invariants, each a Hypothesis property:
+1. `apply(old, minimal(old, new))` is `new`.
+2. ``git apply`` of `unified_diff(old, new)` turns `old` into `new`, byte for byte.
+3. Joining what `split_lines` returns gives the text back.
+"""
 
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass
 
 
@@ -31,19 +38,20 @@ def minimal(old: str, new: str) -> tuple[Edit, ...]:
 
 def apply(text: str, edits: tuple[Edit, ...]) -> str:
     """Return `text` with disjoint `edits` applied; the inverse of `minimal`."""
-    for edit in sorted(edits, key=lambda e: e.start, reverse=True):
+    for edit in sorted(edits, key=lambda e: (e.start, e.end), reverse=True):
         text = text[: edit.start] + edit.new + text[edit.end :]
     return text
 
 
 def unified_diff(old: str, new: str, path: str) -> str:
     """Return a diff that ``git apply`` takes; empty where the texts are equal."""
-    lines = []
-    for line in difflib.unified_diff(
-        split_lines(old), split_lines(new), f"a/{path}", f"b/{path}", lineterm="\n"
-    ):
-        lines.append(line if line.endswith("\n") else line + "\n\\ No newline at end of file\n")
-    return "".join(lines)
+    # For git a line ends at \n alone: a lone \r is part of its line.
+    a, b = _LF_LINE.findall(old), _LF_LINE.findall(new)
+    lines = difflib.unified_diff(a, b, _quoted(f"a/{path}"), _quoted(f"b/{path}"))
+    return "".join(
+        line if line.endswith("\n") else line + "\n\\ No newline at end of file\n"
+        for line in lines
+    )
 
 
 def split_lines(text: str) -> list[str]:
@@ -51,11 +59,17 @@ def split_lines(text: str) -> list[str]:
 
     `str.splitlines` also splits at form feeds and U+2028, which would move every later position.
     """
-    out, start = [], 0
-    for index, char in enumerate(text):
-        if char == "\n" or (char == "\r" and text[index + 1 : index + 2] != "\n"):
-            out.append(text[start : index + 1])
-            start = index + 1
-    if start < len(text):
-        out.append(text[start:])
-    return out
+    return _LINE.findall(text)
+
+
+_LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n)|[^\r\n]+")
+_LF_LINE = re.compile(r"[^\n]*\n|[^\n]+")
+
+
+def _quoted(name: str) -> str:
+    """Return a file name as git writes it in a diff's header: in quotes where it holds odd characters."""
+    if not re.search(r'[\x00-\x1f\x7f"\\]', name):
+        # git takes a name with a space up to a tab.
+        return name + "\t" if " " in name else name
+    special = {"\n": "\\n", "\t": "\\t", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+    return '"' + "".join(special.get(c, c if c.isprintable() else f"\\{ord(c):03o}") for c in name) + '"'

@@ -25,12 +25,17 @@ class Edit:
 def minimal(old: str, new: str) -> tuple[Edit, ...]:
     """Return the edits, whole lines each, that turn `old` into `new`; in ascending order, disjoint."""
     a, b = split_lines(old), split_lines(new)
+    # Only what differs is compared line by line: a long file with a short change costs next to nothing.
+    head = _common(a, b)
+    tail = _common(a[head:][::-1], b[head:][::-1])
     starts = [0]
     for line in a:
         starts.append(starts[-1] + len(line))
-    matcher = difflib.SequenceMatcher(None, a, b, autojunk=False)
+    matcher = difflib.SequenceMatcher(
+        None, a[head : len(a) - tail], b[head : len(b) - tail], autojunk=False
+    )
     return tuple(
-        Edit(starts[i1], starts[i2], "".join(b[j1:j2]))
+        Edit(starts[head + i1], starts[head + i2], "".join(b[head + j1 : head + j2]))
         for tag, i1, i2, j1, j2 in matcher.get_opcodes()
         if tag != "equal"
     )
@@ -55,11 +60,19 @@ def unified_diff(old: str, new: str, path: str) -> str:
 
 
 def split_lines(text: str) -> list[str]:
-    """Split at ``\\n``, ``\\r\\n`` and ``\\r`` only, ends kept: what LSP and Python's tokenizer call lines.
+    r"""Split at ``\n``, ``\r\n`` and ``\r`` only, ends kept: what LSP and Python's tokenizer call lines.
 
     `str.splitlines` also splits at form feeds and U+2028, which would move every later position.
     """
     return _LINE.findall(text)
+
+
+def _common(a: list[str], b: list[str]) -> int:
+    """Return how many lines are the same from the start."""
+    return next(
+        (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y),
+        min(len(a), len(b)),
+    )
 
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n)|[^\r\n]+")
@@ -72,4 +85,10 @@ def _quoted(name: str) -> str:
         # git takes a name with a space up to a tab.
         return name + "\t" if " " in name else name
     special = {"\n": "\\n", "\t": "\\t", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
-    return '"' + "".join(special.get(c, c if c.isprintable() else f"\\{ord(c):03o}") for c in name) + '"'
+    return (
+        '"'
+        + "".join(
+            special.get(c, c if c.isprintable() else f"\\{ord(c):03o}") for c in name
+        )
+        + '"'
+    )

@@ -1,25 +1,35 @@
-"""Target: find a function in a file, cut it out, put a candidate back.
+r"""Target: find a function in a file, cut it out, put a candidate back.
 
-Positions are code points of the text; lines are 1-based and end at ``\\n``,
-``\\r\\n`` or ``\\r``.
+Positions are code points of the text; lines are 1-based and end at ``\n``,
+``\r\n`` or ``\r``.
 
 Invariants, each a Hypothesis property:
 1. Putting a target's own source back gives the same text.
 2. Putting a candidate back changes the target, the imports and the helpers directly before it, nothing else.
-3. The file's line endings and BOM are kept.
+3. A line of the target that the candidate keeps is kept byte for byte; the BOM stays.
 """
 
 from __future__ import annotations
 
 import ast
-import textwrap
+import difflib
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from selfrefine.edits import split_lines
 from selfrefine.errors import TargetError
+from selfrefine.syntax import (
+    FunctionNode,
+    dedent,
+    first_line,
+    indented,
+    last_line,
+    string_lines,
+    tree,
+)
 
-FunctionNode: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+
+_SHOWN = 5
+"""How many of a file's functions a message names."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +44,7 @@ class Span:
 
 @dataclass(frozen=True)
 class Target:
-    """The function that is refined, with its place.
+    r"""The function that is refined, with its place.
 
     Args:
         path: the file's path as messages and diffs show it.
@@ -45,7 +55,7 @@ class Target:
         start_line: first line, 1-based.
         end_line: last line.
         indent: white space before ``def``.
-        source: the function alone, dedented, with ``\\n`` line ends.
+        source: the function alone, dedented, with ``\n`` line ends.
     """
 
     path: str
@@ -82,14 +92,15 @@ class Parts:
     function: str
 
 
-def find(text: str, *, path: str, qualname: str | None = None, line: int | None = None) -> Target:
+def find(
+    text: str, *, path: str, qualname: str | None = None, line: int | None = None
+) -> Target:
     """Find a function by its dotted name or by a line within it (the innermost one).
 
     Raises:
         TargetError: the file does not parse, or there is no such function.
     """
-    tree = parse(text, path)
-    spans = list(_spans(tree, ""))
+    spans = functions(text, path=path)
     if qualname is not None:
         found = [span for span in spans if span.qualname == qualname]
         if not found:
@@ -105,8 +116,27 @@ def find(text: str, *, path: str, qualname: str | None = None, line: int | None 
 
 
 def functions(text: str, *, path: str) -> tuple[Span, ...]:
-    """Return every function of a file in order, nested ones after their parents."""
-    return tuple(_spans(parse(text, path), ""))
+    """Return every function of a file in order, nested ones after their parents.
+
+    Raises:
+        TargetError: the file does not parse.
+    """
+    found: list[Span] = []
+    # Statements only, as expressions hold no `def`; no recursion, as a long `elif` chain nests deeply.
+    todo: list[tuple[ast.AST, str]] = [(parse(text, path), "")]
+    while todo:
+        node, prefix = todo.pop()
+        if isinstance(node, FunctionNode):
+            qualname = prefix + node.name
+            found.append(Span(qualname, first_line(node), last_line(node), node.lineno))
+            prefix = qualname + ".<locals>."
+        elif isinstance(node, ast.ClassDef):
+            prefix += node.name + "."
+        children = [
+            c for c in ast.iter_child_nodes(node) if not isinstance(c, ast.expr)
+        ]
+        todo += [(child, prefix) for child in reversed(children)]
+    return tuple(found)
 
 
 def parse(text: str, path: str) -> ast.Module:
@@ -116,36 +146,40 @@ def parse(text: str, path: str) -> ast.Module:
         TargetError: it does not parse; says where and why.
     """
     try:
-        return ast.parse(text.removeprefix("\ufeff"))
+        return tree(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         line = getattr(error, "lineno", None) or 1
-        why = getattr(error, "msg", None) or str(error)
-        raise TargetError(f"{path}:{line}: the file does not parse ({why}); mend it first") from None
+        why = getattr(error, "msg", None) or str(error) or "nested too deeply"
+        raise TargetError(
+            f"{path}:{line}: the file does not parse ({why}); mend it first"
+        ) from None
 
 
 def split(code: str) -> Parts:
     """Take a candidate apart; the last function is the function, what stands before are imports and helpers.
 
     Raises:
-        SyntaxError: it does not parse or holds no function at the end.
+        SyntaxError: it does not parse, holds no function at the end, or has two statements on a line.
     """
-    tree = ast.parse(code)
-    functions_at = [i for i, node in enumerate(tree.body) if isinstance(node, FunctionNode)]
-    if not functions_at or functions_at[-1] != len(tree.body) - 1:
+    body = tree(code).body
+    if not body or not isinstance(body[-1], FunctionNode):
         raise SyntaxError("the candidate must end with the function")
     lines = split_lines(code)
     imports: list[str] = []
     helpers: list[str] = []
     previous = 0
-    for node in tree.body[:-1]:
-        end = node.end_lineno or node.lineno
-        chunk = "".join(lines[previous:end])
+    for node in body[:-1]:
+        start, end = first_line(node) - 1, last_line(node)
+        if start < previous or end >= first_line(body[-1]):
+            raise SyntaxError(
+                "the candidate must have each statement on a line of its own"
+            )
         if isinstance(node, ast.Import | ast.ImportFrom):
-            imports.append("".join(lines[_first_line(node) - 1 : end]).strip())
+            imports.append("".join(lines[start:end]).strip())
         else:
-            helpers.append(chunk.strip("\r\n"))
+            helpers.append("".join(lines[previous:end]).strip("\r\n"))
         previous = end
-    # Comments directly above the function belong to it, unless helpers were there to end.
+    # Comments directly above the function belong to it.
     function = "".join(lines[previous:]).strip("\r\n")
     return Parts(tuple(imports), "\n\n\n".join(helpers), function)
 
@@ -153,43 +187,31 @@ def split(code: str) -> Parts:
 def put_back(target: Target, code: str) -> str:
     """Return the file with a candidate in the target's place.
 
-    Imports that the file lacks go after its last top-level import; helpers go
+    Imports that the file lacks go after its first block of imports; helpers go
     directly before the function (for a method: before its class).
 
     Raises:
-        SyntaxError: the candidate does not parse.
+        SyntaxError: the candidate does not parse, or its imports cannot stand in the file.
     """
     parts = split(code)
-    body = textwrap.indent(parts.function, target.indent, lambda line: bool(line.strip()))
-    body = _keep_strings(parts.function, body, target.indent)
-    inserts = [(target.start, target.end, body)]
-    if parts.helpers:
-        at = _line_start(target.text, _outermost_line(target))
-        inserts.append((at, at, parts.helpers + "\n\n\n"))
-    missing = _missing_imports(target.text, parts.imports)
-    if missing:
-        at, before, after = _import_place(target.text)
-        inserts.append((at, at, before + "\n".join(missing) + after))
+    module = tree(target.text)
     text = target.text
-    for start, end, new in sorted(inserts, key=lambda item: item[:2], reverse=True):
-        text = text[:start] + new.replace("\n", target.newline) + text[end:]
+    # Later places first, so that the earlier offsets stay true; at the same place the import comes out on top.
+    text = text[: target.start] + _body(target, parts.function) + text[target.end :]
+    if parts.helpers:
+        at = _helper_place(target, module)
+        text = (
+            text[:at] + _with_ends(parts.helpers + "\n\n\n", target.newline) + text[at:]
+        )
+    missing = _missing_imports(module, parts.imports)
+    if missing:
+        at, before, after = _import_place(target.text, module)
+        text = (
+            text[:at]
+            + _with_ends(before + "\n".join(missing) + after, target.newline)
+            + text[at:]
+        )
     return text
-
-
-def _spans(node: ast.AST, prefix: str) -> list[Span]:
-    """Walk statements only: expressions hold no ``def``."""
-    found: list[Span] = []
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, FunctionNode):
-            qualname = prefix + child.name
-            end = child.end_lineno or child.lineno
-            found.append(Span(qualname, _first_line(child), end, child.lineno))
-            found += _spans(child, qualname + ".<locals>.")
-        elif isinstance(child, ast.ClassDef):
-            found += _spans(child, prefix + child.name + ".")
-        elif not isinstance(child, ast.expr):
-            found += _spans(child, prefix)
-    return found
 
 
 def _target(text: str, path: str, span: Span) -> Target:
@@ -199,15 +221,16 @@ def _target(text: str, path: str, span: Span) -> Target:
     if start == 0 and block.startswith("\ufeff"):
         start, block = 1, block[1:]
     stripped = block.rstrip("\r\n")
-    first = stripped[: len(stripped) - len(stripped.lstrip())]
-    plain = stripped.replace("\r\n", "\n").replace("\r", "\n")
-    source = _dedent(plain, first)
+    indent = stripped[: len(stripped) - len(stripped.lstrip())]
+    source = dedent(_with_ends(stripped, "\n"), indent)
     try:
-        ok = len(ast.parse(source).body) == 1
+        alone = len(tree(source).body) == 1
     except SyntaxError:
-        ok = False
-    if not ok:
-        raise TargetError(f"{path}:{span.start_line}: {span.qualname} shares its lines with other code; split them first")
+        alone = False
+    if not alone:
+        raise TargetError(
+            f"{path}:{span.start_line}: {span.qualname} shares its lines with other code; split them first"
+        )
     return Target(
         path=path,
         text=text,
@@ -216,73 +239,91 @@ def _target(text: str, path: str, span: Span) -> Target:
         end=start + len(stripped),
         start_line=span.start_line,
         end_line=span.end_line,
-        indent=first,
+        indent=indent,
         source=source,
     )
 
 
-def _dedent(block: str, indent: str) -> str:
-    """Remove `indent` from each line, but not from lines inside a string."""
-    lines = block.split("\n")
-    inside = _string_lines("if True:\n" + block if indent else block, offset=1 if indent else 0)
-    return "\n".join(
-        line.removeprefix(indent) if number not in inside else line
-        for number, line in enumerate(lines, 1)
+def _with_ends(text: str, newline: str) -> str:
+    """Return a text with one kind of line end."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", newline)
+
+
+def _body(target: Target, function: str) -> str:
+    """Return the function as it stands in the file: lines that the candidate keeps are kept byte for byte.
+
+    They may have another line end than the rest, trailing white space, or less
+    white space before them than the function has.
+    """
+    function = _with_ends(function, "\n")
+    raw = split_lines(target.text[target.start : target.end])
+    lines = [line + target.newline for line in indented(function, target.indent)]
+    kept = list(lines)
+    matcher = difflib.SequenceMatcher(
+        None, _keys(target.source), _keys(function), autojunk=False
     )
+    for i, j, size in matcher.get_matching_blocks():
+        for k in range(size):
+            line = raw[i + k]
+            kept[j + k] = line if line.endswith(("\n", "\r")) else line + target.newline
+    for attempt in (kept, lines):
+        body = "".join(attempt)[: -len(attempt[-1])] + attempt[-1].rstrip("\r\n")
+        if dedent(_with_ends(body, "\n"), target.indent) == function:
+            return body
+    return body
 
 
-def _string_lines(code: str, offset: int = 0) -> set[int]:
-    """Return the lines that start inside a multi-line string, whose white space is data."""
-    try:
-        tree = ast.parse(code)
-    except SyntaxError:
-        return set()
-    return {
-        line - offset
-        for node in ast.walk(tree)
-        if isinstance(node, ast.JoinedStr)
-        or (isinstance(node, ast.Constant) and isinstance(node.value, str | bytes))
-        for line in range(node.lineno + 1, (node.end_lineno or node.lineno) + 1)
-    } - _docstring_lines(tree, offset)
+def _keys(code: str) -> list[tuple[str, bool]]:
+    """Return each line with whether it stands inside a string: the same text is not the same line there."""
+    inside = string_lines(code)
+    return [(line, number in inside) for number, line in enumerate(code.split("\n"), 1)]
 
 
-def _docstring_lines(tree: ast.Module, offset: int) -> set[int]:
-    """Return the lines inside docstrings: they move with the code, as in every formatter."""
-    lines: set[int] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, FunctionNode | ast.ClassDef) and node.body:
-            first = node.body[0]
-            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-                end = first.end_lineno or first.lineno
-                lines |= {n - offset for n in range(first.lineno + 1, end + 1)}
-    return lines
+def _helper_place(target: Target, module: ast.Module) -> int:
+    """Return the start of the top-level statement that holds the target, its comments included."""
+    line = target.start_line
+    for node in module.body:
+        if first_line(node) <= target.start_line <= last_line(node):
+            line = first_line(node)
+    lines = split_lines(target.text)
+    while (
+        line > 1
+        and lines[line - 2].startswith("#")
+        and not _heads_the_file(lines, line - 1)
+    ):
+        line -= 1
+    start = sum(map(len, lines[: line - 1]))
+    return 1 if start == 0 and target.text.startswith("\ufeff") else start
 
 
-def _keep_strings(plain: str, indented: str, indent: str) -> str:
-    """Undo the indenting of lines inside strings."""
-    if not indent:
-        return indented
-    inside = _string_lines(plain)
-    rows = zip(plain.split("\n"), indented.split("\n"), strict=True)
-    return "\n".join(
-        old if number in inside else new for number, (old, new) in enumerate(rows, 1)
-    )
+def _heads_the_file(lines: list[str], number: int) -> bool:
+    """Whether a comment belongs to the file: a shebang, a coding cookie, a licence at the top."""
+    return all(line.lstrip("\ufeff").startswith("#") for line in lines[:number])
 
 
-def _outermost_line(target: Target) -> int:
-    """Return the first line of the top-level statement that holds the target."""
-    tree = ast.parse(target.text.removeprefix("\ufeff"))
-    for node in tree.body:
-        if node.lineno <= target.end_line <= (node.end_lineno or node.lineno):
-            return _first_line(node)
-    return target.start_line
+def _missing_imports(module: ast.Module, imports: tuple[str, ...]) -> list[str]:
+    """Return the imports that the file's top level lacks, name by name.
 
-
-def _missing_imports(text: str, imports: tuple[str, ...]) -> list[str]:
-    """Return the imports that the file's top level lacks, name by name."""
-    tree = ast.parse(text.removeprefix("\ufeff"))
-    have = {name for node in tree.body for name in _imported(node)}
-    return [line for line in imports if not {n for s in ast.parse(line).body for n in _imported(s)} <= have]
+    Raises:
+        SyntaxError: one of them changes how the whole file is compiled.
+    """
+    have = {name for node in module.body for name in _imported(node)}
+    missing = []
+    for line in imports:
+        node = tree(line).body[0]
+        names = _imported(node)
+        new = [name for name in names if name not in have]
+        if new and isinstance(node, ast.ImportFrom) and node.module == "__future__":
+            raise SyntaxError("a candidate cannot bring a __future__ import")
+        have |= set(names)
+        if len(new) == len(names):
+            missing.append(line)
+        elif new and isinstance(node, ast.Import | ast.ImportFrom):
+            node.names = [
+                a for a, name in zip(node.names, names, strict=True) if name in new
+            ]
+            missing.append(ast.unparse(node))
+    return missing
 
 
 def _imported(node: ast.stmt) -> list[tuple[str, str, str]]:
@@ -294,46 +335,41 @@ def _imported(node: ast.stmt) -> list[tuple[str, str, str]]:
     return []
 
 
-def _import_place(text: str) -> tuple[int, str, str]:
+def _import_place(text: str, module: ast.Module) -> tuple[int, str, str]:
     """Return where a new import goes, and what stands before and after it."""
-    bare = text.removeprefix("\ufeff")
-    shift = len(text) - len(bare)
-    tree = ast.parse(bare)
     last = 0
     docstring = False
-    for index, node in enumerate(tree.body):
+    for index, node in enumerate(module.body):
         if isinstance(node, ast.Import | ast.ImportFrom):
-            last, docstring = node.end_lineno or node.lineno, False
-        elif index == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            last, docstring = node.end_lineno or node.lineno, True
-        elif last or not isinstance(node, ast.Expr):
+            last, docstring = last_line(node), False
+        elif (
+            index == 0
+            and isinstance(node, ast.Expr)
+            and isinstance(node.value, ast.Constant)
+        ):
+            last, docstring = last_line(node), True
+        else:
             break
-    lines = split_lines(bare)
-    if not last:
-        # Below the leading comments, such as a shebang or a coding cookie.
-        while last < len(lines) and lines[last].startswith("#"):
-            last += 1
-        return shift + sum(map(len, lines[:last])), "", "\n\n\n" if last < len(lines) else "\n"
-    at = shift + sum(map(len, lines[:last]))
-    ended = bool(lines[last - 1 : last]) and lines[last - 1].endswith(("\n", "\r"))
-    before = ("" if ended else "\n") + ("\n" if docstring else "")
-    return at, before, "\n"
+    lines = split_lines(text)
+    if last:
+        ended = lines[last - 1].endswith(("\n", "\r"))
+        before = ("" if ended else "\n") + ("\n" if docstring else "")
+        return sum(map(len, lines[:last])), before, "\n"
+    # Below the leading comments, such as a shebang or a coding cookie.
+    while last < len(lines) and lines[last].lstrip("\ufeff").startswith("#"):
+        last += 1
+    at = sum(map(len, lines[:last]))
+    blank = sum(not line.strip() for line in lines[last : last + 2])
+    return at or int(text.startswith("\ufeff")), "", "\n" * (3 - blank)
 
 
-def _line_start(text: str, line: int) -> int:
-    start = sum(map(len, split_lines(text)[: line - 1]))
-    return 1 if start == 0 and text.startswith("\ufeff") else start
-
-
-def _first_line(node: ast.stmt) -> int:
-    """Return a statement's first line, decorators included."""
-    decorators = getattr(node, "decorator_list", [])
-    return min([node.lineno, *(d.lineno for d in decorators)])
-
-
-def _unknown(path: str, qualname: str, spans: list[Span]) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(qualname, [s.qualname for s in spans], n=1, cutoff=0.5)
-    hint = f"; did you mean {near[0]}?" if near else "; `selfrefine check` lists what there is"
-    return f"{path}: no function {qualname}{hint}"
+def _unknown(path: str, qualname: str, spans: tuple[Span, ...]) -> str:
+    names = [span.qualname for span in spans]
+    if not names:
+        return f"{path}: no function {qualname}; the file has no functions"
+    same = [name for name in names if name.endswith("." + qualname)]
+    near = same or difflib.get_close_matches(qualname, names, n=1, cutoff=0.5)
+    if near:
+        return f"{path}: no function {qualname}; did you mean {near[0]}?"
+    shown = ", ".join(names[:_SHOWN]) + (", ..." if names[_SHOWN:] else "")
+    return f"{path}: no function {qualname}; the file has {shown}"

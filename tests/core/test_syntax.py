@@ -1,0 +1,65 @@
+import ast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from selfrefine.syntax import dedent, indented, string_lines, tree
+
+line = st.text(alphabet="ab \t#{}", max_size=6)
+body = st.lists(line, max_size=4).map("\n".join)
+statement = st.one_of(
+    st.just("x = 1"),
+    st.just("# comment"),
+    st.just(""),
+    st.just("if x:\n    y = [\n1,\n  2]"),
+    body.map(lambda text: f"s = '''{text}'''"),
+    body.map(
+        lambda text: f"s = f'''{text.replace('{', '').replace('}', '')}{{x}}\nz'''"
+    ),
+    body.map(lambda text: f'b = b"""{text}"""'),
+)
+code = st.lists(statement, min_size=1, max_size=5).map(
+    lambda rows: "\n".join([*rows, "pass"])
+)
+indents = st.sampled_from(["    ", "  ", "\t"])
+
+
+@given(code, indents)
+def test_moving_code_changes_none_of_its_values(text, indent):
+    moved = "\n".join(indented(text, indent))
+    assert ast.dump(tree("if True:\n" + moved)) == ast.dump(tree(under_if(text)))
+    assert ast.dump(tree(dedent(moved, indent))) == ast.dump(tree(text))
+
+
+def under_if(text):
+    """The same nodes without any layout: what the moved code must mean."""
+    module = tree("if True:\n    pass")
+    module.body[0].body = tree(text).body
+    return "if True:\n" + "\n".join(
+        "    " + row for row in ast.unparse(module.body[0].body).split("\n")
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("x = '''a\nb\nc'''\ny = 1", {2, 3}),
+        ("def f():\n    '''doc\n    more\n    '''\n    return '''a\n b'''", {6}),
+        ("class A:\n    '''doc\n    more'''", set()),
+        ("x = f'''a\n{y}\n'''", {2, 3}),
+        ("x = (\n'a'\n'b')", set()),
+        ("not python (", set()),
+    ],
+)
+def test_lines_inside_strings(text, expected):
+    assert string_lines(text) == expected
+
+
+@pytest.mark.filterwarnings("error")
+def test_warnings_about_the_code_are_not_raised():
+    assert isinstance(tree("x = '\\d'\nassert (1, 'always true')\n"), ast.Module)
+
+
+def test_a_bom_is_no_syntax_error():
+    assert len(tree("\ufeffx = 1").body) == 1

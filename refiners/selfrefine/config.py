@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from selfrefine.errors import ConfigError
+from selfrefine.projects import folders_above
 
 Scope = Literal["style", "tighten", "user"]
 
@@ -115,11 +116,17 @@ def resolve(
     warnings: list[str] = []
     repository = find_file(file)
     layers = [
-        _named(_read(user_file or default_user_file(), ()), "the user's file", warnings),
+        _named(
+            _read(user_file or default_user_file(), ()), "the user's file", warnings
+        ),
         {},
         _named(flatten(editor or {}), "the editor's settings", warnings),
         _named(_environment(env), "the environment", warnings),
-        {k: _value(k, v, "the command line") for k, v in (flags or {}).items() if v is not None},
+        {
+            k: _value(k, v, "the command line")
+            for k, v in (flags or {}).items()
+            if v is not None
+        },
     ]
     if repository:
         table = () if repository.name == "selfrefine.toml" else ("tool", "selfrefine")
@@ -129,7 +136,9 @@ def resolve(
     for name, value in layers[1].items():
         refusal = _refuse(name, value, getattr(below, name))
         if refusal:
-            warnings.append(f"{repository}: {name.replace('_', '-')} ignored: {refusal}")
+            warnings.append(
+                f"{repository}: {name.replace('_', '-')} ignored: {refusal}"
+            )
         else:
             values[name] = value
     for layer in layers[2:]:
@@ -139,15 +148,14 @@ def resolve(
 
 def find_file(file: Path) -> Path | None:
     """Return the nearest `selfrefine.toml`, or `pyproject.toml` with a `[tool.selfrefine]` table."""
-    folder = file.absolute().parent
-    for parent in (folder, *folder.parents):
-        own = parent / "selfrefine.toml"
+    for folder in folders_above(file):
+        own = folder / "selfrefine.toml"
         if own.is_file():
             return own
-        project = parent / "pyproject.toml"
+        project = folder / "pyproject.toml"
         if project.is_file() and b"[tool.selfrefine" in project.read_bytes():
             return project
-        if (parent / ".git").exists():
+        if (folder / ".git").exists():
             return None
     return None
 
@@ -163,7 +171,11 @@ def flatten(section: Mapping[str, Any]) -> dict[str, Any]:
     """Return an editor's section as flat snake_case names: ``{"tests": {"args": …}}`` is `tests_args`."""
     flat: dict[str, Any] = {}
     for key, value in section.items():
-        name = "".join("_" + c.lower() if c.isupper() else c for c in key).replace("-", "_").replace(".", "_")
+        name = (
+            "".join("_" + c.lower() if c.isupper() else c for c in key)
+            .replace("-", "_")
+            .replace(".", "_")
+        )
         if isinstance(value, Mapping):
             flat |= {f"{name}_{inner}": v for inner, v in flatten(value).items()}
         elif value is not None:
@@ -200,7 +212,11 @@ def _value(name: str, value: Any, where: str) -> Any:
         raise ConfigError(f"{where}: {shown} = {value!r} is not {kind}") from None
     if choices and result not in choices:
         near = difflib.get_close_matches(str(result), choices, n=1)
-        hint = f"; did you mean {near[0]}?" if near else f"; use one of {', '.join(filter(None, choices))}"
+        hint = (
+            f"; did you mean {near[0]}?"
+            if near
+            else f"; use one of {', '.join(filter(None, choices))}"
+        )
         raise ConfigError(f"{where}: {shown} = {value!r} is not known{hint}")
     return result
 
@@ -218,7 +234,14 @@ def _number(kind: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _flag(value: Any) -> bool:
-    known = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
+    known = {
+        "true": True,
+        "1": True,
+        "yes": True,
+        "false": False,
+        "0": False,
+        "no": False,
+    }
     if isinstance(value, bool):
         return value
     if isinstance(value, str) and value.lower() in known:
@@ -266,12 +289,22 @@ def _refuse(name: str, value: Any, below: Any) -> str | None:
     if scope == "user":
         return "only the user's own settings may say this"
     if name == "engine":
-        return None if value == "rules" else "a repository may only choose the offline engine"
+        return (
+            None
+            if value == "rules"
+            else "a repository may only choose the offline engine"
+        )
     if name == "min_grade":
-        stricter = _GRADES.index(value or "unverified") >= _GRADES.index(below or "partly")
+        stricter = _GRADES.index(value or "unverified") >= _GRADES.index(
+            below or "partly"
+        )
         return None if stricter else "a repository may only raise it"
     # A budget of 0 means no limit.
-    return None if value and (not below or value <= below) else "a repository may only lower it"
+    return (
+        None
+        if value and (not below or value <= below)
+        else "a repository may only lower it"
+    )
 
 
 def _read(path: Path, table: tuple[str, ...]) -> dict[str, Any]:
@@ -294,4 +327,8 @@ def _read(path: Path, table: tuple[str, ...]) -> dict[str, Any]:
 
 def _environment(environ: Mapping[str, str]) -> dict[str, str]:
     prefix = "SELFREFINE_"
-    return {key[len(prefix) :].lower(): value for key, value in environ.items() if key.startswith(prefix)}
+    return {
+        key[len(prefix) :].lower(): value
+        for key, value in environ.items()
+        if key.startswith(prefix)
+    }

@@ -1,10 +1,16 @@
-"""Files: read a source file as Python does, write it back whole or not at all."""
+"""Files: read a source file as Python does, write it back whole or not at all.
+
+Invariants, each a Hypothesis property:
+1. Writing a file's own text changes no byte, whatever its encoding, BOM and line ends.
+2. A write that fails leaves the old file and nothing else.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import io
 import os
+import stat
 import tempfile
 import tokenize
 from dataclasses import dataclass
@@ -35,15 +41,34 @@ def read(path: Path) -> SourceFile:
         TargetError: it is missing, unreadable or not in the encoding that it claims.
     """
     try:
-        data = path.read_bytes()
+        return decode(path.read_bytes(), path)
+    except OSError as error:
+        raise TargetError(
+            f"{path}: {error.strerror or error}; give the path of a Python file"
+        ) from None
+
+
+def decode(data: bytes, path: Path) -> SourceFile:
+    """Read a Python file's bytes, such as an editor's buffer from a pipe.
+
+    Raises:
+        TargetError: they are not in the encoding that they claim.
+    """
+    try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         # "utf-8-sig" would drop the BOM, and the file would lose it.
         codec = "utf-8" if encoding == "utf-8-sig" else encoding
-        return SourceFile(path, data.decode(codec), codec)
-    except OSError as error:
-        raise TargetError(f"{path}: {error.strerror or error}; give the path of a Python file") from None
-    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
-        raise TargetError(f"{path}: not readable as Python ({error}); mend its encoding first") from None
+        text = data.decode(codec)
+        if text.encode(codec) != data:
+            # A few codecs have many spellings of a text: writing would change bytes that nobody touched.
+            raise UnicodeError(
+                f"{codec} does not give its bytes back"
+            )  # noqa: TRY301  one place makes the message
+    except (SyntaxError, UnicodeError, LookupError) as error:
+        raise TargetError(
+            f"{path}: not readable as Python ({error}); mend its encoding first"
+        ) from None
+    return SourceFile(path, text, codec)
 
 
 def write(file: SourceFile, new: str) -> None:
@@ -52,19 +77,36 @@ def write(file: SourceFile, new: str) -> None:
     Raises:
         TargetError: the file changed since it was read, or cannot be written.
     """
+    # A link stays a link: what it points to is replaced.
     path = file.path.resolve()
     if read(path).text != file.text:
-        raise TargetError(f"{file.path}: changed while it was refined; not written, run again")
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+        raise TargetError(
+            f"{file.path}: changed while it was refined; not written, run again"
+        )
+    try:
+        _replace(path, new.encode(file.encoding))
+    except (OSError, UnicodeEncodeError) as error:
+        raise TargetError(
+            f"{file.path}: cannot be written ({error}); nothing was changed"
+        ) from None
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write beside the file, then rename over it."""
+    status = path.stat()
+    handle, name = tempfile.mkstemp(
+        prefix=f".{path.name}.", suffix=".tmp", dir=path.parent
+    )
+    beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
-            stream.write(new.encode(file.encoding))
+            stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        os.chmod(name, path.stat().st_mode & 0o7777)  # noqa: PTH101  `name` comes from mkstemp
-        os.replace(name, path)  # noqa: PTH105  likewise
-    except (OSError, UnicodeEncodeError) as error:
-        raise TargetError(f"{file.path}: cannot be written ({error}); nothing was changed") from None
+        with contextlib.suppress(PermissionError):
+            # Only root may give a file away: then it stays its owner's.
+            os.chown(beside, status.st_uid, status.st_gid)
+        beside.chmod(stat.S_IMODE(status.st_mode))
+        beside.replace(path)
     finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(name)  # noqa: PTH108  likewise
+        beside.unlink(missing_ok=True)

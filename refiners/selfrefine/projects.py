@@ -5,24 +5,43 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from selfrefine.errors import InterpreterError
 
-ROOT_MARKERS = ("pyproject.toml", "setup.py", "setup.cfg", "pytest.ini", "tox.ini", ".git")
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ROOT_MARKERS = (
+    "pyproject.toml",
+    "setup.py",
+    "setup.cfg",
+    "pytest.ini",
+    "tox.ini",
+    ".git",
+)
 
 
 def root_of(file: Path) -> Path:
     """Return the folder that holds the nearest project marker; else the file's own folder."""
-    folder = file.absolute().parent
-    for parent in (folder, *folder.parents):
-        if any((parent / marker).exists() for marker in ROOT_MARKERS):
-            return parent
-    return folder
+    folders = folders_above(file)
+    for folder in folders:
+        if any((folder / marker).exists() for marker in ROOT_MARKERS):
+            return folder
+    return folders[0]
 
 
-def interpreter_of(file: Path, *, configured: str = "", environ: Mapping[str, str] | None = None) -> Path:
+def folders_above(file: Path) -> tuple[Path, ...]:
+    """Return a file's folder and those above it, absolute; links are not followed, as a project may hold links."""
+    # `Path.absolute` keeps "..", and the parent of "a/.." is not "a".
+    folder = Path(os.path.abspath(file)).parent
+    return (folder, *folder.parents)
+
+
+def interpreter_of(
+    file: Path, *, configured: str = "", environ: Mapping[str, str] | None = None
+) -> Path:
     """Return the Python that runs the project's tests.
 
     In order: what the user configured, the active virtual environment, a
@@ -34,24 +53,24 @@ def interpreter_of(file: Path, *, configured: str = "", environ: Mapping[str, st
     """
     env = os.environ if environ is None else environ
     if configured:
-        found = shutil.which(os.path.expanduser(configured))  # noqa: PTH111  may be a bare command name
+        found = shutil.which(os.path.expanduser(configured))
         if not found:
             raise InterpreterError(
                 f"{configured}: no such Python interpreter; set `interpreter` to one that runs your tests"
             )
-        return Path(found)
+        # Absolute, as the worker runs elsewhere; not resolved, as an environment's Python is a link.
+        return Path(found).absolute()
     active = env.get("VIRTUAL_ENV")
     if active and not env.get("PRE_COMMIT"):
         python = _python_in(Path(active))
         if python:
             return python
-    folder = file.absolute().parent
-    for parent in (folder, *folder.parents):
+    for folder in folders_above(file):
         for name in (".venv", "venv"):
-            python = _python_in(parent / name)
+            python = _python_in(folder / name)
             if python:
                 return python
-        if (parent / ".git").exists():
+        if (folder / ".git").exists():
             break
     return Path(sys.executable)
 

@@ -14,11 +14,13 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from selfrefine.errors import ConfigError
 from selfrefine.projects import folders_above
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Scope = Literal["style", "tighten", "user"]
 
@@ -55,8 +57,8 @@ class Settings:
     sandbox: str = _setting("auto", "user", ("auto", "off"))
     format: str = _setting("auto", "style", ("auto", "none"))
     preview: str = _setting("none", "style", ("none", "document"))
-    code_lens: bool = _setting(False, "style")
-    hints: bool = _setting(False, "style")
+    code_lens: bool = _setting(default=False, scope="style")
+    hints: bool = _setting(default=False, scope="style")
     log_level: str = _setting("warning", "user", ("error", "warning", "info", "debug"))
     target_speedup: float = _setting(10.0, "style")
     target_growth: float = _setting(1.1, "style")

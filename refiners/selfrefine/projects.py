@@ -35,7 +35,8 @@ def root_of(file: Path) -> Path:
 def folders_above(file: Path) -> tuple[Path, ...]:
     """Return a file's folder and those above it, absolute; links are not followed, as a project may hold links."""
     # `Path.absolute` keeps "..", and the parent of "a/.." is not "a".
-    folder = Path(os.path.abspath(file)).parent
+    path = os.path.abspath(file)  # noqa: PTH100  `resolve` would follow links
+    folder = Path(path).parent
     return (folder, *folder.parents)
 
 
@@ -53,7 +54,8 @@ def interpreter_of(
     """
     env = os.environ if environ is None else environ
     if configured:
-        found = shutil.which(os.path.expanduser(configured))
+        name = os.path.expanduser(configured)  # noqa: PTH111  may be a bare name
+        found = shutil.which(name)
         if not found:
             raise InterpreterError(
                 f"{configured}: no such Python interpreter; set `interpreter` to one that runs your tests"

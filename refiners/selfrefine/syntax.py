@@ -71,7 +71,7 @@ def string_lines(code: str, offset: int = 0) -> set[int]:
 def first_line(node: ast.stmt) -> int:
     """Return a statement's first line, decorators included."""
     decorators = getattr(node, "decorator_list", [])
-    return min([node.lineno, *(d.lineno for d in decorators)])
+    return min([node.lineno, *(int(d.lineno) for d in decorators)])
 
 
 def last_line(node: ast.stmt) -> int:

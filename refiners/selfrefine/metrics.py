@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass
+
+from selfrefine.syntax import quiet, tree
 
 
 @dataclass(frozen=True)
@@ -44,14 +45,18 @@ def measure(code: str) -> Metrics:
     from radon.metrics import mi_visit
     from radon.raw import analyze
 
-    tree = ast.parse(code)
-    blocks = [block for block in cc_visit_ast(tree) if getattr(block, "classname", None) is None]
+    # Radon lists a class's methods once in the class and once more beside it.
+    blocks = [
+        b for b in cc_visit_ast(tree(code)) if getattr(b, "classname", None) is None
+    ]
     cognitive = sum(f.complexity for f in complexipy.code_complexity(code).functions)
+    with quiet():
+        maintainability = float(mi_visit(code, multi=True))
     return Metrics(
         # A function that is split into helpers counts as the sum of its parts; a part adds what it has over 1.
-        cyclomatic=1 + sum(_paths(block) - 1 for block in blocks),
+        cyclomatic=1 + sum(_branches(block) for block in blocks),
         cognitive=cognitive,
-        maintainability=round(float(mi_visit(code, multi=True)), 1),
+        maintainability=round(maintainability, 1),
         lines=int(analyze(code).sloc),
     )
 
@@ -68,8 +73,15 @@ def line_complexities(code: str) -> dict[int, int]:
     }
 
 
-def _paths(block: object) -> int:
-    """Return a block's cyclomatic complexity with its closures or methods."""
-    inner = [*getattr(block, "closures", ()), *getattr(block, "methods", ())]
-    own = int(getattr(block, "real_complexity", getattr(block, "complexity", 1)))
-    return own + sum(_paths(child) - 1 for child in inner)
+def _branches(block: object) -> int:
+    """Return by how much radon's complexity of a block exceeds 1, its nested blocks included."""
+    methods = getattr(block, "methods", None) or ()
+    nested = (*methods, *(getattr(block, "closures", None) or ()))
+    nested += tuple(getattr(block, "inner_classes", None) or ())
+    own = getattr(block, "real_complexity", None)
+    if own is None:
+        own = getattr(block, "complexity", 1)
+    else:
+        # Radon's class holds its methods, but neither their closures nor its inner classes.
+        own -= sum(method.complexity for method in methods)
+    return int(own) - 1 + sum(_branches(child) for child in nested)

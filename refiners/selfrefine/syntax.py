@@ -7,6 +7,7 @@ does `indented` after it.
 from __future__ import annotations
 
 import ast
+import contextlib
 import io
 import tokenize
 import warnings
@@ -19,15 +20,22 @@ FunctionNode: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def tree(code: str) -> ast.Module:
-    """Parse code, a BOM allowed; the warnings that Python has about it are its author's business.
+    """Parse code, a BOM allowed.
 
     Raises:
         SyntaxError: it does not parse.
         ValueError: it holds what no source may, such as a null byte.
     """
+    with quiet():
+        return ast.parse(code.removeprefix("\ufeff"))
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """Keep what Python warns of in somebody else's code from the user of the tool."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return ast.parse(code.removeprefix("\ufeff"))
+        yield
 
 
 def dedent(block: str, indent: str) -> str:

@@ -1,0 +1,103 @@
+import textwrap
+
+import pytest
+
+from selfrefine.metrics import line_complexities, measure
+
+NESTED = """
+def f(rows):
+    for row in rows:
+        if row:
+            for cell in row:
+                if cell:
+                    return cell
+"""
+
+CASES = {
+    # name: code, cyclomatic, cognitive, rank, code lines
+    "straight": ("def f(): return 1", 1, 0, "A", 1),
+    "nested": (NESTED, 5, 10, "A", 6),
+    "boolean operators": ("def f(a, b, c):\n    return a and b or c", 3, 2, "A", 2),
+    "comments and blanks are no code": (
+        "def f():\n\n    # why\n    return 1\n",
+        1,
+        0,
+        "A",
+        2,
+    ),
+    "a helper adds what it branches": (
+        "import os\n\n\ndef _h(x):\n    if x: return 1\n    return 2\n\n\ndef f(x):\n    if x: return _h(x)\n",
+        3,
+        2,
+        "A",
+        6,
+    ),
+    "a nested function counts": (
+        "def f(x):\n    def g(y):\n        if y: return 1\n    if x: return g",
+        3,
+        3,
+        "A",
+        4,
+    ),
+    "a helper class counts each method once": (
+        """
+        class _H:
+            if os: here = 1
+            def m(self, a):
+                if a: return 1
+                if a: return 2
+                def inner():
+                    if a: return 3
+            class Inner:
+                def k(self):
+                    if a: return 4
+        def f(x): return _H(x)
+        """,
+        6,
+        5,
+        "B",
+        11,
+    ),
+    "eleven branches": (
+        "def f(x):\n" + "".join(f"    if x == {n}: return {n}\n" for n in range(11)),
+        12,
+        11,
+        "C",
+        12,
+    ),
+    "an escape that Python warns of": ("def f(): return '\\d'", 1, 0, "A", 1),
+}
+
+
+@pytest.mark.parametrize(
+    ("code", "cyclomatic", "cognitive", "rank", "lines"),
+    CASES.values(),
+    ids=CASES.keys(),
+)
+def test_measures(code, cyclomatic, cognitive, rank, lines):
+    metrics = measure(textwrap.dedent(code))
+    assert (metrics.cyclomatic, metrics.cognitive, metrics.rank, metrics.lines) == (
+        cyclomatic,
+        cognitive,
+        rank,
+        lines,
+    )
+    assert 0 <= metrics.maintainability <= 100
+
+
+def test_a_longer_function_is_less_maintainable():
+    short = "def f(x):\n    return x * 2\n"
+    long = "def f(x):\n" + "".join(
+        f"    a{n} = x * {n} + a{n - 1} % 7\n" for n in range(1, 60)
+    )
+    assert measure(long).maintainability < measure(short).maintainability
+
+
+def test_what_does_not_parse_has_no_measure():
+    with pytest.raises(SyntaxError):
+        measure("def f(:")
+
+
+def test_each_line_says_what_it_adds():
+    assert line_complexities(NESTED) == {3: 1, 4: 2, 5: 3, 6: 4}
+    assert sum(line_complexities(NESTED).values()) == measure(NESTED).cognitive

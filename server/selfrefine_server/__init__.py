@@ -1,1 +1,51 @@
-"""The LSP shell: the only importer of pygls and lsprotocol."""
+"""selfrefine-server: the LSP shell, the only importer of pygls and lsprotocol."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(
+    argv: Sequence[str] | None = None, *, _job_command: tuple[str, ...] | None = None
+) -> NoReturn:
+    """Serve one client until it leaves, then exit as LSP says.
+
+    Args:
+        argv: the command line; that of the process by default.
+        _job_command: what runs a refinement, for tests of races that no real job can be made to run into.
+    """
+    parser = argparse.ArgumentParser("selfrefine-server", description=__doc__)
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--stdio", action="store_true", help="the default")
+    way.add_argument("--tcp", metavar="HOST:PORT", help="listen for one client")
+    # Editors add flags of their own, such as --clientProcessId.
+    options, _ = parser.parse_known_args(argv)
+    address = _address(parser, options.tcp) if options.tcp else None
+    from selfrefine import stdio
+
+    # Before anything else is imported: whatever prints must not reach the client.
+    descriptors = None if address else stdio.claim()
+
+    import logging
+
+    from selfrefine_server.process import JOB_COMMAND
+    from selfrefine_server.server import run_stdio, run_tcp
+
+    logging.basicConfig(stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    command = _job_command or JOB_COMMAND
+    if address:
+        sys.exit(run_tcp(*address, command))
+    sys.exit(run_stdio(descriptors or stdio.claim(), command))
+
+
+def _address(parser: argparse.ArgumentParser, text: str) -> tuple[str, int]:
+    """Read HOST:PORT; only this machine, because whoever connects can have code executed."""
+    host, _, port = text.rpartition(":")
+    if host not in ("localhost", "127.0.0.1", "::1") or not port.isdigit():
+        parser.error(f"--tcp {text}: give 127.0.0.1:PORT; other machines are refused")
+    return host, int(port)

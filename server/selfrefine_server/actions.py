@@ -1,0 +1,101 @@
+"""Actions: what the editor's menu offers at the cursor; listing runs nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from selfrefine_server.locate import Broken, function_at
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from selfrefine.target import Span
+    from selfrefine_server.documents import Snapshot
+
+COMMAND = "selfrefine.refine"
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One entry of the menu; without a task, the settings say which."""
+
+    kind: str
+    title: str
+    task: str | None
+
+
+OFFERS = (
+    Offer("refactor.rewrite.selfrefine", "Self-Refine this function", None),
+    Offer(
+        "refactor.rewrite.selfrefine.efficiency",
+        "Self-Refine this function: efficiency",
+        "efficiency",
+    ),
+    Offer(
+        "refactor.rewrite.selfrefine.readability",
+        "Self-Refine this function: readability",
+        "readability",
+    ),
+)
+
+KINDS = [offer.kind for offer in OFFERS]
+
+
+def actions(
+    snapshot: Snapshot, params: types.CodeActionParams, *, shows_disabled: bool
+) -> list[types.CodeAction]:
+    """Return the actions for a range.
+
+    Args:
+        snapshot: the document.
+        params: where, and what the client wants to see.
+        shows_disabled: whether the client can show an action with the reason why it is not available.
+    """
+    context = params.context
+    # A client that does not say why it asks was told to by its user.
+    automatic = context.trigger_kind == types.CodeActionTriggerKind.Automatic
+    explicit = bool(context.only) or not automatic
+    offers = [o for o in OFFERS if _wanted(o.kind, context.only)]
+    if not explicit:
+        offers = offers[:1]
+    if not offers or snapshot.path is None:
+        return []
+    lines = dict.fromkeys((params.range.start.line + 1, params.range.end.line + 1))
+    found: Span | Broken | None = None
+    for line in lines:
+        found = found or function_at(snapshot, line, thorough=explicit)
+    if found is None or (isinstance(found, Broken) and not shows_disabled):
+        return []
+    return [_action(offer, snapshot, found) for offer in offers]
+
+
+def _wanted(kind: str, only: Sequence[str] | None) -> bool:
+    """Whether a client that asks for some kinds wants this one: kinds are a hierarchy of dotted names."""
+    if only is None:
+        return True
+    # Some clients send an enum, which is a text as well.
+    names = [str(getattr(name, "value", name)) for name in only]
+    return any(not name or f"{kind}.".startswith(f"{name}.") for name in names)
+
+
+def _action(offer: Offer, snapshot: Snapshot, found: Span | Broken) -> types.CodeAction:
+    if isinstance(found, Broken):
+        disabled = types.CodeActionDisabled(reason=found.reason)
+        return types.CodeAction(title=offer.title, kind=offer.kind, disabled=disabled)
+    start = types.Position(found.start_line - 1, 0)
+    last = found.end_line - 1
+    end = snapshot.position(
+        snapshot.starts[last] + len(snapshot.lines[last].rstrip("\r\n"))
+    )
+    argument = {
+        "uri": snapshot.uri,
+        "version": snapshot.version,
+        "qualname": found.qualname,
+        "range": types.Range(start=start, end=end),
+        "task": offer.task,
+    }
+    command = types.Command(title=offer.title, command=COMMAND, arguments=[argument])
+    return types.CodeAction(title=offer.title, kind=offer.kind, command=command)

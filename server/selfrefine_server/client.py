@@ -1,0 +1,120 @@
+"""Client: the editor at the other end, what it can do, and what we tell it and ask it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from pygls.lsp.server import LanguageServer
+
+log = logging.getLogger(__name__)
+
+ANSWER_SECONDS = 5.0
+"""How long a client may take to answer what needs no human."""
+
+APPLY = "Apply"
+
+
+class Client:
+    """The editor, as far as we use it."""
+
+    def __init__(self, server: LanguageServer) -> None:
+        self._server = server
+        self.has_own_ui = False
+        """Whether it takes `selfrefine/progress` and `selfrefine/status`: others would complain about them."""
+
+    def can(self, capability: str) -> bool:
+        """Whether the client declared a capability, such as ``window.work_done_progress``."""
+        value: Any = self._server.client_capabilities
+        for name in capability.split("."):
+            value = getattr(value, name, None)
+        return bool(value)
+
+    def say(self, kind: types.MessageType, message: str) -> None:
+        """Show one line to the user."""
+        self._server.window_show_message(
+            types.ShowMessageParams(type=kind, message=message)
+        )
+
+    def notify(self, method: str, params: Mapping[str, Any]) -> None:
+        """Send one of our own notifications to a client that knows them."""
+        if self.has_own_ui:
+            self._server.protocol.notify(method, dict(params))
+
+    async def apply(self, edit: types.WorkspaceEdit, label: str) -> str | None:
+        """Have an edit applied; return why it was not, or None."""
+        if not self.can("workspace.apply_edit"):
+            return "the editor takes no edits from a server"
+        try:
+            answer = await self._server.workspace_apply_edit_async(
+                types.ApplyWorkspaceEditParams(edit=edit, label=label)
+            )
+        except JsonRpcException as error:
+            return f"the editor refused the edit ({error})"
+        if answer.applied:
+            return None
+        return answer.failure_reason or "the editor did not apply the edit"
+
+    async def settings(self, uri: str) -> Mapping[str, Any] | None:
+        """Return the section `selfrefine` that holds for a document; None where the client does not say."""
+        if not self.can("workspace.configuration"):
+            return None
+        item = types.ConfigurationItem(scope_uri=uri, section="selfrefine")
+        asked = self._server.workspace_configuration_async(
+            types.ConfigurationParams(items=[item])
+        )
+        try:
+            values = await asyncio.wait_for(asked, ANSWER_SECONDS)
+        except (JsonRpcException, asyncio.TimeoutError):
+            log.warning("the client did not answer workspace/configuration")
+            return None
+        section = values[0] if values else None
+        return section if isinstance(section, dict) else None
+
+    async def open_progress(self, token: str) -> bool:
+        """Have the client show progress under a token; whether it does."""
+        if not self.can("window.work_done_progress"):
+            return False
+        asked = self._server.window_work_done_progress_create_async(
+            types.WorkDoneProgressCreateParams(token=token)
+        )
+        try:
+            await asyncio.wait_for(asked, ANSWER_SECONDS)
+        except (JsonRpcException, asyncio.TimeoutError):
+            return False
+        return True
+
+    def progress(
+        self,
+        token: str,
+        value: (
+            types.WorkDoneProgressBegin
+            | types.WorkDoneProgressReport
+            | types.WorkDoneProgressEnd
+        ),
+    ) -> None:
+        """Report progress under a token that the client shows."""
+        self._server.progress(types.ProgressParams(token=token, value=value))
+
+    async def consent(self, question: str, diff: Path) -> bool:
+        """Show a diff and ask whether to apply it; without an answer, no."""
+        if self.can("window.show_document"):
+            await self._server.window_show_document_async(
+                types.ShowDocumentParams(uri=diff.as_uri())
+            )
+        answer = await self._server.window_show_message_request_async(
+            types.ShowMessageRequestParams(
+                type=types.MessageType.Info,
+                message=question,
+                actions=[types.MessageActionItem(title=t) for t in (APPLY, "Discard")],
+            )
+        )
+        return answer is not None and answer.title == APPLY

@@ -1,0 +1,126 @@
+"""Delivery: bring a result into the user's buffer, or keep it for them; never lose what they typed."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+
+from selfrefine.errors import SelfRefineError
+from selfrefine_server.rebase import rebase
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from selfrefine.edits import Edit
+    from selfrefine_server.client import Client
+    from selfrefine_server.documents import Documents, Snapshot
+    from selfrefine_server.jobs import Job
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS = 3
+"""How often an edit is made anew when the user types between our check and the client's."""
+
+
+def workspace_edit(
+    snapshot: Snapshot, edits: tuple[Edit, ...], *, versioned: bool
+) -> types.WorkspaceEdit:
+    """Return edits of a snapshot as the client takes them."""
+    changes = [
+        types.TextEdit(
+            range=types.Range(
+                start=snapshot.position(edit.start), end=snapshot.position(edit.end)
+            ),
+            new_text=edit.new,
+        )
+        for edit in edits
+    ]
+    if not versioned:
+        return types.WorkspaceEdit(changes={snapshot.uri: changes})
+    document = types.OptionalVersionedTextDocumentIdentifier(
+        uri=snapshot.uri, version=snapshot.version
+    )
+    return types.WorkspaceEdit(
+        document_changes=[types.TextDocumentEdit(text_document=document, edits=changes)]
+    )
+
+
+class Delivery:
+    """How results reach one client."""
+
+    def __init__(self, client: Client, documents: Documents) -> None:
+        self._client = client
+        self._documents = documents
+
+    def now(self, base: Snapshot) -> Snapshot | None:
+        """Return the document as it stands; None where it was open and is not any more."""
+        if base.version is not None:
+            return self._documents.get(base.uri)
+        try:
+            return self._documents.read(base.uri)
+        except SelfRefineError:
+            return None
+
+    def edit(
+        self, base: Snapshot, current: Snapshot | None, result: Mapping[str, Any]
+    ) -> types.WorkspaceEdit | None:
+        """Return the edit that brings a result to the current text; None where it does not fit any more."""
+        if current is None:
+            return None
+        name = result["target"]["qualname"]
+        edits = rebase(base.text, result["new_text"], current.text, name)
+        if not edits:
+            return None
+        versioned = self._client.can("workspace.workspace_edit.document_changes")
+        return workspace_edit(current, edits, versioned=versioned)
+
+    async def deliver(
+        self, job: Job, base: Snapshot, result: Mapping[str, Any]
+    ) -> tuple[types.MessageType, str]:
+        """Have the client apply a result; return what to tell the user."""
+        name = result["target"]["qualname"]
+        reason = ""
+        for _ in range(ATTEMPTS):
+            current = self.now(base)
+            edit = self.edit(base, current, result)
+            if edit is None:
+                reason = (
+                    f"{name} changed meanwhile" if current else "the file was closed"
+                )
+                break
+            # Nothing is awaited between the look at the text and the edit's leaving.
+            job.delivering = True
+            refusal = await self._client.apply(edit, f"Self-Refine {name}")
+            if refusal is None:
+                return types.MessageType.Info, f"{name}: {result['summary']}"
+            reason = refusal
+            if current == self.now(base):
+                break
+        kept = keep(result)
+        where = f"; the diff is kept in {kept}" if kept else ""
+        return types.MessageType.Warning, f"{name}: not applied, {reason}{where}"
+
+    async def agreed(self, result: Mapping[str, Any]) -> bool:
+        """Ask the user, with the diff to look at."""
+        kept = keep(result)
+        name = result["target"]["qualname"]
+        question = f"Self-Refine: {name}: {result['summary']}. Apply?"
+        return kept is not None and await self._client.consent(question, kept)
+
+
+def keep(result: Mapping[str, Any]) -> Path | None:
+    """Write a result's diff where only the user reads it, and return where."""
+    from platformdirs import user_cache_path
+
+    name = result["target"]["qualname"].replace("<locals>.", "")
+    path = user_cache_path("selfrefine") / "diffs" / f"{name}-{result['id'][:8]}.patch"
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.write_text(result["diff"], "utf-8", newline="")
+    except OSError as error:
+        log.warning("the diff cannot be kept: %s", error)
+        return None
+    return path

@@ -1,0 +1,140 @@
+"""Documents: the texts that the client has open, as immutable snapshots.
+
+pygls keeps texts too, but splits their lines at form feeds, U+2028 and others,
+where LSP does not, so that the first edit below one of them corrupts its copy.
+Nothing here uses that copy.
+"""
+
+from __future__ import annotations
+
+import bisect
+import itertools
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from lsprotocol import types
+from pygls.uris import to_fs_path
+from pygls.workspace import PositionCodec
+
+from selfrefine import files
+from selfrefine.edits import split_lines
+from selfrefine.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """One state of a document; positions are the client's, offsets are code points.
+
+    Args:
+        uri: as the client spells it.
+        version: the client's number of this state; None for a file that is not open.
+        text: all of it.
+        codec: converts columns from and to the client's UTF-8, UTF-16 or UTF-32 units.
+    """
+
+    uri: str
+    version: int | None
+    text: str
+    codec: PositionCodec
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines with their ends."""
+        return split_lines(self.text)
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """The offset of each line, and that of the text's end."""
+        return [0, *itertools.accumulate(map(len, self.lines))]
+
+    @property
+    def path(self) -> Path | None:
+        """Where the document is on disk; None for what is not a file, such as a new buffer."""
+        name = to_fs_path(self.uri) if self.uri.startswith("file:") else None
+        return Path(name) if name else None
+
+    def offset(self, position: types.Position) -> int:
+        """Return the offset of a position, the nearest one where there is no such position."""
+        if position.line >= len(self.lines):
+            return len(self.text)
+        # The codec miscounts past the end of a line, and it changes the position that it is given.
+        line = self.lines[position.line].rstrip("\r\n")
+        character = min(position.character, self.codec.client_num_units(line))
+        column = self.codec.position_from_client_units(
+            [line], types.Position(0, character)
+        )
+        return self.starts[position.line] + column.character
+
+    def position(self, offset: int) -> types.Position:
+        """Return the position of an offset."""
+        line = bisect.bisect_right(self.starts, offset) - 1
+        if line == len(self.lines) and self.text and self.text[-1] not in "\r\n":
+            line -= 1
+        before = self.text[self.starts[line] : offset]
+        return types.Position(line, self.codec.client_num_units(before))
+
+    def changed(
+        self,
+        version: int | None,
+        changes: Iterable[types.TextDocumentContentChangeEvent],
+    ) -> Snapshot:
+        """Return the state after the client's changes, each of which builds on the one before."""
+        state = self
+        for change in changes:
+            text = change.text
+            if isinstance(change, types.TextDocumentContentChangePartial):
+                start = state.offset(change.range.start)
+                end = max(start, state.offset(change.range.end))
+                text = state.text[:start] + text + state.text[end:]
+            state = Snapshot(self.uri, version, text, self.codec)
+        return state
+
+
+class Documents:
+    """The newest snapshot of every open document, and the files behind the others."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, Snapshot] = {}
+        self.codec = PositionCodec()
+        """What the client counts columns in, once that is agreed."""
+
+    def open(self, uri: str, version: int, text: str) -> None:
+        """Remember a document that the client opened, or opened anew."""
+        self._open[unquote(uri)] = Snapshot(uri, version, text, self.codec)
+
+    def change(
+        self,
+        uri: str,
+        version: int | None,
+        changes: Iterable[types.TextDocumentContentChangeEvent],
+    ) -> None:
+        """Take over what the user typed; what is not open cannot change."""
+        snapshot = self.get(uri)
+        if snapshot:
+            self._open[unquote(uri)] = snapshot.changed(version, changes)
+
+    def close(self, uri: str) -> None:
+        """Forget a document."""
+        self._open.pop(unquote(uri), None)
+
+    def get(self, uri: str) -> Snapshot | None:
+        """Return the newest snapshot of an open document."""
+        return self._open.get(unquote(uri))
+
+    def read(self, uri: str) -> Snapshot:
+        """Return the newest snapshot of a document, from the disk where it is not open.
+
+        Raises:
+            SelfRefineError: it is no file, or none that can be read.
+        """
+        snapshot = self.get(uri)
+        path = (snapshot or Snapshot(uri, None, "", self.codec)).path
+        if path is None:
+            raise UsageError(f"{uri}: only a saved file can be refined; save it first")
+        return snapshot or Snapshot(uri, None, files.read(path).text, self.codec)

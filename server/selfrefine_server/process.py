@@ -1,0 +1,131 @@
+"""Process: one job as a child process, from its request to its last breath."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import shutil
+import signal
+import sys
+import tempfile
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from selfrefine.errors import SelfRefineError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from selfrefine.job import Request
+
+log = logging.getLogger(__name__)
+
+JOB_COMMAND = (
+    # Without the current folder on `sys.path`: a project may have a `selfrefine` or a `json` of its own.
+    (sys.executable, "-P", "-m", "selfrefine.job")
+    if sys.version_info >= (3, 11)
+    else (
+        sys.executable,
+        "-c",
+        "import sys; sys.path.remove(''); import selfrefine.job as job; sys.exit(job.main())",
+    )
+)
+
+GRACE_SECONDS = 0.5
+"""How long a cancelled job may take to put its worker away."""
+
+_MAX_LINE = 1 << 28
+
+
+class JobError(SelfRefineError):
+    """The job says why it cannot answer, or died without an answer."""
+
+
+async def run(
+    request: Request,
+    progress: Callable[[Mapping[str, Any]], None],
+    command: tuple[str, ...] = JOB_COMMAND,
+) -> dict[str, Any]:
+    """Run one job and return its result.
+
+    However this ends, by its result, an error or cancellation, no process of
+    the job and no temporary file is left.
+
+    Raises:
+        JobError: there is no result; the message is for the user.
+    """
+    # Short: a path below it may have to fit into the name of a socket.
+    scratch = tempfile.mkdtemp(prefix="srj-")
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            cwd=scratch,
+            env=os.environ | {"TMPDIR": scratch},
+            start_new_session=True,
+            limit=_MAX_LINE,
+        )
+        try:
+            return await _converse(process, replace(request, scratch=scratch), progress)
+        finally:
+            await asyncio.shield(_end(process))
+    finally:
+        await asyncio.shield(
+            asyncio.to_thread(shutil.rmtree, scratch, ignore_errors=True)
+        )
+
+
+async def _converse(
+    process: asyncio.subprocess.Process,
+    request: Request,
+    progress: Callable[[Mapping[str, Any]], None],
+) -> dict[str, Any]:
+    asks, answers = process.stdin, process.stdout
+    if asks is None or answers is None:
+        raise JobError("the job has no pipes")
+    with contextlib.suppress(OSError):
+        asks.write(request.to_line())
+        await asks.drain()
+    async for line in answers:
+        try:
+            message = json.loads(line)
+            (kind, value), *_ = message.items()
+        except (ValueError, AttributeError):
+            log.warning("the job said something that is no JSON object")
+            continue
+        if kind == "result":
+            return dict(value)
+        if kind == "error":
+            raise JobError(value["message"])
+        if kind == "progress":
+            progress(value)
+        elif kind == "log":
+            log.warning("%s", value["message"])
+    code = await process.wait()
+    raise JobError(
+        f"the refinement ended without a result (exit code {code}); the server's log may say why"
+    )
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """End the job and every process of its group; first with manners."""
+    try:
+        if process.stdin:
+            process.stdin.close()
+        if process.returncode is None:
+            _signal(process, signal.SIGTERM)
+            with contextlib.suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(process.wait(), GRACE_SECONDS)
+    finally:
+        _signal(process, signal.SIGKILL)
+    await process.wait()
+
+
+def _signal(process: asyncio.subprocess.Process, number: signal.Signals) -> None:
+    # The job leads a session of its own, so that its group is what it started, and only that.
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, number)

@@ -1,0 +1,83 @@
+"""Progress: what the user sees while a refinement waits and runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from lsprotocol import types
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from selfrefine_server.client import Client
+
+
+class Progress(Protocol):
+    """Somewhere to show how far a refinement is."""
+
+    async def begin(self, title: str) -> None:
+        """Show that there is a refinement."""
+
+    def report(self, step: Mapping[str, Any]) -> None:
+        """Show a step of a job: `{round, max_rounds, stage, message}`."""
+
+    def end(self, message: str) -> None:
+        """Show how it ended."""
+
+
+class WorkDoneProgress:
+    """LSP's own progress, in a client that shows it; its token is the job's id."""
+
+    def __init__(self, client: Client, token: str) -> None:
+        self._client = client
+        self._token = token
+        self._shown = False
+
+    async def begin(self, title: str) -> None:
+        """Ask the client to show it, with a way to cancel."""
+        self._shown = await self._client.open_progress(self._token)
+        self._send(types.WorkDoneProgressBegin(title=title, cancellable=True))
+
+    def report(self, step: Mapping[str, Any]) -> None:
+        """Show the step's message."""
+        message = str(step.get("message", ""))
+        self._send(types.WorkDoneProgressReport(message=message, cancellable=True))
+
+    def end(self, message: str) -> None:
+        """Take it away."""
+        self._send(types.WorkDoneProgressEnd(message=message))
+
+    def _send(
+        self,
+        value: (
+            types.WorkDoneProgressBegin
+            | types.WorkDoneProgressReport
+            | types.WorkDoneProgressEnd
+        ),
+    ) -> None:
+        if self._shown:
+            self._client.progress(self._token, value)
+
+
+class OwnProgress:
+    """The notification `selfrefine/progress`, for a client with its own display."""
+
+    def __init__(self, client: Client, task_id: str, key: tuple[str, str]) -> None:
+        self._client = client
+        self._known = {"taskId": task_id, "uri": key[0], "qualname": key[1]}
+
+    async def begin(self, title: str) -> None:
+        """Send the first notification."""
+        self._send({"stage": "waiting", "message": title})
+
+    def report(self, step: Mapping[str, Any]) -> None:
+        """Send the step."""
+        renamed = {"max_rounds": "maxRounds"}
+        self._send({renamed.get(name, name): value for name, value in step.items()})
+
+    def end(self, message: str) -> None:
+        """Send the last notification."""
+        self._send({"stage": "done", "message": message})
+
+    def _send(self, step: Mapping[str, Any]) -> None:
+        self._client.notify("selfrefine/progress", self._known | dict(step))

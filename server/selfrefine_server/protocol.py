@@ -1,0 +1,264 @@
+"""Protocol: pygls' dispatcher with its faults mended, each with a sentence that says what was wrong.
+
+The faults are those of pygls 2.1.1; every override below can go when pygls has
+mended its own.  Messages are read by `transport`, texts are kept by `documents`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import inspect
+import json
+import logging
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls.exceptions import (
+    JsonRpcException,
+    JsonRpcInvalidParams,
+    JsonRpcInvalidRequest,
+    JsonRpcParseError,
+    JsonRpcServerNotInitialized,
+)
+from pygls.protocol import (
+    JsonRPCNotification,
+    JsonRPCRequestMessage,
+    LanguageServerProtocol,
+    lsp_method,
+)
+
+from selfrefine.errors import SelfRefineError
+from selfrefine_server.documents import Documents
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Future
+
+log = logging.getLogger(__name__)
+
+# At INFO pygls logs every message, and with an exception the parameters of the
+# request: source code.  What matters is logged here and in `server`.
+logging.getLogger("pygls").setLevel(logging.CRITICAL)
+
+OWN = "selfrefine/"
+"""Prefix of the methods that LSP does not know."""
+
+
+class RequestFailed(JsonRpcException):
+    """A request was right but could not be fulfilled; the message is for the user."""
+
+    CODE = types.LSPErrorCodes.RequestFailed
+
+
+class Protocol(LanguageServerProtocol):
+    """The server's side of one conversation with a client."""
+
+    def __init__(self, server: Any, converter: Any) -> None:
+        super().__init__(server, converter)
+        self.documents = Documents()
+        self.exiting = False
+        self.on_shutdown: Callable[[], None] = lambda: None
+
+    @property
+    def exit_code(self) -> int:
+        """0 after an orderly shutdown; pygls swallows its own `SystemExit`, so that it is always 0 there."""
+        return 0 if self._shutdown else 1
+
+    def receive(self, body: bytes) -> None:
+        """Take one message; whatever it is, a request gets exactly one answer.
+
+        pygls answers a request whose parameters have the wrong form with a popup
+        and no response, so that the client waits for ever.
+        """
+        try:
+            data = json.loads(body)
+        except (ValueError, RecursionError):
+            self._answer(None, JsonRpcParseError("The message is not JSON."))
+            return
+        if not isinstance(data, dict) or data.get("jsonrpc") != self.VERSION:
+            known = data.get("id") if isinstance(data, dict) else None
+            self._answer(known, JsonRpcInvalidRequest("This is not JSON-RPC 2.0."))
+            return
+        try:
+            message = self.structure_message(data)
+        # attrs and cattrs raise what they like.
+        except Exception as error:  # noqa: BLE001
+            self._refuse(data, error)
+        else:
+            self.handle_message(message)
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """Return a message as a typed object; our own methods keep their parameters as plain JSON."""
+        method = data.get("method")
+        if isinstance(method, str) and method.startswith(OWN):
+            known = {"method": method, "jsonrpc": self.VERSION}
+            params = data.get("params")
+            if "id" in data:
+                return JsonRPCRequestMessage(id=data["id"], params=params, **known)
+            return JsonRPCNotification(params=params, **known)
+        if method is None and "error" not in data:
+            data.setdefault("result", None)
+        # pygls reports a message that it cannot read by logging all of it.
+        return super().structure_message(data)
+
+    def handle_message(self, message: Any) -> None:
+        """Dispatch a message; out of turn, a request is refused where pygls says nothing."""
+        method = getattr(message, "method", None)
+        known = getattr(message, "id", None)
+        ready = self._workspace is not None
+        if method is not None and known is not None:
+            refusal: JsonRpcException | None = None
+            if self._shutdown:
+                refusal = JsonRpcInvalidRequest("The server is shutting down.")
+            elif ready and method == types.INITIALIZE:
+                refusal = JsonRpcInvalidRequest("The server is initialized already.")
+            elif not ready and method != types.INITIALIZE:
+                refusal = JsonRpcServerNotInitialized("Send `initialize` first.")
+            if refusal:
+                self._answer(known, refusal)
+                return
+        elif method is not None and not ready and method != types.EXIT:
+            return
+        super().handle_message(message)
+
+    def _answer(self, known: Any, error: JsonRpcException) -> None:
+        named = known if isinstance(known, int | str) else None
+        self._send_response(named, error=error.to_response_error())  # type: ignore[arg-type]  # null is allowed for what has no id
+
+    def _refuse(self, data: dict[str, Any], error: Exception) -> None:
+        """Answer a message that has the wrong form."""
+        known, method = data.get("id"), data.get("method")
+        log.warning("malformed message %s: %s", method, type(error).__name__)
+        if known is None:
+            return
+        if method is not None:
+            why = f"The parameters of {method} have the wrong form."
+            self._answer(known, JsonRpcInvalidParams(why))
+            return
+        # A response: whoever waits for it learns that it cannot be read.
+        self._result_types.pop(known, None)
+        unread = JsonRpcInvalidParams("The client's answer has the wrong form.")
+        self._handle_response(known, error=unread.to_response_error())
+
+    def _execute_handler(
+        self,
+        msg_id: Any,
+        handler: Callable[..., Any],
+        callback: Callable[[Future[Any]], None],
+        args: tuple[Any, ...] | None = None,
+        kwargs: dict[str, Any] | None = None,
+    ) -> None:
+        """Run a handler.
+
+        pygls keeps the future of every notification for ever (2 KB per keystroke),
+        and a `SystemExit` in a handler ends the server.
+        """
+
+        def finished(future: Future[Any]) -> None:
+            self._request_futures.pop(msg_id, None)
+            callback(future)
+
+        super()._execute_handler(msg_id, _guarded(handler), finished, args, kwargs)
+
+    def _handle_response(
+        self,
+        msg_id: Any,
+        result: Any | None = None,
+        error: types.ResponseError | None = None,
+    ) -> None:
+        """Take a client's answer; pygls raises where nobody waits for it any more."""
+        future = self._request_futures.get(msg_id)
+        if future is not None and future.done():
+            del self._request_futures[msg_id]
+            return
+        super()._handle_response(msg_id, result, error)
+
+    @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
+    async def lsp_workspace__execute_command(  # type: ignore[override]  # a coroutine, not a generator
+        self, params: types.ExecuteCommandParams
+    ) -> Any:
+        """Run a command.
+
+        pygls runs it under another id: `$/cancelRequest` answers at once but
+        leaves the command running, and a command that ends by being cancelled
+        never gets an answer (openlawlibrary/pygls#517 has the relatives).
+        """
+        handler = self.fm.commands.get(params.command)
+        if handler is None:
+            raise JsonRpcInvalidParams(f"There is no command {params.command}.")
+        result = handler(list(params.arguments or ()))
+        return await result if inspect.isawaitable(result) else result
+
+    @lsp_method(types.SHUTDOWN)
+    def lsp_shutdown(self, *_arguments: Any) -> None:  # type: ignore[override]  # likewise
+        """Cancel all work and answer; pygls raises where work is in flight (openlawlibrary/pygls#606)."""
+        self._shutdown = True
+        self.on_shutdown()
+        for future in list(self._request_futures.values()):
+            future.cancel()
+
+    @lsp_method(types.EXIT)
+    def lsp_exit(self, *_arguments: Any) -> None:  # type: ignore[override]  # likewise
+        """End the loop that reads; pygls would wait for its running threads first."""
+        self.exiting = True
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
+    def lsp_text_document__did_open(
+        self, params: types.DidOpenTextDocumentParams
+    ) -> None:
+        """Remember the text; see `documents` for why not with pygls."""
+        document = params.text_document
+        self.documents.open(document.uri, document.version, document.text)
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(
+        self, params: types.DidChangeTextDocumentParams
+    ) -> None:
+        """Follow the text."""
+        document = params.text_document
+        self.documents.change(document.uri, document.version, params.content_changes)
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
+    def lsp_text_document__did_close(
+        self, params: types.DidCloseTextDocumentParams
+    ) -> None:
+        """Forget the text."""
+        self.documents.close(params.text_document.uri)
+
+
+def _guarded(handler: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a handler of the same kind that raises nothing which would end the server."""
+    if inspect.isgeneratorfunction(handler):
+        return handler  # pygls' own; the handlers that it hands on come here again.
+    if asyncio.iscoroutinefunction(handler):
+
+        @functools.wraps(handler)
+        async def run_async(*args: Any, **kwargs: Any) -> Any:
+            try:
+                return await handler(*args, **kwargs)
+            except asyncio.CancelledError:
+                raise
+            except BaseException as error:
+                raise _presentable(error) from error
+
+        return run_async
+
+    @functools.wraps(handler)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return handler(*args, **kwargs)
+        except BaseException as error:
+            raise _presentable(error) from error
+
+    return run
+
+
+def _presentable(error: BaseException) -> JsonRpcException:
+    """Return an error as the client shows it: one line, no traceback."""
+    if isinstance(error, JsonRpcException):
+        return error
+    if isinstance(error, SelfRefineError):
+        return RequestFailed(str(error))
+    log.error("a handler failed", exc_info=error)
+    return JsonRpcException(f"internal error: {type(error).__name__}", code=-32603)

@@ -1,0 +1,169 @@
+"""Refining: one refinement from the client's order to the edit in its buffer."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+
+from selfrefine import config
+from selfrefine.errors import SelfRefineError, UsageError
+from selfrefine.job import Request
+from selfrefine_server import process
+from selfrefine_server.delivery import Delivery
+from selfrefine_server.progress import OwnProgress, Progress, WorkDoneProgress
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from selfrefine_server.client import Client
+    from selfrefine_server.documents import Documents, Snapshot
+    from selfrefine_server.jobs import Job, Jobs
+    from selfrefine_server.order import Order
+    from selfrefine_server.settings import EditorSettings
+
+STOPPED = {
+    "no_findings": "there is nothing to improve",
+    "sufficient": "it is good enough as it stands",
+    "max_iterations": "no round gave an accepted candidate",
+    "no_progress": "the rounds stopped getting better",
+    "budget_seconds": "the time was used up",
+    "budget_tokens": "the tokens were used up",
+    "budget_usd": "the money was used up",
+    "untestable": "its behaviour cannot be compared",
+}
+"""Stop reasons as users read them."""
+
+
+class Refining:
+    """Everything that a refinement needs, put together once per server."""
+
+    def __init__(
+        self,
+        client: Client,
+        documents: Documents,
+        jobs: Jobs,
+        settings: EditorSettings,
+        command: tuple[str, ...],
+    ) -> None:
+        self._client = client
+        self._documents = documents
+        self._jobs = jobs
+        self._settings = settings
+        self._delivery = Delivery(client, documents)
+        self._command = command
+
+    def start(self, order: Order) -> str:
+        """Start a refinement in the background, the result of which is applied; return its `taskId`.
+
+        Raises:
+            UsageError: it cannot be started.
+        """
+        base = self._documents.read(order.uri)
+
+        async def work(job: Job) -> None:
+            await self._in_background(job, order, base)
+
+        return self._jobs.start(order.key, work).id
+
+    async def answer(self, order: Order) -> dict[str, Any]:
+        """Return the result with its edit, for a client that applies it itself.
+
+        Raises:
+            SelfRefineError: there is no result.
+        """
+        base = self._documents.read(order.uri)
+
+        async def work(job: Job) -> dict[str, Any]:
+            progress = OwnProgress(self._client, job.id, order.key)
+            return await self._run(order, base, progress)
+
+        job = self._jobs.start(order.key, work)
+        try:
+            await asyncio.wait([job.task])
+        except asyncio.CancelledError:
+            self._jobs.cancel(job.id)
+            # The answer to a cancelled request says that nothing of it runs any more.
+            await asyncio.wait([job.task])
+            raise
+        if job.task.cancelled():
+            raise UsageError("the refinement was cancelled")
+        return self._presented(base, job.task.result())
+
+    def _presented(self, base: Snapshot, result: dict[str, Any]) -> dict[str, Any]:
+        """Return a result as DESIGN 5.4 promises it: the object of 5.2 plus `edit`."""
+        hidden = ("new_text", "summary")
+        shown = {name: value for name, value in result.items() if name not in hidden}
+        shown["edit"] = None
+        if result["status"] == "refined":
+            current = self._delivery.now(base)
+            shown["edit"] = self._delivery.edit(base, current, result)
+            if shown["edit"] is None:
+                shown["message"] = "the function changed meanwhile; ask again"
+        return shown
+
+    async def _in_background(self, job: Job, order: Order, base: Snapshot) -> None:
+        progress = WorkDoneProgress(self._client, job.id)
+        end = "cancelled"
+        try:
+            kind, end = await self._deliver(job, order, base, progress)
+            self._client.say(kind, f"Self-Refine: {end}")
+        except SelfRefineError as error:
+            end = str(error)
+            self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
+        finally:
+            progress.end(end)
+
+    async def _deliver(
+        self, job: Job, order: Order, base: Snapshot, progress: Progress
+    ) -> tuple[types.MessageType, str]:
+        """Refine, apply, and return what to tell the user."""
+        result = await self._run(order, base, progress)
+        if result["status"] != "refined":
+            return _nothing(result)
+        editor = await self._settings.for_document(base.uri)
+        settings = config.resolve(_path(base), editor=editor).settings
+        if settings.preview == "document" and not await self._delivery.agreed(result):
+            name = result["target"]["qualname"]
+            return types.MessageType.Info, f"{name}: discarded"
+        return await self._delivery.deliver(job, base, result)
+
+    async def _run(
+        self, order: Order, base: Snapshot, progress: Progress
+    ) -> dict[str, Any]:
+        """Wait for this job's turn, run it, and return its result."""
+        _, name = order.key
+        await progress.begin(f"Self-Refine {name}")
+        request = Request(
+            action="refine" if order.candidate is None else "verify",
+            path=str(_path(base)),
+            text=base.text,
+            qualname=order.qualname,
+            line=order.line,
+            task=order.task,
+            candidate=order.candidate,
+            editor=await self._settings.for_document(base.uri),
+        )
+        if self._jobs.turn.locked():
+            progress.report({"stage": "waiting", "message": "waiting for another one"})
+        async with self._jobs.turn:
+            return await process.run(request, progress.report, self._command)
+
+
+def _path(snapshot: Snapshot) -> Path:
+    assert snapshot.path is not None  # noqa: S101  `Documents.read` gives nothing else
+    return snapshot.path
+
+
+def _nothing(result: Mapping[str, Any]) -> tuple[types.MessageType, str]:
+    """Return what to tell the user where no better function was found."""
+    name = result["target"]["qualname"]
+    stop = result["stop_reason"]
+    why = result.get("message") or STOPPED.get(stop, stop)
+    if result["status"] == "failed":
+        return types.MessageType.Error, f"{name}: {why}"
+    tried = len(result.get("iterations", ()))
+    rounds = f" in {tried} round{'s' * (tried != 1)}" if tried else ""
+    return types.MessageType.Info, f"{name}: nothing better found{rounds}; {why}"

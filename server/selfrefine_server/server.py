@@ -1,0 +1,241 @@
+"""Server: the features that a client sees, put together; and the loop that reads from it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import platform
+import signal
+import sys
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+
+import selfrefine
+from selfrefine import config, projects
+from selfrefine.errors import UsageError
+from selfrefine_server import order
+from selfrefine_server.actions import COMMAND, KINDS, actions
+from selfrefine_server.client import Client
+from selfrefine_server.documents import Snapshot
+from selfrefine_server.jobs import Jobs
+from selfrefine_server.process import JOB_COMMAND
+from selfrefine_server.protocol import Protocol
+from selfrefine_server.refining import Refining
+from selfrefine_server.settings import EditorSettings
+from selfrefine_server.transport import DescriptorWriter, read_descriptor, read_message
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+log = logging.getLogger(__name__)
+
+PARENT_SECONDS = 5.0
+"""How often the client's process is looked for."""
+
+
+class Server(LanguageServer):
+    """The language server, one per client."""
+
+    protocol: Protocol
+
+    def __init__(self, job_command: tuple[str, ...] = JOB_COMMAND) -> None:
+        super().__init__(
+            "selfrefine-server", selfrefine.__version__, protocol_cls=Protocol
+        )
+        self.client = Client(self)
+        self.jobs = Jobs()
+        self.settings = EditorSettings(self.client)
+        self.refining = Refining(
+            self.client,
+            self.protocol.documents,
+            self.jobs,
+            self.settings,
+            job_command,
+        )
+        self.protocol.on_shutdown = self.jobs.cancel_all
+        self.jobs.on_change = self._tell_status
+        _register(self)
+
+    def report_server_error(self, error: Exception, source: Any) -> None:
+        """Log in a line what concerns no request; pygls would show the user a popup, with code in it."""
+        log.warning("%s: %s", getattr(source, "__name__", source), type(error).__name__)
+
+    def _tell_status(self) -> None:
+        running = self.jobs.ids
+        message = f"{len(running)} running" if running else ""
+        self.client.notify(
+            "selfrefine/status",
+            {
+                "health": "ok",
+                "quiescent": not running,
+                "message": message,
+                "running": running,
+            },
+        )
+
+    async def converse(self, reader: asyncio.StreamReader) -> int:
+        """Answer one client until it leaves; return the exit code."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, reader.feed_eof)
+        watch = loop.create_task(self._leave_with_client(reader))
+        try:
+            while not self.protocol.exiting:
+                body = await read_message(reader)
+                if body is None:
+                    break
+                self.protocol.receive(body)
+        finally:
+            watch.cancel()
+            await self.jobs.close()
+        return self.protocol.exit_code
+
+    async def _leave_with_client(self, reader: asyncio.StreamReader) -> None:
+        """End the conversation when the client's process is gone, even if its pipe is not.
+
+        pygls stores the process id and does nothing with it.
+        """
+        watched: int | None = None
+        while True:
+            await asyncio.sleep(PARENT_SECONDS)
+            if watched is None:
+                # A client may live where its number means nothing here, as in a container.
+                watched = self.process_id if _lives(self.process_id) else None
+            elif not _lives(watched):
+                reader.feed_eof()
+                return
+
+
+def run_stdio(descriptors: tuple[int, int], job_command: tuple[str, ...]) -> int:
+    """Serve the client at the two descriptors; return the exit code."""
+
+    async def serve() -> int:
+        reader = read_descriptor(descriptors[0], asyncio.get_running_loop())
+        server = Server(job_command)
+        server.protocol.set_writer(DescriptorWriter(descriptors[1], reader.feed_eof))
+        return await server.converse(reader)
+
+    return asyncio.run(serve())
+
+
+def run_tcp(host: str, port: int, job_command: tuple[str, ...]) -> int:
+    """Serve the first client that connects; return the exit code."""
+
+    async def serve() -> int:
+        ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        async def connected(
+            reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        ) -> None:
+            listener.close()
+            server = Server(job_command)
+            server.protocol.set_writer(writer)
+            try:
+                ended.set_result(await server.converse(reader))
+            finally:
+                writer.close()
+
+        listener = await asyncio.start_server(connected, host, port)
+        for socket in listener.sockets:
+            log.warning("listening on %s:%s", *socket.getsockname()[:2])
+        return await ended
+
+    return asyncio.run(serve())
+
+
+def _lives(process_id: int | None) -> bool:
+    if process_id is None or process_id <= 0:
+        return False
+    with contextlib.suppress(ProcessLookupError):
+        with contextlib.suppress(PermissionError):
+            os.kill(process_id, 0)
+        return True
+    return False
+
+
+def _register(server: Server) -> None:
+    """Register every feature; pygls derives the capabilities from this."""
+    options = types.CodeActionOptions(code_action_kinds=KINDS, resolve_provider=False)
+
+    @server.feature(types.INITIALIZE)
+    def initialize(params: types.InitializeParams) -> None:
+        server.protocol.documents.codec = server.workspace.position_codec
+        server.settings.initialize(params.initialization_options)
+        experimental = params.capabilities.experimental
+        named = experimental.get("selfrefine") if experimental else None
+        server.client.has_own_ui = bool(named)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    def configuration_changed(params: types.DidChangeConfigurationParams) -> None:
+        server.settings.change(params.settings)
+
+    @server.feature(types.WINDOW_WORK_DONE_PROGRESS_CANCEL)
+    def progress_cancelled(params: types.WorkDoneProgressCancelParams) -> None:
+        server.jobs.cancel(str(params.token))
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, options)
+    def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
+        snapshot = server.protocol.documents.get(params.text_document.uri)
+        shows = server.client.can("text_document.code_action.disabled_support")
+        return actions(snapshot, params, shows_disabled=shows) if snapshot else []
+
+    @server.command(COMMAND)
+    def refine(arguments: Sequence[Any]) -> dict[str, str]:
+        return {"taskId": server.refining.start(order.read(_only(arguments)))}
+
+    @server.command("selfrefine.cancel")
+    def cancel(arguments: Sequence[Any]) -> dict[str, bool]:
+        argument = _only(arguments)
+        task_id = argument.get("taskId") if isinstance(argument, dict) else argument
+        return {"cancelled": server.jobs.cancel(str(task_id))}
+
+    @server.command("selfrefine.info")
+    async def info(arguments: Sequence[Any]) -> dict[str, Any]:
+        return await _info(server, arguments[0] if arguments else {})
+
+    @server.feature("selfrefine/refine")
+    async def refine_request(params: Any) -> dict[str, Any]:
+        server.client.has_own_ui = True
+        return await server.refining.answer(order.read(params))
+
+    @server.feature("selfrefine/verify")
+    async def verify_request(params: Any) -> dict[str, Any]:
+        server.client.has_own_ui = True
+        return await server.refining.answer(order.read(params, with_candidate=True))
+
+
+def _only(arguments: Sequence[Any]) -> Any:
+    if len(arguments) != 1:
+        raise UsageError("the command takes one argument")
+    return arguments[0]
+
+
+async def _info(server: Server, argument: Any) -> dict[str, Any]:
+    """Return what a bug report needs; no key, no code."""
+    about: dict[str, Any] = {
+        "version": selfrefine.__version__,
+        "python": platform.python_version(),
+        "executable": sys.executable,
+        "positionEncoding": server.server_capabilities.position_encoding,
+        "running": server.jobs.ids,
+    }
+    uri = argument.get("uri") if isinstance(argument, dict) else None
+    if not isinstance(uri, str):
+        return about
+    path = Snapshot(uri, None, "", server.workspace.position_codec).path
+    if path is None:
+        return about
+    editor = await server.settings.for_document(uri)
+    resolved = config.resolve(path, editor=editor)
+    settings = resolved.settings
+    python = projects.interpreter_of(path, configured=settings.interpreter)
+    return about | {
+        "engine": settings.engine_name,
+        "interpreter": str(python),
+        "root": str(projects.root_of(path)),
+        "warnings": list(resolved.warnings),
+    }

@@ -1,0 +1,177 @@
+"""Changed: which lines of which files a commit, a push or the working tree changes, as git tells it.
+
+Under pre-commit the staged change counts, or what is pushed; else everything
+since the last commit or since a revision, new files included.  git is started
+so that it runs nothing of the repository's own configuration and writes
+nothing, not even its index.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from selfrefine.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+SAFE = (
+    "-c",
+    "core.fsmonitor=false",
+    "-c",
+    "core.hooksPath=/dev/null",
+    "-c",
+    "core.quotePath=false",
+)
+DIFF = (
+    "diff",
+    "-U0",
+    "--inter-hunk-context=0",
+    "--no-color",
+    "--no-ext-diff",
+    "--no-textconv",
+)
+FORM = ("--src-prefix=a/", "--dst-prefix=b/", "--diff-filter=d", "--ignore-submodules")
+SECONDS = 60
+WHOLE = range(1, 1 << 31)
+"""The lines of a file that is new as a whole."""
+
+
+def changed_lines(
+    folder: Path, *, since: str | None = None, environ: Mapping[str, str] | None = None
+) -> dict[Path, tuple[range, ...]]:
+    """Return the changed lines of each Python file, 1-based, where they stand in the new text.
+
+    A place where lines were only taken out counts as the line before it and the one after it.
+
+    Args:
+        folder: a folder of the repository.
+        since: a revision; what changed since the branch left it counts.
+        environ: the environment; ``os.environ`` by default.
+
+    Raises:
+        UsageError: this is no repository, git is missing, or the revision is unknown.
+    """
+    env = os.environ if environ is None else environ
+    root = Path(_git(folder, "rev-parse", "--show-toplevel").rstrip("\n"))
+    revisions, with_new = _revisions(root, since, env)
+    diff = _git(root, *DIFF, *FORM, *revisions, "--", "*.py", "*.pyi")
+    found = {root / name: ranges for name, ranges in _hunks(diff)}
+    if with_new:
+        listed = _git(
+            root, "ls-files", "-z", "--others", "--exclude-standard", "--", "*.py"
+        )
+        found |= {root / name: (WHOLE,) for name in listed.split("\0") if name}
+    return found
+
+
+def _revisions(
+    root: Path, since: str | None, env: Mapping[str, str]
+) -> tuple[Sequence[str], bool]:
+    """Return what `git diff` is to compare, and whether files that git does not know yet count."""
+    if since is not None:
+        return (_branching_point(root, since),), True
+    pushed = env.get("PRE_COMMIT_FROM_REF"), env.get("PRE_COMMIT_TO_REF")
+    if all(pushed):
+        return ("{}...{}".format(*pushed),), False
+    if env.get("PRE_COMMIT"):
+        return ("--cached",), False
+    try:
+        return (_git(root, "rev-parse", "--verify", "HEAD").strip(),), True
+    except UsageError:
+        # Before the first commit everything is new.
+        return (_git(root, "hash-object", "-t", "tree", os.devnull).strip(),), True
+
+
+def _branching_point(root: Path, since: str) -> str:
+    """Return the commit at which HEAD left a revision; the revision itself where they have nothing in common.
+
+    Raises:
+        UsageError: there is no such revision.
+    """
+    try:
+        commit = _git(
+            root, "rev-parse", "--verify", "--end-of-options", f"{since}^{{commit}}"
+        )
+    except UsageError:
+        raise UsageError(
+            f"--since {since}: no such commit, branch or tag here"
+        ) from None
+    try:
+        return _git(root, "merge-base", commit.strip(), "HEAD").strip()
+    except UsageError:
+        return commit.strip()
+
+
+def _hunks(diff: str) -> Iterator[tuple[str, tuple[range, ...]]]:
+    """Read a diff without context: yield each file's new name with its changed lines."""
+    name, ranges = "", []
+    lines = iter(diff.split("\n"))
+    for line in lines:
+        hunk = _HUNK.match(line)
+        if line.startswith("diff --git "):
+            if name and ranges:
+                yield name, tuple(ranges)
+            name, ranges = "", []
+        elif line.startswith("+++ "):
+            name = _unquoted(line[4:].rstrip("\t")).removeprefix("b/")
+        elif hunk:
+            removed, start, added = (int(n) if n else 1 for n in hunk.groups())
+            ranges.append(
+                range(start, start + added) if added else range(start, start + 2)
+            )
+            # What follows is content, which may look like anything; a backslash speaks of a missing line end.
+            content = (line for line in lines if not line.startswith("\\"))
+            for _ in range(removed + added):
+                next(content)
+    if name and ranges:
+        yield name, tuple(ranges)
+
+
+_HUNK = re.compile(r"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
+
+
+def _unquoted(name: str) -> str:
+    """Return a file name as it is: git quotes odd ones as C does."""
+    if not name.startswith('"'):
+        return name
+    # A bytes literal knows C's escapes, but wants the rest in ASCII.
+    ascii_only = "".join(
+        chr(b) if b < 128 else f"\\x{b:02x}" for b in os.fsencode(name)
+    )  # noqa: PLR2004  ASCII
+    raw: bytes = ast.literal_eval("b" + ascii_only)
+    return os.fsdecode(raw)
+
+
+def _git(folder: Path, *arguments: str) -> str:
+    """Run git and return what it says.
+
+    Raises:
+        UsageError: it cannot be run, or it refuses.
+    """
+    command = ["git", *SAFE, *arguments]
+    try:
+        done = subprocess.run(
+            command,
+            cwd=folder,
+            env=os.environ | {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise UsageError(
+            f"--changed needs git, which cannot be run here ({error})"
+        ) from None
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").strip().splitlines()
+        raise UsageError(
+            f"--changed: git {arguments[0]}: {said[0] if said else 'unknown revision'}"
+        )
+    return os.fsdecode(done.stdout)

@@ -110,14 +110,16 @@ def _branching_point(root: Path, since: str) -> str:
 
 def _hunks(diff: str) -> Iterator[tuple[str, tuple[range, ...]]]:
     """Read a diff without context: yield each file's new name with its changed lines."""
-    name, ranges = "", []
+    name = ""
+    ranges: list[range] = []
     lines = iter(diff.split("\n"))
     for line in lines:
         hunk = _HUNK.match(line)
         if line.startswith("diff --git "):
             if name and ranges:
                 yield name, tuple(ranges)
-            name, ranges = "", []
+            name = ""
+    ranges: list[range] = []
         elif line.startswith("+++ "):
             name = _unquoted(line[4:].rstrip("\t")).removeprefix("b/")
         elif hunk:

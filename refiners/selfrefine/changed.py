@@ -118,8 +118,7 @@ def _hunks(diff: str) -> Iterator[tuple[str, tuple[range, ...]]]:
         if line.startswith("diff --git "):
             if name and ranges:
                 yield name, tuple(ranges)
-            name = ""
-    ranges: list[range] = []
+            name, ranges = "", []
         elif line.startswith("+++ "):
             name = _unquoted(line[4:].rstrip("\t")).removeprefix("b/")
         elif hunk:

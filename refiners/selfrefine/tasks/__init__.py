@@ -64,7 +64,11 @@ TaskName = Literal["efficiency", "readability", "both"]
 
 def names() -> tuple[str, ...]:
     """Return every task's name; `both`, the default, first."""
-    found = [module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_")]
+    found = [
+        module.name
+        for module in pkgutil.iter_modules(__path__)
+        if not module.name.startswith("_")
+    ]
     return tuple(sorted(found))
 
 

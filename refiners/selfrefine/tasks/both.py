@@ -1,0 +1,90 @@
+"""Both: faster or easier to read, and not worse in the other; the default."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from selfrefine.tasks import Targets, Task, efficiency, readability
+
+if TYPE_CHECKING:
+    from selfrefine.verdict import Complexity, Growth, Speedup, Verdict
+
+MOST_SLACK = 10
+
+OBJECTIVE = """\
+Make the function measurably faster on large inputs or easier to follow, best of all both,
+and never one at the expense of the other: complexity may rise a little only for a large
+speed-up, and a simpler form must not cost a tenth of the speed. A better algorithm is
+worth most; clearer control flow comes next; rewording that changes neither figure is
+not worth a round."""
+
+P_GEN = """\
+Write the body of this function. Do all that its docstring promises and nothing else,
+with an algorithm whose time grows as slowly as the problem allows, in the plainest form:
+special cases first and out, two levels of nesting at most, the standard library's own
+words for what it already does, names that say what they hold. Think of empty input,
+ties, duplicates, negative numbers and the exceptions that the docstring names."""
+
+P_FB = f"""\
+Look for lost time first.
+
+{efficiency.P_FB}
+
+Then look for what makes a reader stop.
+
+{readability.P_FB}
+
+Score the aspects of both. Stop only when neither has anything left to gain."""
+
+P_REFINE = f"""\
+{efficiency.P_REFINE}
+
+The same holds where a finding is about reading.
+
+{readability.P_REFINE}"""
+
+
+def better(
+    speedup: Speedup | None, growth: Growth | None, complexity: Complexity
+) -> str | None:
+    """Return why a candidate gains in neither, or loses in one what it gains in the other; or None."""
+    not_faster = efficiency.better(speedup, growth, complexity)
+    not_simpler = readability.better(speedup, growth, complexity)
+    if not_faster and growth and efficiency.grows_worse(growth):
+        return not_faster
+    if not_faster and not_simpler:
+        return f"{not_faster}; {not_simpler}"
+    if not_faster:
+        return None
+    ratio = speedup.ratio if speedup else 1.0
+    before, after = complexity.before.cognitive, complexity.after.cognitive
+    if after > before + slack(ratio):
+        return f"{ratio:.2f}x faster, but cognitive complexity {before} to {after} is too much for that"
+    return None
+
+
+def slack(ratio: float) -> int:
+    """Return how much cognitive complexity a speed-up may cost: 2 at 2x, 6 at 10x, 10 from 32x on."""
+    return min(MOST_SLACK, math.floor(2 * math.log2(ratio))) if ratio > 1 else 0
+
+
+def reached(verdict: Verdict, targets: Targets) -> bool:
+    """Whether both tasks are at their targets."""
+    return efficiency.reached(verdict, targets) and readability.reached(
+        verdict, targets
+    )
+
+
+TASK = Task(
+    name="both",
+    title="Self-Refine this function",
+    aspects=efficiency.ASPECTS | readability.ASPECTS,
+    objective=OBJECTIVE,
+    p_gen=P_GEN,
+    p_fb=P_FB,
+    p_refine=P_REFINE,
+    timed=True,
+    better=better,
+    reached=reached,
+)

@@ -1,0 +1,191 @@
+"""What each task calls better, and when it calls a function done."""
+
+from __future__ import annotations
+
+import pytest
+
+from selfrefine import tasks
+from selfrefine.metrics import Metrics
+from selfrefine.tasks import Targets, both
+from selfrefine.verdict import Complexity, Growth, Speedup, Verdict
+
+OLD = Metrics(cyclomatic=6, cognitive=8, maintainability=60.0, lines=20)
+
+
+def speedup(ratio, low=None, high=None):
+    return Speedup(ratio, low or ratio * 0.97, high or ratio * 1.03, "amplified")
+
+
+def new(cognitive=8, cyclomatic=6, lines=20, maintainability=60.0):
+    return Complexity(OLD, Metrics(cyclomatic, cognitive, maintainability, lines))
+
+
+SAME = new()
+
+BETTER = [
+    # task, speed-up, growth, complexity, a part of why not (None: better)
+    ("efficiency", speedup(2.0), None, SAME, None),
+    ("efficiency", speedup(1.2), None, SAME, None),
+    ("efficiency", speedup(1.2), Growth(2.0, 1.0), SAME, None),
+    ("efficiency", speedup(2.0), None, new(cognitive=20), None),
+    ("efficiency", None, None, SAME, "could not be timed"),
+    (
+        "efficiency",
+        speedup(1.09, low=1.07),
+        None,
+        SAME,
+        "no measurable gain: 1.09x [1.07",
+    ),
+    (
+        "efficiency",
+        speedup(1.3, low=1.05),
+        None,
+        SAME,
+        "no measurable gain: 1.30x [1.05",
+    ),
+    ("efficiency", speedup(1.0), None, SAME, "no measurable gain: 1.00x"),
+    ("efficiency", speedup(0.5), None, SAME, "slower: 0.50x [0.48, 0.52] on amplified"),
+    ("efficiency", speedup(3.0), Growth(1.0, 2.0), SAME, "n^1.0 to n^2.0"),
+    ("efficiency", speedup(3.0), Growth(1.0, 1.4), SAME, None),
+    ("readability", None, None, new(cognitive=5), None),
+    ("readability", speedup(0.95), None, new(cognitive=5), None),
+    ("readability", speedup(0.7), None, new(cognitive=5), "slower: 0.70x"),
+    (
+        "readability",
+        speedup(9.0),
+        None,
+        SAME,
+        "not simpler: cognitive complexity 8 to 8",
+    ),
+    ("readability", None, None, new(cognitive=9, lines=5), "harder to follow"),
+    ("readability", None, None, new(lines=17), None),
+    ("readability", None, None, new(lines=17, cyclomatic=7), "not simpler"),
+    ("readability", None, None, new(cyclomatic=5), None),
+    ("readability", None, None, new(cyclomatic=5, lines=21), "not simpler"),
+    ("readability", None, None, new(maintainability=95.0), "not simpler"),
+    (
+        "readability",
+        None,
+        None,
+        new(lines=17, maintainability=45.0),
+        "falls from 60 to 45",
+    ),
+    ("readability", None, None, new(cognitive=3, lines=36), "much longer: 20 to 36"),
+    ("readability", None, None, new(cognitive=3, lines=35), None),
+    ("both", speedup(2.0), None, new(cognitive=10), None),
+    ("both", speedup(2.0), None, new(cognitive=11), "8 to 11 is too much for that"),
+    ("both", speedup(1.2), None, new(cognitive=9), "too much"),
+    ("both", speedup(12.0), None, new(cognitive=15), None),
+    ("both", speedup(12.0), None, new(cognitive=16), "too much"),
+    ("both", speedup(0.95), None, new(cognitive=5), None),
+    ("both", None, None, new(cognitive=5), None),
+    ("both", speedup(0.8), None, new(cognitive=5), "slower"),
+    ("both", speedup(1.0), Growth(1.0, 2.0), new(cognitive=5), "grows worse"),
+    ("both", speedup(1.0), None, SAME, "no measurable gain: 1.00x"),
+    ("both", speedup(1.0), None, SAME, "not simpler"),
+]
+
+
+@pytest.mark.parametrize(("name", "fast", "growth", "complexity", "why"), BETTER)
+def test_better(name, fast, growth, complexity, why):
+    said = tasks.load(name).better(fast, growth, complexity)
+    if why is None:
+        assert said is None
+    else:
+        assert said is not None
+        assert why in said
+        assert "\n" not in said
+
+
+def test_slack_grows_with_the_speedup():
+    table = {
+        0.9: 0,
+        1.0: 0,
+        1.3: 0,
+        1.5: 1,
+        2.0: 2,
+        4.0: 4,
+        10.0: 6,
+        32.0: 10,
+        1000.0: 10,
+    }
+    assert {ratio: both.slack(ratio) for ratio in table} == table
+
+
+GOOD = Complexity(
+    OLD, Metrics(cyclomatic=4, cognitive=5, maintainability=70.0, lines=12)
+)
+RANK_B = Complexity(
+    OLD, Metrics(cyclomatic=6, cognitive=5, maintainability=70.0, lines=12)
+)
+
+REACHED = [
+    # task, verdict, whether its targets are met
+    ("efficiency", Verdict(accepted=True, speedup=speedup(10.0)), True),
+    ("efficiency", Verdict(accepted=True, speedup=speedup(9.9)), False),
+    ("efficiency", Verdict(accepted=False, speedup=speedup(20.0)), False),
+    (
+        "efficiency",
+        Verdict(accepted=True, speedup=speedup(2.0), growth=Growth(2.0, 1.0)),
+        True,
+    ),
+    (
+        "efficiency",
+        Verdict(accepted=True, speedup=speedup(2.0), growth=Growth(2.0, 1.4)),
+        False,
+    ),
+    (
+        "efficiency",
+        Verdict(accepted=True, speedup=speedup(2.0), growth=Growth(1.0, 1.0)),
+        False,
+    ),
+    ("efficiency", Verdict(accepted=True), False),
+    ("readability", Verdict(accepted=True, grade="verified", complexity=GOOD), True),
+    ("readability", Verdict(accepted=True, grade="partly", complexity=GOOD), True),
+    ("readability", Verdict(accepted=True, grade="unverified", complexity=GOOD), False),
+    ("readability", Verdict(accepted=False, grade="verified", complexity=GOOD), False),
+    ("readability", Verdict(accepted=True, grade="verified", complexity=RANK_B), False),
+    ("readability", Verdict(accepted=True, grade="verified", complexity=SAME), False),
+    ("readability", Verdict(accepted=True, grade="verified"), False),
+    ("both", Verdict(accepted=True, grade="verified", complexity=GOOD), False),
+    ("both", Verdict(accepted=True, grade="verified", speedup=speedup(12.0)), False),
+    (
+        "both",
+        Verdict(
+            accepted=True, grade="verified", speedup=speedup(12.0), complexity=GOOD
+        ),
+        True,
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "verdict", "expected"), REACHED)
+def test_reached(name, verdict, expected):
+    assert tasks.load(name).reached(verdict, Targets()) is expected
+
+
+def test_targets_are_the_users():
+    easy = Targets(speedup=2.0, rank="B", cognitive=8)
+    verdict = Verdict(
+        accepted=True, grade="verified", speedup=speedup(2.1), complexity=SAME
+    )
+    assert not tasks.load("both").reached(verdict, Targets())
+    assert tasks.load("both").reached(verdict, easy)
+
+
+def test_every_task_is_complete():
+    assert tasks.names() == ("both", "efficiency", "readability")
+    for name in tasks.names():
+        task = tasks.load(name)
+        assert task.name == name
+        assert all(task.aspects.values())
+        assert all([task.title, task.objective, task.p_gen, task.p_fb, task.p_refine])
+    assert set(tasks.load("both").aspects) == {
+        *tasks.load("efficiency").aspects,
+        *tasks.load("readability").aspects,
+    }
+
+
+def test_unknown_task():
+    with pytest.raises(KeyError):
+        tasks.load("beauty")

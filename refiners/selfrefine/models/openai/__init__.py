@@ -1,0 +1,212 @@
+"""OpenAI: any endpoint that speaks the chat.completions protocol, in the cloud or on this machine.
+
+One request has one total deadline: the package's own timeouts bound neither a
+slow drip nor an endless stream.  Only this package imports `openai`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from typing import TYPE_CHECKING, Any
+
+import openai
+
+from selfrefine.errors import EndpointError, Interrupted
+from selfrefine.models import Answer
+from selfrefine.models.openai import dialect as dialects
+from selfrefine.models.openai.endpoint import Endpoint, locate
+from selfrefine.models.openai.failure import CAUGHT, Failure, explain
+from selfrefine.models.openai.http import UnsafeResponseError, client
+from selfrefine.models.openai.reply import Reply
+from selfrefine.refinement import Usage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from selfrefine.config import Settings
+    from selfrefine.models import Form, Limits, Message
+
+RETRIES = 2
+PAUSE = 0.5
+"""Seconds before the first retry; doubled for the next."""
+_TICK = 0.1
+
+# At the level DEBUG these write requests out, source code and all.
+for _name in ("openai", "httpx2", "httpcore2"):
+    logging.getLogger(_name).setLevel(logging.WARNING)
+
+
+def connect(name: str, settings: Settings) -> OpenAI:
+    """Check where requests go and with which key; nothing is sent yet.
+
+    Raises:
+        EndpointError: no model is named, the place is unsafe, or the key is missing.
+    """
+    if not name:
+        raise EndpointError(
+            "no model is named; set `model`, and `base-url` if it is not OpenAI's"
+        )
+    prices = (
+        settings.usd_per_million_prompt_tokens / 1e6,
+        settings.usd_per_million_completion_tokens / 1e6,
+    )
+    return OpenAI(name, locate(settings), prices)
+
+
+class OpenAI:
+    """A model behind an OpenAI-compatible endpoint; used by one thread at a time.
+
+    Args:
+        name: the model's name at the endpoint.
+        endpoint: where it is.
+        prices: USD per token of the prompt and of the completion; zeros where unknown.
+    """
+
+    def __init__(
+        self, name: str, endpoint: Endpoint, prices: tuple[float, float] = (0.0, 0.0)
+    ) -> None:
+        self.name = name
+        self._endpoint = endpoint
+        self._prices = prices
+        self._usage = Usage(usd=0.0 if any(prices) else None)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        # The key is not told to the package: `http` puts it into the header at the last moment.
+        self._http = client(endpoint.key)
+        self._client = openai.AsyncOpenAI(
+            api_key="unused",
+            base_url=endpoint.url,
+            max_retries=0,
+            http_client=self._http,
+        )
+
+    @property
+    def usage(self) -> Usage:
+        """What was spent so far, requests without an answer included."""
+        return self._usage
+
+    def complete(
+        self, messages: Sequence[Message], form: Form | None, limits: Limits
+    ) -> Answer:
+        """Answer a conversation; see `Model.complete`."""
+        if self._loop is None:
+            self._loop = asyncio.new_event_loop()
+        return self._loop.run_until_complete(self._watch(messages, form, limits))
+
+    def close(self) -> None:
+        """Close the connections, and end a request that an exception left behind."""
+        if self._loop is not None:
+            self._loop.run_until_complete(self._end())
+            self._loop.close()
+            self._loop = None
+
+    async def _end(self) -> None:
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._http.aclose()
+
+    async def _watch(
+        self, messages: Sequence[Message], form: Form | None, limits: Limits
+    ) -> Answer:
+        """Ask, and end the asking at the deadline or when the user wants it."""
+        start = time.monotonic()
+        task = asyncio.create_task(self._ask(messages, form, limits))
+        while not task.done():
+            reason = limits.interrupted()
+            left = limits.deadline - time.monotonic()
+            if not reason and left > 0:
+                await asyncio.wait({task}, timeout=min(_TICK, left))
+                continue
+            task.cancel()
+            await asyncio.wait({task}, timeout=_TICK)
+            if reason:
+                raise Interrupted(reason)
+            what = f"gave no complete answer within {time.monotonic() - start:.0f} s"
+            raise self._endpoint.error(what, "try again, or raise budget-seconds")
+        return task.result()
+
+    async def _ask(
+        self, messages: Sequence[Message], form: Form | None, limits: Limits
+    ) -> Answer:
+        """Ask until there is an answer: in a simpler dialect or after a pause, where that may help."""
+        place = (self._endpoint.url, self.name)
+        dialect = dialects.known.get(
+            place, dialects.first(official=self._endpoint.official)
+        )
+        tries = 0
+        while True:
+            fields = dialect.fields(form, limits.tokens)
+            outcome = await self._try(messages, fields)
+            if isinstance(outcome, Answer):
+                dialects.known[place] = dialect
+                return outcome
+            refused = outcome.refusal is not None
+            simpler = (
+                dialect.simpler(outcome.refusal or "", form=bool(form))
+                if refused
+                else None
+            )
+            if simpler:
+                dialect = simpler
+                continue
+            pause = max(outcome.wait or 0.0, PAUSE * 2**tries)
+            too_late = time.monotonic() + pause >= limits.deadline
+            if outcome.wait is None or tries == RETRIES or too_late:
+                raise outcome.error
+            tries += 1
+            await asyncio.sleep(pause)
+
+    async def _try(
+        self, messages: Sequence[Message], fields: dict[str, Any]
+    ) -> Answer | Failure:
+        """Send one request; the usage is counted however it ends."""
+        reply = Reply()
+        failure = None
+        try:
+            await self._exchange(messages, fields, reply)
+        except CAUGHT as error:
+            failure = explain(error, self._endpoint, self.name, begun=reply.begun)
+        finally:
+            self._count(reply.usage(sum(len(message.content) for message in messages)))
+        # Outside the handler, so that no traceback leads to the request.
+        if failure:
+            return failure
+        if reply.problem:
+            return Failure(self._endpoint.error(*reply.problem))
+        return Answer(reply.answer, truncated=reply.finish == "length")
+
+    async def _exchange(
+        self, messages: Sequence[Message], fields: dict[str, Any], reply: Reply
+    ) -> None:
+        """Send one request and fill `reply` as the answer arrives."""
+        create: Any = self._client.chat.completions.create
+        stream = await create(
+            model=self.name,
+            messages=[{"role": m.role, "content": m.content} for m in messages],
+            stream=True,
+            stream_options={"include_usage": True},
+            **fields,
+        )
+        try:
+            kind = stream.response.headers.get("content-type", "")
+            if "html" in kind:
+                raise UnsafeResponseError("answers with a web page")
+            if "json" in kind:
+                # It ignores `stream`, which the protocol leaves to it.
+                reply.add(json.loads(await stream.response.aread()))
+                return
+            async for chunk in stream:
+                reply.add(chunk.to_dict())
+        finally:
+            await stream.response.aclose()
+
+    def _count(self, tokens: Usage) -> None:
+        prompt, completion = self._prices
+        cost = tokens.prompt_tokens * prompt + tokens.completion_tokens * completion
+        self._usage += tokens + Usage(
+            requests=1, usd=cost if any(self._prices) else None
+        )

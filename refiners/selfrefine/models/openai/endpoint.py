@@ -1,0 +1,83 @@
+"""Endpoint: where requests go, with which key, and whether that is safe."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from selfrefine.errors import EndpointError
+from selfrefine.redact import redact
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from selfrefine.config import Settings
+
+OFFICIAL = "https://api.openai.com/v1"
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """The one place that code is sent to.
+
+    Args:
+        url: with its path, as the user configured it.
+        host: host and port, as messages show it.
+        official: whether it is OpenAI's own service, or Azure's.
+        key: empty where this machine wants none.
+        key_name: the environment variable that holds the key.
+    """
+
+    url: str
+    host: str
+    official: bool
+    key: str = field(repr=False)
+    key_name: str
+
+    def error(self, what: str, todo: str) -> EndpointError:
+        """Return the one clear line: which host, what happened, what to do."""
+        line = " ".join(f"the model endpoint {self.host} {what}; {todo}".split())
+        return EndpointError(redact(line, self.key))
+
+
+def locate(settings: Settings, environ: Mapping[str, str] = os.environ) -> Endpoint:
+    """Return the configured place: https, or this machine.
+
+    Raises:
+        EndpointError: it is neither, or the key is missing or malformed.
+    """
+    url = settings.base_url or OFFICIAL
+    name = settings.api_key_env
+    try:
+        parts = urlsplit(url)
+        hostname, host = parts.hostname or "", parts.netloc.rpartition("@")[2]
+        loopback = _is_loopback(hostname)
+    except ValueError:
+        hostname = ""
+    if not hostname or parts.scheme not in {"http", "https"}:
+        raise EndpointError("base-url is no web address; write it as https://host/v1")
+    if "@" in parts.netloc:
+        raise EndpointError(
+            f"base-url holds a password for {host}; put it into {name} instead"
+        )
+    if parts.scheme == "http" and not loopback:
+        raise EndpointError(f"base-url sends code to {host} in the clear; use https")
+    key = environ.get(name, "").strip()
+    if not key and not loopback:
+        raise EndpointError(
+            f"{host} wants a key; put it into the environment variable {name}"
+        )
+    if not (key.isascii() and key.isprintable()):
+        raise EndpointError(f"{name} holds characters that no key has; set it anew")
+    official = hostname.endswith((".openai.com", ".azure.com"))
+    return Endpoint(url, host, official, key, name)
+
+
+def _is_loopback(hostname: str) -> bool:
+    try:
+        return ipaddress.ip_address(hostname).is_loopback
+    except ValueError:
+        return hostname == "localhost"

@@ -1,0 +1,161 @@
+"""Every fault of an endpoint ends in time, in one clear line, with no trace of the key."""
+
+from __future__ import annotations
+
+import logging
+import re
+import resource
+import time
+import traceback
+
+import pytest
+
+from endpoint import ScriptedEndpoint
+from selfrefine.config import Settings
+from selfrefine.errors import EndpointError
+from selfrefine.models import Limits, Message, connect
+
+CANARY = "sk-canary-1234567890abcdefSECRET"
+DEADLINE = 0.8
+
+FAULTS = [
+    # fault, how often it happens, what the one line says
+    ("400", 9, r"refuses the request \(400: scripted 400\); check model"),
+    ("401", 9, r"refuses the key \(401\); check the environment variable CANARY_KEY"),
+    ("403", 9, r"refuses the key \(403\); check the environment variable CANARY_KEY"),
+    (
+        "404",
+        9,
+        r"knows no model m, or nothing at this path \(404.*check model and base-url",
+    ),
+    ("429", 9, r"allows no more requests now \(429"),
+    ("429:3600", 9, r"it asks to wait 3600 s"),
+    ("429:Wed, 21 Oct 2099 07:28:00 GMT", 9, r"it asks to wait \d{9,} s"),
+    ("500", 9, r"fails \(500: scripted 500\); try again later"),
+    ("bad_event", 1, r"answers no chat completion|breaks off"),
+    ("bad_json", 1, r"answers no chat completion"),
+    ("cut", 1, r"breaks off in the middle of its answer"),
+    ("declined", 1, r"declines to answer"),
+    ("drip", 1, r"gave no complete answer within 1 s"),
+    ("drip_headers", 1, r"gave no complete answer within 1 s"),
+    ("empty", 1, r"answers nothing"),
+    ("endless", 1, r"sends more than 8 MB|gave no complete answer"),
+    ("error_event", 1, r"breaks off in the middle of its answer \(overloaded, sorry\)"),
+    ("gzip", 1, r"sends compressed bytes"),
+    ("hang", 1, r"gave no complete answer within 1 s"),
+    ("hang_up", 9, r"closes the connection without an answer"),
+    ("html", 1, r"answers with a web page"),
+    ("huge", 1, r"sends more than 8 MB"),
+    ("huge_error", 1, r"sends more than 8 MB"),
+    ("long_line", 1, r"sends more than 8 MB"),
+    ("no_choices", 1, r"ends its answer without a finish_reason"),
+    ("no_finish", 1, r"ends its answer without a finish_reason"),
+    ("redirect", 1, r"redirects elsewhere \(307\); check base-url"),
+    ("wrong_types", 1, r"ends its answer without a finish_reason"),
+]
+
+
+@pytest.fixture
+def sinks(caplog, monkeypatch):
+    """Every log at its most talkative, and the key in its place."""
+    monkeypatch.setenv("CANARY_KEY", CANARY)
+    monkeypatch.setenv("OPENAI_LOG", "debug")
+    caplog.set_level(logging.DEBUG)
+    return caplog
+
+
+@pytest.mark.parametrize(
+    ("fault", "times", "line"), FAULTS, ids=[row[0] for row in FAULTS]
+)
+def test_fault(fault, times, line, sinks, capfd):
+    with ScriptedEndpoint([{"fault": fault}] * times) as endpoint:
+        error, seconds = ask(endpoint.base_url)
+        host = endpoint.base_url.split("/")[2]
+    text = str(error)
+    assert re.search(line, text), text
+    assert text.startswith(f"the model endpoint {host} ")
+    assert "; " in text, "it says what to do"
+    assert "\n" not in text
+    assert len(text) < 300
+    assert seconds < DEADLINE + 1
+    assert len(endpoint.requests) <= 3
+    shown = (
+        "".join(traceback.format_exception(error))
+        + sinks.text
+        + "".join(capfd.readouterr())
+    )
+    assert CANARY not in shown
+    assert "def secret_source" not in shown
+    assert not reaches(error, CANARY)
+
+
+def test_endpoint_that_is_down():
+    with ScriptedEndpoint() as endpoint:
+        url = endpoint.base_url
+    error, seconds = ask(url)
+    assert re.search(
+        r"cannot be reached \(.+\); is it running\? check base-url", str(error)
+    )
+    assert seconds < DEADLINE + 1
+
+
+def test_key_that_the_endpoint_repeats_is_masked(sinks):
+    steps = [
+        {
+            "fault": "400",
+            "message": f"no such thing for {CANARY} or sk-proj-other0123456789abc",
+        }
+    ]
+    with ScriptedEndpoint(steps) as endpoint:
+        error, _ = ask(endpoint.base_url)
+    assert "no such thing for *** or ***" in str(error)
+
+
+def test_redirect_sends_nothing_to_the_other_host(sinks):
+    with ScriptedEndpoint() as other:
+        target = other.base_url + "/chat/completions"
+        with ScriptedEndpoint([{"fault": "redirect"}], redirect_to=target) as endpoint:
+            ask(endpoint.base_url)
+    assert len(endpoint.requests) == 1
+    assert other.requests == []
+    assert other.connections == 0
+
+
+@pytest.mark.parametrize(
+    "fault", ["huge", "huge_error", "long_line", "endless", "gzip"]
+)
+def test_memory_stays_bounded(fault, sinks):
+    with ScriptedEndpoint([{"fault": fault}]) as endpoint:
+        ask(endpoint.base_url)  # warm: imports and pools
+        endpoint.add({"fault": fault})
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        ask(endpoint.base_url)
+        grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert grown < 32 * 1024, f"{grown} KiB"
+
+
+def ask(base_url):
+    """Return the error that asking ends in, and the seconds until then."""
+    model = connect(Settings(model="m", base_url=base_url, api_key_env="CANARY_KEY"))
+    messages = [Message("user", "def secret_source(): ...")]
+    start = time.monotonic()
+    try:
+        with pytest.raises(EndpointError) as caught:
+            model.complete(messages, None, Limits(start + DEADLINE))
+    finally:
+        seconds = time.monotonic() - start
+        model.close()
+    return caught.value, seconds
+
+
+def reaches(error, text):
+    """Whether a crash reporter that walks from exception to exception would meet the text."""
+    seen = []
+    while error is not None and error not in seen:
+        seen.append(error)
+        if text in repr(error) + repr(getattr(error, "__dict__", "")) + repr(
+            error.args
+        ):
+            return True
+        error = error.__cause__ or error.__context__
+    return False

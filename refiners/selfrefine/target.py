@@ -27,7 +27,6 @@ from selfrefine.syntax import (
     tree,
 )
 
-
 _SHOWN = 5
 """How many of a file's functions a message names."""
 
@@ -106,13 +105,14 @@ def find(
         if not found:
             raise TargetError(_unknown(path, qualname, spans))
         # A name bound twice means the last binding, as in Python.
-        return _target(text, path, found[-1])
+        return _target(text, split_lines(text), path, found[-1])
     if line is None:
         raise TargetError(f"{path}: name a function as {path}::name or {path}:line")
     around = [span for span in spans if span.start_line <= line <= span.end_line]
     if not around:
         raise TargetError(f"{path}:{line}: no function here; put the line inside one")
-    return _target(text, path, min(around, key=lambda s: s.end_line - s.start_line))
+    innermost = min(around, key=lambda s: s.end_line - s.start_line)
+    return _target(text, split_lines(text), path, innermost)
 
 
 def functions(text: str, *, path: str) -> tuple[Span, ...]:
@@ -136,6 +136,16 @@ def functions(text: str, *, path: str) -> tuple[Span, ...]:
             c for c in ast.iter_child_nodes(node) if not isinstance(c, ast.expr)
         ]
         todo += [(child, prefix) for child in reversed(children)]
+    return tuple(found)
+
+
+def cut(text: str, spans: Iterable[Span], *, path: str) -> tuple[Target, ...]:
+    """Cut out several functions of a file at once; those that share their lines with other code are left out."""
+    lines = split_lines(text)
+    found = []
+    for span in spans:
+        with contextlib.suppress(TargetError):
+            found.append(_target(text, lines, path, span))
     return tuple(found)
 
 
@@ -214,8 +224,7 @@ def put_back(target: Target, code: str) -> str:
     return text
 
 
-def _target(text: str, path: str, span: Span) -> Target:
-    lines = split_lines(text)
+def _target(text: str, lines: list[str], path: str, span: Span) -> Target:
     start = sum(map(len, lines[: span.start_line - 1]))
     block = "".join(lines[span.start_line - 1 : span.end_line])
     if start == 0 and block.startswith("\ufeff"):

@@ -12,8 +12,10 @@ Invariants, each a Hypothesis property:
 from __future__ import annotations
 
 import ast
+import contextlib
 import difflib
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from selfrefine.edits import split_lines
 from selfrefine.errors import TargetError
@@ -26,6 +28,9 @@ from selfrefine.syntax import (
     string_lines,
     tree,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _SHOWN = 5
 """How many of a file's functions a message names."""

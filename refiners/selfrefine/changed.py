@@ -142,11 +142,13 @@ def _unquoted(name: str) -> str:
     if not name.startswith('"'):
         return name
     # A bytes literal knows C's escapes, but wants the rest in ASCII.
-    ascii_only = "".join(
-        chr(b) if b < 128 else f"\\x{b:02x}" for b in os.fsencode(name)
-    )  # noqa: PLR2004  ASCII
-    raw: bytes = ast.literal_eval("b" + ascii_only)
+    plain = (c if c.isascii() else _escaped(c) for c in name)
+    raw: bytes = ast.literal_eval("b" + "".join(plain))
     return os.fsdecode(raw)
+
+
+def _escaped(char: str) -> str:
+    return "".join(f"\\x{byte:02x}" for byte in os.fsencode(char))
 
 
 def _git(folder: Path, *arguments: str) -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from selfrefine.config import Settings
-from selfrefine.evidence import Evidence
-from selfrefine.feedback import Feedback
-from selfrefine.loop import Critique, Rewrite
-from selfrefine.refinement import Usage
-from selfrefine.tasks import Task
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from selfrefine.config import Settings
+    from selfrefine.evidence import Evidence
+    from selfrefine.feedback import Feedback
+    from selfrefine.loop import Critique, Rewrite
+    from selfrefine.refinement import Usage
+    from selfrefine.tasks import Task
 
 
 class Engine(Protocol):
@@ -49,12 +52,16 @@ class Brief:
         settings: the user's.
         deadline: `time.monotonic` value at which the whole refinement must end; None without budget.
         python: the project's Python version, such as ``(3, 11)``, whose syntax a candidate may use.
+        interrupted: asked while an engine waits; a stop reason ends the waiting.
+        surroundings: what of the file the function refers to, for engines that read.
     """
 
     task: Task
     settings: Settings
     deadline: float | None = None
     python: tuple[int, int] = (3, 10)
+    interrupted: Callable[[], str | None] = lambda: None
+    surroundings: str = ""
 
 
 def connect(name: str, brief: Brief) -> Engine:

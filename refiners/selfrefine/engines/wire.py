@@ -1,0 +1,216 @@
+"""Wire: the two forms of a model's answer (DESIGN 5.3), read strictly, with words for what is wrong.
+
+A reader returns what it could read and a complaint; the complaint is empty
+where nothing is wrong, and else is what the model is told when it is asked again.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from typing import TYPE_CHECKING, Any, cast
+
+from selfrefine.edits import split_lines
+from selfrefine.feedback import Feedback, Finding
+from selfrefine.models import Form
+from selfrefine.syntax import FunctionNode, tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+GENERIC = 0.5
+"""Confidence in a finding that names no place or no instruction."""
+
+SHAPE = (
+    '{"findings": [{"aspect": str, "location": str, "line": int, "problem": str, '
+    '"instruction": str}], "scores": {aspect: 0 to 10}, "stop": bool}'
+)
+
+
+def feedback_form(aspects: Iterable[str]) -> Form:
+    """Return the JSON Schema of feedback, in the subset that strict mode allows."""
+    text, whole = {"type": "string"}, {"type": "integer"}
+    finding = _object(
+        aspect=text, location=text, line=whole, problem=text, instruction=text
+    )
+    scores = _object(**{aspect: {"type": "number"} for aspect in aspects})
+    findings = {"type": "array", "items": finding}
+    return Form(
+        "feedback", _object(findings=findings, scores=scores, stop={"type": "boolean"})
+    )
+
+
+def _object(**properties: Any) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def read_feedback(text: str, code: str) -> tuple[Feedback | None, str]:
+    """Read a critique of `code`; None where it is not of the form at all."""
+    data = _json(text)
+    if not isinstance(data, dict):
+        return None, "Your answer holds no JSON object."
+    findings, scores = data.get("findings"), data.get("scores", {})
+    stop = data.get("stop", False)
+    if not isinstance(findings, list) or not all(map(_is_finding, findings)):
+        return None, "`findings` must be a list of objects of the form asked for."
+    if not isinstance(scores, dict) or not all(map(_is_number, scores.values())):
+        return None, "`scores` must be an object from aspects to numbers."
+    if not isinstance(stop, bool):
+        return None, "`stop` must be true or false."
+    read = [_finding(item, code, scores) for item in findings]
+    kept = tuple(finding for finding in read if finding.problem or finding.instruction)
+    marks = {
+        aspect: min(10.0, max(0.0, float(score))) for aspect, score in scores.items()
+    }
+    return Feedback(kept, marks, stop), _vague(kept)
+
+
+def _is_finding(item: object) -> bool:
+    texts = ("aspect", "location", "problem", "instruction")
+    return (
+        isinstance(item, dict)
+        and all(isinstance(item.get(name, ""), str) for name in texts)
+        and _is_number(item.get("line", 0))
+    )
+
+
+def _finding(
+    item: Mapping[str, Any], code: str, scores: Mapping[str, float]
+) -> Finding:
+    line, end_line = locate(item.get("location", ""), int(item.get("line", 0)), code)
+    names = ("aspect", "problem", "instruction")
+    aspect, problem, instruction = (
+        " ".join(item.get(name, "").split()) for name in names
+    )
+    return Finding(
+        aspect=aspect or "general",
+        problem=problem,
+        instruction=instruction,
+        line=line,
+        end_line=end_line,
+        gain=min(10.0, max(0.0, 10.0 - scores.get(aspect, 9.0))),
+        confidence=1.0 if line and problem and instruction else GENERIC,
+    )
+
+
+def _vague(findings: tuple[Finding, ...]) -> str:
+    """Return what the findings lack to be actionable: a place and an instruction (paper, section 2)."""
+    for number, finding in enumerate(findings, 1):
+        if not finding.line:
+            return f"Finding {number} names no place: quote in `location` a line exactly as it stands."
+        if not finding.actionable:
+            return f"Finding {number} needs both a problem and an instruction: what to do about it."
+    return ""
+
+
+def locate(quote: str, line: int, code: str) -> tuple[int, int]:
+    """Return the first and last line that a quote stands for, 1-based; zeros where there is none.
+
+    Of several equal places the one nearest to `line` is meant.  Models count
+    badly, so that `line` alone is believed only where the quote leads nowhere.
+    """
+    lines = [_squeezed(text) for text in split_lines(code)]
+    wanted = [
+        _squeezed(text) for text in quote.strip("`\n ").split("\n") if text.strip()
+    ]
+    places = [
+        start
+        for start in range(1, len(lines) - len(wanted) + 2)
+        if wanted
+        and all(w in have for w, have in zip(wanted, lines[start - 1 :], strict=False))
+    ]
+    if places:
+        first = min(places, key=lambda place: abs(place - line))
+        return first, first + len(wanted) - 1
+    named = re.fullmatch(
+        r"(?:lines?|L)\s*(\d+)(?:\s*(?:-|to)\s*(\d+))?", quote.strip(), re.IGNORECASE
+    )
+    first, last = (int(named[1]), int(named[2] or named[1])) if named else (line, line)
+    return (first, last) if 1 <= first <= last <= len(lines) else (0, 0)
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def _json(text: str) -> object:
+    """Return the JSON value of an answer: all of it, its last fenced block, or its outermost braces."""
+    blocks = _blocks(text)
+    guesses = [text, *(body for word, body in reversed(blocks) if word in {"json", ""})]
+    guesses.append(text[text.find("{") : text.rfind("}") + 1])
+    return next((value for value in map(_loads, guesses) if value is not None), None)
+
+
+def _loads(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _is_number(value: object) -> bool:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return is_number and math.isfinite(cast("float", value))
+
+
+def read_code(text: str, name: str) -> tuple[str, str]:
+    """Read a rewrite: the last fenced python block; the whole text where there is none.
+
+    Code that does not parse is no complaint: the syntax gate says that better.
+    """
+    blocks = _blocks(text)
+    python = [body for word, body in blocks if word in {"python", "py", "python3"}]
+    found = python or [body for word, body in blocks if not word]
+    if not found:
+        return text.strip(), "Your answer holds no complete ```python block."
+    code = found[-1]
+    try:
+        body = tree(code).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return code, ""
+    names = [node.name for node in body if isinstance(node, FunctionNode)]
+    if name not in names:
+        return (
+            code,
+            f"Your block must define the function `{name}` itself, not inside a class.",
+        )
+    last = body[-1]
+    if not isinstance(last, FunctionNode) or last.name != name:
+        return (
+            code,
+            f"`{name}` must come last in your block; helpers go before it, calls nowhere.",
+        )
+    return code, ""
+
+
+def _blocks(text: str) -> list[tuple[str, str]]:
+    """Return each closed fenced block: the first word after its fence, and its lines.
+
+    A fence may be indented by up to three spaces, as in Markdown; fences
+    further in are part of a docstring.
+    """
+    blocks: list[tuple[str, str]] = []
+    fence, word = "", ""
+    body: list[str] = []
+    for line in text.split("\n"):
+        mark = re.match(r" {0,3}(`{3,}|~{3,})\s*([\w+-]*)", line)
+        if not fence:
+            if mark:
+                fence, word, body = mark[1], mark[2].lower(), []
+        elif mark and mark[1].startswith(fence) and not line.strip(" `~\r"):
+            blocks.append((word, "\n".join(body)))
+            fence = ""
+        else:
+            body.append(line.rstrip("\r"))
+    return blocks
+
+
+def function_name(code: str) -> str:
+    """Return the name of the function that a code block ends with."""
+    return [node.name for node in tree(code).body if isinstance(node, FunctionNode)][-1]

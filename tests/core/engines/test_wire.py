@@ -1,0 +1,243 @@
+"""How a model's answers are read: tables of what models really write."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from selfrefine.engines import wire
+
+CODE = '''\
+def total(rows):
+    """Return the sum."""
+    result = 0
+    for row in rows:
+        result += row
+    for row in rows:
+        result += row
+    return result'''
+
+FINDING = {
+    "aspect": "algorithm",
+    "location": "for row in rows:",
+    "line": 4,
+    "problem": "Two loops.",
+    "instruction": "Use one.",
+}
+
+
+def feedback(**changes):
+    return {"findings": [FINDING | changes], "scores": {"algorithm": 3}, "stop": False}
+
+
+PLACES = [
+    # location, line, lines meant
+    ("for row in rows:", 4, (4, 4)),
+    ("for row in rows:", 7, (6, 6)),
+    ("`for row in rows:`", 4, (4, 4)),
+    ("  for  row in rows :", 0, (4, 4)),
+    ("for row in rows:\n    result += row\nreturn result", 1, (6, 8)),
+    ("for row in rows:\n    result += row", 9, (6, 7)),
+    ("    result += row\n    return result", 0, (7, 8)),
+    ("line 3", 0, (3, 3)),
+    ("lines 4-7", 0, (4, 7)),
+    ("lines 4 to 99", 0, (0, 0)),
+    ("the second loop", 6, (6, 6)),
+    ("the second loop", 0, (0, 0)),
+    ("the second loop", 99, (0, 0)),
+    ("", 5, (5, 5)),
+    ("", -1, (0, 0)),
+]
+
+
+@pytest.mark.parametrize(("location", "line", "expected"), PLACES)
+def test_locate(location, line, expected):
+    assert wire.locate(location, line, CODE) == expected
+
+
+WRAPPED = [
+    "{}",
+    "  {}\n\n",
+    "Here is what I think:\n```json\n{}\n```\nGood luck!",
+    "```\n{}\n```",
+    "<think>maybe {{braces}}</think>\n```json\n{}\n```",
+    "My critique: {}",
+]
+
+
+@pytest.mark.parametrize("wrapped", WRAPPED)
+def test_feedback_is_found_in_what_is_around_it(wrapped):
+    text = wrapped.format(json.dumps(feedback()))
+    read, complaint = wire.read_feedback(text, CODE)
+    assert complaint == ""
+    [finding] = read.findings
+    assert (finding.line, finding.end_line, finding.gain) == (4, 4, 7.0)
+    assert finding.confidence == 1.0
+    assert read.scores == {"algorithm": 3.0}
+    assert read.stop is False
+
+
+MALFORMED = [
+    ("I like it.", "no JSON object"),
+    ("[1, 2]", "no JSON object"),
+    ("{" * 5000, "no JSON object"),
+    ('{"findings": "none"}', "`findings` must"),
+    ('{"findings": ["slow"]}', "`findings` must"),
+    ('{"scores": {}}', "`findings` must"),
+    ('{"findings": [], "stop": "yes"}', "`stop` must"),
+    ('{"findings": [], "scores": [1]}', "`scores` must"),
+    ('{"findings": [], "scores": {"a": "high"}}', "`scores` must"),
+    ('{"findings": [], "scores": {"a": NaN}}', "`scores` must"),
+    (json.dumps(feedback(line="four")), "`findings` must"),
+    (json.dumps(feedback(line=True)), "`findings` must"),
+    (json.dumps(feedback(problem=None)), "`findings` must"),
+    (
+        json.dumps(feedback()).replace('"line": 4', '"line": Infinity'),
+        "`findings` must",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "complaint"), MALFORMED)
+def test_malformed_feedback_is_none(text, complaint):
+    read, said = wire.read_feedback(text, CODE)
+    assert read is None
+    assert complaint in said
+
+
+VAGUE = [
+    ({"location": "somewhere", "line": 0}, "names no place"),
+    ({"instruction": " "}, "needs both a problem and an instruction"),
+    ({"problem": ""}, "needs both"),
+]
+
+
+@pytest.mark.parametrize(("changes", "complaint"), VAGUE)
+def test_vague_feedback_counts_as_generic(changes, complaint):
+    read, said = wire.read_feedback(json.dumps(feedback(**changes)), CODE)
+    assert complaint in said
+    assert read.findings[0].confidence == wire.GENERIC
+
+
+def test_finding_without_any_words_is_dropped():
+    read, said = wire.read_feedback(
+        json.dumps(feedback(problem="", instruction="")), CODE
+    )
+    assert (read.findings, said) == ((), "")
+
+
+def test_scores_are_held_to_the_scale():
+    text = '{"findings": [], "scores": {"a": 12, "b": -3, "c": 7.5}, "stop": true}'
+    read, _ = wire.read_feedback(text, CODE)
+    assert read.scores == {"a": 10.0, "b": 0.0, "c": 7.5}
+    assert read.stop
+
+
+@given(
+    st.text()
+    | st.recursive(
+        st.none() | st.booleans() | st.floats() | st.text(),
+        lambda v: st.lists(v)
+        | st.dictionaries(
+            st.sampled_from(["findings", "scores", "stop", "line"]) | st.text(), v
+        ),
+    ).map(json.dumps)
+)
+def test_no_text_breaks_the_readers(text):
+    read, complaint = wire.read_feedback(text, CODE)
+    assert read is not None or complaint
+    assert isinstance(wire.read_code(text, "total")[0], str)
+
+
+def test_schema_is_what_strict_mode_wants():
+    from jsonschema import Draft202012Validator
+
+    form = wire.feedback_form(["algorithm"])
+    assert form.name == "feedback"
+    validator = Draft202012Validator(form.schema)
+    validator.validate(feedback())
+    assert not validator.is_valid(feedback() | {"extra": 1})
+    assert not validator.is_valid({"findings": []})
+
+    def strict(node):
+        if isinstance(node, dict):
+            if node.get("type") == "object":
+                assert node["additionalProperties"] is False
+                assert node["required"] == list(node["properties"])
+            for inner in node.values():
+                strict(inner)
+
+    strict(form.schema)
+
+
+F = "def f(x):\n    return x"
+DOC = '"""Doc.\n\n    ```python\n    f(1)\n    ```\n    """'
+
+REWRITES = [
+    # answer, code, a part of the complaint
+    (f"```python\n{F}\n```", F, ""),
+    (f"```py\n{F}\n```", F, ""),
+    (f"```Python\n{F}\n```\n", F, ""),
+    (f"```\n{F}\n```", F, ""),
+    (f"~~~python\n{F}\n~~~", F, ""),
+    (f"````python\n{F}\n````", F, ""),
+    (f"```python\r\n{F}\r\n```\r\n", F, ""),
+    (f"First:\n```python\ndef f(x): pass\n```\nBetter:\n```python\n{F}\n```", F, ""),
+    (f"```python\n{F}\n```\nRun it:\n```sh\npython f.py\n```", F, ""),
+    (
+        f"```python\ndef f(x):\n    {DOC}\n    return x\n```",
+        f"def f(x):\n    {DOC}\n    return x",
+        "",
+    ),
+    (
+        f"```python\nimport re\n\n\ndef _h(): pass\n\n\n{F}\n```",
+        f"import re\n\n\ndef _h(): pass\n\n\n{F}",
+        "",
+    ),
+    (
+        "```python\nasync def f(x):\n    return x\n```",
+        "async def f(x):\n    return x",
+        "",
+    ),
+    ("```python\ndef f(x:\n```", "def f(x:", ""),
+    ("I would not change it.", "I would not change it.", "no complete ```python block"),
+    (f"```python\n{F}", f"```python\n{F}", "no complete ```python block"),
+    (
+        "```python\ndef g(x):\n    return x\n```",
+        "def g(x):\n    return x",
+        "must define the function `f`",
+    ),
+    (
+        f"```python\nclass A:\n    {F.replace(chr(10), chr(10) + '    ')}\n```",
+        None,
+        "not inside a class",
+    ),
+    (
+        f"```python\n{F}\n\n\nprint(f(1))\n```",
+        f"{F}\n\n\nprint(f(1))",
+        "must come last",
+    ),
+    (
+        f"```python\n{F}\n\n\ndef _h(): pass\n```",
+        f"{F}\n\n\ndef _h(): pass",
+        "must come last",
+    ),
+]
+
+
+@pytest.mark.parametrize(("answer", "code", "complaint"), REWRITES)
+def test_read_code(answer, code, complaint):
+    read, said = wire.read_code(answer, "f")
+    if code is not None:
+        assert read == code
+    assert (complaint in said) if complaint else not said
+
+
+def test_function_name_is_that_of_the_last_one():
+    assert (
+        wire.function_name("import re\n\ndef _h(): ...\n\n@cache\nasync def f(): ...")
+        == "f"
+    )

@@ -3,7 +3,8 @@
 Invariants, each a Hypothesis property:
 1. `apply(old, minimal(old, new))` is `new`.
 2. ``git apply`` of `unified_diff(old, new)` turns `old` into `new`, byte for byte.
-3. Joining what `split_lines` returns gives the text back.
+3. `combine` is the same either way round, up to the order of what goes in at one place.
+4. Joining what `split_lines` returns gives the text back.
 """
 
 from __future__ import annotations
@@ -46,6 +47,18 @@ def apply(text: str, edits: tuple[Edit, ...]) -> str:
     for edit in sorted(edits, key=lambda e: (e.start, e.end), reverse=True):
         text = text[: edit.start] + edit.new + text[edit.end :]
     return text
+
+
+def combine(old: str, new: str, other: str) -> str | None:
+    """Return `old` with the edits that lead to `new` and those that lead to `other`; None where they collide.
+
+    An edit that both make, such as the same import, is made once.
+    """
+    first, second = minimal(old, new), minimal(old, other)
+    extra = tuple(edit for edit in second if edit not in first)
+    if any(a.start < b.end and b.start < a.end for a in first for b in extra):
+        return None
+    return apply(old, first + extra)
 
 
 def unified_diff(old: str, new: str, path: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import uuid
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -93,7 +94,9 @@ class Refinement:
             "verdict": verdict_json(self.verdict),
         }
         if with_iterations:
-            data["iterations"] = [_iteration(iteration) for iteration in self.iterations]
+            data["iterations"] = [
+                _iteration(iteration) for iteration in self.iterations
+            ]
         data |= {
             "diff": self.diff,
             "usage": dataclasses.asdict(self.usage),
@@ -104,12 +107,38 @@ class Refinement:
         return data
 
 
+def failure(
+    path: str, qualname: str, message: str, task: str, engine: str
+) -> Refinement:
+    """Return the result for a function that could not even be begun: it is missing, or its project cannot run.
+
+    Args:
+        path: where it was looked for.
+        qualname: what was looked for.
+        message: why it failed, in a line.
+        task: what was to be made better.
+        engine: who would have had the ideas.
+    """
+    return Refinement(
+        id=uuid.uuid4().hex[:12],
+        target=Target(path, "", qualname, 0, 0, 0, 0, "", ""),
+        task=task,
+        engine=engine,
+        status="failed",
+        stop_reason="untestable",
+        verdict=Verdict(accepted=False, reason=message),
+        new_text="",
+        message=message,
+    )
+
+
 def verdict_json(verdict: Verdict) -> dict[str, Any]:
     """Return a verdict as plain JSON values."""
     data = dataclasses.asdict(verdict)
     data["missing"] = list(verdict.missing)
     data["gates"] = [
-        dataclasses.asdict(gate) | {"seconds": round(gate.seconds, 4)} for gate in verdict.gates
+        dataclasses.asdict(gate) | {"seconds": round(gate.seconds, 4)}
+        for gate in verdict.gates
     ]
     if verdict.complexity:
         data["complexity"] = {
@@ -118,7 +147,10 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
         }
     for name in ("speedup", "growth"):
         if data[name]:
-            data[name] = {k: round(v, 3) if isinstance(v, float) else v for k, v in data[name].items()}
+            data[name] = {
+                k: round(v, 3) if isinstance(v, float) else v
+                for k, v in data[name].items()
+            }
     return data
 
 

@@ -1,0 +1,123 @@
+"""``selfrefine check``: what the rules find; nothing is executed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from selfrefine import files, rules
+from selfrefine.cli import FAILED, FOUND, OK, options, places
+from selfrefine.cli.console import opened
+from selfrefine.cli.walk import excluded, python_files
+from selfrefine.errors import TargetError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from selfrefine.cli.console import Console
+
+FORMATS = ("concise", "full", "json", "json-lines")
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, metavar="PATH...")
+@options.settings("task")
+@options.output(FORMATS, default="concise")
+def command(
+    *,
+    paths: tuple[str, ...],
+    task: str | None,
+    output_format: str,
+    output_file: Path | None,
+    quiet: bool,
+    verbose: int,
+) -> int:
+    """List what the rules find: exit 0 if that is nothing, 1 if it is something.
+
+    PATH is a file or a folder; the current folder without one.  Nothing is
+    executed, so that a finding is a place to look at, not yet a proven
+    improvement: `selfrefine refine` proves it.
+    """
+    console = options.console(quiet=quiet, verbose=verbose)
+    failed = False
+    found: list[rules.Diagnostic] = []
+    with opened(output_file) as out:
+        for path in _files(paths or (".",)):
+            try:
+                diagnostics = _check(
+                    path, {"task": task}, console, named=str(path) in paths
+                )
+            except TargetError as error:
+                failed = True
+                console.error(str(error))
+                continue
+            found += diagnostics
+            for diagnostic in diagnostics:
+                out.write(_rendered(diagnostic, output_format))
+        if output_format == "json":
+            out.write(
+                json.dumps([_json(d) for d in found], indent=2, ensure_ascii=False)
+                + "\n"
+            )
+    console.say(_count(found))
+    return FAILED if failed else FOUND if found else OK
+
+
+def _files(paths: Sequence[str]) -> Iterator[Path]:
+    seen = set()
+    for path in paths:
+        for file in python_files(Path(path)):
+            if file not in seen:
+                seen.add(file)
+                yield file
+
+
+def _check(
+    path: Path, flags: dict[str, Any], console: Console, *, named: bool
+) -> tuple[rules.Diagnostic, ...]:
+    """Return what the rules find in a file; a file that was named is never excluded."""
+    settings = options.resolved(path, flags, console)
+    if not named and excluded(path, settings.exclude):
+        return ()
+    aspects = [aspect for aspect in rules.ASPECTS if settings.task in {aspect, "both"}]
+    return rules.check(files.read(path).text, places.shown(path), aspects=aspects)
+
+
+def _rendered(diagnostic: rules.Diagnostic, form: str) -> str:
+    if form == "json":
+        return ""
+    if form == "json-lines":
+        return json.dumps(_json(diagnostic), ensure_ascii=False) + "\n"
+    finding = diagnostic.finding
+    place = f"{diagnostic.path}:{diagnostic.line}:{diagnostic.column}"
+    if form == "concise":
+        return f"{place}: {finding.rule} {finding.problem} -> {finding.instruction}\n"
+    return (
+        f"{place}: {finding.rule} [{finding.aspect}] in {diagnostic.qualname}\n"
+        f"    {finding.problem}\n    {finding.instruction}\n"
+    )
+
+
+def _json(diagnostic: rules.Diagnostic) -> dict[str, Any]:
+    finding = diagnostic.finding
+    return {
+        "path": diagnostic.path,
+        "qualname": diagnostic.qualname,
+        "line": diagnostic.line,
+        "column": diagnostic.column,
+        "end_line": diagnostic.end_line,
+        "rule": finding.rule,
+        "aspect": finding.aspect,
+        "problem": finding.problem,
+        "instruction": finding.instruction,
+    }
+
+
+def _count(found: Sequence[rules.Diagnostic]) -> str:
+    number = len(found)
+    return (
+        "no findings" if not number else f"{number} finding{'s' if number > 1 else ''}"
+    )

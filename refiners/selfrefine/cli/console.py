@@ -1,0 +1,156 @@
+"""Console: what people read on stderr, and the data that goes to stdout or a file.
+
+stdout carries data and nothing else.  Progress is a line that moves on a
+terminal and plain lines elsewhere; NO_COLOR is honoured.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sys
+from dataclasses import dataclass, field
+from typing import IO, TYPE_CHECKING
+
+from selfrefine.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from rich.status import Status
+
+QUIET, NORMAL, VERBOSE, DEBUG = -1, 0, 1, 2
+
+
+@dataclass
+class Console:
+    """Where messages go.
+
+    Args:
+        verbosity: -1 errors only, 0, 1 more words, 2 tracebacks as well.
+    """
+
+    verbosity: int = NORMAL
+    _said: set[str] = field(default_factory=set)
+    _status: Status | None = None
+
+    def error(self, message: str) -> None:
+        """Say what went wrong."""
+        self._print(f"error: {message}")
+
+    def warn(self, message: str) -> None:
+        """Say what is odd, once."""
+        if message not in self._said and self.verbosity > QUIET:
+            self._said.add(message)
+            self._print(f"warning: {message}")
+
+    def say(self, message: str) -> None:
+        """Say what was done."""
+        if self.verbosity > QUIET:
+            self._print(message)
+
+    def detail(self, message: str) -> None:
+        """Say what only the curious want to know."""
+        if self.verbosity >= VERBOSE:
+            self._print(message)
+
+    @contextlib.contextmanager
+    def progress(self, label: str) -> Iterator[Callable[[str], None]]:
+        """Show what happens to `label`; yields the function that is told."""
+        if self.verbosity <= QUIET:
+            yield lambda _: None
+        elif not _moves(sys.stderr):
+            yield lambda message: self._print(f"{label}: {message}")
+        else:
+            # On a terminal only, and only now: rich takes longer to load than a small function to refine.
+            import rich.console
+            import rich.markup
+
+            terminal = rich.console.Console(stderr=True)
+            with terminal.status(rich.markup.escape(label)) as self._status:
+                status = self._status
+                yield lambda message: status.update(
+                    rich.markup.escape(f"{label}: {message}")
+                )
+            self._status = None
+
+    def _print(self, line: str) -> None:
+        """Print a line, above the moving one if there is one."""
+        if self._status:
+            self._status.console.print(
+                line, markup=False, highlight=False, soft_wrap=True
+            )
+        else:
+            sys.stderr.write(f"{line}\n")
+            sys.stderr.flush()
+
+
+@dataclass(frozen=True)
+class Output:
+    """Where data goes, byte by byte: a diff is in the encoding of its file."""
+
+    stream: IO[bytes]
+    coloured: bool = False
+
+    def write(self, text: str, encoding: str = "utf-8") -> None:
+        """Write data, at once."""
+        try:
+            data = text.encode(encoding)
+        except UnicodeEncodeError:
+            # The candidate holds what its file's encoding lacks; no diff could be right, but people can read it.
+            data = text.encode("utf-8", "surrogateescape")
+        self.stream.write(data)
+        self.stream.flush()
+
+    def diff(self, text: str, encoding: str = "utf-8") -> None:
+        """Write a diff, in colours where people look at it."""
+        if not self.coloured:
+            self.write(text, encoding)
+            return
+        import click
+
+        colours = {"+": "green", "-": "red", "@": "cyan"}
+        for line in text.splitlines(keepends=True):
+            bold = line.startswith(("+++", "---"))
+            self.write(
+                click.style(line, fg=None if bold else colours.get(line[0]), bold=bold)
+            )
+
+
+@contextlib.contextmanager
+def opened(path: Path | None) -> Iterator[Output]:
+    """Open a file for data; stdout for None.
+
+    Raises:
+        UsageError: it cannot be written.
+    """
+    if path is None:
+        yield Output(
+            sys.stdout.buffer, sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        )
+        return
+    try:
+        stream = path.open("wb")
+    except OSError as error:
+        raise UsageError(f"-o {path}: cannot be written ({error.strerror})") from None
+    with stream:
+        yield Output(stream)
+
+
+def set_up(verbosity: int) -> Console:
+    """Return the console, and let the log speak as loudly: ``SELFREFINE_LOG_LEVEL`` may raise it."""
+    levels = {QUIET: logging.ERROR, NORMAL: logging.WARNING, VERBOSE: logging.INFO}
+    named = getattr(
+        logging, os.environ.get("SELFREFINE_LOG_LEVEL", "").upper(), logging.CRITICAL
+    )
+    logging.basicConfig(stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("selfrefine").setLevel(
+        min(levels.get(verbosity, logging.DEBUG), named)
+    )
+    return Console(verbosity)
+
+
+def _moves(stream: IO[str]) -> bool:
+    return stream.isatty() and os.environ.get("TERM") != "dumb"

@@ -1,0 +1,142 @@
+"""``selfrefine info``: versions, and what holds for a file; never a key."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import platform
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import click
+
+from selfrefine import __version__, config
+from selfrefine.cli import OK, options
+from selfrefine.cli.console import opened
+from selfrefine.errors import InterpreterError
+from selfrefine.projects import interpreter_of, root_of
+
+if TYPE_CHECKING:
+    from selfrefine.config import Settings
+
+PACKAGES = (
+    "black",
+    "click",
+    "complexipy",
+    "hypothesis",
+    "libcst",
+    "openai",
+    "pygls",
+    "radon",
+    "ruff",
+)
+PROBE = (
+    "import importlib.util as u, platform; "
+    "print(platform.python_version(), u.find_spec('pytest') is not None)"
+)
+SECONDS = 20
+
+
+@click.command("info")
+@click.argument("path", default=".", type=click.Path(path_type=Path))
+@options.settings("engine", "model", "base_url")
+@options.output(("text", "json"), default="text")
+def command(
+    *,
+    path: Path,
+    output_format: str,
+    output_file: Path | None,
+    quiet: bool,
+    verbose: int,
+    **flags: Any,
+) -> int:
+    """Show versions and the settings that hold for PATH, the current folder by default; never a key."""
+    console = options.console(quiet=quiet, verbose=verbose)
+    # Settings and interpreters are found from a file; for a folder, from any file in it.
+    file = path / "any.py" if path.is_dir() else path
+    data = describe(file, options.resolved(file, flags, console))
+    with opened(output_file) as out:
+        if output_format == "json":
+            out.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+        else:
+            out.write(
+                "".join(f"{name}: {_plain(value)}\n" for name, value in _rows(data))
+            )
+    return OK
+
+
+def describe(file: Path, settings: Settings) -> dict[str, Any]:
+    """Return what there is to know about how a file would be refined."""
+    found = config.find_file(file)
+    return {
+        "selfrefine": __version__,
+        "python": f"{platform.python_version()} ({sys.executable})",
+        "platform": platform.platform(),
+        "packages": {name: _version(name) for name in PACKAGES},
+        "project": str(root_of(file)),
+        "interpreter": _interpreter(file, settings),
+        "engine": settings.engine_name,
+        "key": f"{settings.api_key_env} is {'set' if os.environ.get(settings.api_key_env) else 'not set'}",
+        "settings_files": [
+            str(f) for f in (found, config.default_user_file()) if f and f.is_file()
+        ],
+        "settings": _without_secrets(settings),
+    }
+
+
+def _version(package: str) -> str | None:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def _interpreter(file: Path, settings: Settings) -> dict[str, Any]:
+    """Ask the project's interpreter what it is; nothing of the project is imported."""
+    try:
+        python = interpreter_of(file, configured=settings.interpreter)
+        done = subprocess.run(
+            [python, "-I", "-c", PROBE],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=True,
+        )
+        version, has_pytest = done.stdout.split()
+    except (InterpreterError, OSError, subprocess.SubprocessError, ValueError) as error:
+        return {"error": str(error)}
+    return {"path": str(python), "version": version, "pytest": has_pytest == "True"}
+
+
+def _without_secrets(settings: Settings) -> dict[str, Any]:
+    """Return the settings; a URL may hold a password, which nobody needs to see."""
+    data = dataclasses.asdict(settings)
+    url = urlsplit(settings.base_url)
+    if url.username or url.password or url.query:
+        host = url.netloc.rpartition("@")[2]
+        data["base_url"] = url._replace(netloc=f"***@{host}", query="").geturl()
+    return data
+
+
+def _rows(data: dict[str, Any], prefix: str = "") -> list[tuple[str, Any]]:
+    rows: list[tuple[str, Any]] = []
+    for name, value in data.items():
+        full = prefix + name.replace("_", "-")
+        rows += _rows(value, f"{full}.") if isinstance(value, dict) else [(full, value)]
+    return rows
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value)) or "-"
+    return (
+        "-"
+        if value in {None, ""}
+        else str(value).lower() if isinstance(value, bool) else str(value)
+    )

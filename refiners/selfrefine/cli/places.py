@@ -1,0 +1,140 @@
+"""Places: what TARGET on the command line means, and finding the function again in a text that has changed."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from selfrefine import rules
+from selfrefine.edits import split_lines
+from selfrefine.errors import TargetError
+from selfrefine.target import Target, cut, find, functions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from selfrefine.target import Span
+
+STDIN = "-"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A TARGET taken apart: PATH, PATH::QUALNAME or PATH:LINE; the path may be ``-``."""
+
+    path: str
+    qualname: str | None = None
+    line: int | None = None
+
+    @property
+    def names_one(self) -> bool:
+        """Whether it means exactly one function."""
+        return self.qualname is not None or self.line is not None
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A function of a file, whatever lines it stands on.
+
+    Args:
+        qualname: its dotted name.
+        nth: which of several of that name, such as a property's getter and setter.
+    """
+
+    qualname: str
+    nth: int = 0
+
+
+def parse(text: str) -> Place:
+    """Take a TARGET apart; methods may be written as pytest does, ``PATH::Class::method``."""
+    if os.path.exists(text):  # noqa: PTH110  a name, perhaps one with colons
+        return Place(text)
+    path, colons, qualname = text.partition("::")
+    if colons:
+        return Place(path, qualname=qualname.replace("::", "."))
+    with_line = re.fullmatch(r"(.+):(\d+)", text)
+    if with_line:
+        return Place(with_line[1], line=int(with_line[2]))
+    return Place(text)
+
+
+def expand(
+    place: Place, text: str, shown: str, changed: tuple[range, ...] | None = None
+) -> tuple[Wanted, ...]:
+    """Return the functions that a place means.
+
+    A file means every function that is not part of another one and not marked
+    with ``# selfrefine: skip``.
+
+    Args:
+        place: what was asked for.
+        text: the file.
+        shown: its path as messages show it.
+        changed: lines of which a function must have one; None for all.
+
+    Raises:
+        TargetError: the file does not parse or lacks the function.
+    """
+    spans = functions(text, path=shown)
+    if place.names_one:
+        target = find(text, path=shown, qualname=place.qualname, line=place.line)
+        chosen = [
+            span
+            for span in spans
+            if span.start_line == target.start_line and span.qualname == target.qualname
+        ]
+    else:
+        lines = split_lines(text)
+        chosen = [
+            s
+            for s in spans
+            if "<locals>" not in s.qualname and not rules.skipped(lines, s)
+        ]
+    if changed is not None:
+        chosen = [span for span in chosen if _touched(span, changed)]
+    return tuple(_wanted(span, spans) for span in chosen)
+
+
+def locate(wanted: Wanted, text: str, shown: str) -> Target:
+    """Find a function in the text as it is now.
+
+    Raises:
+        TargetError: it is no longer there, or shares its lines with other code.
+    """
+    same = [
+        span for span in functions(text, path=shown) if span.qualname == wanted.qualname
+    ]
+    if len(same) <= wanted.nth:
+        return find(text, path=shown, qualname=wanted.qualname)
+    found = cut(text, [same[wanted.nth]], path=shown)
+    if not found:
+        raise TargetError(
+            f"{shown}: {wanted.qualname} shares its lines with other code; split them first"
+        )
+    return found[0]
+
+
+def shown(path: Path) -> str:
+    """Return a path as messages and diffs show it: relative to the current folder where it lies in it."""
+    absolute = Path(os.path.abspath(path))  # noqa: PTH100  a link keeps its name
+    here = Path.cwd()
+    return (
+        absolute.relative_to(here).as_posix()
+        if absolute.is_relative_to(here)
+        else str(path)
+    )
+
+
+def _touched(span: Span, changed: Iterable[range]) -> bool:
+    return any(
+        lines.start <= span.end_line and span.start_line < lines.stop
+        for lines in changed
+    )
+
+
+def _wanted(span: Span, spans: tuple[Span, ...]) -> Wanted:
+    same = [other for other in spans if other.qualname == span.qualname]
+    return Wanted(span.qualname, same.index(span))

@@ -1,0 +1,101 @@
+"""Sessions: one for each project and its settings, few at a time, closed when the run ends; and the run's budget."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from selfrefine.projects import root_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from selfrefine.config import Settings
+    from selfrefine.refinement import Usage
+    from selfrefine.session import Session
+
+MOST = 4
+"""How many projects keep their worker warm."""
+
+
+@dataclass
+class Budget:
+    """What a whole run may take; 0 means no limit.
+
+    Args:
+        seconds: wall time.
+        tokens: prompt and completion together.
+        usd: money, where prices are configured.
+    """
+
+    seconds: float = 0
+    tokens: int = 0
+    usd: float = 0
+    _started: float = field(default_factory=time.monotonic)
+    _tokens: int = 0
+    _usd: float = 0
+
+    def spend(self, usage: Usage) -> None:
+        """Count what a refinement took."""
+        self._tokens += usage.prompt_tokens + usage.completion_tokens
+        self._usd += usage.usd or 0
+
+    def exhausted(self) -> str | None:
+        """Return the stop reason if nothing is left."""
+        if self.seconds and time.monotonic() - self._started >= self.seconds:
+            return "budget_seconds"
+        if self.tokens and self._tokens >= self.tokens:
+            return "budget_tokens"
+        return "budget_usd" if self.usd and self._usd >= self.usd else None
+
+
+class Sessions:
+    """The sessions of a run; context manager."""
+
+    def __init__(self) -> None:
+        self._tell: Callable[[str], None] = lambda _: None
+        self._stop: Callable[[], str | None] = lambda: None
+        self._open: OrderedDict[tuple[Path, Settings], Session] = OrderedDict()
+
+    def of(
+        self,
+        file: Path,
+        settings: Settings,
+        tell: Callable[[str], None] = lambda _: None,
+        stop: Callable[[], str | None] = lambda: None,
+    ) -> Session:
+        """Return the session for a file, started when it is first needed.
+
+        Args:
+            file: a file of the project.
+            settings: what holds for it.
+            tell: told what happens, until the next call.
+            stop: asked between steps for a reason to end, until the next call.
+        """
+        from selfrefine.session import Session
+
+        self._tell, self._stop = tell, stop
+        key = (root_of(file), settings)
+        if key not in self._open:
+            while len(self._open) >= MOST:
+                self._open.popitem(last=False)[1].close()
+            self._open[key] = Session(
+                settings,
+                progress=lambda progress: self._tell(progress.message),
+                interrupted=self._interrupted,
+            )
+        self._open.move_to_end(key)
+        return self._open[key]
+
+    def __enter__(self) -> Sessions:  # noqa: PYI034  `Self` is of Python 3.11
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        while self._open:
+            self._open.popitem()[1].close()
+
+    def _interrupted(self) -> str | None:
+        return self._stop()

@@ -1,0 +1,220 @@
+"""``selfrefine verify``: the gates alone, on somebody else's candidate, or on a file full of them."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from selfrefine import files
+from selfrefine.cli import FOUND, OK, options, places
+from selfrefine.cli.console import opened
+from selfrefine.cli.sessions import Sessions
+from selfrefine.errors import SelfRefineError, UsageError
+from selfrefine.refinement import failure
+from selfrefine.report import text
+from selfrefine.target import find
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from selfrefine.cli.console import Console
+    from selfrefine.refinement import Refinement
+
+FORMATS = ("json", "json-lines", "concise", "full")
+COLUMNS = ("path", "qualname", "candidate")
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A candidate with the function that it would replace.
+
+    Args:
+        id: the caller's own, given back as it is.
+        path: the file, as messages show it.
+        qualname: the function's dotted name.
+        candidate: needed imports, private helpers, then the function.
+        folder: what a relative path starts from.
+        wrong: why this is no row at all.
+    """
+
+    id: Any
+    path: str = ""
+    qualname: str = ""
+    candidate: str = ""
+    folder: Path = Path()
+    wrong: str = ""
+
+
+@click.command("verify")
+@click.argument("target", required=False, metavar="PATH::QUALNAME")
+@click.option("--candidate", metavar="FILE", help="The candidate; - for stdin.")
+@click.option(
+    "--jsonl",
+    metavar="FILE",
+    help="Rows of id, path, qualname, candidate; - for stdin.",
+)
+@options.settings("task", "min_grade")
+@options.output(FORMATS)
+def command(
+    *,
+    target: str | None,
+    candidate: str | None,
+    jsonl: str | None,
+    output_format: str | None,
+    output_file: Path | None,
+    quiet: bool,
+    verbose: int,
+    **flags: Any,
+) -> int:
+    """Put a candidate through the gates: exit 0 if it is accepted, 1 if it is rejected.
+
+    A candidate is Python text: the imports that it needs, private helpers,
+    then the whole function.  Without --task, being better in either way is
+    enough.
+
+    With --jsonl each row gives a row, in order; relative paths start from the
+    folder of FILE, or from the current one for stdin.  A row that cannot be
+    judged says why in its message, and the run goes on.
+    """
+    console = options.console(quiet=quiet, verbose=verbose)
+    if jsonl is not None and (target or candidate):
+        raise UsageError("--jsonl brings its own targets and candidates: give it alone")
+    if jsonl is None and not (target and candidate):
+        raise UsageError("give PATH::QUALNAME and --candidate FILE, or --jsonl FILE")
+    with opened(output_file) as out, Sessions() as sessions:
+        judge = _Judge(sessions, flags, console)
+        if jsonl is None:
+            refinement = judge.verify(_named(target or "", candidate or ""))
+            out.write(_rendered(refinement, output_format or "json"))
+            if output_format not in {"concise", "full"}:
+                console.say(text.concise(refinement))
+            return OK if refinement.verdict.accepted else FOUND
+        accepted = True
+        for row in _rows(jsonl):
+            data = judge.answer(row)
+            accepted &= data["verdict"]["accepted"]
+            out.write(json.dumps(data, ensure_ascii=False) + "\n")
+        return OK if accepted else FOUND
+
+
+class _Judge:
+    """Verifies rows; a session for each project, warm from row to row."""
+
+    def __init__(
+        self, sessions: Sessions, flags: dict[str, Any], console: Console
+    ) -> None:
+        self.sessions = sessions
+        self.flags = flags
+        self.console = console
+
+    def verify(self, row: Row) -> Refinement:
+        """Put a row's candidate through the gates.
+
+        Raises:
+            SelfRefineError: it cannot be judged.
+        """
+        if row.wrong:
+            raise UsageError(row.wrong)
+        file = row.folder / row.path
+        target = find(files.read(file).text, path=row.path, qualname=row.qualname)
+        settings = options.resolved(file, self.flags, self.console)
+        with self.console.progress(f"{row.path}: {row.qualname}") as tell:
+            session = self.sessions.of(file, settings, tell)
+            return session.verify(target, row.candidate, file, task=self.flags["task"])
+
+    def answer(self, row: Row) -> dict[str, Any]:
+        """Return the row that answers a row, whatever happens."""
+        try:
+            refinement = self.verify(row)
+        except SelfRefineError as error:
+            refinement = _failed(row, str(error))
+        except (
+            Exception
+        ) as error:  # one row that we cannot cope with must not lose the others
+            log.debug("row %s", row.id, exc_info=True)
+            first, *_ = str(error).splitlines() or [""]
+            refinement = _failed(
+                row, f"internal error: {type(error).__name__}: {first}"
+            )
+        return refinement.to_json(with_iterations=False) | {"id": row.id}
+
+
+def _named(target: str, candidate: str) -> Row:
+    """Return the one row that the command line means.
+
+    Raises:
+        UsageError: the target names no single function, or the candidate cannot be read.
+    """
+    place = places.parse(target)
+    if not place.names_one:
+        raise UsageError(f"{target}: name one function, such as {target}::function")
+    source = files.read(Path(place.path))
+    found = find(source.text, path=place.path, qualname=place.qualname, line=place.line)
+    code = b"".join(_lines(candidate))
+    return Row(
+        None, place.path, found.qualname, files.decode(code, Path(candidate)).text
+    )
+
+
+def _rows(jsonl: str) -> Iterator[Row]:
+    """Yield each row as it comes in, those that are none with what is wrong.
+
+    Raises:
+        UsageError: the file cannot be read.
+    """
+    folder = Path() if jsonl == places.STDIN else Path(jsonl).parent
+    for number, line in enumerate(_lines(jsonl), 1):
+        if line.strip():
+            yield _row(line, f"line {number}", folder)
+
+
+def _row(line: bytes, name: str, folder: Path) -> Row:
+    try:
+        data = json.loads(line)
+    except ValueError:  # of bytes that are not UTF-8, too
+        data = None
+    if not isinstance(data, dict):
+        return Row(name, wrong=f"{name}: not a JSON object")
+    missing = [column for column in COLUMNS if not isinstance(data.get(column), str)]
+    known = {column: data[column] for column in COLUMNS if column not in missing}
+    wrong = f"{name}: no text for {', '.join(missing)}" if missing else ""
+    return Row(data.get("id", name), **known, folder=folder, wrong=wrong)
+
+
+def _lines(name: str) -> Iterator[bytes]:
+    """Yield the lines of a file, or of stdin for ``-``.
+
+    Raises:
+        UsageError: it cannot be read.
+    """
+    if name == places.STDIN:
+        yield from sys.stdin.buffer
+        return
+    try:
+        with Path(name).open("rb") as stream:
+            yield from stream
+    except OSError as error:
+        raise UsageError(
+            f"{name}: {error.strerror}; give a file, or - for stdin"
+        ) from None
+
+
+def _failed(row: Row, message: str) -> Refinement:
+    return failure(row.path, row.qualname, message, "both", "none")
+
+
+def _rendered(refinement: Refinement, form: str) -> str:
+    data = refinement.to_json(with_iterations=False)
+    if form == "json":
+        return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    if form == "json-lines":
+        return json.dumps(data, ensure_ascii=False) + "\n"
+    return text.full(refinement) if form == "full" else text.concise(refinement) + "\n"

@@ -1,0 +1,69 @@
+"""Walk: which Python files a folder means."""
+
+from __future__ import annotations
+
+import fnmatch
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from selfrefine import config
+from selfrefine.projects import root_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+NEVER = ("__pycache__", "node_modules", "site-packages")
+
+
+def python_files(path: Path) -> Iterator[Path]:
+    """Yield the Python files of a folder in order, hidden folders and virtual environments left out; a file is itself."""
+    if not path.is_dir():
+        yield path
+        return
+    for folder, folders, names in os.walk(path):
+        here = Path(folder)
+        folders[:] = sorted(name for name in folders if _entered(here / name))
+        yield from (here / name for name in sorted(names) if name.endswith(".py"))
+
+
+def excluded(file: Path, patterns: Sequence[str]) -> bool:
+    """Whether the `exclude` setting leaves a file out.
+
+    Args:
+        file: the file.
+        patterns: shell patterns for its path, or for a folder above it, within the
+            folder that holds the settings; for its name alone where they hold no slash.
+    """
+    if not patterns:
+        return False
+    settings = config.find_file(file)
+    base = settings.parent if settings else root_of(file)
+    path = Path(os.path.abspath(file))  # noqa: PTH100  a link keeps its name
+    inside = (
+        path.relative_to(base).as_posix()
+        if path.is_relative_to(base)
+        else path.as_posix()
+    )
+    parts = inside.split("/")
+    heads = ["/".join(parts[: n + 1]) for n in range(len(parts))]
+    return any(
+        fnmatch.fnmatchcase(name, pattern.removesuffix("/"))
+        for pattern in patterns
+        for name in (heads if "/" in pattern.removesuffix("/") else parts)
+    )
+
+
+def is_test(file: Path) -> bool:
+    """Whether pytest would collect a file by its default patterns: a test has no test that could prove it."""
+    name = file.name
+    return (
+        name == "conftest.py"
+        or fnmatch.fnmatch(name, "test_*.py")
+        or name.endswith("_test.py")
+    )
+
+
+def _entered(folder: Path) -> bool:
+    hidden = folder.name.startswith(".") or folder.name in NEVER
+    return not hidden and not (folder / "pyvenv.cfg").exists()

@@ -1,0 +1,123 @@
+"""Work: which functions of which files `refine` was asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from selfrefine import files
+from selfrefine.changed import changed_lines
+from selfrefine.cli import options, places
+from selfrefine.cli.walk import excluded, is_test
+from selfrefine.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from selfrefine.cli.console import Console
+    from selfrefine.config import Settings
+
+
+@dataclass(frozen=True)
+class Work:
+    """A file with the functions that are wanted of it.
+
+    Args:
+        source: the file as it was read, or what came from stdin.
+        shown: its path as messages and diffs show it.
+        wanted: its functions, in order.
+        settings: what holds for it.
+        piped: whether it came from stdin, and goes to stdout when it is written.
+    """
+
+    source: files.SourceFile
+    shown: str
+    wanted: tuple[places.Wanted, ...]
+    settings: Settings
+    piped: bool = False
+
+
+def named(
+    targets: Sequence[str],
+    stdin_filename: str | None,
+    flags: dict[str, Any],
+    console: Console,
+) -> list[Work]:
+    """Return the functions that TARGETs name, those of a file together, each once.
+
+    Raises:
+        UsageError: a file or a function does not exist, or a file does not parse.
+    """
+    found: dict[str, Work] = {}
+    for place in map(places.parse, targets):
+        piped = place.path == places.STDIN
+        path = _file(place.path, stdin_filename)
+        shown = places.shown(path)
+        before = found.get(shown)
+        source = (
+            before.source if before else _stdin(path) if piped else files.read(path)
+        )
+        wanted = (before.wanted if before else ()) + places.expand(
+            place, source.text, shown
+        )
+        settings = before.settings if before else options.resolved(path, flags, console)
+        found[shown] = Work(
+            source, shown, tuple(dict.fromkeys(wanted)), settings, piped
+        )
+    return list(found.values())
+
+
+def changed(
+    targets: Sequence[str], since: str | None, flags: dict[str, Any], console: Console
+) -> list[Work]:
+    """Return the functions that have changed, as git tells it, within TARGETs if there are any.
+
+    Test files and what the `exclude` setting names are left out.
+
+    Raises:
+        UsageError: this is no repository, or the revision is unknown.
+    """
+    asked = [places.parse(target) for target in targets]
+    folder = Path(asked[0].path) if asked else Path()
+    ranges = changed_lines(folder if folder.is_dir() else folder.parent, since=since)
+    found = []
+    for path in sorted(ranges):
+        about = [place for place in asked if _within(path, Path(place.path))]
+        settings = options.resolved(path, flags, console)
+        if (asked and not about) or is_test(path) or excluded(path, settings.exclude):
+            continue
+        source, shown = files.read(path), places.shown(path)
+        wanted = [
+            function
+            for place in about or [places.Place(shown)]
+            for function in places.expand(place, source.text, shown, ranges[path])
+        ]
+        if wanted:
+            found.append(Work(source, shown, tuple(dict.fromkeys(wanted)), settings))
+    return found
+
+
+def _file(path: str, stdin_filename: str | None) -> Path:
+    """Return where a text lives.
+
+    Raises:
+        UsageError: it comes from stdin, and nobody said where it belongs.
+    """
+    if path != places.STDIN:
+        return Path(path)
+    if not stdin_filename:
+        raise UsageError(
+            "- needs --stdin-filename PATH: its place says which project's tests to run"
+        )
+    return Path(stdin_filename)
+
+
+def _stdin(path: Path) -> files.SourceFile:
+    return files.decode(sys.stdin.buffer.read(), path)
+
+
+def _within(path: Path, asked: Path) -> bool:
+    return path.is_relative_to(os.path.realpath(asked))

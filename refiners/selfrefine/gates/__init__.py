@@ -1,1 +1,176 @@
-"""To come."""
+"""Gates: what a candidate must pass, cheapest first; the first failure rejects.
+
+Adding a gate is one new file and its line in `GATES`.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from selfrefine.gates.baseline import Baseline
+from selfrefine.metrics import Metrics
+from selfrefine.runner.runs import Runner
+from selfrefine.target import Target
+from selfrefine.tasks import Task
+from selfrefine.verdict import ChangedLines, GateName, GateResult, Grade, Verdict
+
+GATES: tuple[GateName, ...] = (
+    "syntax",
+    "scope",
+    "risk",
+    "complexity",
+    "tests",
+    "replay",
+    "timing",
+)
+"""The one order: what costs nothing first, what costs most last."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What one gate found.
+
+    Args:
+        passed: None where it could not judge.
+        detail: one line: the evidence, or the reason of the rejection.
+        missing: what would raise the grade.
+        facts: fields of `Verdict` that it fills.
+        lines: lines of the new text that it saw executed.
+        weakens: whether its `missing` keeps the grade from `verified`.
+        measured: what later gates need of it and the verdict does not show.
+    """
+
+    passed: bool | None
+    detail: str = ""
+    missing: tuple[str, ...] = ()
+    facts: dict[str, Any] = field(default_factory=dict)
+    lines: frozenset[int] = frozenset()
+    weakens: bool = False
+    measured: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One candidate before the gates.
+
+    Args:
+        target: the function as it was.
+        code: the candidate: imports, helpers, function.
+        best: the best code so far, which the candidate must beat; the target's source at first.
+        tasks: the objectives; being better under one of them is enough.
+        slack: how much the cyclomatic complexity may grow without a gain in speed.
+        baseline: what the original does; None where nothing can be executed.
+        runner: executes; None likewise.
+        new_text: the file with the candidate.
+        changed: the lines of `new_text` that are new and can be executed.
+        before: measures of the original.
+        after: measures of the candidate.
+        reports: of the gates before.
+    """
+
+    target: Target
+    code: str
+    best: str
+    tasks: tuple[Task, ...]
+    slack: int
+    baseline: Baseline | None
+    runner: Runner | None
+    new_text: str = ""
+    changed: frozenset[int] = frozenset()
+    before: Metrics = Metrics(1, 0, 100.0, 1)
+    after: Metrics = Metrics(1, 0, 100.0, 1)
+    reports: dict[GateName, Report] = field(default_factory=dict)
+
+
+class Gate(Protocol):
+    """A gate is a module with this function."""
+
+    def check(self, trial: Trial) -> Report:
+        """Judge a candidate by one criterion; never raises for a wrong candidate."""
+
+
+def verify(trial: Trial) -> Verdict:
+    """Pass a candidate through all gates.
+
+    The syntax gate makes the parts of the trial that the others need; a later
+    gate sees the reports of the earlier ones.
+    """
+    from selfrefine.gates.syntax import prepare
+
+    started = time.perf_counter()
+    prepared = prepare(trial)
+    if isinstance(prepared, Report):
+        result = GateResult(
+            "syntax", passed=False, detail=prepared.detail, seconds=_since(started)
+        )
+        return Verdict(accepted=False, reason=prepared.detail, gates=(result,))
+    results: list[GateResult] = []
+    for name in GATES:
+        gate = cast("Gate", import_module(f"{__name__}.{name}"))
+        started = time.perf_counter()
+        report = gate.check(prepared)
+        prepared.reports[name] = report
+        results.append(GateResult(name, report.passed, report.detail, _since(started)))
+        if report.passed is False:
+            return _verdict(prepared, results, rejected=report.detail)
+    return _verdict(prepared, results)
+
+
+def _since(started: float) -> float:
+    return time.perf_counter() - started
+
+
+def _verdict(
+    trial: Trial, results: list[GateResult], rejected: str | None = None
+) -> Verdict:
+    facts: dict[str, Any] = {}
+    executed: frozenset[int] = frozenset()
+    for report in trial.reports.values():
+        facts |= report.facts
+        executed |= report.lines
+    changed = ChangedLines(len(trial.changed), len(trial.changed & executed))
+    grade, missing = _grade(trial, changed)
+    verdict = Verdict(
+        accepted=rejected is None,
+        grade=grade if rejected is None else "unverified",
+        reason=rejected or trial.reports["timing"].detail,
+        missing=missing,
+        gates=tuple(results),
+        changed_lines=changed,
+        **facts,
+    )
+    return verdict
+
+
+def _grade(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...]]:
+    """Return how strong the proof is, and what would raise it (DESIGN section 4, grades)."""
+    from selfrefine.gates.replay import ENOUGH
+
+    missing = [line for report in trial.reports.values() for line in report.missing]
+    weak = any(report.weakens for report in trial.reports.values())
+    tests, replay = trial.reports.get("tests"), trial.reports.get("replay")
+    tested = bool(tests and tests.passed)
+    compared = int(replay.measured.get("compared", 0)) if replay else 0
+    if not tested and not compared:
+        return "unverified", (*missing, "nothing could be executed")
+    if changed.executed < changed.total:
+        left = changed.total - changed.executed
+        missing.append(
+            f"{left} of {changed.total} changed lines were not executed: add a test that reaches them"
+        )
+    by_tests = (
+        bool(tests) and tests is not None and trial.changed <= tests.lines and tested
+    )
+    if compared < ENOUGH and not by_tests:
+        missing.append(
+            f"{compared} distinct inputs compared, {ENOUGH} wanted: add tests or type hints"
+        )
+    full = (
+        not weak
+        and changed.executed == changed.total
+        and (compared >= ENOUGH or by_tests)
+    )
+    return ("verified" if full else "partly"), tuple(dict.fromkeys(missing))

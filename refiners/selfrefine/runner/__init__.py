@@ -1,1 +1,1 @@
-"""To come."""
+"""Runner: executes project code in the project's own interpreter, outside ours, in a private copy."""

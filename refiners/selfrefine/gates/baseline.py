@@ -1,0 +1,347 @@
+"""Baseline: what the original does: its tests, its recorded and generated calls, their outcomes."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from selfrefine.errors import BaselineError, ProjectError
+from selfrefine.gates.compare import difference, opaque
+from selfrefine.inputs import Call, size
+from selfrefine.inputs.amplify import ladders
+from selfrefine.inputs.describe import observed
+from selfrefine.inputs.generate import domain_of, generate
+from selfrefine.inputs.hints import parameters
+from selfrefine.runner.runs import Place, Runner, TestResult, TestRun, module_of
+from selfrefine.runner.suite import MOST_FILES, likely_first
+from selfrefine.target import FunctionNode, Target
+
+CALL_SECONDS = 0.4
+"""Limit of one generated call of the original; what takes longer is not compared."""
+RECORDED_SECONDS = 5.0
+STEPS = 4
+CLOCK_NOISE = 5e-5
+FIT = 1.5
+"""A step further than this factor from the line makes the exponent no measurement."""
+BUDGET = 5.0
+"""CPU seconds for all calls of the original together."""
+WALL = 60.0
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One call with what the original did, twice alike."""
+
+    call: Call
+    outcome: dict[str, Any]
+    cpu: float
+
+
+@dataclass(frozen=True)
+class Baseline:
+    """What the original does.
+
+    Args:
+        place: the function, as project code sees it.
+        tests: the tests that reach it, quick ones first.
+        compared: the calls on which candidates are compared.
+        deterministic: whether the original did the same twice on every recorded call.
+        notes: what is missing for a stronger proof.
+        observed: parameter to kinds and sizes seen.
+        growth: exponent of time over size.
+        options: the user's further arguments for pytest.
+        timeout: seconds for a run of the tests.
+    """
+
+    place: Place
+    tests: tuple[TestResult, ...]
+    compared: tuple[Compared, ...]
+    deterministic: bool
+    notes: tuple[str, ...]
+    observed: dict[str, str]
+    growth: float | None
+    options: tuple[str, ...] = ()
+    timeout: float = 60.0
+
+    @property
+    def executable(self) -> bool:
+        """Whether anything at all can be executed."""
+        return bool(self.tests or self.compared)
+
+
+def establish(
+    runner: Runner,
+    target: Target,
+    file: Path,
+    *,
+    options: Sequence[str] = (),
+    timeout: float = 60.0,
+) -> Baseline:
+    """Run the user's tests on the original, record, generate, and replay twice.
+
+    Raises:
+        BaselineError: a test that reaches the function fails before any change.
+        ProjectError: the project cannot be executed.
+    """
+    place = Place(file.resolve(), target.qualname)
+    run, notes = _reaching_tests(runner, place, target, options, timeout)
+    tests = sorted(
+        (r for r in run.results if r.hits and r.passed), key=lambda r: r.seconds
+    )
+    broken = next((r for r in run.results if r.hits and r.failed), None)
+    if broken:
+        raise BaselineError(
+            f"{broken.id}: fails before any change ({broken.why}); mend or deselect it, then refine again"
+        )
+    place = _importable(runner, place, run)
+    function = ast.parse(target.source).body[0]
+    assert isinstance(
+        function, FunctionNode
+    )  # noqa: S101  `find` makes targets of functions only
+    wanted = parameters(function)
+    recorded = [call for call in run.calls if "<locals>" not in target.qualname]
+    if "<locals>" in target.qualname:
+        notes.append(
+            "a nested function cannot be called from outside: only tests compare it"
+        )
+        return _baseline(place, tests, (), notes, {}, None, options, timeout)
+    domain = domain_of(recorded, wanted)
+    seed = hashlib.sha256(target.source.encode("utf-8", "surrogatepass")).hexdigest()
+    generated = generate(recorded, wanted, domain, seed)
+    climbs = [
+        [replace(call, near=domain.holds(call)) for call in ladder]
+        for ladder in ladders(recorded)
+    ]
+    compared, stable, unstable = _observe(
+        runner, place, target.text, recorded, climbs, generated, notes
+    )
+    if unstable:
+        notes.append(
+            f"the original is not deterministic: {unstable} calls differ from one run to the next"
+        )
+    return replace(
+        _baseline(
+            place,
+            tests,
+            compared,
+            notes,
+            observed(recorded, wanted),
+            _growth(compared, climbs),
+            options,
+            timeout,
+        ),
+        deterministic=stable,
+    )
+
+
+def _baseline(
+    place: Place,
+    tests: Sequence[TestResult],
+    compared: Sequence[Compared],
+    notes: Sequence[str],
+    seen: dict[str, str],
+    growth: float | None,
+    options: Sequence[str],
+    timeout: float,
+) -> Baseline:
+    return Baseline(
+        place,
+        tuple(tests),
+        tuple(compared),
+        deterministic=True,
+        notes=tuple(notes),
+        observed=seen,
+        growth=growth,
+        options=tuple(options),
+        timeout=timeout,
+    )
+
+
+def _reaching_tests(
+    runner: Runner, place: Place, target: Target, options: Sequence[str], timeout: float
+) -> tuple[TestRun, list[str]]:
+    """Run the likely test files, then the others where nothing reached; note what was left out."""
+    copy = runner.workspace.copy
+    likely, others = likely_first(
+        copy, runner.workspace.place_of(place.file), target.name
+    )
+    if not likely and not others:
+        return TestRun((), "done"), [
+            "no tests were found: add one that calls the function"
+        ]
+    small = len(likely) + len(others) <= MOST_FILES
+    passes = [[*likely, *others]] if small or not likely else [likely, others]
+    notes: list[str] = []
+    run = TestRun((), "done")
+    flags = ["--continue-on-collection-errors", *options]
+    for files in passes:
+        run = runner.tests(
+            place, target.text, files, record=True, options=flags, seconds=timeout
+        )
+        if run.no_pytest:
+            return run, [
+                f"pytest is not installed for {runner.python}: install it there, or set `interpreter`"
+            ]
+        if any(result.hits for result in run.results):
+            break
+    if run.stopped or run.end == "time":
+        notes.append(
+            f"not all tests were run: they take longer than {timeout:g} s (tests-timeout-seconds)"
+        )
+    if run.end == "died":
+        notes.append(
+            "the tests ended the process on the original: only those before count"
+        )
+    if run.problem and not any(result.hits for result in run.results):
+        notes.append(f"a test file cannot be collected: {run.problem}")
+    if not any(result.hits for result in run.results):
+        notes.append("no test reaches the function: add one that calls it")
+    if run.unfit and not run.calls:
+        why = max(run.unfit, key=lambda key: run.unfit[key])
+        notes.append(f"its calls could not be recorded ({why})")
+    return run, notes
+
+
+def _importable(runner: Runner, place: Place, run: TestRun) -> Place:
+    """Return the place with the name and path of import: as the tests did it, else as its folders say."""
+    if run.module:
+        return replace(place, module=run.module, sys_path=run.sys_path)
+    copy = runner.workspace.copy
+    name, folder = module_of(copy, runner.workspace.place_of(place.file))
+    path = run.sys_path or _interpreter_path(runner)
+    roots = [str(folder), str(copy), str(copy / "src")]
+    return replace(
+        place, module=name, sys_path=(*roots, *(p for p in path if p not in roots))
+    )
+
+
+def _interpreter_path(runner: Runner) -> tuple[str, ...]:
+    """Ask the project's interpreter for its own import path."""
+    import json
+    import subprocess
+
+    ask = [
+        str(runner.python),
+        "-I",
+        "-c",
+        "import sys, json; print(json.dumps(sys.path))",
+    ]
+    try:
+        done = subprocess.run(
+            ask, capture_output=True, text=True, timeout=20, check=True, env={}
+        )
+        return tuple(json.loads(done.stdout))
+    except (OSError, subprocess.SubprocessError, ValueError) as error:
+        raise ProjectError(
+            f"{runner.python}: does not run ({error}); set `interpreter`"
+        ) from None
+
+
+def _observe(
+    runner: Runner,
+    place: Place,
+    text: str,
+    recorded: list[Call],
+    climbs: list[list[Call]],
+    generated: list[Call],
+    notes: list[str],
+) -> tuple[list[Compared], bool, int]:
+    """Replay the original twice; return what was alike, whether recorded calls were, and how many were not."""
+    everything = [*recorded]
+    steps: dict[int, list[int]] = {}
+    for ladder in climbs:
+        first = len(everything)
+        everything += ladder
+        for offset in range(len(ladder)):
+            steps[first + offset] = list(range(first + offset + 1, first + len(ladder)))
+    everything += generated
+    if not everything:
+        return [], True, 0
+    seconds = [
+        RECORDED_SECONDS if call.origin == "recorded" else CALL_SECONDS
+        for call in everything
+    ]
+    first_run = runner.replay(
+        place,
+        text,
+        everything,
+        seconds=seconds,
+        wall=WALL,
+        ladders=steps,
+        budget=BUDGET,
+    )
+    if first_run.error:
+        notes.append(
+            f"the function cannot be replayed outside the tests ({first_run.error})"
+        )
+        return [], True, 0
+    kept = [
+        (call, outcome, cpu)
+        for call, outcome, cpu in zip(
+            everything, first_run.outcomes, first_run.cpu, strict=False
+        )
+        if outcome["kind"] in ("returned", "raised")
+        and not opaque(outcome.get("value"))
+    ]
+    longest = [1 + 20 * cpu for _, _, cpu in kept]
+    again = runner.replay(place, text, [k[0] for k in kept], seconds=longest, wall=WALL)
+    compared, unstable, stable = [], 0, True
+    for (call, outcome, cpu), second, once_more in zip(
+        kept, again.outcomes, again.cpu, strict=False
+    ):
+        if difference(outcome, second, strict=True) is None:
+            compared.append(Compared(call, outcome, min(cpu, once_more)))
+        else:
+            unstable += 1
+            stable = stable and call.origin != "recorded"
+    return compared, stable, unstable
+
+
+def _growth(compared: Sequence[Compared], climbs: list[list[Call]]) -> float | None:
+    """Return the exponent of time over size along the amplified calls."""
+    cpu = {
+        item.call.key: item.cpu
+        for item in compared
+        if item.outcome["kind"] == "returned"
+    }
+    return slope(
+        [
+            [(total(call), cpu[call.key]) for call in ladder if call.key in cpu]
+            for ladder in climbs
+        ]
+    )
+
+
+def slope(ladder_points: list[list[tuple[int, float]]]) -> float | None:
+    """Return the steepest exponent of time over size; None where no ladder is long enough to tell."""
+    found = [
+        exponent
+        for points in ladder_points
+        if (exponent := _exponent(points)) is not None
+    ]
+    return max(found) if found else None
+
+
+def _exponent(points: list[tuple[int, float]]) -> float | None:
+    """Fit the last steps of one ladder: sizes must spread eightfold, times must rise above the clock's noise."""
+    lasting = [
+        (math.log(n), math.log(t)) for n, t in points if t > CLOCK_NOISE and n > 1
+    ][-STEPS:]
+    if len(lasting) < STEPS or lasting[-1][0] - lasting[0][0] < math.log(4):
+        return None
+    mean_x = sum(x for x, _ in lasting) / len(lasting)
+    mean_y = sum(y for _, y in lasting) / len(lasting)
+    spread = sum((x - mean_x) ** 2 for x, _ in lasting)
+    exponent = sum((x - mean_x) * (y - mean_y) for x, y in lasting) / spread
+    off = max(abs(y - mean_y - exponent * (x - mean_x)) for x, y in lasting)
+    return exponent if off < math.log(FIT) else None
+
+
+def total(call: Call) -> int:
+    """Return the size of all arguments of a call."""
+    return sum(size(node) for _, node in call.slots())

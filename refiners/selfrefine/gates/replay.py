@@ -1,0 +1,105 @@
+"""Replay: recorded and generated calls do the same on the candidate, outside the tests."""
+
+from __future__ import annotations
+
+from selfrefine.gates import Report, Trial
+from selfrefine.gates.baseline import Compared
+from selfrefine.gates.compare import difference
+from selfrefine.inputs import render
+from selfrefine.verdict import ReplayCount
+
+ENOUGH = 20
+"""Distinct inputs that must be compared for a verified verdict (DESIGN section 4)."""
+SLOWER = 20
+"""A candidate may take this many times the original's time on one call before it is stopped."""
+LEAST_SECONDS = 1.0
+
+
+def check(trial: Trial) -> Report:
+    """Compare the outcomes of every call; the first difference rejects, with a call to paste."""
+    if trial.baseline is None or trial.runner is None:
+        return Report(passed=None, detail="nothing can be executed")
+    baseline = trial.baseline
+    if not baseline.compared:
+        return Report(
+            passed=None, detail="no call could be replayed", missing=baseline.notes
+        )
+    run = trial.runner.replay(
+        baseline.place,
+        trial.new_text,
+        [item.call for item in baseline.compared],
+        seconds=[LEAST_SECONDS + SLOWER * item.cpu for item in baseline.compared],
+        wall=10 + SLOWER * sum(item.cpu for item in baseline.compared),
+        wanted=sorted(trial.changed),
+    )
+    if run.error:
+        return Report(
+            passed=False,
+            detail=f"the candidate's module cannot be imported ({run.error})",
+        )
+    outcomes = list(run.outcomes)
+    if len(outcomes) < len(baseline.compared):
+        # The child ended early: the call that it was making is the one that ended it.
+        outcomes.append({"kind": "time" if run.end == "time" else "died"})
+    report = _judged(
+        trial, list(zip(baseline.compared, outcomes, strict=False)), run.lines
+    )
+    report.measured["cpu"] = run.cpu
+    return report
+
+
+def _judged(
+    trial: Trial, pairs: list[tuple[Compared, dict[str, object]]], lines: frozenset[int]
+) -> Report:
+    baseline = trial.baseline
+    assert baseline is not None  # noqa: S101  checked by the caller
+    method = _is_method(trial)
+    near = [pair for pair in pairs if pair[0].call.near]
+    recorded = sum(item.call.origin == "recorded" for item, _ in near)
+    wrong = [pair for pair in near if _differs(*pair)]
+    facts: dict[str, object] = {
+        "replay": ReplayCount(recorded, len(near) - recorded, len(wrong))
+    }
+    if wrong:
+        item, outcome = min(wrong, key=lambda pair: len(pair[0].call.key))
+        shown = render(item.call, trial.target.name, method=method)
+        shown = (
+            shown if len(shown) <= 2000 else shown[:2000] + "…"
+        )  # noqa: PLR2004  a line that can be read
+        why = _differs(item, outcome)
+        facts["replay"] = ReplayCount(recorded, len(near) - recorded, len(wrong), shown)
+        return Report(passed=False, detail=f"{_clip(shown)} {why}", facts=facts)
+    missing = list(baseline.notes)
+    far = next(
+        (pair for pair in pairs if not pair[0].call.near and _differs(*pair)), None
+    )
+    if far:
+        shown = _clip(render(far[0].call, trial.target.name, method=method))
+        missing.append(
+            f"on an input unlike any recorded one it differs: {shown} {_differs(*far)}"
+        )
+    weak = far is not None or not baseline.deterministic
+    detail = f"{len(near)} inputs equal, {recorded} of them recorded"
+    return Report(
+        passed=True,
+        detail=detail,
+        missing=tuple(missing),
+        facts=facts,
+        lines=lines,
+        weakens=weak,
+        measured={"compared": len(near)},
+    )
+
+
+def _differs(item: Compared, outcome: dict[str, object]) -> str | None:
+    return difference(item.outcome, outcome, strict=item.call.origin == "recorded")
+
+
+def _is_method(trial: Trial) -> bool:
+    return "." in trial.target.qualname and "<locals>" not in trial.target.qualname
+
+
+def _clip(text: str) -> str:
+    return (
+        text if len(text) <= 160 else text[:160] + "…"
+    )  # noqa: PLR2004  one line of a terminal or two

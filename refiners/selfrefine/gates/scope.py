@@ -1,0 +1,198 @@
+"""Scope: the candidate replaces exactly this function and gains no new capability."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+
+from selfrefine.gates import Report, Trial
+from selfrefine.gates.capability import caches, capabilities
+from selfrefine.target import FunctionNode, split
+
+KINDS = {
+    ast.FunctionDef: "a plain function",
+    ast.AsyncFunctionDef: "a coroutine function",
+}
+
+
+def check(trial: Trial) -> Report:
+    """Compare the frame of the function (name, signature, decorators, kind, docstring) and its reach."""
+    old = ast.parse(trial.target.source).body[0]
+    tree = ast.parse(trial.code)
+    new = tree.body[-1]
+    if not isinstance(old, FunctionNode) or not isinstance(new, FunctionNode):
+        return Report(passed=False, detail="the candidate must end with the function")
+    problem = (
+        _frame(old, new)
+        or _docstring(
+            old, new, may_change=any(task.name != "efficiency" for task in trial.tasks)
+        )
+        or _companions(trial, tree)
+        or _rest(trial)
+        or _reach(trial, tree)
+    )
+    if problem:
+        return Report(passed=False, detail=problem)
+    kept = caches(tree) - caches(ast.parse(trial.target.source))
+    notes = tuple(
+        f"{name} keeps a cache that outlives the call: its memory is never given back"
+        for name in sorted(kept)
+    )
+    return Report(passed=True, missing=notes, weakens=bool(notes))
+
+
+def _frame(old: FunctionNode, new: FunctionNode) -> str | None:
+    """Return what differs between the outer frames of two functions."""
+    if new.name != old.name:
+        return f"the candidate defines {new.name}, not {old.name}"
+    if type(new) is not type(old):
+        return f"{old.name} must stay {KINDS[type(old)]}"
+    if _yields(old) and not _yields(new) and isinstance(old, ast.AsyncFunctionDef):
+        return f"{old.name} must stay an asynchronous generator"
+    if ast.dump(old.args) != ast.dump(new.args):
+        return f"the parameters of {old.name} must stay ({ast.unparse(old.args)})"
+    if _dump(old.returns) != _dump(new.returns):
+        return f"the return annotation of {old.name} must stay"
+    if [_dump(d) for d in old.decorator_list] != [_dump(d) for d in new.decorator_list]:
+        return f"the decorators of {old.name} must stay"
+    return None
+
+
+def _docstring(old: FunctionNode, new: FunctionNode, *, may_change: bool) -> str | None:
+    before, after = ast.get_docstring(old), ast.get_docstring(new)
+    if before is None:
+        return None
+    if after is None:
+        return f"the docstring of {old.name} is missing"
+    if (
+        not may_change
+        and inspect.cleandoc(before).split() != inspect.cleandoc(after).split()
+    ):
+        return f"the docstring of {old.name} must stay"
+    return None
+
+
+def _companions(trial: Trial, tree: ast.Module) -> str | None:
+    """Only imports and private helpers may come along."""
+    taken = _top_names(ast.parse(trial.target.text.removeprefix("\ufeff")))
+    for node in tree.body[:-1]:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            if any(alias.name == "*" for alias in node.names):
+                return "a star import may not come along"
+            continue
+        names = _bound(node)
+        if not names:
+            return f"line {node.lineno}: only imports and private helpers may stand before the function"
+        for name in names:
+            if not name.startswith("_") or name.startswith("__"):
+                return f"the helper {name} must be private: _{name}"
+            if name in taken:
+                return f"the helper {name} would replace another {name} of the file"
+        if isinstance(node, ast.Assign | ast.AnnAssign) and not _constant(node.value):
+            return f"{names[0]} would be state of the module: only constants may come along"
+    parts = split(trial.code)
+    if (
+        trial.target.qualname != trial.target.name
+        and "<locals>" in trial.target.qualname
+        and parts.helpers
+    ):
+        return "helpers of a nested function must stand inside it"
+    return None
+
+
+def _rest(trial: Trial) -> str | None:
+    """Return a complaint if the file differs anywhere else: our own self-check, as black does it."""
+    old = _without(trial.target.text, trial.target.qualname)
+    new = _without(trial.new_text, trial.target.qualname, extra=trial.code)
+    return None if old == new else "the rest of the file would change"
+
+
+def _without(text: str, qualname: str, extra: str = "") -> list[str]:
+    """Return a file's statements without the function, and without what the candidate may add."""
+    tree = ast.parse(text.removeprefix("\ufeff"))
+    added = [_dump(node) for node in ast.parse(extra).body[:-1]] if extra else []
+    top = qualname.split(".")[0]
+    rest = []
+    for node in tree.body:
+        if getattr(node, "name", None) == top:
+            rest.append(_emptied(node, qualname.split(".")))
+        elif _dump(node) in added:
+            added.remove(_dump(node))
+        else:
+            rest.append(_dump(node))
+    imports = {_dump(node) for node in ast.parse(extra).body} if extra else set()
+    return [row for row in rest if row not in imports]
+
+
+def _emptied(node: ast.AST, path: list[str]) -> str:
+    """Dump a definition with the body of the function at `path` taken out."""
+    if len(path) == 1:
+        return path[0]
+    inner = [name for name in path[1:] if name != "<locals>"]
+    rows = []
+    for child in getattr(node, "body", []):
+        if getattr(child, "name", None) == inner[0]:
+            rows.append(_emptied(child, inner))
+        else:
+            rows.append(_dump(child))
+    return "|".join(rows)
+
+
+def _reach(trial: Trial, tree: ast.Module) -> str | None:
+    new = capabilities(tree) - capabilities(ast.parse(trial.target.source))
+    if not new:
+        return None
+    return f"new capability: {', '.join(sorted(new)[:3])}, which the original lacks"
+
+
+def _yields(function: FunctionNode) -> bool:
+    """Whether a function is a generator: a yield in its own scope."""
+    todo: list[ast.AST] = list(function.body)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.Yield | ast.YieldFrom):
+            return True
+        if not isinstance(node, FunctionNode | ast.Lambda | ast.ClassDef):
+            todo += ast.iter_child_nodes(node)
+    return False
+
+
+def _top_names(tree: ast.Module) -> set[str]:
+    return {name for node in tree.body for name in _bound(node)}
+
+
+def _bound(node: ast.stmt) -> list[str]:
+    """Return the names that a helper statement binds; none for any other statement."""
+    if isinstance(node, FunctionNode | ast.ClassDef):
+        return [node.name]
+    if isinstance(node, ast.Assign):
+        return [t.id for t in node.targets if isinstance(t, ast.Name)]
+    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+        return [node.target.id]
+    return []
+
+
+def _constant(node: ast.expr | None) -> bool:
+    """Whether a value can hold no state: literals, tuples and frozensets of them, compiled patterns."""
+    if node is None:
+        return True
+    if isinstance(node, ast.Call):
+        name = ast.unparse(node.func)
+        return name in ("frozenset", "re.compile", "str.maketrans") and all(
+            map(_literal, node.args)
+        )
+    if isinstance(node, ast.Tuple):
+        return all(map(_constant, node.elts))
+    return isinstance(
+        node, ast.Constant | ast.UnaryOp | ast.BinOp | ast.Name | ast.Attribute
+    )
+
+
+def _literal(node: ast.expr) -> bool:
+    return not any(
+        isinstance(n, ast.Call | ast.Lambda | ast.Await) for n in ast.walk(node)
+    )
+
+
+def _dump(node: ast.AST | None) -> str:
+    return ast.dump(node) if node is not None else ""

@@ -1,0 +1,95 @@
+"""Syntax: the candidate parses for the project's Python and goes into the file's place."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+
+from selfrefine.edits import minimal, split_lines
+from selfrefine.gates import Report, Trial
+from selfrefine.metrics import measure
+from selfrefine.target import find, put_back
+
+
+def check(trial: Trial) -> Report:
+    """Parse for the project's version of Python, whose grammar may be older than ours."""
+    if trial.runner is not None:
+        try:
+            ast.parse(trial.code, feature_version=trial.runner.version)
+        except SyntaxError as error:
+            version = ".".join(map(str, trial.runner.version))
+            return Report(
+                passed=False,
+                detail=f"line {error.lineno}: {error.msg}, for Python {version}",
+            )
+    return Report(passed=True)
+
+
+def prepare(trial: Trial) -> Trial | Report:
+    """Return the trial with what the gates need, or a rejection."""
+    try:
+        ast.parse(trial.code)
+        new_text = put_back(trial.target, trial.code)
+        compile(
+            new_text.removeprefix("\ufeff"),
+            trial.target.path,
+            "exec",
+            dont_inherit=True,
+        )
+        after = measure(trial.code)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        line = getattr(error, "lineno", None)
+        place = f"line {line}: " if line else ""
+        return Report(
+            passed=False,
+            detail=f"the candidate does not parse: {place}{getattr(error, 'msg', error)}",
+        )
+    return dataclasses.replace(
+        trial,
+        new_text=new_text,
+        changed=changed_lines(trial.target.text, new_text, trial.target.path),
+        before=measure(trial.target.source),
+        after=after,
+        reports={},
+    )
+
+
+def changed_lines(old: str, new: str, path: str) -> frozenset[int]:
+    """Return the lines of `new` that `old` lacks and that can be executed within a function body."""
+    fresh: set[int] = set()
+    shift = 0
+    for edit in minimal(old, new):
+        first = len(split_lines(new[: edit.start + shift])) + 1
+        fresh |= set(range(first, first + len(split_lines(edit.new))))
+        shift += len(edit.new) - (edit.end - edit.start)
+    code = compile(new.removeprefix("\ufeff"), path, "exec", dont_inherit=True)
+    return frozenset(fresh & _executable(code, inside=False))
+
+
+def _executable(code: object, *, inside: bool) -> set[int]:
+    """Return the lines of function bodies; module and class level run at import, which proves nothing."""
+    import dis
+    import types
+
+    assert isinstance(code, types.CodeType)  # noqa: S101  for the type checker
+    lines: set[int] = set()
+    if inside and code.co_flags & 0x02:
+        # The first entry of a function is its ``def`` line, which runs when it is made.
+        lines = {
+            line
+            for _, line in dis.findlinestarts(code)
+            if line and line != code.co_firstlineno
+        }
+        lines |= {code.co_firstlineno} if len(lines) == 0 else set()
+    for const in code.co_consts:
+        if isinstance(const, types.CodeType):
+            lines |= _executable(const, inside=True)
+    return lines
+
+
+def located(trial: Trial) -> tuple[int, int]:
+    """Return the first and last line of the function in the new text."""
+    target = find(
+        trial.new_text, path=trial.target.path, qualname=trial.target.qualname
+    )
+    return target.start_line, target.end_line

@@ -1,0 +1,55 @@
+"""Tests: the user's tests that reach the function pass on the candidate, each exactly once."""
+
+from __future__ import annotations
+
+from selfrefine.gates import Report, Trial
+from selfrefine.verdict import TestCount
+
+
+def check(trial: Trial) -> Report:
+    """Run them, quick ones first, and stop at the first failure."""
+    if trial.baseline is None or trial.runner is None:
+        return Report(passed=None, detail="nothing can be executed")
+    baseline = trial.baseline
+    if not baseline.tests:
+        return Report(
+            passed=None, detail="no test reaches the function", missing=baseline.notes
+        )
+    usual = sum(test.seconds for test in baseline.tests)
+    run = trial.runner.tests(
+        baseline.place,
+        trial.new_text,
+        [test.id for test in baseline.tests],
+        stop_first=True,
+        wanted=sorted(trial.changed),
+        options=baseline.options,
+        seconds=min(baseline.timeout, 5.0 + 10 * usual),
+    )
+    passed = {result.id for result in run.results if result.passed}
+    count = TestCount(
+        len(baseline.tests), len(passed & {test.id for test in baseline.tests})
+    )
+    facts = {"tests": count}
+    failed = next((result for result in run.results if result.failed), None)
+    if failed:
+        return Report(
+            passed=False, detail=f"{failed.id} fails: {failed.why}", facts=facts
+        )
+    if run.end != "done":
+        what = {"time": "did not end in time", "forged": "forged their report"}.get(
+            run.end, "ended early"
+        )
+        return Report(
+            passed=False, detail=f"the tests {what} on the candidate", facts=facts
+        )
+    silent = next((test.id for test in baseline.tests if test.id not in passed), None)
+    if silent:
+        detail = run.problem or f"{silent} did not report that it passed"
+        return Report(passed=False, detail=detail, facts=facts)
+    return Report(
+        passed=True,
+        detail=f"{count.passed}/{count.selected} passed",
+        facts=facts,
+        lines=run.lines,
+        missing=baseline.notes,
+    )

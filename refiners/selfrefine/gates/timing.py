@@ -1,0 +1,168 @@
+"""Timing: old and new, interleaved and measured from outside; then whether the task calls it better."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from dataclasses import dataclass
+
+from selfrefine.gates import Report, Trial
+from selfrefine.gates.baseline import Compared, slope, total
+from selfrefine.gates.complexity import shortfall
+from selfrefine.target import put_back
+from selfrefine.verdict import Complexity, Growth, Speedup
+
+LAP = 0.004
+"""CPU seconds that one lap of the original should take: long against the clock, short against patience."""
+LONGEST_CALL = 0.25
+LAPS, LEAST = 31, 9
+SECONDS = 1.0
+WALL = 60.0
+CLEARLY = 1.15
+"""A ratio this far from one is no noise."""
+
+
+@dataclass(frozen=True)
+class Race:
+    """What was measured.
+
+    Args:
+        speedup: original against candidate.
+        step: best so far against candidate.
+        control: original against itself, which should be one.
+    """
+
+    speedup: Speedup
+    step: Speedup
+    control: float
+
+
+def check(trial: Trial) -> Report:
+    """Time the candidate where inputs allow it, and ask the task whether it is better."""
+    race = _race(trial)
+    growth = _growth(trial)
+    facts: dict[str, object] = {
+        "speedup": race.speedup if race else None,
+        "growth": growth,
+    }
+    ratio = race.speedup.ratio if race else None
+    complexity = Complexity(trial.before, trial.after)
+    too_complex = shortfall(trial, ratio)
+    if too_complex:
+        return Report(passed=False, detail=too_complex, facts=facts)
+    step = race.step if race else None
+    reasons = [
+        task.better(step, growth, _against_best(trial, complexity))
+        for task in trial.tasks
+    ]
+    if all(reasons):
+        return Report(passed=False, detail=str(reasons[0]), facts=facts)
+    if race is None:
+        return Report(passed=None, detail="no input to time it on", facts=facts)
+    s = race.speedup
+    detail = f"{s.ratio:.2f}x [{s.low:.2f}, {s.high:.2f}] on {s.inputs} inputs, control {race.control:.2f}"
+    return Report(passed=True, detail=detail, facts=facts)
+
+
+def _against_best(trial: Trial, complexity: Complexity) -> Complexity:
+    if trial.best == trial.target.source:
+        return complexity
+    from selfrefine.metrics import measure
+
+    return Complexity(measure(trial.best), trial.after)
+
+
+def _race(trial: Trial) -> Race | None:
+    if trial.baseline is None or trial.runner is None:
+        return None
+    chosen, origin = _inputs(trial.baseline.compared)
+    if not chosen:
+        return None
+    lap = sum(item.cpu for item in chosen)
+    texts = [trial.target.text, trial.target.text, trial.new_text]
+    improved = trial.best != trial.target.source
+    if improved:
+        texts.append(put_back(trial.target, trial.best))
+    laps: list[list[float]] = []
+    for seconds in (SECONDS, 2 * SECONDS):
+        laps += trial.runner.race(
+            trial.baseline.place,
+            texts,
+            [item.call for item in chosen],
+            repeat=max(1, min(400, math.ceil(LAP / max(lap, 1e-6)))),
+            laps=LAPS,
+            least=LEAST,
+            seconds=seconds,
+            wall=WALL,
+        )
+        if len(laps) < LEAST - 1:
+            return None
+        # On a noisy machine a gain may hide in a wide interval: look once more before saying no.
+        if _clear([row[0] / row[2] for row in laps]):
+            break
+    control = statistics.median(row[0] / row[1] for row in laps)
+    # What the control shows of bias is taken off the claim, never added to it.
+    speedup = _interval([row[0] / row[2] for row in laps], control, origin)
+    step = (
+        _interval([row[3] / row[2] for row in laps], control, origin)
+        if improved
+        else speedup
+    )
+    return Race(speedup, step, control)
+
+
+def _inputs(compared: tuple[Compared, ...]) -> tuple[list[Compared], str]:
+    """Return what to time on: the largest amplified calls that returned, else the longest recorded ones."""
+    usable = [
+        item
+        for item in compared
+        if item.outcome["kind"] == "returned" and item.cpu <= LONGEST_CALL
+    ]
+    recorded = sorted(
+        (i for i in usable if i.call.origin == "recorded"), key=lambda i: -i.cpu
+    )
+    grown = sorted(
+        (i for i in usable if i.call.origin == "amplified"), key=lambda i: -i.cpu
+    )
+    longest = recorded[0].cpu if recorded else 0.0
+    if grown and grown[0].cpu > 2 * longest:
+        return grown[:3], "amplified"
+    if recorded:
+        return recorded[:8], "recorded"
+    rest = sorted(usable, key=lambda i: -i.cpu)
+    return rest[:8], "amplified"
+
+
+def _interval(ratios: list[float], control: float, inputs: str) -> Speedup:
+    """Return the median ratio with a 98 % interval from order statistics, which needs no distribution."""
+    ordered = sorted(ratios)
+    n = len(ordered)
+    k = max(0, int(n / 2 - 1.163 * math.sqrt(n)) - 1)
+    low, high = ordered[k], ordered[n - 1 - k]
+    bias = max(control, 1 / control)
+    return Speedup(
+        ratio=statistics.median(ordered),
+        low=low / bias,
+        high=high * bias,
+        inputs="amplified" if inputs == "amplified" else "recorded",
+    )
+
+
+def _clear(ratios: list[float]) -> bool:
+    """Whether the interval of a ratio is narrow, or lies on one side of one."""
+    s = _interval(ratios, 1.0, "recorded")
+    return s.low > CLEARLY or s.high < 1 / CLEARLY or s.high / s.low < CLEARLY
+
+
+def _growth(trial: Trial) -> Growth | None:
+    """Return the exponents before and after, the latter from the replay along the same ladders."""
+    if trial.baseline is None or trial.baseline.growth is None:
+        return None
+    cpu = trial.reports["replay"].measured.get("cpu", ())
+    points = [
+        (total(item.call), seconds)
+        for item, seconds in zip(trial.baseline.compared, cpu, strict=False)
+        if item.call.origin == "amplified" and item.outcome["kind"] == "returned"
+    ]
+    after = slope([points])
+    return Growth(trial.baseline.growth, after) if after is not None else None

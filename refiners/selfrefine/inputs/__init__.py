@@ -1,0 +1,161 @@
+"""Inputs: calls of the function to compare, recorded, generated and amplified.  Pure.
+
+Values are nodes, the plain JSON form in which the worker sends and takes them
+(`runner/inside/values.py`); nothing of the project is ever loaded here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+Node: TypeAlias = Any
+"""A JSON value; a list's first item names its kind."""
+
+Origin = Literal["recorded", "generated", "amplified"]
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call of the function.
+
+    Args:
+        args: positional arguments as nodes, the receiver first for a method.
+        kwargs: keyword arguments as nodes.
+        origin: where it comes from.
+        near: whether it is like the recorded calls; a difference on one that is
+            not lowers the grade instead of rejecting.
+    """
+
+    args: tuple[Node, ...]
+    kwargs: Mapping[str, Node] = field(default_factory=dict)
+    origin: Origin = "generated"
+    near: bool = True
+
+    @property
+    def key(self) -> str:
+        """Equal for equal arguments."""
+        return json.dumps([self.args, dict(self.kwargs)], sort_keys=True)
+
+    def wire(self) -> dict[str, Any]:
+        """Return the form that the worker takes."""
+        return {"args": list(self.args), "kwargs": dict(self.kwargs)}
+
+    def slots(self) -> list[tuple[str | int, Node]]:
+        """Return every argument with its name or position."""
+        return [*enumerate(self.args), *self.kwargs.items()]
+
+    def replaced(
+        self, slot: str | int, node: Node, *, origin: Origin = "generated"
+    ) -> Call:
+        """Return the call with one argument exchanged."""
+        if isinstance(slot, int):
+            args = (*self.args[:slot], node, *self.args[slot + 1 :])
+            return Call(args, self.kwargs, origin)
+        return Call(self.args, {**self.kwargs, slot: node}, origin)
+
+
+def kind(node: Node) -> str:
+    """Return a node's kind as Python names it: ``int``, ``list``, …, ``object`` for what is pickled."""
+    if node is None:
+        return "None"
+    if isinstance(node, list):
+        return _KINDS.get(node[0], "object")
+    return type(node).__name__
+
+
+_KINDS = {
+    "i": "int",
+    "f": "float",
+    "c": "complex",
+    "b": "bytes",
+    "ba": "bytearray",
+    "l": "list",
+    "t": "tuple",
+    "s": "set",
+    "fs": "frozenset",
+    "d": "dict",
+}
+
+CONTAINERS = frozenset({"list", "tuple", "set", "frozenset"})
+
+
+def number(node: Node) -> int | float | None:
+    """Return an int or float node's value; None for every other node, booleans included."""
+    if isinstance(node, bool):
+        return None
+    if isinstance(node, int):
+        return node
+    if isinstance(node, list) and node[0] == "f":
+        return float(node[1])
+    if isinstance(node, list) and node[0] == "i":
+        return int(node[1], 16)
+    return None
+
+
+def of_number(value: float) -> Node:
+    """Return the node of an int or float."""
+    if isinstance(value, float):
+        return ["f", repr(value)]
+    return value if -(1 << 63) < value < (1 << 63) else ["i", hex(value)]
+
+
+def literal(node: Node) -> str:
+    """Return a node as Python source; what only a pickle can carry shows as its type."""
+    if not isinstance(node, list):
+        return repr(node)
+    name, *rest = node
+    if name == "d":
+        return "{" + ", ".join(f"{literal(k)}: {literal(v)}" for k, v in rest[0]) + "}"
+    if name in ("l", "t", "s", "fs"):
+        items = ", ".join(literal(item) for item in rest[0])
+        if name == "l":
+            return f"[{items}]"
+        if name == "t":
+            return f"({items},)" if len(rest[0]) == 1 else f"({items})"
+        if not rest[0]:
+            return f"{_KINDS[name]}()"
+        return f"{{{items}}}" if name == "s" else f"frozenset({{{items}}})"
+    if name == "i":
+        return (
+            str(int(rest[0], 16)) if len(rest[0]) < 1000 else rest[0]
+        )  # noqa: PLR2004  int's digit limit
+    if name == "f":
+        return (
+            rest[0] if rest[0] not in ("nan", "inf", "-inf") else f"float({rest[0]!r})"
+        )
+    if name == "c":
+        return f"complex({rest[0]}, {rest[1]})"
+    if name in ("b", "ba"):
+        data = repr(bytes.fromhex(rest[0]))
+        return data if name == "b" else f"bytearray({data})"
+    return f"<{rest[1]}>" if len(rest) > 1 else f"<{name}>"
+
+
+def render(call: Call, name: str, *, method: bool = False) -> str:
+    """Return a call that the user can paste.
+
+    Args:
+        call: the call.
+        name: the function's own name.
+        method: whether the first argument is the receiver.
+    """
+    args = [literal(node) for node in call.args]
+    receiver = f"{args.pop(0)}." if method and args else ""
+    args += [f"{key}={literal(node)}" for key, node in call.kwargs.items()]
+    return f"{receiver}{name}({', '.join(args)})"
+
+
+def size(node: Node) -> int:
+    """Return how many nodes a value consists of; a string counts its characters."""
+    if isinstance(node, str):
+        return 1 + len(node)
+    if not isinstance(node, list):
+        return 1
+    if node[0] == "d":
+        return 1 + sum(size(k) + size(v) for k, v in node[1])
+    if node[0] in ("l", "t", "s", "fs"):
+        return 1 + sum(size(item) for item in node[1])
+    return 1

@@ -1,0 +1,123 @@
+"""Amplify: larger inputs from recorded ones, because test-size inputs hide how time grows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from selfrefine.inputs import CONTAINERS, Call, Node, kind, number, of_number, size
+
+FACTORS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048)
+LARGEST = 20_000
+"""Items or characters of one amplified argument."""
+LARGEST_NUMBER = 1_000_000
+"""An amplified whole number, where numbers say how much to do."""
+BASES = 3
+
+
+def ladders(recorded: Sequence[Call]) -> list[list[Call]]:
+    """Return ladders of calls that grow step by step; each may be left where it takes too long.
+
+    All sized arguments of a call grow together, so that relations between
+    lengths survive; only where nothing has a size do numbers grow instead, and
+    fractions shrink: a smaller tolerance is more work.
+    """
+    by_size = sorted(
+        recorded, key=lambda call: -sum(size(node) for _, node in call.slots())
+    )
+    found = [
+        [step for f in FACTORS if (step := _scaled(call, f)) is not None]
+        for call in by_size[:BASES]
+    ]
+    found += [
+        [step for f in FACTORS[:6] if (step := _finer(call, f)) is not None]
+        for call in by_size[:1]
+    ]
+    return [steps for steps in found if steps]
+
+
+def _scaled(call: Call, factor: int) -> Call | None:
+    slots = call.slots()
+    sized = {slot: _length(node) for slot, node in slots if _length(node) > 1}
+    grown = call
+    for slot, node in slots:
+        value = number(node)
+        new = node
+        if slot in sized:
+            new = grow(node, factor)
+        elif value is not None and (not sized or value in sized.values()):
+            new = _multiplied(node, factor)
+        elif kind(node) == "tuple" and not sized:
+            new = ["t", [_multiplied(item, factor) for item in node[1]]]
+        if new != node:
+            grown = grown.replaced(slot, new, origin="amplified")
+    largest = max(size(node) for _, node in grown.slots())
+    return None if grown is call or largest > LARGEST * 4 else grown
+
+
+def _finer(call: Call, factor: int) -> Call | None:
+    """Return the call with every fraction between 0 and 1 divided; None where there is none."""
+    finer = call
+    for slot, node in call.slots():
+        value = number(node)
+        if isinstance(value, float) and 0 < value < 1:
+            finer = finer.replaced(slot, of_number(value / factor), origin="amplified")
+    return None if finer is call else finer
+
+
+def _multiplied(node: Node, factor: int) -> Node:
+    """Return a whole number `factor` times as large, where that stays reasonable; else the node."""
+    value = number(node)
+    fits = isinstance(value, int) and 1 < abs(value) <= LARGEST_NUMBER // factor
+    return of_number(value * factor) if fits and value is not None else node
+
+
+def grow(node: Node, factor: int) -> Node:
+    """Return a value `factor` times as long, made of the same kind of items, few of them repeated."""
+    if isinstance(node, str):
+        return (node * factor)[:LARGEST]
+    if kind(node) == "bytes":
+        return ["b", (node[1] * factor)[: 2 * LARGEST]]
+    if kind(node) == "dict":
+        pairs = [[_shifted(k, block), v] for block in range(factor) for k, v in node[1]]
+        unique = {str(k): [k, v] for k, v in pairs}
+        return ["d", list(unique.values())[:LARGEST]]
+    items = [_shifted(item, block) for block in range(factor) for item in node[1]]
+    if _ascending(node[1]) and all(number(item) is not None for item in items):
+        items.sort(key=lambda item: number(item) or 0)
+    return [node[0], items[:LARGEST]]
+
+
+def _length(node: Node) -> int:
+    if isinstance(node, str):
+        return len(node)
+    if kind(node) == "tuple" and all(number(item) is not None for item in node[1]):
+        return 0  # a pair of numbers is a record, not a collection
+    return (
+        len(node[1])
+        if kind(node) in CONTAINERS or kind(node) in ("dict", "bytes")
+        else 0
+    )
+
+
+def _shifted(item: Node, block: int) -> Node:
+    """Return an item for a later block: another number or text, so that sets grow too."""
+    value = number(item)
+    if block == 0:
+        return item
+    if value is not None and abs(value) > 1:
+        step = 1000 * block if isinstance(value, int) else 1000.0 * block
+        return of_number(value + step if value > 0 else value - step)
+    if isinstance(item, str) and item.isalpha() and len(item) > 1:
+        letter = chr(ord("a") + block % 26)
+        return item + letter * (1 + block // 26 % 4) + chr(ord("a") + block // 104 % 26)
+    if isinstance(item, str) and item.isdigit():
+        return item + str(block)
+    if kind(item) == "tuple":
+        return ["t", [_shifted(part, block) for part in item[1]]]
+    return item
+
+
+def _ascending(items: list[Node]) -> bool:
+    values = [number(item) for item in items]
+    plain = [value for value in values if value is not None]
+    return len(plain) == len(values) > 1 and plain == sorted(plain)

@@ -1,0 +1,190 @@
+"""Generate: from recorded calls and type hints to the calls that are compared."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from selfrefine.inputs import CONTAINERS, Call, Node, kind, number, of_number, size
+from selfrefine.inputs.hints import Parameter
+from selfrefine.inputs.mutate import edges, mutated
+from selfrefine.inputs.shape import ENOUGH, Shape, learn
+
+NEAR = 160
+"""Generated calls that are like the recorded ones."""
+FAR = 24
+"""Generated calls that are unlike them: they lower the grade, they do not reject."""
+TRIES = 2_000
+
+
+@dataclass(frozen=True)
+class Domain:
+    """What is known of the inputs of one function.
+
+    Args:
+        shapes: argument slot to the shape of its values.
+        lengths: pairs of slots of which the first always is the length of the second.
+    """
+
+    shapes: Mapping[str | int, Shape]
+    lengths: tuple[tuple[str | int, str | int], ...] = ()
+
+    def holds(self, call: Call) -> bool:
+        """Whether a call is like the recorded ones."""
+        slots = dict(call.slots())
+        return all(
+            self.shapes[s].holds(n) for s, n in slots.items() if s in self.shapes
+        ) and all(
+            a not in slots or b not in slots or slots[a] == len(slots[b][1])
+            for a, b in self.lengths
+        )
+
+
+def domain_of(recorded: Sequence[Call], parameters: Sequence[Parameter]) -> Domain:
+    """Learn the domain from recorded calls and hints."""
+    hints: dict[str | int, Shape] = {}
+    for parameter in parameters:
+        if parameter.hint is not None:
+            hints[parameter.name] = parameter.hint
+            if parameter.position is not None:
+                hints[parameter.position] = parameter.hint
+    slots = {slot for call in recorded for slot, _ in call.slots()} | set(hints)
+    shapes: dict[str | int, Shape] = {}
+    for slot in slots:
+        seen = [node for call in recorded for s, node in call.slots() if s == slot]
+        shapes[slot] = learn(seen, hints.get(slot)) if seen else hints[slot]
+    return Domain(shapes, _length_relations(recorded))
+
+
+def generate(
+    recorded: Sequence[Call], parameters: Sequence[Parameter], domain: Domain, seed: str
+) -> list[Call]:
+    """Return generated calls, near ones first; the same for the same arguments.
+
+    Args:
+        recorded: calls seen in the tests; may be empty where the hints say enough.
+        parameters: of the function.
+        domain: as learned.
+        seed: names the source, so that a verdict can be repeated.
+    """
+    chance = random.Random(seed)  # noqa: S311  repeatable on purpose
+    bases = list(recorded) or from_hints(parameters, domain)
+    known = {call.key for call in recorded}
+    near: list[Call] = []
+    far: list[Call] = []
+    for call in _stream(bases, domain, chance):
+        if call.key in known:
+            continue
+        known.add(call.key)
+        if domain.holds(call):
+            near.append(call)
+        elif len(far) < FAR:
+            far.append(replace(call, near=False))
+        if len(near) >= NEAR:
+            break
+    return near + far
+
+
+def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:
+    """Return calls drawn from the type hints alone; none where a needed hint is missing."""
+    needed = [p for p in parameters if not p.default]
+    if not needed or any(
+        p.hint is None or (not p.hint.kinds and not p.hint.open) for p in needed
+    ):
+        return []
+    from selfrefine.inputs.draw import draw
+
+    columns = [draw(p.hint) for p in needed if p.hint is not None]
+    if not all(columns):
+        return []
+    calls = []
+    for row in zip(*columns, strict=True):
+        args = tuple(
+            node for p, node in zip(needed, row, strict=True) if p.position is not None
+        )
+        named = {
+            p.name: node
+            for p, node in zip(needed, row, strict=True)
+            if p.position is None
+        }
+        calls.append(Call(args, named))
+    return [call for call in calls if domain.holds(call)] or calls
+
+
+def _stream(bases: list[Call], domain: Domain, chance: random.Random) -> Iterable[Call]:
+    """Yield the boundary neighbours of every argument, then random neighbours of random calls."""
+    if not bases:
+        return
+    pools: dict[str | int, list[Node]] = {}
+    for call in bases:
+        for slot, node in call.slots():
+            pools.setdefault(slot, []).append(node)
+    small = sorted(bases, key=lambda call: sum(size(node) for _, node in call.slots()))
+    if bases[0].origin != "recorded":
+        yield from bases
+    for call in [*small[:3], *chance.sample(bases, min(3, len(bases)))]:
+        for slot, node in call.slots():
+            for edge in edges(node)[:24]:
+                yield _related(call.replaced(slot, edge), domain)
+    yield from _pairs_of_edges(small[:2])
+    for _ in range(TRIES):
+        call = chance.choice(bases)
+        if (
+            sum(size(node) for _, node in call.slots()) > 4_000
+        ):  # noqa: PLR2004  characters and items
+            call = chance.choice(small[: max(1, len(small) // 2)])
+        for slot, node in call.slots():
+            if (
+                len(call.slots()) == 1 or chance.random() < 0.6
+            ):  # noqa: PLR2004  most arguments, not all
+                shape = domain.shapes.get(slot, Shape(open=True))
+                call = call.replaced(slot, mutated(node, pools[slot], shape, chance))
+        yield _related(call, domain)
+
+
+def _pairs_of_edges(bases: list[Call]) -> Iterable[Call]:
+    """Yield calls with two arguments at their boundaries at once, such as both zero."""
+    for call in bases:
+        slots = call.slots()
+        for i, (first, a) in enumerate(slots):
+            for second, b in slots[i + 1 :]:
+                for x in edges(a)[:2]:
+                    for y in edges(b)[:2]:
+                        yield call.replaced(first, x).replaced(second, y)
+
+
+def _related(call: Call, domain: Domain) -> Call:
+    """Put length arguments right again after a container changed."""
+    slots = dict(call.slots())
+    for length, container in domain.lengths:
+        if (
+            length in slots
+            and container in slots
+            and kind(slots[container]) in CONTAINERS
+        ):
+            call = call.replaced(length, of_number(len(slots[container][1])))
+    return call
+
+
+def _length_relations(
+    recorded: Sequence[Call],
+) -> tuple[tuple[str | int, str | int], ...]:
+    """Return which number always is the length of which container, where that can be no accident."""
+    rows = [dict(call.slots()) for call in recorded]
+    if len(rows) < ENOUGH:
+        return ()
+    slots = list(rows[0])
+    found = []
+    for a in slots:
+        for b in slots:
+            pairs = [(row.get(a), row.get(b)) for row in rows]
+            if (
+                all(
+                    number(x) is not None and kind(y) in CONTAINERS and x == len(y[1])  # type: ignore[index]
+                    for x, y in pairs
+                )
+                and len({x for x, _ in pairs}) > 1
+            ):
+                found.append((a, b))
+    return tuple(found)

@@ -1,0 +1,172 @@
+"""Testing: run the user's tests in this process and report each one over the private pipe."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import Any, Callable
+
+from . import lines, overlay, recording
+
+Emit = Callable[[Any], None]
+
+DROPPED = (
+    "-n",
+    "--numprocesses",
+    "--dist",
+    "--tx",
+    "--cov",
+    "--no-cov",
+    "--maxfail",
+    "--reruns",
+    "--junit",
+    "--html",
+    "--pdb",
+)
+"""Options of the user's `addopts` that start processes, trace or write files."""
+
+
+def run(job: Any, emit: Emit) -> None:
+    """Run pytest once.
+
+    Args:
+        job: ``root``, ``path``, ``text``, ``qualname``, ``args`` (files or node ids), ``record`` (whether
+            to find the tests that reach the function and to record its calls), ``stop_first``,
+            ``wanted_lines``, ``seconds`` (when to stop starting tests).
+        emit: sends one message to the client.
+    """
+    try:
+        import pytest
+    except ImportError:
+        emit({"error": "no-pytest"})
+        return
+    recorder = recording.Recorder() if job["record"] else None
+    served = overlay.Overlay(
+        job["path"],
+        job["text"],
+        job["qualname"],
+        probe=recorder.probe if recorder else None,
+    )
+    served.install()
+    tracer = lines.LineTracer(job["path"], job["wanted_lines"])
+    plugin = _Plugin(emit, recorder, time.monotonic() + job["seconds"])
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    args = [
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:faulthandler",
+        "-qq",
+        "--no-header",
+        "--no-summary",
+        "--tb=short",
+    ]
+    args += ["--capture=sys"]
+    args += ["-x"] if job["stop_first"] else []
+    args += ["--rootdir", job["root"], *job["options"], *job["args"]]
+    tracer.start()
+    try:
+        code = int(pytest.main(args, plugins=[plugin]))
+    finally:
+        tracer.stop()
+    done: dict[str, Any] = {
+        "done": True,
+        "exit": code,
+        "lines": sorted(tracer.seen),
+        "path": [entry for entry in sys.path if os.path.isdir(entry)],
+        "module": served.module_name,
+        "stopped": plugin.stopped,
+        "problem": plugin.problem,
+    }
+    if recorder:
+        done.update(
+            calls=recorder.calls(), unfit=recorder.unfit, parameters=_parameters(served)
+        )
+    emit(done)
+
+
+def _parameters(served: overlay.Overlay) -> Any:
+    """Return the module's import problem-free function's file for messages; None if never imported."""
+    return len(served.captured)
+
+
+class _Plugin:
+    """Reports every test once, with the outcome of each of its phases."""
+
+    def __init__(self, emit: Emit, recorder: Any, stop_at: float) -> None:
+        self.emit = emit
+        self.recorder = recorder
+        self.stop_at = stop_at
+        self.stopped = False
+        self.problem = ""
+        self.phases: dict[str, dict[str, str]] = {}
+
+    def pytest_load_initial_conftests(self, early_config: Any, args: list[str]) -> None:
+        """Drop what would start processes or write files (the hook comes before parsing ends)."""
+        kept = []
+        skip = False
+        for arg in args:
+            if skip:
+                skip = False
+            elif arg in (
+                "-n",
+                "--numprocesses",
+                "--dist",
+                "--maxfail",
+                "--reruns",
+                "--tx",
+            ):
+                skip = True
+            elif not (
+                arg.startswith(DROPPED[2:]) or arg.startswith("-n") or arg in DROPPED
+            ):
+                kept.append(arg)
+        args[:] = kept
+
+    def pytest_collectreport(self, report: Any) -> None:
+        if report.failed and not self.problem:
+            self.problem = f"{report.nodeid or report.fspath}: {_last_line(report)}"
+
+    def pytest_runtest_logstart(self, nodeid: str, location: Any) -> None:
+        if self.recorder:
+            self.recorder.test = nodeid
+            self.recorder.hits = 0
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        phases = self.phases.setdefault(report.nodeid, {})
+        key = report.when
+        # A phase that reports twice was forged or re-run: neither is a pass.
+        phases[key] = "doubled" if key in phases else _outcome(report)
+        if report.failed:
+            phases["why"] = _last_line(report)
+        phases["seconds"] = phases.get("seconds", 0) + report.duration
+
+    def pytest_runtest_logfinish(self, nodeid: str, location: Any) -> None:
+        message: dict[str, Any] = {
+            "test": nodeid,
+            "phases": self.phases.pop(nodeid, {}),
+        }
+        if self.recorder:
+            message["hits"] = self.recorder.hits
+            self.recorder.test = None
+        self.emit(message)
+
+    def pytest_runtest_protocol(self, item: Any, nextitem: Any) -> None:
+        if time.monotonic() > self.stop_at:
+            self.stopped = True
+            item.session.shouldstop = "time is up"
+
+
+def _outcome(report: Any) -> str:
+    if hasattr(report, "wasxfail"):
+        return "xfailed"
+    return str(report.outcome)
+
+
+def _last_line(report: Any) -> str:
+    """Return the line of a failure that says most: the last that starts with E."""
+    text = str(getattr(report, "longreprtext", ""))
+    marked = [row[1:].strip() for row in text.splitlines() if row.startswith("E ")]
+    rows = marked or [row.strip() for row in text.splitlines() if row.strip()]
+    return (rows[0] if marked else rows[-1])[:300] if rows else "failed"

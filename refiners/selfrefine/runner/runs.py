@@ -1,0 +1,352 @@
+"""Runs: the three things that are executed (tests, replay, race) and what comes back of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from selfrefine.errors import ProjectError
+from selfrefine.inputs import Call
+from selfrefine.runner.client import Worker
+from selfrefine.runner.sandbox import Sandbox, choose
+from selfrefine.runner.workspace import Workspace, copy_of
+
+End = Literal["done", "time", "died", "forged", "error"]
+
+ENOUGH = 0.02
+"""CPU seconds of one call from which a ladder of amplified inputs need not climb further."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the function is, as project code sees it.
+
+    Args:
+        file: the user's file.
+        qualname: the function.
+        module: the name under which the project imports the file; empty until known.
+        sys_path: where imports are looked for; empty until known.
+    """
+
+    file: Path
+    qualname: str
+    module: str = ""
+    sys_path: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class TestResult:
+    """One test: its node id, what each phase said, how often it entered the function."""
+
+    __test__ = False
+
+    id: str
+    phases: dict[str, Any]
+    hits: int = 0
+
+    @property
+    def passed(self) -> bool:
+        """Whether set-up, call and tear-down each reported success, exactly once."""
+        return all(
+            self.phases.get(phase) == "passed"
+            for phase in ("setup", "call", "teardown")
+        )
+
+    @property
+    def failed(self) -> bool:
+        """Whether a phase failed; a skipped or expected failure is neither passed nor failed."""
+        return any(
+            self.phases.get(phase) in ("failed", "doubled")
+            for phase in ("setup", "call", "teardown")
+        )
+
+    @property
+    def why(self) -> str:
+        """The line that says most about a failure."""
+        return str(self.phases.get("why", ""))
+
+    @property
+    def seconds(self) -> float:
+        """Wall time of all phases."""
+        return float(self.phases.get("seconds", 0.0))
+
+
+@dataclass(frozen=True)
+class TestRun:
+    """One run of pytest in the worker."""
+
+    __test__ = False
+
+    results: tuple[TestResult, ...]
+    end: End
+    lines: frozenset[int] = frozenset()
+    calls: tuple[Call, ...] = ()
+    unfit: dict[str, int] = field(default_factory=dict)
+    module: str = ""
+    sys_path: tuple[str, ...] = ()
+    problem: str = ""
+    stopped: bool = False
+    no_pytest: bool = False
+
+
+@dataclass(frozen=True)
+class ReplayRun:
+    """Outcomes of calls, in their order; shorter than the calls where the child ended early."""
+
+    outcomes: tuple[dict[str, Any], ...]
+    cpu: tuple[float, ...]
+    end: End
+    lines: frozenset[int] = frozenset()
+    error: str = ""
+
+
+class Runner:
+    """Executes one project; context manager; owns the private copy and the workers.
+
+    Args:
+        root: the project's root.
+        python: its interpreter.
+        sandbox: `Settings.sandbox`.
+    """
+
+    def __init__(self, root: Path, python: Path, *, sandbox: str = "auto") -> None:
+        self.root = root.resolve()
+        self.python = python
+        self.sandbox: Sandbox = choose(sandbox)
+        self._workspace: Workspace | None = None
+        self._testing: Worker | None = None
+        self._bare: Worker | None = None
+
+    @property
+    def workspace(self) -> Workspace:
+        """The private copy, made on first use."""
+        if self._workspace is None:
+            self._workspace = copy_of(self.root)
+        return self._workspace
+
+    @property
+    def version(self) -> tuple[int, int]:
+        """The project's Python version."""
+        worker = self._worker(testing=False)
+        worker.start()
+        return worker.version
+
+    def tests(
+        self,
+        place: Place,
+        text: str,
+        args: Sequence[str],
+        *,
+        record: bool = False,
+        stop_first: bool = False,
+        wanted: Sequence[int] = (),
+        options: Sequence[str] = (),
+        seconds: float,
+    ) -> TestRun:
+        """Run tests with `text` in the file's place.
+
+        Args:
+            place: the function.
+            text: the whole file.
+            args: test files or node ids, in the order in which to run them.
+            record: whether to count entries per test and to record calls.
+            stop_first: whether to stop at the first failure.
+            wanted: lines of `text` of which to tell whether they ran.
+            options: further arguments of the user for pytest.
+            seconds: when to stop starting tests; a stuck test is killed twice as late.
+        """
+        job = self._job("tests", place, text) | {
+            "root": str(self.workspace.copy),
+            "args": list(args),
+            "options": list(options),
+            "record": record,
+            "stop_first": stop_first,
+            "wanted_lines": list(wanted),
+            "seconds": seconds,
+            "sys_path": self._import_path(),
+        }
+        messages = self._run(
+            self._worker(testing=True), place, text, job, wall=2 * seconds
+        )
+        results = tuple(
+            TestResult(m["test"], m["phases"], m.get("hits", 0))
+            for m in messages
+            if "test" in m
+        )
+        if any(m.get("error") == "no-pytest" for m in messages):
+            return TestRun(results, "error", no_pytest=True)
+        done: dict[str, Any] = next((m for m in messages if "done" in m), {})
+        return TestRun(
+            results,
+            messages[-1]["end"],
+            frozenset(done.get("lines", ())),
+            tuple(_recorded(call) for call in done.get("calls", ())),
+            done.get("unfit", {}),
+            done.get("module") or "",
+            tuple(done.get("path", ())),
+            done.get("problem", ""),
+            bool(done.get("stopped")),
+        )
+
+    def replay(
+        self,
+        place: Place,
+        text: str,
+        calls: Sequence[Call],
+        *,
+        seconds: Sequence[float],
+        wall: float,
+        ladders: dict[int, list[int]] | None = None,
+        budget: float = 1e9,
+        wanted: Sequence[int] = (),
+    ) -> ReplayRun:
+        """Make calls of the function in `text`, in a process without pytest or tests.
+
+        Args:
+            place: the function, with module and path known.
+            text: the whole file.
+            calls: what to call it with.
+            seconds: the limit of each call.
+            wall: the limit of all.
+            ladders: call to the later calls that are skipped once it took long enough.
+            budget: CPU seconds after which the remaining calls are skipped.
+            wanted: lines of `text` of which to tell whether they ran.
+        """
+        job = self._job("replay", place, text) | {
+            "calls": [call.wire() for call in calls],
+            "seconds": list(seconds),
+            "ladders": {str(k): v for k, v in (ladders or {}).items()},
+            "enough": ENOUGH,
+            "budget": budget,
+            "wanted_lines": list(wanted),
+        }
+        messages = self._run(self._worker(testing=False), place, text, job, wall=wall)
+        made = [m for m in messages if "call" in m]
+        error = next(
+            (f"{m['error']}: {m.get('detail', '')}" for m in messages if "error" in m),
+            "",
+        )
+        done: dict[str, Any] = next((m for m in messages if "done" in m), {})
+        return ReplayRun(
+            tuple(m["outcome"] for m in made),
+            tuple(float(m["cpu"]) for m in made),
+            "error" if error else messages[-1]["end"],
+            frozenset(done.get("lines", ())),
+            error,
+        )
+
+    def race(
+        self,
+        place: Place,
+        texts: Sequence[str],
+        calls: Sequence[Call],
+        *,
+        repeat: int,
+        laps: int,
+        least: int,
+        seconds: float,
+        wall: float,
+    ) -> list[list[float]]:
+        """Time versions of the function in interleaved laps.
+
+        Returns:
+            For each lap the CPU seconds of each version, read from outside its process;
+            empty where a version failed.
+        """
+        job = self._job("time", place, texts[0]) | {
+            "versions": list(texts),
+            "calls": [call.wire() for call in calls],
+            "repeat": repeat,
+            "laps": laps,
+            "least": least,
+            "seconds": seconds,
+        }
+        messages = self._run(
+            self._worker(testing=False), place, texts[0], job, wall=wall
+        )
+        if messages[-1]["end"] != "done":
+            return []
+        return [m["lap"] for m in messages if "lap" in m]
+
+    def close(self) -> None:
+        """Kill the workers and remove the private copy."""
+        for worker in (self._testing, self._bare):
+            if worker:
+                worker.close()
+        self._testing = self._bare = None
+        if self._workspace:
+            self._workspace.close()
+            self._workspace = None
+
+    def __enter__(self) -> Runner:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    def _job(self, do: str, place: Place, text: str) -> dict[str, Any]:
+        return {
+            "do": do,
+            "cwd": str(self.workspace.copy),
+            "path": str(self.workspace.place_of(place.file)),
+            "text": text,
+            "qualname": place.qualname,
+            "module": place.module,
+            "sys_path": list(place.sys_path),
+        }
+
+    def _run(
+        self,
+        worker: Worker,
+        place: Place,
+        text: str,
+        job: dict[str, Any],
+        *,
+        wall: float,
+    ) -> list[dict[str, Any]]:
+        """Run one job with the text on disk as well, and put the copy back afterwards."""
+        self.workspace.put(place.file, text)
+        try:
+            return list(worker.run(job, wall=wall))
+        finally:
+            self.workspace.reset()
+
+    def _worker(self, *, testing: bool) -> Worker:
+        scratch = self.workspace.scratch
+        if testing:
+            self._testing = self._testing or Worker(
+                self.python, self.sandbox, scratch, preload="pytest"
+            )
+            return self._testing
+        self._bare = self._bare or Worker(self.python, self.sandbox, scratch)
+        return self._bare
+
+    def _import_path(self) -> list[str]:
+        """Return the copy's import roots, before whatever is installed: the tree is what is tested."""
+        copy = self.workspace.copy
+        roots = [copy / "src"] if (copy / "src").is_dir() else []
+        return [str(root) for root in [*roots, copy]]
+
+
+def module_of(root: Path, file: Path) -> tuple[str, Path]:
+    """Return the dotted name of a file and the folder from which it is imported.
+
+    Raises:
+        ProjectError: its path cannot be a module name.
+    """
+    parts = [file.stem] if file.stem != "__init__" else []
+    folder = file.parent
+    while (folder / "__init__.py").is_file() and folder not in (root, root.parent):
+        parts.insert(0, folder.name)
+        folder = folder.parent
+    if not parts or not all(part.isidentifier() for part in parts):
+        raise ProjectError(
+            f"{file}: cannot be imported under this name, so it cannot be executed"
+        )
+    return ".".join(parts), folder
+
+
+def _recorded(call: dict[str, Any]) -> Call:
+    return Call(tuple(call["args"]), call["kwargs"], origin="recorded")

@@ -1,0 +1,249 @@
+"""Worker: the parent process in the project's interpreter, which forks a child for every job.
+
+Started as ``python -I worker.py``; speaks frames on fds 0 and 1, which it moves
+away before anything of the project runs.  The parent never loads project code:
+it bounds, kills and times its children, so no candidate can forge a time.
+Standard library only, CPython 3.8 and later.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib.util
+import os
+import random
+import resource
+import signal
+import sys
+import time
+from typing import Any
+
+
+def _inside() -> Any:
+    """Load the folder `inside` as a package of its own name, without touching `sys.path`."""
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "inside")
+    spec = importlib.util.spec_from_file_location(
+        "selfrefine_inside",
+        os.path.join(folder, "__init__.py"),
+        submodule_search_locations=[folder],
+    )
+    assert spec is not None and spec.loader is not None
+    package = importlib.util.module_from_spec(spec)
+    sys.modules["selfrefine_inside"] = package
+    spec.loader.exec_module(package)
+    return package
+
+
+_inside()
+from selfrefine_inside import frames, replaying, testing  # type: ignore[import-not-found]  # noqa: E402
+
+
+def main() -> None:
+    """Serve jobs until the client closes."""
+    read_fd, write_fd = _private(0, os.O_RDONLY), _private(1, os.O_WRONLY)
+    os.dup2(2, 1)
+    hello = frames.receive(read_fd)
+    _bound(hello["limits"])
+    if hello["preload"]:
+        _preload(hello["preload"])
+    gc.freeze()
+    frames.send(write_fd, {"ready": True, "python": list(sys.version_info[:3])})
+    while True:
+        try:
+            job = frames.receive(read_fd)
+        except frames.Broken:
+            return
+        if job["do"] == "time":
+            _race(job, write_fd, (read_fd, write_fd))
+        else:
+            _relay(job, write_fd, (read_fd, write_fd))
+
+
+def _preload(name: str) -> None:
+    """Import a package and what plugs into it, once for all children; a job itself reports what is missing."""
+    try:
+        __import__(name)
+        from importlib.metadata import entry_points
+
+        found: Any = entry_points()
+        group = name + "11"
+        plugins = (
+            found.select(group=group)
+            if hasattr(found, "select")
+            else found.get(group, ())
+        )
+    except ImportError:
+        return
+    for plugin in plugins:
+        try:
+            __import__(plugin.value.partition(":")[0])
+        except Exception:
+            continue  # pytest says in the job what is wrong with it
+
+
+def _private(fd: int, mode: int) -> int:
+    """Move a standard descriptor to a high number that children do not inherit."""
+    import fcntl
+
+    moved = fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 200)
+    null = os.open(os.devnull, mode)
+    os.dup2(null, fd)
+    os.close(null)
+    return int(moved)
+
+
+def _bound(limits: Any) -> None:
+    """Set this process's limits, which every child inherits."""
+    for name, value in limits.items():
+        kind = getattr(resource, name, None)
+        if kind is None:
+            continue
+        hard = resource.getrlimit(kind)[1]
+        value = value if hard == resource.RLIM_INFINITY else min(value, hard)
+        resource.setrlimit(kind, (value, value))
+
+
+class _Child:
+    """One forked process with a pipe each way."""
+
+    def __init__(self, job: Any, closing: tuple[int, ...]) -> None:
+        up_read, up_write = os.pipe()
+        down_read, down_write = os.pipe()
+        self.pid = os.fork()
+        if self.pid == 0:
+            _be_child(job, up_write, down_read, (*closing, up_read, down_write))
+        os.close(up_write)
+        os.close(down_read)
+        self.out, self.into = up_read, down_write
+
+    def end(self) -> None:
+        """Kill the child with everything it started, and reap it."""
+        for victim in (-self.pid, self.pid):
+            try:
+                (
+                    os.killpg(self.pid, signal.SIGKILL)
+                    if victim < 0
+                    else os.kill(victim, signal.SIGKILL)
+                )
+            except (ProcessLookupError, PermissionError):
+                pass
+        os.waitpid(self.pid, 0)
+        os.close(self.out)
+        os.close(self.into)
+
+    def cpu(self) -> float:
+        """Return the CPU seconds of the child, read from outside it."""
+        return time.clock_gettime((~self.pid << 3) | 2)
+
+
+def _be_child(job: Any, out: int, into: int, closing: tuple[int, ...]) -> None:
+    """Do one job and leave, whatever happens."""
+    code = 1
+    try:
+        os.setpgid(0, 0)
+        for fd in closing:
+            os.close(fd)
+        nonce = job["nonce"]
+
+        def emit(message: Any) -> None:
+            message["nonce"] = nonce
+            frames.send(out, message)
+
+        os.chdir(job["cwd"])
+        sys.setrecursionlimit(1000)
+        gc.unfreeze()
+        if job["do"] == "tests":
+            sys.path[:0] = job["sys_path"]
+            testing.run(job, emit)
+        elif job["do"] == "replay":
+            replaying.run(job, emit)
+        else:
+            replaying.laps(job, emit, lambda: _order(into))
+        code = 0
+    except BaseException as error:
+        import traceback
+
+        sys.stderr.write(
+            "".join(traceback.format_exception(type(error), error, error.__traceback__))
+        )
+    finally:
+        os._exit(code)
+
+
+def _order(into: int) -> Any:
+    try:
+        return frames.receive(into)
+    except frames.Broken:
+        os._exit(0)
+
+
+def _relay(job: Any, write_fd: int, closing: tuple[int, ...]) -> None:
+    """Run one child to its end and pass its messages on; always ends with `end`."""
+    deadline = time.monotonic() + job["wall"]
+    child = _Child(job, closing)
+    why = "died"
+    try:
+        while True:
+            message = frames.receive(child.out, deadline)
+            if message.get("nonce") != job["nonce"]:
+                why = "forged"
+                break
+            frames.send(write_fd, message)
+            if "done" in message or "error" in message:
+                why = "done"
+                break
+    except frames.Broken as error:
+        why = "time" if str(error) == "deadline" else "died"
+    finally:
+        child.end()
+    frames.send(write_fd, {"end": why})
+
+
+def _race(job: Any, write_fd: int, closing: tuple[int, ...]) -> None:
+    """Time several versions of the function in interleaved laps, in an order that none can predict."""
+    deadline = time.monotonic() + job["wall"]
+    children: list[_Child] = []
+    why = "done"
+    try:
+        for version in job["versions"]:
+            children.append(_Child(dict(job, do="laps", text=version), closing))
+        for child in children:
+            first = frames.receive(child.out, deadline)
+            if "ready" not in first:
+                frames.send(write_fd, first)
+                why = "error"
+                return
+        _laps(job, children, write_fd, deadline)
+    except frames.Broken as error:
+        why = "time" if str(error) == "deadline" else "died"
+    finally:
+        for child in children:
+            child.end()
+        frames.send(write_fd, {"end": why})
+
+
+def _laps(job: Any, children: list[_Child], write_fd: int, deadline: float) -> None:
+    chance = random.SystemRandom()
+    stop_at = time.monotonic() + job["seconds"]
+    for lap in range(job["laps"]):
+        if lap >= job["least"] and time.monotonic() > stop_at:
+            return
+        order = list(range(len(job["calls"]))) * job["repeat"]
+        chance.shuffle(order)
+        turns = list(range(len(children)))
+        chance.shuffle(turns)
+        took: list[float] = [0.0] * len(children)
+        for turn in turns:
+            child = children[turn]
+            frames.send(child.into, order)
+            frames.receive(child.out, deadline)
+            before = child.cpu()
+            frames.send(child.into, "go")
+            frames.receive(child.out, deadline)
+            took[turn] = child.cpu() - before
+        if lap:  # the first lap warms caches
+            frames.send(write_fd, {"lap": took})
+
+
+if __name__ == "__main__":
+    main()

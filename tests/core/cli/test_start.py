@@ -1,0 +1,170 @@
+"""What each command may import: start-up is a feature."""
+
+import subprocess
+import sys
+
+import pytest
+
+from commandline import environment, project, selfrefine
+from selfrefine import __version__
+
+HEAVY = {
+    "openai",
+    "pygls",
+    "lsprotocol",
+    "libcst",
+    "black",
+    "hypothesis",
+    "rich",
+    "asyncio",
+}
+
+FORBIDDEN = {
+    # command line: what it must not load
+    ("--version",): HEAVY | {"radon", "complexipy", "selfrefine.session"},
+    ("--help",): HEAVY | {"selfrefine.cli.refine", "selfrefine.session"},
+    ("refine", "--help"): HEAVY | {"selfrefine.session"},
+    ("refine", "empty.py"): HEAVY | {"selfrefine.session"},
+    ("verify", "--help"): HEAVY | {"selfrefine.session"},
+    ("check", "simple.py"): HEAVY,
+    ("check", "loop.py"): HEAVY - {"libcst"},
+    ("rule", "list-membership"): HEAVY,
+    ("info",): HEAVY,
+    ("server", "--help"): HEAVY | {"click", "selfrefine_server.server"},
+}
+
+PROBE = """
+import sys
+from selfrefine.cli import run
+try:
+    run({arguments!r})
+except SystemExit:
+    pass
+sys.stderr.write("\\nLOADED " + " ".join(sys.modules))
+"""
+
+
+@pytest.mark.parametrize(("arguments", "forbidden"), FORBIDDEN.items(), ids=" ".join)
+def test_nothing_is_loaded_that_is_not_needed(tmp_path, arguments, forbidden):
+    project(
+        tmp_path,
+        empty="",
+        simple="def f(x): return x",
+        loop="def f(x):\n    for y in x: print(y)",
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", PROBE.format(arguments=list(arguments))],
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = set(done.stderr.rpartition("LOADED ")[2].split())
+    assert "selfrefine.cli" in loaded
+    assert not loaded & forbidden
+
+
+def test_the_version(tmp_path):
+    done = selfrefine("--version", cwd=tmp_path)
+    assert (done.code, done.out, done.err) == (0, f"selfrefine {__version__}\n", "")
+
+
+USAGE = {
+    "a misspelt command": (("refin", "x"), "refin is no command; did you mean refine?"),
+    "no command": (
+        ("frobnicate",),
+        "frobnicate is no command; use one of refine, verify, check, rule, info, server",
+    ),
+    "a target without a command": (
+        ("empty.py::f",),
+        "empty.py::f is no command; did you mean `selfrefine refine empty.py::f`?",
+    ),
+    "a misspelt option": (
+        ("refine", "--taks", "both", "empty.py"),
+        "No such option '--taks'. Did you mean '--task'?; see `selfrefine refine --help`",
+    ),
+    "a misspelt task": (
+        ("refine", "--task", "efficency", "empty.py"),
+        "the command line: task = 'efficency' is not known; did you mean efficiency?",
+    ),
+    "a misspelt format": (
+        ("refine", "--output-format", "jsn", "empty.py"),
+        "Invalid value for '--output-format': jsn is not known; did you mean json?; see `selfrefine refine --help`",
+    ),
+    "a number that is none": (
+        ("refine", "--max-iterations", "many", "empty.py"),
+        "the command line: max-iterations = 'many' is not a whole number of at least 0",
+    ),
+    "no target": (
+        ("refine",),
+        "name a TARGET, such as src/module.py::function, or give --changed",
+    ),
+    "a file that is not there": (
+        ("refine", "missing.py::f"),
+        "missing.py: No such file or directory; give the path of a Python file",
+    ),
+    "a folder": (("refine", "."), ".: Is a directory; give the path of a Python file"),
+    "since without changed": (("refine", "--since", "main"), "--since needs --changed"),
+    "stdin without its name": (
+        ("refine", "-"),
+        "- needs --stdin-filename PATH: its place says which project's tests to run",
+    ),
+    "verify without a candidate": (
+        ("verify", "empty.py::f"),
+        "give PATH::QUALNAME and --candidate FILE, or --jsonl FILE",
+    ),
+    "verify with too much": (
+        ("verify", "empty.py::f", "--jsonl", "rows"),
+        "--jsonl brings its own targets and candidates: give it alone",
+    ),
+    "verify of a whole file": (
+        ("verify", "empty.py", "--candidate", "empty.py"),
+        "empty.py: name one function, such as empty.py::function",
+    ),
+    "a candidate that is not there": (
+        ("verify", "one.py::f", "--candidate", "missing"),
+        "missing: No such file or directory; give a file, or - for stdin",
+    ),
+    "a place that cannot be written": (
+        ("check", "-o", "missing/out", "empty.py"),
+        "-o missing/out: cannot be written (No such file or directory)",
+    ),
+    "a misspelt rule": (
+        ("rule", "list-membershp"),
+        "list-membershp: no such rule; did you mean list-membership?",
+    ),
+}
+
+
+@pytest.mark.parametrize(("arguments", "message"), USAGE.values(), ids=USAGE.keys())
+def test_a_wrong_command_line_is_one_line_and_exit_2(tmp_path, arguments, message):
+    project(tmp_path, empty="", one="def f(): ...")
+    done = selfrefine(*arguments, cwd=tmp_path)
+    assert (done.code, done.out, done.err) == (2, "", f"error: {message}\n")
+
+
+def test_a_traceback_only_for_those_who_ask(tmp_path):
+    assert (
+        "Traceback"
+        in selfrefine("refine", "x.py", cwd=tmp_path, SELFREFINE_LOG_LEVEL="debug").err
+    )
+    assert "Traceback" in selfrefine("refine", "-v", "-v", "x.py", cwd=tmp_path).err
+    assert "Traceback" not in selfrefine("refine", "-v", "x.py", cwd=tmp_path).err
+
+
+def test_a_reader_who_leaves_is_no_error(tmp_path):
+    project(tmp_path)
+    done = subprocess.run(
+        [
+            "sh",
+            "-c",
+            f"{sys.executable} -m selfrefine rule list-membership | head -c 1; exit 0",
+        ],
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""

@@ -228,7 +228,10 @@ def _number(kind: Callable[[Any], Any]) -> Callable[[Any], Any]:
         if isinstance(value, bool):
             raise TypeError
         number = kind(value)
-        if number < 0 or (isinstance(value, float) and kind is int and value != number):
+        # Not `number < 0`: NaN is no number of seconds either.
+        if not number >= 0 or (
+            isinstance(value, float) and kind is int and value != number
+        ):
             raise ValueError
         return number
 
@@ -297,9 +300,9 @@ def _refuse(name: str, value: Any, below: Any) -> str | None:
             else "a repository may only choose the offline engine"
         )
     if name == "min_grade":
-        stricter = _GRADES.index(value or "unverified") >= _GRADES.index(
-            below or "partly"
-        )
+        # Unset means to show `partly` but to write only `verified`: anything less would loosen that.
+        floor = _GRADES.index(below or "verified")
+        stricter = _GRADES.index(value or "unverified") >= floor
         return None if stricter else "a repository may only raise it"
     # A budget of 0 means no limit.
     return (
@@ -321,7 +324,7 @@ def _read(path: Path, table: tuple[str, ...]) -> dict[str, Any]:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ConfigError(f"{path}: not readable as TOML ({error})") from None
     for key in table:
-        data = data.get(key, {})
+        data = data.get(key, {}) if isinstance(data, dict) else None
     if not isinstance(data, dict):
         raise ConfigError(f"{path}: [{'.'.join(table)}] must be a table")
     return flatten(data)

@@ -1,0 +1,251 @@
+"""Algorithm 1: the invariants of loop.py under any script, every stop reason, both drivers."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from selfrefine.errors import Interrupted
+from selfrefine.feedback import Feedback, Finding
+from selfrefine.loop import (
+    Critique,
+    Rewrite,
+    StopReason,
+    Verify,
+    arun,
+    run,
+    self_refine,
+)
+from selfrefine.verdict import Verdict
+
+GO = Feedback((Finding("speed", "slow", "hurry"),))
+STOP = Feedback((Finding("speed", "slow", "hurry"),), stop=True)
+EMPTY = Feedback()
+YES = Verdict(accepted=True, reason="faster")
+NO = Verdict(accepted=False, reason="another result for f(1)")
+
+
+@dataclass
+class Script:
+    """Answers from lists; keeps what was asked. Past their ends: stop, no candidate, rejected."""
+
+    feedback: list = field(default_factory=list)
+    candidates: list = field(default_factory=list)
+    verdicts: dict = field(default_factory=dict)
+    end: dict = field(default_factory=dict)
+    asked: list = field(default_factory=list)
+
+    def __call__(self, request):
+        self.asked.append(request)
+        if len(self.asked) in self.end:
+            raise Interrupted(*self.end[len(self.asked)])
+        if isinstance(request, Critique):
+            return self.feedback.pop(0) if self.feedback else STOP
+        if isinstance(request, Rewrite):
+            return self.candidates.pop(0) if self.candidates else None
+        return self.verdicts.get(request.code, NO)
+
+    def verified(self):
+        return [request.code for request in self.asked if isinstance(request, Verify)]
+
+
+ENDS = [
+    # feedback, candidates, accepted, options, stop reason, best
+    ([STOP], [], "", {}, "sufficient", "old"),
+    ([GO, STOP], ["a"], "a", {}, "sufficient", "a"),
+    ([EMPTY], [], "", {}, "no_findings", "old"),
+    ([GO, EMPTY], ["a"], "a", {}, "no_findings", "a"),
+    ([GO], [], "", {}, "no_findings", "old"),
+    ([GO] * 4, ["a", "b", "c", "d"], "b", {}, "max_iterations", "b"),
+    ([GO] * 4, ["a", "b", "c", "d"], "a d", {}, "max_iterations", "d"),
+    ([], [], "", {"max_iterations": 0}, "max_iterations", "old"),
+    (
+        [GO] * 9,
+        list("abcdefg"),
+        "g",
+        {"count_rejected": False, "max_iterations": 1},
+        "max_iterations",
+        "g",
+    ),
+    ([GO] * 4, ["old", "old"], "", {}, "no_progress", "old"),
+    ([GO] * 4, ["a", " a\n", "a"], "a", {}, "no_progress", "a"),
+    ([GO] * 4, ["a", "old", "b", "old"], "b", {}, "max_iterations", "b"),
+    (
+        [GO] * 4,
+        ["a", "b"],
+        "a b",
+        {"reached": lambda v: v is YES},
+        "target_reached",
+        "a",
+    ),
+    ([GO, STOP, STOP], ["a", "b"], "b", {}, "sufficient", "b"),
+    ([GO, EMPTY, STOP], ["a", "b"], "b", {}, "sufficient", "b"),
+]
+
+
+@pytest.mark.parametrize("row", ENDS)
+def test_ends(row):
+    feedback, candidates, accepted, options, reason, best = row
+    verdicts = dict.fromkeys(accepted.split(), YES)
+    script = Script(list(feedback), list(candidates), verdicts)
+    outcome = run(self_refine("old", **options), script)
+    assert (outcome.stop_reason, outcome.best) == (reason, best)
+    assert (outcome.verdict is None) == (best == "old")
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        "budget_seconds",
+        "budget_tokens",
+        "budget_usd",
+        "cancelled",
+        "engine_failed",
+        "untestable",
+    ],
+)
+@pytest.mark.parametrize("place", [1, 2, 3, 4, 5, 6])
+def test_interruption_anywhere_keeps_the_best(reason, place):
+    script = Script([GO] * 4, ["a", "b"], {"a": YES}, {place: (reason, "why it ended")})
+    outcome = run(self_refine("old"), script)
+    assert (outcome.stop_reason, outcome.message) == (reason, "why it ended")
+    assert outcome.best == ("a" if place > 3 else "old")
+    assert len(outcome.history) == (1 if place > 3 else 0)
+
+
+def test_every_stop_reason_is_tested_here():
+    interrupting = {
+        "budget_seconds",
+        "budget_tokens",
+        "budget_usd",
+        "cancelled",
+        "engine_failed",
+        "untestable",
+    }
+    assert set(get_args(StopReason)) == {row[4] for row in ENDS} | interrupting
+
+
+def test_driver_asks_before_each_request_whether_to_end():
+    reasons = iter([None, None, None, "cancelled"])
+    script = Script([GO] * 4, ["a"], {"a": YES})
+    outcome = run(self_refine("old"), script, interrupted=lambda: next(reasons))
+    assert (outcome.stop_reason, outcome.best) == ("cancelled", "a")
+    assert len(script.asked) == 3
+
+
+def test_other_errors_are_not_swallowed():
+    def broken(request):
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        run(self_refine("old"), broken)
+
+
+def test_the_critic_sees_the_best_and_all_that_was_tried():
+    script = Script([GO] * 4, ["a", "b", "c"], {"b": YES})
+    outcome = run(self_refine("old"), script)
+    critiques = [request for request in script.asked if isinstance(request, Critique)]
+    assert [request.code for request in critiques] == ["old", "old", "b", "b"]
+    assert [len(request.history) for request in critiques] == [0, 1, 2, 3]
+    assert critiques[3].history == outcome.history
+    assert [attempt.verdict for attempt in outcome.history] == [NO, YES, NO]
+    assert [r.best for r in script.asked if isinstance(r, Verify)] == [
+        "old",
+        "old",
+        "b",
+    ]
+
+
+def test_repeated_code_is_rejected_with_its_first_reason():
+    script = Script([GO] * 4, ["a", "b", "a\n"])
+    outcome = run(self_refine("old"), script)
+    assert script.verified() == ["a", "b"]
+    assert outcome.history[2].verdict.reason == (
+        "the same code as attempt 1, already judged: another result for f(1)"
+    )
+
+
+scripts = st.builds(
+    Script,
+    st.lists(st.sampled_from([GO, STOP, EMPTY]), max_size=8),
+    st.lists(st.sampled_from(["old", "a", "b", " b", "c", "d", None]), max_size=8),
+    st.dictionaries(
+        st.sampled_from(["a", "b", " b", "c", "d"]), st.sampled_from([YES, NO])
+    ),
+    st.dictionaries(st.integers(1, 20), st.just(("cancelled", "")), max_size=1),
+)
+options = st.fixed_dictionaries(
+    {},
+    optional={
+        "max_iterations": st.integers(0, 5),
+        "count_rejected": st.booleans(),
+        "reached": st.just(lambda verdict: verdict is YES),
+    },
+)
+
+
+def copied(script):
+    return Script(
+        list(script.feedback), list(script.candidates), script.verdicts, script.end
+    )
+
+
+@given(scripts, options)
+def test_invariants(script, given_options):
+    outcome = run(self_refine("old", **given_options), script)
+    accepted = [attempt for attempt in outcome.history if attempt.verdict.accepted]
+    # 1: the best is the start or the last accepted candidate.
+    assert outcome.best == (accepted[-1].code if accepted else "old")
+    assert outcome.verdict is (accepted[-1].verdict if accepted else None)
+    # 2: every attempt in order, the rejected ones with their reason.
+    assert all(
+        attempt.verdict.accepted or attempt.verdict.reason
+        for attempt in outcome.history
+    )
+    rewrites = [request for request in script.asked if isinstance(request, Rewrite)]
+    for before, after in pairwise(rewrites):
+        assert after.history[: len(before.history)] == before.history
+        assert len(after.history) == len(before.history) + 1
+    # 3: no candidate is verified twice, nor is the start.
+    verified = [code.strip() for code in script.verified()]
+    assert len(verified) == len(set(verified))
+    assert "old" not in verified
+    # 4: a rejected last attempt never ends as sufficient.
+    if outcome.history and not outcome.history[-1].verdict.accepted:
+        assert outcome.stop_reason != "sufficient"
+    # And the ceiling holds.
+    counted = (
+        len(outcome.history)
+        if given_options.get("count_rejected", True)
+        else len(accepted)
+    )
+    assert counted <= given_options.get("max_iterations", 4)
+
+
+@given(scripts, options, st.integers(0, 12))
+def test_both_drivers_do_the_same(script, given_options, checks):
+    def interrupted_after(number):
+        left = iter([None] * number)
+        return lambda: next(left, "cancelled")
+
+    twin = copied(script)
+
+    async def answer(request):
+        await asyncio.sleep(0)
+        return twin(request)
+
+    one = run(
+        self_refine("old", **given_options),
+        script,
+        interrupted=interrupted_after(checks),
+    )
+    flow = self_refine("old", **given_options)
+    other = asyncio.run(arun(flow, answer, interrupted=interrupted_after(checks)))
+    assert one == other
+    assert script.asked == twin.asked

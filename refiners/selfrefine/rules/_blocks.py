@@ -1,0 +1,182 @@
+"""Blocks: take statements out of a branch, negate its test, and keep every comment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_OPPOSITES: dict[type[cst.BaseCompOp], Callable[[], cst.BaseCompOp]] = {
+    cst.Equal: cst.NotEqual,
+    cst.NotEqual: cst.Equal,
+    cst.Is: cst.IsNot,
+    cst.IsNot: cst.Is,
+    cst.In: cst.NotIn,
+    cst.NotIn: cst.In,
+}
+_ORDERS: dict[type[cst.BaseCompOp], Callable[[], cst.BaseCompOp]] = {
+    cst.LessThan: cst.GreaterThanEqual,
+    cst.GreaterThanEqual: cst.LessThan,
+    cst.GreaterThan: cst.LessThanEqual,
+    cst.LessThanEqual: cst.GreaterThan,
+}
+_LOOSE = (cst.BooleanOperation, cst.IfExp, cst.Lambda, cst.NamedExpr)
+
+
+def negate(
+    test: cst.BaseExpression, *, ordered: Callable[[cst.BaseExpression], bool]
+) -> cst.BaseExpression:
+    """Return the opposite of a test, of the same truth in every case.
+
+    Args:
+        test: what ``if`` or ``while`` asks.
+        ordered: whether an operand belongs to a total order, so that ``not a < b`` is ``a >= b``;
+            it does not for floats (NaN) and sets.
+    """
+    if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
+        return _unwrapped(test.expression)
+    opposite = _opposite(test, ordered)
+    if opposite is not None:
+        return opposite
+    if isinstance(test, cst.BooleanOperation) and _negates_well(test, ordered):
+        return _de_morgan(test, ordered)
+    return cst.UnaryOperation(cst.Not(), _parenthesised(test))
+
+
+def indented(block: cst.BaseSuite) -> cst.IndentedBlock:
+    """Return a block with its statements on lines of their own."""
+    if isinstance(block, cst.IndentedBlock):
+        return block
+    small = block.body if isinstance(block, cst.SimpleStatementSuite) else ()
+    lines = [
+        cst.SimpleStatementLine(
+            [part.with_changes(semicolon=cst.MaybeSentinel.DEFAULT)]
+        )
+        for part in small
+        if isinstance(part, cst.BaseSmallStatement)
+    ]
+    header = getattr(block, "trailing_whitespace", cst.TrailingWhitespace())
+    return cst.IndentedBlock(lines, header=header)
+
+
+def freed(block: cst.BaseSuite) -> list[cst.BaseStatement]:
+    """Return the statements of a block, ready to stand outside it, with the comments of its edges."""
+    inner = indented(block)
+    body = [s for s in inner.body if isinstance(s, cst.BaseStatement)]
+    if inner.header.comment is not None:
+        body[0] = with_comments(body[0], [cst.EmptyLine(comment=inner.header.comment)])
+    return body
+
+
+def with_comments(
+    statement: cst.BaseStatement, lines: Sequence[cst.EmptyLine]
+) -> cst.BaseStatement:
+    """Return a statement with the lines that hold a comment above its own."""
+    comments = [line for line in lines if line.comment is not None]
+    if not comments:
+        return statement
+    own = getattr(statement, "leading_lines", ())
+    return statement.with_changes(leading_lines=[*comments, *own])
+
+
+def ends_in_jump(block: cst.BaseSuite) -> bool:
+    """Whether control never runs off the end of a block."""
+    last = indented(block).body[-1:]
+    return bool(last) and is_jump(last[0])
+
+
+def is_jump(statement: cst.CSTNode) -> bool:
+    """Whether control never goes on behind a statement."""
+    if isinstance(statement, cst.SimpleStatementLine):
+        jumps = cst.Return | cst.Raise | cst.Continue | cst.Break
+        return isinstance(statement.body[-1], jumps)
+    if isinstance(statement, cst.If):
+        orelse = statement.orelse
+        if orelse is None:
+            return False
+        rest = (
+            is_jump(orelse) if isinstance(orelse, cst.If) else ends_in_jump(orelse.body)
+        )
+        return rest and ends_in_jump(statement.body)
+    # Not even ``with`` around a ``return``: its manager may swallow an exception.
+    return False
+
+
+def _opposite(
+    test: cst.BaseExpression, ordered: Callable[[cst.BaseExpression], bool]
+) -> cst.Comparison | None:
+    """Return a comparison with the opposite operator, if there is one that is always the opposite."""
+    if not isinstance(test, cst.Comparison) or len(test.comparisons) > 1:
+        return None
+    only = test.comparisons[0]
+    kind = type(only.operator)
+    make = _OPPOSITES.get(kind)
+    if make is None and ordered(test.left) and ordered(only.comparator):
+        make = _ORDERS.get(kind)
+    if make is None:
+        return None
+    return test.with_changes(comparisons=[only.with_changes(operator=make())])
+
+
+def _negates_well(
+    test: cst.BooleanOperation, ordered: Callable[[cst.BaseExpression], bool]
+) -> bool:
+    """Whether more operands lose or keep their form than gain a ``not``."""
+    operands = list(_operands(test, type(test.operator)))
+    worse = sum(
+        1
+        for operand in operands
+        if _opposite(operand, ordered) is None and not _is_not(operand)
+    )
+    return worse * 2 <= len(operands)
+
+
+def _de_morgan(
+    test: cst.BooleanOperation, ordered: Callable[[cst.BaseExpression], bool]
+) -> cst.BooleanOperation:
+    old = test.operator
+    swapped = cst.Or if isinstance(old, cst.And) else cst.And
+
+    def flip(node: cst.BaseExpression) -> cst.BaseExpression:
+        if isinstance(node, cst.BooleanOperation) and type(node.operator) is type(old):
+            operator = swapped(
+                node.operator.whitespace_before, node.operator.whitespace_after
+            )
+            return node.with_changes(
+                left=flip(node.left), operator=operator, right=flip(node.right)
+            )
+        negated = negate(node, ordered=ordered)
+        return _parenthesised(negated) if isinstance(negated, _LOOSE) else negated
+
+    flipped = flip(test)
+    return flipped if isinstance(flipped, cst.BooleanOperation) else test
+
+
+def _operands(
+    test: cst.BaseExpression, operator: type[cst.BaseBooleanOp]
+) -> list[cst.BaseExpression]:
+    if isinstance(test, cst.BooleanOperation) and isinstance(test.operator, operator):
+        return [*_operands(test.left, operator), *_operands(test.right, operator)]
+    return [test]
+
+
+def _is_not(test: cst.BaseExpression) -> bool:
+    return isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not)
+
+
+def _parenthesised(node: cst.BaseExpression) -> cst.BaseExpression:
+    if not isinstance(node, _LOOSE) or node.lpar:
+        return node
+    return node.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()])
+
+
+def _unwrapped(node: cst.BaseExpression) -> cst.BaseExpression:
+    """Drop the parentheses that only ``not`` needed, unless they hold several lines."""
+    if not isinstance(node, cst.BooleanOperation) or not node.lpar:
+        return node
+    if "\n" in cst.Module([]).code_for_node(node):
+        return node
+    return node.with_changes(lpar=node.lpar[1:], rpar=node.rpar[:-1])

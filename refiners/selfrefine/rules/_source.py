@@ -1,0 +1,276 @@
+"""Source: one function's own code as a tree, with the questions that rules ask of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, fields
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+import libcst as cst
+from libcst.metadata import MetadataWrapper, PositionProvider
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+Node = TypeVar("Node", bound=cst.CSTNode)
+Loop: TypeAlias = (
+    cst.For | cst.While | cst.ListComp | cst.SetComp | cst.DictComp | cst.GeneratorExp
+)
+
+COMPREHENSIONS = (cst.ListComp, cst.SetComp, cst.DictComp, cst.GeneratorExp)
+LOOPS = (cst.For, cst.While, *COMPREHENSIONS)
+SCOPES = (cst.FunctionDef, cst.Lambda, cst.ClassDef)
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """The code block of one function: imports, private helpers, then the function, dedented.
+
+    Args:
+        code: the block; it must parse.
+        observed: parameter to the types and sizes seen in recorded calls.
+    """
+
+    code: str
+    observed: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def module(self) -> cst.Module:
+        """The whole block.
+
+        Raises:
+            libcst.ParserSyntaxError: LibCST does not know this syntax.
+        """
+        return cst.parse_module(self.code)
+
+    @cached_property
+    def function(self) -> cst.FunctionDef:
+        """The function to refine: the last one of the block."""
+        found = [n for n in self.module.body if isinstance(n, cst.FunctionDef)]
+        return found[-1]
+
+    @cached_property
+    def parents(self) -> dict[cst.CSTNode, cst.CSTNode]:
+        """Each node of the function, in source order, to its parent."""
+        found: dict[cst.CSTNode, cst.CSTNode] = {self.function: self.module}
+        found.update((child, parent) for parent, child in _edges(self.function))
+        return found
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Every identifier of the block, whatever it means there."""
+        return frozenset(re.findall(r"[^\W\d]\w*", self.code))
+
+    @cached_property
+    def parameters(self) -> Mapping[str, cst.Param]:
+        """The function's parameters by name, the starred ones left out."""
+        params = self.function.params
+        every = (*params.posonly_params, *params.params, *params.kwonly_params)
+        return {param.name.value: param for param in every}
+
+    def find(self, kind: type[Node], inside: cst.CSTNode | None = None) -> list[Node]:
+        """Return the nodes of a kind in source order, of the function or of one node."""
+        nodes = self.parents if inside is None else walk(inside)
+        return [node for node in nodes if isinstance(node, kind)]
+
+    def mentions(self, name: str, inside: cst.CSTNode | None = None) -> list[cst.Name]:
+        """Return the places that mean the variable `name`: no attributes, no keywords."""
+        return [
+            node
+            for node in self.find(cst.Name, inside)
+            if node.value == name and self._is_variable(node)
+        ]
+
+    def ancestors(self, node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+        """Yield what encloses `node`, innermost first; the function is the last."""
+        while node is not self.function:
+            node = self.parents[node]
+            yield node
+
+    def inside(self, node: cst.CSTNode, outer: cst.CSTNode) -> bool:
+        """Whether `node` is `outer` or stands within it."""
+        return node is outer or any(a is outer for a in self.ancestors(node))
+
+    def statement(self, node: cst.CSTNode) -> cst.CSTNode | None:
+        """Return the statement that holds `node` and beside which others can stand; None in a one-liner."""
+        while node is not self.function:
+            parent = self.parents[node]
+            if isinstance(parent, cst.IndentedBlock):
+                return node
+            node = parent
+        return None
+
+    def loops(self, node: cst.CSTNode) -> list[Loop]:
+        """Return the loops that evaluate `node` once per turn, innermost first."""
+        found: list[Loop] = []
+        child = node
+        for outer in self.ancestors(node):
+            if isinstance(outer, SCOPES):
+                break
+            if isinstance(outer, LOOPS) and not self._evaluated_once(
+                node, child, outer
+            ):
+                found.append(outer)
+            child = outer
+        return found
+
+    def scope(self, node: cst.CSTNode) -> cst.CSTNode:
+        """Return the innermost function, lambda or class body that holds `node`."""
+        return next(a for a in self.ancestors(node) if isinstance(a, SCOPES))
+
+    def text(self, node: cst.CSTNode) -> str:
+        """Return the code of an expression or small statement."""
+        return self.module.code_for_node(node)
+
+    def lines(self, node: cst.CSTNode) -> tuple[int, int]:
+        """Return the first and the last line of `node`, 1-based in the block."""
+        place = self._positions[node]
+        return place.start.line, place.end.line
+
+    def fresh(self, *wishes: str) -> str:
+        """Return the first wish that no identifier of the block has; else number the last one."""
+        for wish in wishes:
+            if wish not in self.names:
+                return wish
+        number = 2
+        while f"{wishes[-1]}_{number}" in self.names:
+            number += 1
+        return f"{wishes[-1]}_{number}"
+
+    def rewrite(
+        self,
+        replace: Mapping[cst.CSTNode, cst.CSTNode | None] | None = None,
+        *,
+        before: Mapping[cst.CSTNode, str] | None = None,
+        after: Mapping[cst.CSTNode, str] | None = None,
+        imports: Sequence[str] = (),
+    ) -> str:
+        """Return the block with some nodes changed and all other characters as they are.
+
+        Args:
+            replace: a node to what stands in its place; None removes a statement.
+            before: a statement to the statements that go directly before it.
+            after: likewise, directly after it.
+            imports: import statements that the new code needs.
+        """
+        replace, before, after = replace or {}, before or {}, after or {}
+        edited = {*replace, *before, *after}
+        above = {outer for node in edited for outer in self.ancestors(node)}
+        touched = frozenset({self.module, *edited, *above})
+        (module,) = _Surgery(replace, before, after, touched).on(self.module)
+        code = module.code if isinstance(module, cst.Module) else self.code
+        missing = [line for line in imports if line not in code.split("\n")]
+        if not missing:
+            return code
+        gap = "\n" if code.startswith(("import ", "from ")) else "\n\n\n"
+        return "\n".join(missing) + gap + code.lstrip("\n")
+
+    @cached_property
+    def _positions(self) -> Mapping[cst.CSTNode, cst.metadata.CodeRange]:
+        wrapper = MetadataWrapper(self.module, unsafe_skip_copy=True)
+        return wrapper.resolve(PositionProvider)
+
+    def _is_variable(self, node: cst.Name) -> bool:
+        parent = self.parents[node]
+        if isinstance(parent, cst.Attribute):
+            return parent.value is node
+        if isinstance(parent, cst.Arg):
+            return parent.value is node
+        return not isinstance(parent, cst.ImportFrom)
+
+    def _evaluated_once(
+        self, node: cst.CSTNode, child: cst.CSTNode, loop: Loop
+    ) -> bool:
+        """Whether `node`, below `child` of `loop`, is evaluated before the first turn or after the last."""
+        if isinstance(loop, cst.For):
+            return child is not loop.body
+        if isinstance(loop, cst.While):
+            return child is loop.orelse
+        return self.inside(node, loop.for_in.iter)
+
+
+def walk(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """Yield `node` and what is below it in source order, white space and punctuation left out."""
+    yield node
+    for _, child in _edges(node):
+        yield child
+
+
+def statements(code: str) -> list[cst.BaseStatement]:
+    """Parse whole statements, such as a rule wants to insert."""
+    return [
+        node
+        for node in cst.parse_module(code).body
+        if isinstance(node, cst.BaseStatement)
+    ]
+
+
+def _edges(node: cst.CSTNode) -> Iterator[tuple[cst.CSTNode, cst.CSTNode]]:
+    """Yield each parent and child below `node`; faster than LibCST's visitors, which rebuild the tree."""
+    for name in _fields(type(node)):
+        value = getattr(node, name)
+        children = value if isinstance(value, list | tuple) else (value,)
+        for child in children:
+            if isinstance(child, cst.CSTNode):
+                yield node, child
+                yield from _edges(child)
+
+
+_PUNCTUATION = re.compile(
+    r"(whitespace|l?par$|rpar$|lpar$|lbra|rbra|leading_lines|lines_after|footer|header"
+    r"|trailing|comma|semicolon|equal|indent$|open_quote|async)"
+)
+
+
+@cache
+def _fields(kind: type[cst.CSTNode]) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(kind) if not _PUNCTUATION.match(f.name))
+
+
+@dataclass(frozen=True)
+class _Surgery:
+    """Replaces nodes by identity and inserts statements beside them; copies only what is above them."""
+
+    replace: Mapping[cst.CSTNode, cst.CSTNode | None]
+    before: Mapping[cst.CSTNode, str]
+    after: Mapping[cst.CSTNode, str]
+    touched: frozenset[cst.CSTNode]
+
+    def on(self, node: cst.CSTNode) -> list[cst.CSTNode]:
+        """Return what stands in the place of `node` afterwards."""
+        if node not in self.touched:
+            return [node]
+        if node in self.replace:
+            new = self.replace[node]
+            middle = [] if new is None else [new]
+        else:
+            middle = [self._copy(node)]
+        if node in self.before:
+            blank, rest = _split_leading(middle[0])
+            first, *others = statements(self.before[node])
+            middle[0] = middle[0].with_changes(leading_lines=rest)
+            middle = [first.with_changes(leading_lines=blank), *others, *middle]
+        return [*middle, *statements(self.after.get(node, ""))]
+
+    def _copy(self, node: cst.CSTNode) -> cst.CSTNode:
+        changes: dict[str, object] = {}
+        for name in _fields(type(node)):
+            value = getattr(node, name)
+            if isinstance(value, list | tuple):
+                if not self.touched.isdisjoint(value):
+                    changes[name] = [new for old in value for new in self.on(old)]
+            elif value in self.touched:
+                (changes[name],) = self.on(value)
+        return node.with_changes(**changes)
+
+
+def _split_leading(
+    node: cst.CSTNode,
+) -> tuple[list[cst.EmptyLine], list[cst.EmptyLine]]:
+    """Part the blank lines above a statement, which stay on top, from its own comments."""
+    lines = list(getattr(node, "leading_lines", ()))
+    blank = 0
+    while blank < len(lines) and lines[blank].comment is None:
+        blank += 1
+    return lines[:blank], lines[blank:]

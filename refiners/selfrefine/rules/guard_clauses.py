@@ -1,0 +1,252 @@
+"""Leave early where there is nothing to do, instead of indenting all that follows.
+
+Why:
+    A reader of nested branches must keep every open condition in mind until its
+    ``else``, perhaps a screen further down.  A guard clause settles a case where it
+    comes up, and the main path stays at one level.
+
+Bad:
+    def rate(age: int | None, member: bool) -> str:
+        if age is not None:
+            if age >= 18:
+                if member:
+                    return "reduced"
+                else:
+                    return "full"
+            else:
+                return "child"
+        else:
+            return "unknown"
+
+Good:
+    def rate(age: int | None, member: bool) -> str:
+        if age is None:
+            return "unknown"
+        if age < 18:
+            return "child"
+        if member:
+            return "reduced"
+        return "full"
+
+Bad:
+    def names(rows: list[str | None], prefix: str) -> list[str]:
+        found = []
+        for row in rows:
+            if row is not None:
+                if row.startswith(prefix):
+                    found.append(row)
+        return found
+
+Good:
+    def names(rows: list[str | None], prefix: str) -> list[str]:
+        found = []
+        for row in rows:
+            if row is None:
+                continue
+            if row.startswith(prefix):
+                found.append(row)
+        return found
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.metrics import line_complexities
+from selfrefine.rules import Fix
+from selfrefine.rules._blocks import (
+    ends_in_jump,
+    freed,
+    indented,
+    is_jump,
+    negate,
+    with_comments,
+)
+from selfrefine.rules._source import Source, statements
+from selfrefine.rules._types import known
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+NAME = "guard-clauses"
+ASPECT = "readability"
+GAIN = 3.0
+CONFIDENCE = 0.8
+
+_MAX_STEPS = 50
+_CHEAP = (cst.Name, cst.Integer, cst.Float, cst.SimpleString)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A branch as a guard, with what may then leave its indentation.
+
+    Args:
+        guard: the ``if`` that leaves early.
+        main: the block whose statements go behind it.
+        tail: the statements behind those.
+        inverts: whether the guard's test is the opposite of the branch's.
+    """
+
+    guard: cst.If
+    main: cst.BaseSuite
+    tail: tuple[cst.BaseStatement, ...]
+    inverts: bool
+
+
+def propose(source: Source) -> Iterable[Fix]:
+    """Yield one fix: every step that lowers the cognitive complexity, until none is left."""
+    start = cost = _cognitive(source.code)
+    flat, place, inverted = source, (0, 0), False
+    for _ in range(_MAX_STEPS):
+        found = _first_better(flat, cost)
+        if found is None:
+            break
+        branch, step, code, cost = found
+        place = place if place[0] else source.lines(branch)
+        inverted |= step.inverts
+        flat = Source(code, source.observed)
+    # Without an inversion, this is only an ``else`` that nobody needs: ruff's job.
+    if inverted:
+        yield Fix(
+            line=place[0],
+            end_line=place[1],
+            problem="The branches nest, and each condition stays open to the end.",
+            instruction="Invert the conditions and leave early; the cognitive "
+            f"complexity falls from {start} to {cost}.",
+            code=flat.code,
+        )
+
+
+def _first_better(source: Source, cost: int) -> tuple[cst.If, Step, str, int] | None:
+    """Return the first branch and step that pay, with the code after it and what that costs."""
+    for block in source.find(cst.IndentedBlock):
+        for index, branch in enumerate(block.body):
+            step = _step(source, block, index)
+            if step is None or not isinstance(branch, cst.If):
+                continue
+            code = source.rewrite({block: _rebuilt(block, index, step)})
+            after = _cognitive(code)
+            if after < cost:
+                return branch, step, code, after
+    return None
+
+
+def _step(source: Source, block: cst.IndentedBlock, index: int) -> Step | None:
+    branch, rest = block.body[index], tuple(block.body[index + 1 :])
+    if not isinstance(branch, cst.If) or isinstance(branch.orelse, cst.If):
+        return None
+    if branch.orelse is not None:
+        return _without_else(source, branch, branch.orelse, rest)
+    if len(rest) == 1 and _is_plain_jump(rest[0]):
+        jump, known_end = rest[0], ends_in_jump(branch.body)
+        if not known_end and not _is_cheap(jump):
+            return None
+        tail = () if known_end else (jump.with_changes(leading_lines=()),)
+        return _inverted(source, branch, cst.IndentedBlock([jump]), tail)
+    leave = _leave(source, block)
+    if rest or leave is None:
+        return None
+    return _inverted(source, branch, cst.IndentedBlock(statements(leave)), ())
+
+
+def _without_else(
+    source: Source,
+    branch: cst.If,
+    orelse: cst.Else,
+    rest: tuple[cst.BaseStatement, ...],
+) -> Step | None:
+    """Let the branch that leaves the block be the guard; the shorter one, if both do."""
+    body, other = indented(branch.body), indented(orelse.body)
+    above = orelse.leading_lines
+    if ends_in_jump(other) and _length(source, other) < _length(source, body):
+        first = with_comments(freed(other)[0], above)
+        guard = other.with_changes(body=[first, *other.body[1:]])
+        return _inverted(source, branch, guard, rest)
+    if not ends_in_jump(body):
+        return None
+    first = with_comments(freed(other)[0], above)
+    main = other.with_changes(
+        body=[first, *other.body[1:]], header=cst.TrailingWhitespace()
+    )
+    return Step(branch.with_changes(orelse=None), main, rest, inverts=False)
+
+
+def _inverted(
+    source: Source,
+    branch: cst.If,
+    guard: cst.IndentedBlock,
+    tail: tuple[cst.BaseStatement, ...],
+) -> Step:
+    test = negate(branch.test, ordered=lambda node: _is_ordered(source, node))
+    inverse = branch.with_changes(
+        test=test,
+        body=guard,
+        orelse=None,
+        whitespace_before_test=cst.SimpleWhitespace(" "),
+    )
+    return Step(inverse, branch.body, tail, inverts=True)
+
+
+def _rebuilt(block: cst.IndentedBlock, index: int, step: Step) -> cst.IndentedBlock:
+    """Return the block with a step taken; a comment at the main block's end keeps its place."""
+    tail, footer = list(step.tail), list(block.footer)
+    left = indented(step.main).footer
+    if tail:
+        tail[0] = with_comments(tail[0], left)
+    else:
+        footer = [*left, *footer]
+    body = [*block.body[:index], step.guard, *freed(step.main), *tail]
+    return block.with_changes(body=body, footer=footer)
+
+
+def _leave(source: Source, block: cst.IndentedBlock) -> str | None:
+    """Return the statement that does the same as running off the end of a block."""
+    owner = source.parents[block]
+    if isinstance(owner, cst.For | cst.While) and owner.body is block:
+        return "continue\n"
+    if not isinstance(owner, cst.FunctionDef):
+        return None
+    values = [
+        node.value
+        for node in source.find(cst.Return, owner)
+        if source.scope(node) is owner
+    ]
+    return "return None\n" if any(values) else "return\n"
+
+
+def _is_plain_jump(statement: cst.BaseStatement) -> bool:
+    one = isinstance(statement, cst.SimpleStatementLine) and len(statement.body) == 1
+    return one and is_jump(statement)
+
+
+def _is_cheap(jump: cst.BaseStatement) -> bool:
+    """Whether a jump may stand twice: it is a word or two."""
+    only = jump.body[0] if isinstance(jump, cst.SimpleStatementLine) else None
+    if isinstance(only, cst.Return):
+        return only.value is None or isinstance(only.value, _CHEAP)
+    return isinstance(only, cst.Continue | cst.Break)
+
+
+def _is_ordered(source: Source, node: cst.BaseExpression) -> bool:
+    """Whether an operand is known to belong to a total order: an int or a str."""
+    if isinstance(node, cst.Integer | cst.SimpleString):
+        return True
+    if isinstance(node, cst.Name):
+        return known(source, node.value).exact in {"int", "str", "bool"}
+    return (
+        isinstance(node, cst.Call)
+        and isinstance(node.func, cst.Name)
+        and node.func.value == "len"
+    )
+
+
+def _length(source: Source, block: cst.IndentedBlock) -> int:
+    return source.text(block).count("\n")
+
+
+def _cognitive(code: str) -> int:
+    return sum(line_complexities(code).values())

@@ -1,0 +1,83 @@
+import ast
+
+import pytest
+
+import rulebook
+from selfrefine import rules, target
+
+EXAMPLES = [*rulebook.documented(), *rulebook.golden()]
+CHANGED = [example for example in EXAMPLES if example.after is not None]
+LEFT = [
+    *(example for example in EXAMPLES if example.after is None),
+    *rulebook.untouched(),
+]
+
+
+def ids(example):
+    return f"{example.rule}/{example.name}"
+
+
+@pytest.mark.parametrize("example", CHANGED, ids=ids)
+def test_a_rule_makes_of_it_what_the_example_says(example):
+    fix = example.fixes()[0]
+    assert fix.code == example.after
+
+
+@pytest.mark.parametrize("example", LEFT, ids=ids)
+def test_a_rule_leaves_it_alone(example):
+    assert example.fixes() == []
+
+
+@pytest.mark.parametrize("example", CHANGED, ids=ids)
+def test_a_rule_leaves_its_own_result_alone(example):
+    seen = {example.before}
+    code = example.before
+    for _ in range(10):
+        again = rulebook.Example(example.rule, "again", code, None, example.observed)
+        fixes = again.fixes()
+        if not fixes:
+            return
+        code = fixes[0].code
+        assert code not in seen
+        seen.add(code)
+    pytest.fail("the rule never comes to an end")
+
+
+@pytest.mark.parametrize("example", CHANGED, ids=ids)
+def test_a_fix_keeps_everything_around_the_body(example):
+    before, after = (target.split(code) for code in (example.before, example.after))
+    old, new = (ast.parse(parts.function).body[0] for parts in (before, after))
+    assert ast.dump(old.args) == ast.dump(new.args)
+    assert (old.name, type(old)) == (new.name, type(new))
+    assert ast.get_docstring(old) == ast.get_docstring(new)
+    assert [ast.dump(d) for d in old.decorator_list] == [
+        ast.dump(d) for d in new.decorator_list
+    ]
+    assert before.helpers == after.helpers
+    assert set(before.imports) <= set(after.imports)
+
+
+@pytest.mark.parametrize("example", CHANGED, ids=ids)
+def test_a_fix_is_located_and_says_what_to_do(example):
+    for fix in example.fixes():
+        assert 1 <= fix.line <= fix.end_line <= example.before.count("\n")
+        assert fix.problem.endswith(".")
+        assert fix.instruction.endswith(".")
+
+
+@pytest.mark.parametrize("example", CHANGED, ids=ids)
+def test_proposing_finds_the_same_fix(example):
+    found = rules.propose(example.before, observed=example.observed)
+    mine = [p for p in found if p.finding.rule == example.rule]
+    assert example.after in {proposal.code for proposal in mine}
+    assert all(p.finding.actionable for p in found)
+    values = [p.finding.value for p in found]
+    assert values == sorted(values, reverse=True)
+
+
+def test_only_the_wanted_aspects_are_asked():
+    code = CHANGED[0].before
+    aspect = rules.load(CHANGED[0].rule).ASPECT
+    other = next(a for a in rules.ASPECTS if a != aspect)
+    assert rules.propose(code, aspects=[aspect])
+    assert not rules.propose(code, aspects=[other])

@@ -1,0 +1,273 @@
+"""The offline engine: answers with the fixes of its rules and of ruff; knows no model.
+
+Each critique gathers what can still be tried, the most valuable first.  Ruff's
+fixes are small, so they are offered together, and one by one only where that
+changed the behaviour.  The last round, too, starts with all that is left at once.
+
+Invariants, each with a test:
+1. No code is offered twice, and no change that was rejected is offered again on other code.
+2. Accepting everything comes to an end: nothing that is offered leads back.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from selfrefine import edits, rules, syntax
+from selfrefine.feedback import Feedback, Finding
+from selfrefine.refinement import Usage
+from selfrefine.rules import Proposal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from selfrefine.edits import Edit
+    from selfrefine.engines import Brief, Engine
+    from selfrefine.evidence import Evidence
+    from selfrefine.loop import Critique, History, Rewrite
+    from selfrefine.rules import Aspect
+    from selfrefine.verdict import Verdict
+
+Change: TypeAlias = tuple[tuple[str, str], ...]
+"""What a candidate takes away and adds, place by place, whatever the indentation."""
+
+_ASPECTS: dict[str, tuple[Aspect, ...]] = {
+    "efficiency": ("efficiency",),
+    "readability": ("readability",),
+}
+_BEHAVIOUR = frozenset({"syntax", "scope", "risk", "tests", "replay"})
+_RUFF_SECONDS = 10.0
+_MOST_PASSES = 5
+
+
+def connect(brief: Brief) -> Engine:
+    """Start the engine for one refinement."""
+    return Rules(brief)
+
+
+class Rules:
+    """Answers critique and rewrite from rules; remembers what it offered.
+
+    Args:
+        brief: the task, whose aspects decide which rules are asked, and the settings.
+    """
+
+    name = "rules"
+    count_rejected = False
+
+    def __init__(self, brief: Brief) -> None:
+        self._brief = brief
+        self._aspects = _ASPECTS.get(brief.task.name, rules.ASPECTS)
+        self._bases: set[str] = set()
+        self._offered: dict[str, Change] = {}
+        self._latest: tuple[tuple[str, int], list[Proposal]] = (("", 0), [])
+
+    @property
+    def usage(self) -> Usage:
+        """Nothing: rules are free."""
+        return Usage()
+
+    def critique(self, request: Critique, evidence: Evidence) -> Feedback:
+        """Return what can still be tried, the most valuable first, then bare evidence."""
+        found = self._found(request.code, request.history, evidence)
+        return Feedback(
+            findings=tuple(proposal.finding for proposal in found),
+            scores=_scores(found, evidence, self._aspects),
+            stop=all(proposal.code is None for proposal in found),
+        )
+
+    def rewrite(self, request: Rewrite, evidence: Evidence) -> str | None:
+        """Return the code that acts on the first finding for which there is some."""
+        for proposal in self._found(request.code, request.history, evidence):
+            if proposal.code and proposal.finding in request.feedback.findings:
+                return proposal.code
+        return None
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to let go of."""
+
+    def _found(self, code: str, history: History, evidence: Evidence) -> list[Proposal]:
+        """Return what to offer now, in order, then what is evidence only."""
+        asked = (code, len(history))
+        if self._latest[0] == asked:
+            return self._latest[1]
+        self._bases.add(_fingerprint(code))
+        past = self._past(history)
+
+        def own(base: str) -> list[Proposal]:
+            every = rules.propose(
+                base, observed=evidence.observed, aspects=self._aspects
+            )
+            return past.untried(base, every)
+
+        def small(base: str) -> list[Proposal]:
+            return past.untried(base, self._lint(base))
+
+        offers = [*own(code), *_bundled(code, small, past)]
+        offers.sort(key=lambda p: (p.finding.aspect != "efficiency", -p.finding.value))
+        if self._is_last_round(history) and len(offers) > 1:
+            whole = _together(code, lambda base: [*own(base), *small(base)])
+            offers = [*past.untried(code, [whole]), *offers]
+        for offer in offers:
+            if offer.code:
+                self._offered[_fingerprint(offer.code)] = _change(code, offer.code)
+        facts = [proposal for proposal in self._lint(code) if proposal.code is None]
+        self._latest = (asked, [*offers, *facts])
+        return self._latest[1]
+
+    def _lint(self, code: str) -> Sequence[Proposal]:
+        left = (self._brief.deadline or float("inf")) - time.monotonic()
+        return rules.lint(
+            code,
+            python=self._brief.python,
+            aspects=self._aspects,
+            seconds=max(min(left, _RUFF_SECONDS), 0.1),
+        )
+
+    def _past(self, history: History) -> Past:
+        rejected: dict[Change, bool] = {}
+        for attempt in history:
+            offered = self._offered.get(_fingerprint(attempt.code))
+            if offered is not None and not attempt.verdict.accepted:
+                rejected[offered] = _behaves(attempt.verdict)
+        tried = {_fingerprint(attempt.code) for attempt in history}
+        return Past(frozenset(tried | self._bases), rejected)
+
+    def _is_last_round(self, history: History) -> bool:
+        accepted = sum(attempt.verdict.accepted for attempt in history)
+        return accepted + 1 >= self._brief.settings.max_iterations
+
+
+@dataclass(frozen=True)
+class Past:
+    """What this refinement has tried.
+
+    Args:
+        tried: fingerprints of all code that was judged or built on.
+        rejected: each rejected change, and whether it behaved the same but gained nothing.
+    """
+
+    tried: frozenset[str]
+    rejected: Mapping[Change, bool]
+
+    def untried(self, base: str, proposals: Iterable[Proposal]) -> list[Proposal]:
+        """Return the proposals whose code and whose change of `base` are new."""
+        return [
+            proposal
+            for proposal in proposals
+            if proposal.code is not None
+            and _fingerprint(proposal.code) not in self.tried
+            and _change(base, proposal.code) not in self.rejected
+        ]
+
+
+def _bundled(
+    code: str, small: Callable[[str], list[Proposal]], past: Past
+) -> list[Proposal]:
+    """Return small fixes as one proposal; one by one where all together misbehaved."""
+    every = small(code)
+    telling = [p for p in every if p.finding.gain > rules.TASTE]
+    if not telling or len(every) == 1:
+        return telling
+    whole = _together(code, small)
+    if past.untried(code, [whole]):
+        return [whole]
+    gained_nothing = past.rejected.get(_change(code, whole.code or code), False)
+    return [] if gained_nothing else telling
+
+
+def _together(code: str, fixes: Callable[[str], list[Proposal]]) -> Proposal:
+    """Make all fixes that go together, and those that come up after them, one proposal."""
+    base, made = code, list[Finding]()
+    for _ in range(_MOST_PASSES):
+        merged, findings = _merged(base, fixes(base))
+        if not findings:
+            break
+        base, made = merged, [*made, *findings]
+    first = max(made, key=lambda finding: finding.value)
+    names = ", ".join(dict.fromkeys(finding.rule or "" for finding in made))
+    return Proposal(
+        Finding(
+            aspect=first.aspect,
+            problem=f"{len(made)} places can be better at once: {first.problem}",
+            instruction=f"Apply the fixes of {names} together.",
+            line=min(finding.line for finding in made),
+            end_line=max(finding.end_line for finding in made),
+            rule=first.rule,
+            gain=max(sum(finding.gain for finding in made), first.gain),
+            confidence=min(finding.confidence for finding in made),
+        ),
+        base,
+    )
+
+
+def _merged(code: str, proposals: Sequence[Proposal]) -> tuple[str, list[Finding]]:
+    """Make the fixes that touch different lines; the first of those that touch the same."""
+    made: list[Edit] = []
+    findings: list[Finding] = []
+    for proposal in proposals:
+        new = [e for e in edits.minimal(code, proposal.code or code) if e not in made]
+        if any(_clash(one, other) for one in new for other in made):
+            continue
+        if _parses(edits.apply(code, (*made, *new))):
+            made += new
+            findings.append(proposal.finding)
+    return edits.apply(code, tuple(made)), findings
+
+
+def _clash(one: Edit, other: Edit) -> bool:
+    """Whether two edits overlap or touch."""
+    return one.start <= other.end and other.start <= one.end
+
+
+def _parses(code: str) -> bool:
+    try:
+        syntax.tree(code)
+    except SyntaxError:
+        return False
+    return True
+
+
+def _fingerprint(code: str) -> str:
+    """Return code without what does not matter: blank lines and white space at line ends."""
+    return "\n".join(line.rstrip() for line in code.split("\n") if line.strip())
+
+
+def _change(base: str, code: str) -> Change:
+    def plain(text: str) -> str:
+        return "\n".join(line.strip() for line in text.split("\n"))
+
+    return tuple(
+        (plain(base[edit.start : edit.end]), plain(edit.new))
+        for edit in edits.minimal(base, code)
+    )
+
+
+def _behaves(verdict: Verdict) -> bool:
+    """Whether a candidate was only rejected because it is not better."""
+    return not any(g.passed is False and g.gate in _BEHAVIOUR for g in verdict.gates)
+
+
+def _scores(
+    found: Sequence[Proposal], evidence: Evidence, aspects: Sequence[Aspect]
+) -> dict[str, float]:
+    """Score each aspect from 0 to 10.
+
+    Readability loses 0.4 for each point of cognitive complexity, so that 25
+    points are worth nothing.  Efficiency loses the expected gain of each open
+    finding and, where growth was measured, is at most 10 less 4 for each unit
+    of the exponent above 1.
+    """
+    open_gain = sum(
+        proposal.finding.gain
+        for proposal in found
+        if proposal.code and proposal.finding.aspect == "efficiency"
+    )
+    growth = max((evidence.growth or 1.0) - 1.0, 0.0)
+    every = {
+        "efficiency": min(10 - open_gain, 10 - 4 * growth),
+        "readability": 10 - 0.4 * evidence.metrics.cognitive,
+    }
+    return {aspect: round(max(every[aspect], 0.0), 1) for aspect in aspects}

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from selfrefine.verdict import Verdict
 
 Change: TypeAlias = tuple[tuple[str, str], ...]
-"""What a candidate takes away and adds, place by place, whatever the indentation."""
+"""What makes two candidates the same idea, on whatever code: what a rule said, or
+what is taken away and added, place by place, without indentation."""
 
 _ASPECTS: dict[str, tuple[Aspect, ...]] = {
     "efficiency": ("efficiency",),
@@ -61,7 +62,8 @@ class Rules:
         self._brief = brief
         self._aspects = _ASPECTS.get(brief.task.name, rules.ASPECTS)
         self._bases: set[str] = set()
-        self._offered: dict[str, Change] = {}
+        self._offered: dict[str, frozenset[Change]] = {}
+        self._linted: dict[str, Sequence[Proposal]] = {}
         self._latest: tuple[tuple[str, int], list[Proposal]] = (("", 0), [])
 
     @property
@@ -100,38 +102,41 @@ class Rules:
             every = rules.propose(
                 base, observed=evidence.observed, aspects=self._aspects
             )
-            return past.untried(base, every)
+            return past.unrejected(base, every)
 
         def small(base: str) -> list[Proposal]:
-            return past.untried(base, self._lint(base))
+            return past.unrejected(base, self._lint(base))
 
-        offers = [*own(code), *_bundled(code, small, past)]
+        offers = past.untried([*own(code), *_bundled(code, small, past)])
         offers.sort(key=lambda p: (p.finding.aspect != "efficiency", -p.finding.value))
         if self._is_last_round(history) and len(offers) > 1:
             whole = _together(code, lambda base: [*own(base), *small(base)])
-            offers = [*past.untried(code, [whole]), *offers]
+            offers = [*past.untried([whole]), *offers]
         for offer in offers:
             if offer.code:
-                self._offered[_fingerprint(offer.code)] = _change(code, offer.code)
+                self._offered[_fingerprint(offer.code)] = _changes(code, offer)
         facts = [proposal for proposal in self._lint(code) if proposal.code is None]
         self._latest = (asked, [*offers, *facts])
         return self._latest[1]
 
     def _lint(self, code: str) -> Sequence[Proposal]:
-        left = (self._brief.deadline or float("inf")) - time.monotonic()
-        return rules.lint(
-            code,
-            python=self._brief.python,
-            aspects=self._aspects,
-            seconds=max(min(left, _RUFF_SECONDS), 0.1),
-        )
+        """Ask ruff, once for each code."""
+        if code not in self._linted:
+            left = (self._brief.deadline or float("inf")) - time.monotonic()
+            self._linted[code] = rules.lint(
+                code,
+                python=self._brief.python,
+                aspects=self._aspects,
+                seconds=max(min(left, _RUFF_SECONDS), 0.1),
+            )
+        return self._linted[code]
 
     def _past(self, history: History) -> Past:
         rejected: dict[Change, bool] = {}
         for attempt in history:
-            offered = self._offered.get(_fingerprint(attempt.code))
-            if offered is not None and not attempt.verdict.accepted:
-                rejected[offered] = _behaves(attempt.verdict)
+            offered = self._offered.get(_fingerprint(attempt.code), frozenset())
+            if not attempt.verdict.accepted:
+                rejected |= dict.fromkeys(offered, _behaves(attempt.verdict))
         tried = {_fingerprint(attempt.code) for attempt in history}
         return Past(frozenset(tried | self._bases), rejected)
 
@@ -152,14 +157,19 @@ class Past:
     tried: frozenset[str]
     rejected: Mapping[Change, bool]
 
-    def untried(self, base: str, proposals: Iterable[Proposal]) -> list[Proposal]:
-        """Return the proposals whose code and whose change of `base` are new."""
+    def untried(self, proposals: Iterable[Proposal]) -> list[Proposal]:
+        """Return the proposals whose code is new."""
+        return [
+            p for p in proposals if p.code and _fingerprint(p.code) not in self.tried
+        ]
+
+    def unrejected(self, base: str, proposals: Iterable[Proposal]) -> list[Proposal]:
+        """Return the proposals whose change of `base` was not rejected before."""
         return [
             proposal
             for proposal in proposals
-            if proposal.code is not None
-            and _fingerprint(proposal.code) not in self.tried
-            and _change(base, proposal.code) not in self.rejected
+            if proposal.code
+            and self.rejected.keys().isdisjoint(_changes(base, proposal))
         ]
 
 
@@ -172,9 +182,9 @@ def _bundled(
     if not telling or len(every) == 1:
         return telling
     whole = _together(code, small)
-    if past.untried(code, [whole]):
+    if past.unrejected(code, past.untried([whole])):
         return [whole]
-    gained_nothing = past.rejected.get(_change(code, whole.code or code), False)
+    gained_nothing = any(past.rejected.get(c, False) for c in _changes(code, whole))
     return [] if gained_nothing else telling
 
 
@@ -195,7 +205,6 @@ def _together(code: str, fixes: Callable[[str], list[Proposal]]) -> Proposal:
             instruction=f"Apply the fixes of {names} together.",
             line=min(finding.line for finding in made),
             end_line=max(finding.end_line for finding in made),
-            rule=first.rule,
             gain=max(sum(finding.gain for finding in made), first.gain),
             confidence=min(finding.confidence for finding in made),
         ),
@@ -235,14 +244,19 @@ def _fingerprint(code: str) -> str:
     return "\n".join(line.rstrip() for line in code.split("\n") if line.strip())
 
 
-def _change(base: str, code: str) -> Change:
+def _changes(base: str, proposal: Proposal) -> frozenset[Change]:
     def plain(text: str) -> str:
         return "\n".join(line.strip() for line in text.split("\n"))
 
-    return tuple(
+    places = tuple(
         (plain(base[edit.start : edit.end]), plain(edit.new))
-        for edit in edits.minimal(base, code)
+        for edit in edits.minimal(base, proposal.code or base)
     )
+    finding = proposal.finding
+    if finding.rule is None or finding.rule.startswith("ruff:"):
+        return frozenset({places})
+    # Our own rules name what they mean, so that they are known again on other code.
+    return frozenset({places, ((finding.problem, finding.instruction),)})
 
 
 def _behaves(verdict: Verdict) -> bool:

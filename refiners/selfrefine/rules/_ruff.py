@@ -120,7 +120,10 @@ def _run(
     if done.returncode:
         why = " ".join(done.stderr.split()) or f"exit code {done.returncode}"
         raise EngineError(f"ruff failed: {why}")
-    findings: list[dict[str, Any]] = json.loads(done.stdout)
+    try:
+        findings: list[dict[str, Any]] = json.loads(done.stdout)
+    except ValueError:
+        raise EngineError("ruff answered nonsense; reinstall ruff") from None
     return findings
 
 

@@ -1,0 +1,223 @@
+"""The offline engine in the loop, with verdicts given by the tests."""
+
+from __future__ import annotations
+
+import ast
+import time
+
+import pytest
+
+import rulebook
+from selfrefine import tasks
+from selfrefine.config import Settings
+from selfrefine.engines import Brief, connect
+from selfrefine.errors import EngineError
+from selfrefine.evidence import Evidence
+from selfrefine.loop import Critique, Rewrite, run, self_refine
+from selfrefine.metrics import measure
+from selfrefine.refinement import Usage
+from selfrefine.verdict import GateResult, Verdict
+
+ACCEPTED = Verdict(accepted=True)
+SLOWER = Verdict(
+    accepted=False,
+    reason="slower",
+    gates=(GateResult("replay", passed=True), GateResult("timing", passed=False)),
+)
+WRONG = Verdict(
+    accepted=False, reason="wrong", gates=(GateResult("replay", passed=False),)
+)
+
+SHARED = """\
+def shared(ours: list[str], theirs: list[str]) -> list[str]:
+    return [name for name in ours if name in theirs]
+"""
+
+MIXED = """\
+def mixed(rows, wanted: list[int]):
+    found = []
+    for row in rows:
+        if row is not None:
+            for cell in row:
+                if cell in wanted:
+                    found.append(cell)
+    if len(found) == 0:
+        return None
+    else:
+        if found[0] == None:
+            return []
+        else:
+            return found
+"""
+
+
+def refine(code, verdict=lambda code: ACCEPTED, task="both", most=50, **evidence):
+    """Drive a loop; return the codes tried, the outcome and each feedback."""
+    brief = Brief(tasks.load(task), Settings(task=task, max_iterations=most))
+    engine = connect("rules", brief)
+    tried, feedbacks = [], []
+
+    def answer(request):
+        facts = Evidence(measure(getattr(request, "best", request.code)), **evidence)
+        if isinstance(request, Critique):
+            feedbacks.append(engine.critique(request, facts))
+            return feedbacks[-1]
+        if isinstance(request, Rewrite):
+            return engine.rewrite(request, facts)
+        tried.append(request.code)
+        return verdict(request.code)
+
+    flow = self_refine(code, max_iterations=most, count_rejected=engine.count_rejected)
+    outcome = run(flow, answer)
+    assert engine.usage == Usage()
+    engine.close()
+    return tried, outcome, feedbacks
+
+
+def test_the_best_fix_is_tried_and_then_nothing_is_left():
+    tried, outcome, feedbacks = refine(SHARED)
+    assert tried == [outcome.best]
+    assert "set(theirs)" in outcome.best
+    assert outcome.stop_reason == "sufficient"
+    assert [f.rule for f in feedbacks[0].findings] == ["list-membership"]
+    assert feedbacks[0].scores["efficiency"] < feedbacks[1].scores["efficiency"]
+    assert (feedbacks[0].stop, feedbacks[1].stop) == (False, True)
+
+
+def test_nothing_to_find_stops_at_once():
+    tried, outcome, feedbacks = refine("def f(a):\n    return a + 1\n")
+    assert (tried, outcome.stop_reason) == ([], "sufficient")
+    assert feedbacks[0].scores == {"efficiency": 10.0, "readability": 10.0}
+
+
+@pytest.mark.parametrize(
+    ("task", "aspects"),
+    [
+        ("efficiency", {"efficiency"}),
+        ("readability", {"readability"}),
+        ("both", {"efficiency", "readability"}),
+    ],
+)
+def test_the_task_decides_which_rules_are_asked(task, aspects):
+    _, _, feedbacks = refine(MIXED, task=task)
+    assert {f.aspect for f in feedbacks[0].findings if f.rule} == aspects
+    assert set(feedbacks[0].scores) == aspects
+
+
+def test_efficiency_comes_first_then_the_value():
+    _, _, feedbacks = refine(MIXED)
+    found = feedbacks[0].findings
+    keys = [(f.aspect != "efficiency", -f.value) for f in found if f.gain > 0.2]
+    assert len(keys) > 2
+    assert keys == sorted(keys)
+
+
+def test_everything_accepted_flattens_and_speeds_up():
+    _, outcome, _ = refine(MIXED)
+    assert "wanted_set = set(wanted)" in outcome.best
+    assert "is None" in outcome.best
+    assert "else" not in outcome.best
+    assert measure(outcome.best).cognitive < measure(MIXED).cognitive
+
+
+@pytest.mark.parametrize("verdict", [SLOWER, WRONG])
+def test_rejecting_everything_comes_to_an_end_and_repeats_nothing(verdict):
+    tried, outcome, _ = refine(MIXED, lambda _: verdict)
+    assert outcome.best == MIXED
+    assert len(tried) == len(set(tried)) > 1
+    assert outcome.stop_reason == "no_findings"
+
+
+def test_the_small_fixes_are_offered_together_first():
+    tried, _, feedbacks = refine(MIXED, lambda _: WRONG, task="readability")
+    bundle = next(c for c in tried if "is None" in c and "    else:" not in c)
+    singles = [c for c in tried if c.count("else:") == 1]
+    assert tried.index(bundle) < tried.index(singles[0])
+    assert any("together" in f.instruction for f in feedbacks[0].findings)
+
+
+def test_one_by_one_only_where_together_misbehaved():
+    slow, _, _ = refine(MIXED, lambda _: SLOWER, task="readability")
+    wrong, _, _ = refine(MIXED, lambda _: WRONG, task="readability")
+    assert len(slow) < len(wrong)
+    assert not any(code.count("else:") == 1 for code in slow)
+
+
+def test_what_was_rejected_is_not_offered_on_other_code():
+    def verdict(code):
+        return SLOWER if "wanted_set" in code else ACCEPTED
+
+    tried, outcome, _ = refine(MIXED, verdict)
+    assert sum("wanted_set" in code for code in tried) == 1
+    assert "wanted_set" not in outcome.best
+    assert outcome.best != MIXED
+
+
+def test_the_last_round_starts_with_all_that_is_left():
+    tried, outcome, feedbacks = refine(MIXED, most=1)
+    assert len(tried) == 1
+    assert "wanted_set" in outcome.best
+    assert "else" not in outcome.best
+    assert "together" in feedbacks[0].findings[0].instruction
+
+
+def test_the_last_round_goes_on_singly_where_all_together_is_rejected():
+    def verdict(code):
+        return WRONG if "is None" in code else ACCEPTED
+
+    tried, outcome, _ = refine(MIXED, verdict, most=1)
+    assert len(tried) == 2
+    assert "wanted_set" in outcome.best
+    assert "else:" in outcome.best
+
+
+def test_recorded_types_are_consulted():
+    code = "def f(a, b):\n    return [x for x in a if x in b]\n"
+    plain, _, _ = refine(code, task="efficiency")
+    known, _, _ = refine(code, task="efficiency", observed={"b": "set[int], 3 long"})
+    assert (len(plain), known) == (1, [])
+
+
+def test_growth_lowers_the_score():
+    _, _, feedbacks = refine("def f(a):\n    return a\n", growth=2.0)
+    assert feedbacks[0].scores["efficiency"] == 6.0
+
+
+@pytest.mark.parametrize("task", ["efficiency", "readability", "both"])
+def test_a_second_run_on_the_result_finds_nothing(task):
+    for code in every_example():
+        _, first, _ = refine(code, task=task)
+        tried, second, _ = refine(first.best, task=task)
+        assert (tried, second.best) == ([], first.best)
+
+
+def test_accepting_everything_comes_to_an_end():
+    for code in every_example():
+        tried, outcome, _ = refine(code)
+        assert outcome.stop_reason == "sufficient"
+        assert len(tried) == len(set(tried))
+        assert ast.parse(outcome.best)
+
+
+def every_example():
+    """The examples of the rules, a few of each."""
+    examples = [*rulebook.documented(), *rulebook.golden()]
+    return [MIXED, *(e.before for e in examples[::4])]
+
+
+def test_a_broken_ruff_ends_the_engine_with_a_clear_error(tmp_path, monkeypatch):
+    monkeypatch.setattr("ruff.find_ruff_bin", lambda: str(tmp_path / "none"))
+    with pytest.raises(EngineError, match="ruff cannot be started"):
+        refine(MIXED)
+
+
+def test_ruff_gets_no_more_time_than_is_left(tmp_path, monkeypatch):
+    slow = tmp_path / "ruff"
+    slow.write_text("#!/bin/sh\nexec sleep 20\n")
+    slow.chmod(0o755)
+    monkeypatch.setattr("ruff.find_ruff_bin", lambda: str(slow))
+    deadline = time.monotonic() + 0.2
+    engine = connect("rules", Brief(tasks.load("both"), Settings(), deadline))
+    with pytest.raises(EngineError, match="did not answer"):
+        engine.critique(Critique(MIXED, ()), Evidence(measure(MIXED)))
+    assert time.monotonic() < deadline + 5

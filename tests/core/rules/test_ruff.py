@@ -1,0 +1,167 @@
+import stat
+import sys
+
+import pytest
+
+from selfrefine import rules
+from selfrefine.errors import EngineError
+from selfrefine.rules import _ruff
+
+NESTED = """\
+def first(items):
+    if items:
+        return items[0]
+    else:
+        return None
+"""
+
+COPY = """\
+def positive(items):
+    kept = []
+    for item in items:
+        if item > 0:
+            kept = kept + [item]
+    return kept
+"""
+
+
+def fixes(code, **options):
+    return {
+        p.finding.rule: p.code
+        for p in rules.lint(code, **options)
+        if p.code is not None
+    }
+
+
+def test_a_finding_becomes_a_located_fix():
+    found = rules.lint(NESTED)
+    assert [p.finding.rule for p in found] == ["ruff:RET505"]
+    assert (found[0].finding.line, found[0].finding.end_line) == (4, 4)
+    assert found[0].finding.actionable
+    assert found[0].code == (
+        "def first(items):\n    if items:\n        return items[0]\n    return None\n"
+    )
+
+
+def test_one_finding_at_a_time():
+    code = NESTED.replace("items[0]", "items[0] == None")
+    assert set(fixes(code)) == {"ruff:RET505", "ruff:E711"}
+    assert "else:" in fixes(code)["ruff:E711"]
+    assert "is None" not in fixes(code)["ruff:RET505"]
+
+
+def test_columns_count_code_points_and_lines_end_only_where_python_says():
+    code = (
+        'def f(a):\n    """\f\u2028"""\n'
+        '    b = "\U0001f600é"; c = a == None\n    return b, c\n'
+    )
+    assert fixes(code)["ruff:E711"] == code.replace("a == None", "a is None")
+
+
+def test_a_noqa_is_honoured():
+    code = NESTED.replace("    else:\n", "    else:  # noqa: RET505\n")
+    assert fixes(code) == {}
+
+
+@pytest.mark.parametrize(
+    ("aspects", "present", "absent"),
+    [
+        (("efficiency",), "ruff:PLR6104", "ruff:RET505"),
+        (("readability",), "ruff:RET505", "ruff:PLR6104"),
+    ],
+)
+def test_each_aspect_has_its_rules(aspects, present, absent):
+    found = fixes(COPY + "\n\n" + NESTED, aspects=aspects)
+    assert present in found
+    assert absent not in found
+
+
+def test_the_finding_names_an_aspect_that_was_asked_for():
+    code = "def f(xs):\n    return set([x for x in xs])\n"
+    assert "ruff:C416" in fixes(code)
+    for aspect in rules.ASPECTS:
+        found = rules.lint(code, aspects=[aspect])
+        assert {p.finding.aspect for p in found} == {aspect}
+
+
+def test_the_syntax_of_the_projects_version_is_kept():
+    code = "def f(a, b):\n    with a:\n        with b:\n            pass\n"
+    old = fixes(code, python=(3, 8))["ruff:SIM117"]
+    assert "with a, b:" in old
+    assert fixes(code, python=(3, 99))
+
+
+def test_a_fix_that_makes_the_code_harder_to_follow_is_none():
+    worse = _ruff._gain(
+        "def f(a):\n    return a\n",
+        "def f(a):\n    if a:\n        return a\n",
+        may_be_faster=True,
+    )
+    assert worse is None
+    assert _ruff._gain("def f(): pass\n", "def f(:\n", may_be_faster=True) is None
+
+
+def test_a_fix_that_lowers_no_figure_is_a_matter_of_taste():
+    code = 'def f(a):\n    return "{}".format(a)\n'
+    found = rules.lint(code)
+    assert {p.finding.gain for p in found if p.code} == {rules.TASTE}
+
+
+def test_a_finding_without_a_fix_is_evidence():
+    code = "def f(xs):\n    for x in xs:\n        x = x + 1\n        print(x)\n"
+    evidence = [p for p in rules.lint(code) if p.code is None]
+    assert [p.finding.rule for p in evidence] == ["ruff:PLW2901"]
+    assert evidence[0].finding.actionable
+
+
+def test_the_selection_is_known_to_this_ruff():
+    every = {code for selected in _ruff._SELECTED.values() for code in selected}
+    assert _ruff._run("def f(): pass\n", every, (3, 10), 10.0) == []
+
+
+def test_a_rule_that_ruff_does_not_know_is_left_out():
+    found = _ruff._run(NESTED, ["RET505", "RET999"], (3, 10), 10.0)
+    assert [item["code"] for item in found] == ["RET505"]
+
+
+def test_no_ruff_is_a_clear_error(monkeypatch):
+    def gone():
+        raise FileNotFoundError("ruff")
+
+    monkeypatch.setattr("ruff.find_ruff_bin", gone)
+    with pytest.raises(EngineError, match="reinstall the package ruff"):
+        rules.lint(NESTED)
+
+
+def executable(path, text):
+    path.write_text(f"#!{sys.executable}\n{text}")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("script", "message"),
+    [
+        ("import time; time.sleep(30)", "did not answer within 0.5 s"),
+        ("raise SystemExit('no licence')", "ruff failed: no licence"),
+        ("raise SystemExit(3)", "ruff failed: exit code 3"),
+        ("print('not json')", "ruff answered nonsense"),
+    ],
+)
+def test_a_broken_ruff_is_a_clear_error(tmp_path, monkeypatch, script, message):
+    broken = executable(tmp_path / "ruff", script)
+    monkeypatch.setattr("ruff.find_ruff_bin", lambda: str(broken))
+    with pytest.raises(EngineError, match=message):
+        rules.lint(NESTED, seconds=0.5)
+
+
+def test_a_ruff_that_cannot_be_started_is_a_clear_error(tmp_path, monkeypatch):
+    monkeypatch.setattr("ruff.find_ruff_bin", lambda: str(tmp_path))
+    with pytest.raises(EngineError, match="cannot be started"):
+        rules.lint(NESTED)
+
+
+def test_the_projects_configuration_is_not_read(tmp_path, monkeypatch):
+    (tmp_path / "ruff.toml").write_text('[lint]\nignore = ["RET505"]\n')
+    monkeypatch.chdir(tmp_path)
+    assert "ruff:RET505" in fixes(NESTED)

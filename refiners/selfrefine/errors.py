@@ -71,3 +71,14 @@ class Interrupted(SelfRefineError):
         super().__init__(message or reason)
         self.reason = reason
         self.message = message
+
+
+def one_line(error: Exception) -> str:
+    """Return what a shell says of an error; one that was not raised on purpose is called internal."""
+    first, *_ = str(error).splitlines() or [""]
+    if isinstance(error, SelfRefineError):
+        return first
+    return (
+        f"internal error: {type(error).__name__}: {first}; "
+        "please report it with what SELFREFINE_LOG_LEVEL=debug adds"
+    )

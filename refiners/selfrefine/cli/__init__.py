@@ -12,7 +12,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from selfrefine.errors import SelfRefineError, UsageError
+from selfrefine.errors import UsageError, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,14 +54,8 @@ def run(arguments: Sequence[str]) -> int:
         # Whoever read stdout has gone; Python would complain once more at its exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
-    except SelfRefineError as error:
-        return _failed(str(error))
     except Exception as error:  # noqa: BLE001  the last line of defence
-        first, *_ = str(error).splitlines() or [""]
-        return _failed(
-            f"internal error: {type(error).__name__}: {first}; "
-            "please report it with what SELFREFINE_LOG_LEVEL=debug adds"
-        )
+        return _failed(one_line(error))
 
 
 def _run(arguments: Sequence[str]) -> int:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from selfrefine import rules
 from selfrefine.edits import split_lines
-from selfrefine.errors import TargetError
+from selfrefine.errors import TargetError, UsageError
 from selfrefine.target import Target, cut, find, functions
 
 if TYPE_CHECKING:
@@ -23,11 +23,19 @@ STDIN = "-"
 
 @dataclass(frozen=True)
 class Place:
-    """A TARGET taken apart: PATH, PATH::QUALNAME or PATH:LINE; the path may be ``-``."""
+    """A TARGET taken apart: PATH, PATH::QUALNAME or PATH:LINE.
+
+    Args:
+        path: where the text lives.
+        qualname: the function's dotted name.
+        line: a line of the function.
+        piped: whether the text itself comes through stdin.
+    """
 
     path: str
     qualname: str | None = None
     line: int | None = None
+    piped: bool = False
 
     @property
     def names_one(self) -> bool:
@@ -48,17 +56,31 @@ class Wanted:
     nth: int = 0
 
 
-def parse(text: str) -> Place:
-    """Take a TARGET apart; methods may be written as pytest does, ``PATH::Class::method``."""
-    if os.path.exists(text):  # noqa: PTH110  a name, perhaps one with colons
-        return Place(text)
-    path, colons, qualname = text.partition("::")
+def parse(target: str, stdin_filename: str | None = None) -> Place:
+    """Take a TARGET apart; methods may be written as pytest does, ``PATH::Class::method``.
+
+    Args:
+        target: as on the command line; ``-`` for a text that comes through stdin.
+        stdin_filename: the TARGET that such a text belongs to.
+
+    Raises:
+        UsageError: a text comes through stdin, and nobody said where it belongs.
+    """
+    if target == STDIN:
+        if not stdin_filename:
+            raise UsageError(
+                "- needs --stdin-filename PATH: its place says which project's tests to run"
+            )
+        return replace(parse(stdin_filename), piped=True)
+    if os.path.exists(target):  # noqa: PTH110  a name, perhaps one with colons
+        return Place(target)
+    path, colons, qualname = target.partition("::")
     if colons:
         return Place(path, qualname=qualname.replace("::", "."))
-    with_line = re.fullmatch(r"(.+):(\d+)", text)
+    with_line = re.fullmatch(r"(.+):(\d+)", target)
     if with_line:
         return Place(with_line[1], line=int(with_line[2]))
-    return Place(text)
+    return Place(target)
 
 
 def expand(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
@@ -14,7 +15,7 @@ from selfrefine.cli.console import opened
 from selfrefine.cli.render import FORMATS, printer
 from selfrefine.cli.sessions import Budget, Sessions
 from selfrefine.edits import combine
-from selfrefine.errors import SelfRefineError, TargetError, UsageError
+from selfrefine.errors import TargetError, UsageError, one_line
 from selfrefine.refinement import failure
 from selfrefine.report import text
 from selfrefine.target import functions
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from selfrefine.cli.console import Console
     from selfrefine.cli.render import Printer
     from selfrefine.refinement import Refinement
+
+log = logging.getLogger(__name__)
 
 Mode = Literal["diff", "write", "check"]
 
@@ -53,7 +56,7 @@ Mode = Literal["diff", "write", "check"]
 @click.option(
     "--since", metavar="REV", help="With --changed: since the branch left REV."
 )
-@click.option("--stdin-filename", metavar="PATH", help="Where the text of `-` belongs.")
+@click.option("--stdin-filename", metavar="TARGET", help="Where the text of - belongs.")
 @options.output(FORMATS)
 def command(
     *,
@@ -71,24 +74,27 @@ def command(
     """Refine functions, and show, write or only report what was proven better.
 
     TARGET is PATH for every function of a file, PATH::QUALNAME, PATH:LINE, or
-    - for what comes through stdin (-::QUALNAME and -:LINE likewise).  Without
-    TARGET, --changed means every changed function of the repository but tests.
+    - for a text from stdin, which --stdin-filename names in any of these forms.
+    Without TARGET, --changed means every changed function of the repository,
+    test files left out.
     """
     console = options.console(quiet=quiet, verbose=verbose)
     if since is not None and not changed:
         raise UsageError("--since needs --changed")
-    if changed:
-        todo = work.changed(targets, since, flags, console)
-    elif targets:
-        todo = work.named(targets, stdin_filename, flags, console)
-    else:
+    if not (targets or changed):
         raise UsageError(
             "name a TARGET, such as src/module.py::function, or give --changed"
         )
+    asked = [places.parse(target, stdin_filename) for target in targets]
+    todo = (
+        work.changed(asked, since, flags, console)
+        if changed
+        else work.named(asked, flags, console)
+    )
     if not any(item.wanted for item in todo):
         console.say("no function has changed" if changed else "no function there")
     mode = mode or "diff"
-    names_one = len(targets) == 1 and not changed and places.parse(targets[0]).names_one
+    names_one = len(asked) == 1 and asked[0].names_one and not changed
     chosen = _format(mode, output_format, piped=any(item.piped for item in todo))
     with opened(output_file) as out, Sessions() as sessions:
         results = printer(chosen, out, single=names_one)
@@ -156,7 +162,8 @@ class _Run:
                 refinement = self._one(item, wanted, now.text)
                 self._report(refinement)
                 now = self._used(refinement, item, now)
-            except SelfRefineError as error:
+            except Exception as error:
+                log.debug("%s: %s", item.shown, wanted.qualname, exc_info=True)
                 self._failed(item, wanted, error)
         self.results.file(item.shown, item.source.text, now.text, item.source.encoding)
 
@@ -218,11 +225,9 @@ class _Run:
             return now
         return new
 
-    def _failed(
-        self, item: work.Work, wanted: places.Wanted, error: SelfRefineError
-    ) -> None:
+    def _failed(self, item: work.Work, wanted: places.Wanted, error: Exception) -> None:
         self.code = FAILED
-        message = str(error)
+        message = one_line(error)
         if item.shown not in message:
             message = f"{item.shown}: {wanted.qualname}: {message}"
         self.console.error(message)

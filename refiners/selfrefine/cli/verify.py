@@ -15,7 +15,7 @@ from selfrefine import files
 from selfrefine.cli import FOUND, OK, options, places
 from selfrefine.cli.console import opened
 from selfrefine.cli.sessions import Sessions
-from selfrefine.errors import SelfRefineError, UsageError
+from selfrefine.errors import UsageError, one_line
 from selfrefine.refinement import failure
 from selfrefine.report import text
 from selfrefine.target import find
@@ -134,16 +134,9 @@ class _Judge:
         """Return the row that answers a row, whatever happens."""
         try:
             refinement = self.verify(row)
-        except SelfRefineError as error:
-            refinement = _failed(row, str(error))
-        except (
-            Exception
-        ) as error:  # one row that we cannot cope with must not lose the others
+        except Exception as error:
             log.debug("row %s", row.id, exc_info=True)
-            first, *_ = str(error).splitlines() or [""]
-            refinement = _failed(
-                row, f"internal error: {type(error).__name__}: {first}"
-            )
+            refinement = _failed(row, one_line(error))
         return refinement.to_json(with_iterations=False) | {"id": row.id}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,6 @@ from selfrefine import files
 from selfrefine.changed import changed_lines
 from selfrefine.cli import options, places
 from selfrefine.cli.walk import excluded, is_test
-from selfrefine.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,10 +40,7 @@ class Work:
 
 
 def named(
-    targets: Sequence[str],
-    stdin_filename: str | None,
-    flags: dict[str, Any],
-    console: Console,
+    asked: Sequence[places.Place], flags: dict[str, Any], console: Console
 ) -> list[Work]:
     """Return the functions that TARGETs name, those of a file together, each once.
 
@@ -52,26 +48,24 @@ def named(
         UsageError: a file or a function does not exist, or a file does not parse.
     """
     found: dict[str, Work] = {}
-    for place in map(places.parse, targets):
-        piped = place.path == places.STDIN
-        path = _file(place.path, stdin_filename)
+    for place in asked:
+        path = Path(place.path)
         shown = places.shown(path)
-        before = found.get(shown)
-        source = (
-            before.source if before else _stdin(path) if piped else files.read(path)
-        )
-        wanted = (before.wanted if before else ()) + places.expand(
-            place, source.text, shown
-        )
-        settings = before.settings if before else options.resolved(path, flags, console)
-        found[shown] = Work(
-            source, shown, tuple(dict.fromkeys(wanted)), settings, piped
-        )
+        if shown not in found:
+            source = _stdin(path) if place.piped else files.read(path)
+            settings = options.resolved(path, flags, console)
+            found[shown] = Work(source, shown, (), settings, place.piped)
+        before = found[shown]
+        wanted = before.wanted + places.expand(place, before.source.text, shown)
+        found[shown] = replace(before, wanted=tuple(dict.fromkeys(wanted)))
     return list(found.values())
 
 
 def changed(
-    targets: Sequence[str], since: str | None, flags: dict[str, Any], console: Console
+    asked: Sequence[places.Place],
+    since: str | None,
+    flags: dict[str, Any],
+    console: Console,
 ) -> list[Work]:
     """Return the functions that have changed, as git tells it, within TARGETs if there are any.
 
@@ -80,7 +74,6 @@ def changed(
     Raises:
         UsageError: this is no repository, or the revision is unknown.
     """
-    asked = [places.parse(target) for target in targets]
     folder = Path(asked[0].path) if asked else Path()
     ranges = changed_lines(folder if folder.is_dir() else folder.parent, since=since)
     found = []
@@ -98,21 +91,6 @@ def changed(
         if wanted:
             found.append(Work(source, shown, tuple(dict.fromkeys(wanted)), settings))
     return found
-
-
-def _file(path: str, stdin_filename: str | None) -> Path:
-    """Return where a text lives.
-
-    Raises:
-        UsageError: it comes from stdin, and nobody said where it belongs.
-    """
-    if path != places.STDIN:
-        return Path(path)
-    if not stdin_filename:
-        raise UsageError(
-            "- needs --stdin-filename PATH: its place says which project's tests to run"
-        )
-    return Path(stdin_filename)
 
 
 def _stdin(path: Path) -> files.SourceFile:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from selfrefine.target import Target, split
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from black import Mode
 
 
@@ -25,7 +26,7 @@ def formatter(target: Target, file: Path, setting: str) -> Callable[[str], str]:
     try:
         mode = _mode(file)
         stable = _black(target.source, mode) == target.source.rstrip("\n") + "\n"
-    except Exception:  # noqa: BLE001  whatever black cannot read, it shall not format
+    except Exception:  # noqa: BLE001  what black cannot read stays as written
         return _plain
     if not stable:
         return _plain
@@ -33,9 +34,7 @@ def formatter(target: Target, file: Path, setting: str) -> Callable[[str], str]:
     def formatted(code: str) -> str:
         try:
             return _with_room(code, target, mode)
-        except (
-            Exception
-        ):  # noqa: BLE001  a candidate that does not parse is the syntax gate's business
+        except Exception:  # noqa: BLE001  the syntax gate says what is wrong
             return _plain(code)
 
     return formatted
@@ -65,15 +64,17 @@ def _black(code: str, mode: Mode) -> str:
 def _mode(file: Path) -> Mode:
     """Return the project's black settings."""
     import black
+    from black.const import DEFAULT_LINE_LENGTH
     from black.files import find_pyproject_toml, parse_pyproject_toml
+    from black.mode import TargetVersion
 
     found = find_pyproject_toml((str(file.absolute().parent),))
     options = parse_pyproject_toml(found) if found else {}
     versions = options.get("target_version", [])
     names = versions if isinstance(versions, list) else [versions]
     return black.Mode(
-        target_versions={black.TargetVersion[name.upper()] for name in names},
-        line_length=int(options.get("line_length", black.DEFAULT_LINE_LENGTH)),
+        target_versions={TargetVersion[name.upper()] for name in names},
+        line_length=int(options.get("line_length", DEFAULT_LINE_LENGTH)),
         string_normalization=not options.get("skip_string_normalization", False),
         magic_trailing_comma=not options.get("skip_magic_trailing_comma", False),
         preview=bool(options.get("preview", False)),

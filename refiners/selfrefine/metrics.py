@@ -80,7 +80,7 @@ def _branches(block: object) -> int:
     nested += tuple(getattr(block, "inner_classes", None) or ())
     own = getattr(block, "real_complexity", None)
     if own is None:
-        own = getattr(block, "complexity", 1)
+        own = int(getattr(block, "complexity", 1))
     else:
         # Radon's class holds its methods, but neither their closures nor its inner classes.
         own -= sum(method.complexity for method in methods)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from selfrefine import loop
-from selfrefine.config import Settings
 from selfrefine.edits import unified_diff
 from selfrefine.engines import Brief, Engine, connect
 from selfrefine.errors import EngineError, Interrupted, TargetError
@@ -25,6 +22,14 @@ from selfrefine.runner.runs import Runner
 from selfrefine.target import Target, put_back
 from selfrefine.tasks import Targets, Task, load
 from selfrefine.verdict import Verdict, at_least
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from typing_extensions import Self
+
+    from selfrefine.config import Settings
 
 Stage = Literal["baseline", "critique", "rewrite", "verify", "done"]
 
@@ -145,7 +150,7 @@ class Session:
             runner.close()
         self._runners.clear()
 
-    def __enter__(self) -> Session:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exc: object) -> None:

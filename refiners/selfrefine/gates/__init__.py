@@ -8,14 +8,16 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from selfrefine.gates.baseline import Baseline
 from selfrefine.metrics import Metrics
-from selfrefine.runner.runs import Runner
-from selfrefine.target import Target
-from selfrefine.tasks import Task
 from selfrefine.verdict import ChangedLines, GateName, GateResult, Grade, Verdict
+
+if TYPE_CHECKING:
+    from selfrefine.gates.baseline import Baseline
+    from selfrefine.runner.runs import Runner
+    from selfrefine.target import Target
+    from selfrefine.tasks import Task
 
 GATES: tuple[GateName, ...] = (
     "syntax",
@@ -52,6 +54,9 @@ class Report:
     measured: dict[str, Any] = field(default_factory=dict)
 
 
+_UNMEASURED = Metrics(1, 0, 100.0, 1)
+
+
 @dataclass(frozen=True)
 class Trial:
     """One candidate before the gates.
@@ -80,8 +85,8 @@ class Trial:
     runner: Runner | None
     new_text: str = ""
     changed: frozenset[int] = frozenset()
-    before: Metrics = Metrics(1, 0, 100.0, 1)
-    after: Metrics = Metrics(1, 0, 100.0, 1)
+    before: Metrics = _UNMEASURED
+    after: Metrics = _UNMEASURED
     reports: dict[GateName, Report] = field(default_factory=dict)
 
 
@@ -133,7 +138,7 @@ def _verdict(
         executed |= report.lines
     changed = ChangedLines(len(trial.changed), len(trial.changed & executed))
     grade, missing = _grade(trial, changed)
-    verdict = Verdict(
+    return Verdict(
         accepted=rejected is None,
         grade=grade if rejected is None else "unverified",
         reason=rejected or trial.reports["timing"].detail,
@@ -142,7 +147,6 @@ def _verdict(
         changed_lines=changed,
         **facts,
     )
-    return verdict
 
 
 def _grade(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...]]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import ast
 import hashlib
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import BaselineError, ProjectError
 from selfrefine.gates.compare import difference, opaque
@@ -19,7 +17,13 @@ from selfrefine.inputs.generate import domain_of, generate
 from selfrefine.inputs.hints import parameters
 from selfrefine.runner.runs import Place, Runner, TestResult, TestRun, module_of
 from selfrefine.runner.suite import MOST_FILES, likely_first
-from selfrefine.target import FunctionNode, Target
+from selfrefine.syntax import FunctionNode
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from selfrefine.target import Target
 
 CALL_SECONDS = 0.4
 """Limit of one generated call of the original; what takes longer is not compared."""
@@ -100,9 +104,7 @@ def establish(
         )
     place = _importable(runner, place, run)
     function = ast.parse(target.source).body[0]
-    assert isinstance(
-        function, FunctionNode
-    )  # noqa: S101  `find` makes targets of functions only
+    assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
     wanted = parameters(function)
     recorded = [call for call in run.calls if "<locals>" not in target.qualname]
     if "<locals>" in target.qualname:

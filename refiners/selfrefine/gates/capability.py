@@ -91,13 +91,9 @@ def _of_node(node: ast.AST, local: set[str]) -> set[str]:
             if not node.level and _safe(module)
             else {f"import {module.split('.')[0]}"}
         )
-    if (
-        isinstance(node, ast.Name)
-        and isinstance(node.ctx, ast.Load)
-        and node.id not in local
-    ):
-        if node.id in BUILTINS or (node.id.startswith("__") and node.id.endswith("__")):
-            return {node.id}
+    if isinstance(node, ast.Name):
+        reaches = node.id in BUILTINS or _dunder(node.id)
+        return {node.id} if reaches and node.id not in local else set()
     if isinstance(node, ast.Attribute):
         return _of_attribute(node, local)
     if isinstance(node, ast.Global):
@@ -110,17 +106,14 @@ def _of_node(node: ast.AST, local: set[str]) -> set[str]:
         named = len(node.args) > 1 and isinstance(node.args[1], ast.Constant)
         return set() if named else {"getattr with a computed name"}
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        text = node.value
-        dunder = (
-            text.startswith("__") and text.endswith("__") and len(text) > 4
-        )  # noqa: PLR2004  four underscores
-        return {f"the name {text}"} if dunder and text not in PLAIN_DUNDERS else set()
+        plain = node.value in PLAIN_DUNDERS or not _dunder(node.value)
+        return set() if plain else {f"the name {node.value}"}
     return set()
 
 
 def _of_attribute(node: ast.Attribute, local: set[str]) -> set[str]:
     found = set()
-    dunder = node.attr.startswith("__") and node.attr.endswith("__")
+    dunder = _dunder(node.attr)
     if node.attr in ATTRIBUTES or (dunder and node.attr not in PLAIN_DUNDERS):
         found.add(f".{node.attr}")
     if isinstance(node.ctx, ast.Store | ast.Del):
@@ -132,5 +125,9 @@ def _of_attribute(node: ast.Attribute, local: set[str]) -> set[str]:
     return found
 
 
+def _dunder(name: str) -> bool:
+    return name.startswith("__") and name.endswith("__") and bool(name.strip("_"))
+
+
 def _safe(module: str) -> bool:
-    return module.split(".")[0] in SAFE_MODULES
+    return module.split(".", maxsplit=1)[0] in SAFE_MODULES

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from selfrefine.inputs import Node
+if TYPE_CHECKING:
+    from selfrefine.inputs import Node
 
 RELATIVE = 1e-9
 ABSOLUTE = 1e-12

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from selfrefine.gates import Report, Trial
-from selfrefine.gates.baseline import Compared
 from selfrefine.gates.compare import difference
 from selfrefine.inputs import render
 from selfrefine.verdict import ReplayCount
+
+if TYPE_CHECKING:
+    from selfrefine.gates.baseline import Compared
 
 ENOUGH = 20
 """Distinct inputs that must be compared for a verified verdict (DESIGN section 4)."""
 SLOWER = 20
 """A candidate may take this many times the original's time on one call before it is stopped."""
 LEAST_SECONDS = 1.0
+LINE, PASTED = 160, 2000
+"""Characters of a call within a message, and of one that is there to be pasted."""
 
 
 def check(trial: Trial) -> Report:
@@ -63,9 +69,7 @@ def _judged(
     if wrong:
         item, outcome = min(wrong, key=lambda pair: len(pair[0].call.key))
         shown = render(item.call, trial.target.name, method=method)
-        shown = (
-            shown if len(shown) <= 2000 else shown[:2000] + "…"
-        )  # noqa: PLR2004  a line that can be read
+        shown = _clip(shown, PASTED)
         why = _differs(item, outcome)
         facts["replay"] = ReplayCount(recorded, len(near) - recorded, len(wrong), shown)
         return Report(passed=False, detail=f"{_clip(shown)} {why}", facts=facts)
@@ -99,7 +103,5 @@ def _is_method(trial: Trial) -> bool:
     return "." in trial.target.qualname and "<locals>" not in trial.target.qualname
 
 
-def _clip(text: str) -> str:
-    return (
-        text if len(text) <= 160 else text[:160] + "…"
-    )  # noqa: PLR2004  one line of a terminal or two
+def _clip(text: str, most: int = LINE) -> str:
+    return text if len(text) <= most else text[:most] + "…"

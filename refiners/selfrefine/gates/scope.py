@@ -7,7 +7,8 @@ import inspect
 
 from selfrefine.gates import Report, Trial
 from selfrefine.gates.capability import caches, capabilities
-from selfrefine.target import FunctionNode, split
+from selfrefine.syntax import FunctionNode
+from selfrefine.target import split
 
 KINDS = {
     ast.FunctionDef: "a plain function",
@@ -111,7 +112,7 @@ def _without(text: str, qualname: str, extra: str = "") -> list[str]:
     """Return a file's statements without the function, and without what the candidate may add."""
     tree = ast.parse(text.removeprefix("\ufeff"))
     added = [_dump(node) for node in ast.parse(extra).body[:-1]] if extra else []
-    top = qualname.split(".")[0]
+    top = qualname.split(".", maxsplit=1)[0]
     rest = []
     for node in tree.body:
         if getattr(node, "name", None) == top:

@@ -7,9 +7,11 @@ Values are nodes, the plain JSON form in which the worker sends and takes them
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 Node: TypeAlias = Any
 """A JSON value; a list's first item names its kind."""
@@ -79,6 +81,8 @@ _KINDS = {
     "d": "dict",
 }
 
+DIGITS = 1000
+"""Hexadecimal digits that `str` of an int still takes."""
 CONTAINERS = frozenset({"list", "tuple", "set", "frozenset"})
 
 
@@ -109,29 +113,25 @@ def literal(node: Node) -> str:
     name, *rest = node
     if name == "d":
         return "{" + ", ".join(f"{literal(k)}: {literal(v)}" for k, v in rest[0]) + "}"
-    if name in ("l", "t", "s", "fs"):
+    if name in _BRACKETS:
         items = ", ".join(literal(item) for item in rest[0])
-        if name == "l":
-            return f"[{items}]"
-        if name == "t":
-            return f"({items},)" if len(rest[0]) == 1 else f"({items})"
-        if not rest[0]:
-            return f"{_KINDS[name]}()"
-        return f"{{{items}}}" if name == "s" else f"frozenset({{{items}}})"
-    if name == "i":
-        return (
-            str(int(rest[0], 16)) if len(rest[0]) < 1000 else rest[0]
-        )  # noqa: PLR2004  int's digit limit
-    if name == "f":
-        return (
-            rest[0] if rest[0] not in ("nan", "inf", "-inf") else f"float({rest[0]!r})"
-        )
-    if name == "c":
-        return f"complex({rest[0]}, {rest[1]})"
-    if name in ("b", "ba"):
-        data = repr(bytes.fromhex(rest[0]))
-        return data if name == "b" else f"bytearray({data})"
-    return f"<{rest[1]}>" if len(rest) > 1 else f"<{name}>"
+        single = "," if name == "t" and len(rest[0]) == 1 else ""
+        opening, closing = _BRACKETS[name] if items or name in "lt" else _EMPTY[name]
+        return f"{opening}{items}{single}{closing}"
+    if name in _ATOMS:
+        return _ATOMS[name](*rest)
+    return f"<{rest[1] if rest[1:] else name}>"
+
+
+_BRACKETS = {"l": "[]", "t": "()", "s": "{}", "fs": ("frozenset({", "})")}
+_EMPTY = {"s": ("set(", ")"), "fs": ("frozenset(", ")")}
+_ATOMS: dict[str, Callable[..., str]] = {
+    "i": lambda digits: str(int(digits, 16)) if len(digits) < DIGITS else digits,
+    "f": lambda text: f"float({text!r})" if text[-1] in "nf" else text,
+    "c": lambda real, imaginary: f"complex({real}, {imaginary})",
+    "b": lambda data: repr(bytes.fromhex(data)),
+    "ba": lambda data: f"bytearray({bytes.fromhex(data)!r})",
+}
 
 
 def render(call: Call, name: str, *, method: bool = False) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from selfrefine.inputs import CONTAINERS, Call, Node, kind, number, of_number, size
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 FACTORS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048)
 LARGEST = 20_000

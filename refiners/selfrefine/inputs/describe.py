@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from selfrefine.inputs import CONTAINERS, Call, Node, kind, number
-from selfrefine.inputs.hints import Parameter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from selfrefine.inputs.hints import Parameter
 
 
 def observed(calls: Sequence[Call], parameters: Sequence[Parameter]) -> dict[str, str]:
@@ -39,8 +43,8 @@ def _typed(node: Node) -> str:
         keys = " | ".join(sorted({kind(k) for k, _ in node[1]}))
         return f"dict[{keys}, {' | '.join(sorted({kind(v) for _, v in node[1]}))}]"
     return (
-        str(node[2]).rpartition(".")[2] if what == "object" and len(node) > 2 else what
-    )  # noqa: PLR2004  a pickle names its type third
+        str(node[2]).rpartition(".")[2] if what == "object" and node[0] == "p" else what
+    )
 
 
 def _length(node: Node) -> int | None:

@@ -88,5 +88,5 @@ def _inner(shape: Shape | None, otherwise: tuple[str, ...]) -> SearchStrategy[An
     made = _strategy(shape) if shape is not None else None
     fallback = _strategy(Shape(kinds=frozenset(otherwise)))
     strategy = made if made is not None else fallback
-    assert strategy is not None  # noqa: S101  the fallback kinds are always known
+    assert strategy is not None  # noqa: S101  the fallback kinds are known
     return strategy

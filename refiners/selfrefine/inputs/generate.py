@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from selfrefine.inputs import CONTAINERS, Call, Node, kind, number, of_number, size
-from selfrefine.inputs.hints import Parameter
 from selfrefine.inputs.mutate import edges, mutated
 from selfrefine.inputs.shape import ENOUGH, Shape, learn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from selfrefine.inputs.hints import Parameter
 
 NEAR = 160
 """Generated calls that are like the recorded ones."""
 FAR = 24
 """Generated calls that are unlike them: they lower the grade, they do not reject."""
 TRIES = 2_000
+LARGE = 4_000
+"""Characters and items above which a call is too slow to be mutated often."""
+OFTEN = 0.6
+"""How often each of several arguments changes."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +128,7 @@ def _stream(bases: list[Call], domain: Domain, chance: random.Random) -> Iterabl
     for call in bases:
         for slot, node in call.slots():
             pools.setdefault(slot, []).append(node)
-    small = sorted(bases, key=lambda call: sum(size(node) for _, node in call.slots()))
+    small = sorted(bases, key=_size)
     if bases[0].origin != "recorded":
         yield from bases
     for call in [*small[:3], *chance.sample(bases, min(3, len(bases)))]:
@@ -128,19 +136,30 @@ def _stream(bases: list[Call], domain: Domain, chance: random.Random) -> Iterabl
             for edge in edges(node)[:24]:
                 yield _related(call.replaced(slot, edge), domain)
     yield from _pairs_of_edges(small[:2])
+    handy = small[: max(1, len(small) // 2)]
     for _ in range(TRIES):
         call = chance.choice(bases)
-        if (
-            sum(size(node) for _, node in call.slots()) > 4_000
-        ):  # noqa: PLR2004  characters and items
-            call = chance.choice(small[: max(1, len(small) // 2)])
-        for slot, node in call.slots():
-            if (
-                len(call.slots()) == 1 or chance.random() < 0.6
-            ):  # noqa: PLR2004  most arguments, not all
-                shape = domain.shapes.get(slot, Shape(open=True))
-                call = call.replaced(slot, mutated(node, pools[slot], shape, chance))
-        yield _related(call, domain)
+        base = call if _size(call) <= LARGE else chance.choice(handy)
+        yield _related(_changed(base, pools, domain, chance), domain)
+
+
+def _changed(
+    call: Call,
+    pools: Mapping[str | int, list[Node]],
+    domain: Domain,
+    chance: random.Random,
+) -> Call:
+    """Return a call with a neighbour in place of most of its arguments."""
+    slots = call.slots()
+    for slot, node in slots:
+        if len(slots) == 1 or chance.random() < OFTEN:
+            shape = domain.shapes.get(slot, Shape(open=True))
+            call = call.replaced(slot, mutated(node, pools[slot], shape, chance))
+    return call
+
+
+def _size(call: Call) -> int:
+    return sum(size(node) for _, node in call.slots())
 
 
 def _pairs_of_edges(bases: list[Call]) -> Iterable[Call]:

@@ -6,11 +6,14 @@ another order, zero, one more and one less, doubled and trailing separators.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from selfrefine.inputs import CONTAINERS, Node, kind, number, of_number
 from selfrefine.inputs.shape import Shape
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
 
 LONGEST = 400
 """Items or characters of a mutated value; longer ones are amplification's business."""
@@ -47,7 +50,7 @@ def mutated(node: Node, pool: list[Node], shape: Shape, chance: random.Random) -
     if what in ("int", "float"):
         return _mutated_number(node, pool, chance)
     if what == "bool":
-        return chance.random() < 0.5  # noqa: PLR2004  a coin
+        return chance.choice([True, False])
     if what == "str":
         return _mutated_text(node, pool, shape, chance)
     if what in CONTAINERS:
@@ -212,6 +215,22 @@ def _mutated_items(
     return [name, items]
 
 
+FOREIGN: tuple[Node, ...] = (
+    True,
+    False,
+    None,
+    0,
+    1,
+    -1,
+    ["f", "1.0"],
+    "",
+    "a",
+    ["l", []],
+    ["d", []],
+)
+"""What may come among items of any kind: booleans that are integers, equal numbers of other types."""
+
+
 def _one_change(
     items: list[Node], seen: list[Node], shape: Shape, chance: random.Random
 ) -> list[Node]:
@@ -221,18 +240,24 @@ def _one_change(
     pick = items[at]
     operations: list[Callable[[], list[Node]]] = [
         lambda: items[:at] + items[at + 1 :],
-        lambda: items[:at] + [pick] + items[at:],
+        lambda: [*items[:at], pick, *items[at:]],
         lambda: [*items, pick],
         lambda: [pick, *items],
-        lambda: items[:at] + [chance.choice(seen)] + items[at + 1 :],
-        lambda: items[:at] + [mutated(pick, seen, shape, chance)] + items[at + 1 :],
-        lambda: items[:at] + [mutated(pick, seen, shape, chance)] + items[at + 1 :],
-        lambda: items[:at] + [chance.choice(edges(pick) or [pick])] + items[at + 1 :],
+        lambda: [*items[:at], chance.choice(seen), *items[at + 1 :]],
+        lambda: [*items[:at], mutated(pick, seen, shape, chance), *items[at + 1 :]],
+        lambda: [*items[:at], mutated(pick, seen, shape, chance), *items[at + 1 :]],
+        lambda: [*items[:at], chance.choice(edges(pick) or [pick]), *items[at + 1 :]],
         lambda: items[::-1],
         lambda: chance.sample(items, len(items)),
         lambda: items[: at + 1],
         lambda: items + [chance.choice(seen) for _ in range(chance.randint(1, 6))],
     ]
+    if shape.open:
+        foreign = chance.choice(FOREIGN)
+        operations += [
+            lambda: [*items[:at], foreign, *items[at:]],
+            lambda: [*items[:at], foreign, *items[at + 1 :]],
+        ] * 3
     return chance.choice(operations)()
 
 
@@ -241,15 +266,15 @@ def _mutated_dict(node: Node, shape: Shape, chance: random.Random) -> Node:
     at = chance.randrange(len(pairs))
     key, value = pairs[at]
     values = [v for _, v in pairs]
-    action = chance.randrange(4)
-    if action == 0:
+    action = chance.choice(["drop", "change", "move", "add"])
+    if action == "drop":
         del pairs[at]
-    elif action == 1:
+    elif action == "change":
         pairs[at] = [
             key,
             mutated(value, values, shape.values or Shape(open=True), chance),
         ]
-    elif action == 2:  # noqa: PLR2004  the third of four actions
+    elif action == "move":
         pairs.insert(0, pairs.pop(at))
     else:
         fresh = mutated(

@@ -9,10 +9,13 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from selfrefine.inputs import CONTAINERS, Node, kind, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 ENOUGH = 4
 """Distinct examples from which a sign, an order or a form is learned."""
@@ -139,7 +142,8 @@ def learn(
         open=bool(hint and hint.open) or len(kinds - {"None"}) >= FEW,
         signed=len(set(numbers)) < ENOUGH or min(numbers) < 0,
         low=min(numbers, default=0),
-        high=max(numbers) if len(set(numbers)) >= ENOUGH else math.inf,
+        # The range of an argument says how much to do; that of items is data, and any may come.
+        high=max(numbers) if len(set(numbers)) >= ENOUGH and not element else math.inf,
         only=frozenset(distinct) if few else frozenset(),
         text=_learn_text(texts) if texts else None,
         order=_common_order(lists),

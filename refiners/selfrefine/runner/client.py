@@ -11,13 +11,15 @@ import secrets
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import InterpreterError, WorkerError
 from selfrefine.runner.inside import frames
 from selfrefine.runner.sandbox import Plan, Sandbox
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 KEPT_VARIABLES = (
     "PATH",

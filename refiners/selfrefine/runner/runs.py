@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from selfrefine.errors import ProjectError
 from selfrefine.inputs import Call
 from selfrefine.runner.client import Worker
 from selfrefine.runner.sandbox import Sandbox, choose
 from selfrefine.runner.workspace import Workspace, copy_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from typing_extensions import Self
 
 End = Literal["done", "time", "died", "forged", "error"]
 
@@ -280,7 +284,7 @@ class Runner:
             self._workspace.close()
             self._workspace = None
 
-    def __enter__(self) -> Runner:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exc: object) -> None:

@@ -6,11 +6,13 @@ import configparser
 import os
 import re
 import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from selfrefine.runner.workspace import SKIPPED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MOST_FILES = 40
 """Above this only the likely files are run; the others rarely reach and cost much."""
@@ -26,7 +28,8 @@ def likely_first(root: Path, file: Path, name: str) -> tuple[list[str], list[str
         file: the target's file below it, relative.
         name: the function's own name.
     """
-    likely, others = [], []
+    likely: list[str] = []
+    others: list[str] = []
     words = [re.escape(word) for word in (name, file.stem) if word != "__init__"]
     mention = re.compile(rf"\b({'|'.join(words)})\b")
     for path in _test_files(root):

@@ -82,26 +82,32 @@ def copy_of(root: Path) -> Workspace:
     home.mkdir()
     (scratch / "tmp").mkdir()
     manifest: dict[str, tuple[int, int]] = {}
-    total = 0
     try:
-        for relative, path, state in _files(root):
-            total += state[0]
-            if len(manifest) >= MOST_FILES or total > MOST_BYTES:
-                raise ProjectError(
-                    f"{root}: more than {MOST_FILES} files or 1 GiB; set the root closer with a pyproject.toml"
-                )
+        found = _files(root)
+        _fits(root, found)
+        for relative, path, state in found:
             place = copy / relative
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(path, place)
             manifest[relative] = state
-    except (OSError, ProjectError) as error:
+    except ProjectError:
         shutil.rmtree(scratch, ignore_errors=True)
-        if isinstance(error, ProjectError):
-            raise
+        raise
+    except OSError as error:
+        shutil.rmtree(scratch, ignore_errors=True)
         raise ProjectError(
             f"{root}: cannot be copied ({error}); check its permissions"
         ) from None
     return Workspace(root.resolve(), scratch, copy, home, manifest)
+
+
+def _fits(root: Path, found: list[tuple[str, Path, tuple[int, int]]]) -> None:
+    """Refuse a tree that is too large to copy, before the first byte is."""
+    if len(found) > MOST_FILES or sum(size for _, _, (size, _) in found) > MOST_BYTES:
+        raise ProjectError(
+            f"{root}: more than {MOST_FILES} files or 1 GiB; "
+            "put a pyproject.toml into the folder that is the project"
+        )
 
 
 def _files(root: Path) -> list[tuple[str, Path, tuple[int, int]]]:
@@ -111,10 +117,7 @@ def _files(root: Path) -> list[tuple[str, Path, tuple[int, int]]]:
         folders[:] = [
             name
             for name in folders
-            if name not in SKIPPED
-            and not os.path.exists(
-                os.path.join(folder, name, "pyvenv.cfg")
-            )  # noqa: PTH110, PTH118  hot loop
+            if name not in SKIPPED and not Path(folder, name, "pyvenv.cfg").exists()
         ]
         for name in names:
             path = Path(folder, name)

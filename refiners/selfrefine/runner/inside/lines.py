@@ -45,7 +45,7 @@ class LineTracer:
     def stop(self) -> None:
         """End tracing."""
         if self._monitoring is None:
-            threading.settrace(None)  # type: ignore[arg-type]
+            threading.settrace(None)
             sys.settrace(None)
         elif self._monitoring.get_tool(self.TOOL) == "selfrefine":
             self._monitoring.set_events(self.TOOL, 0)

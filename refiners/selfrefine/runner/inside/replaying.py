@@ -82,7 +82,8 @@ def prepare(job: Any, emit: Emit) -> Callable[..., Any] | None:
     if not served.captured:
         emit({"error": "not-captured", "detail": getattr(module, "__file__", "") or ""})
         return None
-    return served.captured[-1]
+    function: Callable[..., Any] = served.captured[-1]
+    return function
 
 
 def observe(

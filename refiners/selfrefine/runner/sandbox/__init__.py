@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 BACKENDS = ("bubblewrap", "limits")
 """In order of preference; `limits` works everywhere and is the weakest."""
@@ -40,7 +42,7 @@ def choose(mode: str = "auto") -> Sandbox:
     """Return the strongest backend that works here; `off` means the plain limits."""
     names = BACKENDS if mode == "auto" else BACKENDS[-1:]
     for name in names:
-        backend: Sandbox = import_module(f"{__name__}.{name}")  # type: ignore[assignment]  # a module is a Sandbox
+        backend: Sandbox = import_module(f"{__name__}.{name}")
         if backend.available():
             return backend
     raise AssertionError  # pragma: no cover  `limits` is always available

@@ -14,7 +14,7 @@ NAME = "bubblewrap"
 DOES = "no network, files read-only but a private copy, own processes that die with us, limits; home is readable"
 
 _ISOLATION = [
-    "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/dev/shm",
+    "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
     "--unshare-all", "--die-with-parent", "--new-session",
 ]  # fmt: skip
 

@@ -16,6 +16,6 @@ def available() -> bool:
     return True
 
 
-def command(argv: list[str], plan: Plan) -> list[str]:  # noqa: ARG001  nothing to plan
+def command(argv: list[str], plan: Plan) -> list[str]:  # noqa: ARG001  as every backend
     """Run as it is; the worker bounds itself."""
     return argv

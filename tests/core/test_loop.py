@@ -73,7 +73,7 @@ ENDS = [
         "max_iterations",
         "g",
     ),
-    ([GO] * 4, ["old", "old"], "", {}, "no_progress", "old"),
+    ([GO] * 4, ["old\n", "old"], "", {}, "no_progress", "old"),
     ([GO] * 4, ["a", " a\n", "a"], "a", {}, "no_progress", "a"),
     ([GO] * 4, ["a", "old", "b", "old"], "b", {}, "max_iterations", "b"),
     (
@@ -174,7 +174,9 @@ def test_repeated_code_is_rejected_with_its_first_reason():
 scripts = st.builds(
     Script,
     st.lists(st.sampled_from([GO, STOP, EMPTY]), max_size=8),
-    st.lists(st.sampled_from(["old", "a", "b", " b", "c", "d", None]), max_size=8),
+    st.lists(
+        st.sampled_from(["old", "old\n", "a", "b", " b", "c", "d", None]), max_size=8
+    ),
     st.dictionaries(
         st.sampled_from(["a", "b", " b", "c", "d"]), st.sampled_from([YES, NO])
     ),

@@ -372,11 +372,14 @@ def test_token_budget(chat):
     assert limits[1] < 8192, "what is left bounds the answer"
 
 
-def test_answer_that_the_token_budget_cut_off(chat):
-    cut = {"text": "```python\ndef common(", "finish": "length"}
-    with ScriptedEndpoint([step(5_000, 1_000, feedback=CRITIQUE), cut]) as endpoint:
-        outcome = drive(chat(endpoint, budget_tokens=10_000), [])
+def test_answer_that_the_token_budget_cut_off_is_not_asked_again(chat):
+    cut = step(1, 1, text="```python\ndef common(", finish="length")
+    with ScriptedEndpoint(
+        [step(5_000, 1_000, feedback=CRITIQUE), cut, cut]
+    ) as endpoint:
+        outcome = drive(chat(endpoint, budget_tokens=12_000), [])
     assert outcome.stop_reason == "budget_tokens"
+    assert len(endpoint.requests) == 2
 
 
 def test_money_budget(chat):

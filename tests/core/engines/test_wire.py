@@ -203,6 +203,11 @@ REWRITES = [
         "",
     ),
     ("```python\ndef f(x:\n```", "def f(x:", ""),
+    (
+        "```python\ndef f(x):\n    '''Doc.\n```js\n    '''\n```",
+        "def f(x):\n    '''Doc.\n```js\n    '''",
+        "",
+    ),
     ("I would not change it.", "I would not change it.", "no complete ```python block"),
     (f"```python\n{F}", f"```python\n{F}", "no complete ```python block"),
     (

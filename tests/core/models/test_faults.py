@@ -87,6 +87,8 @@ def test_fault(fault, times, line, sinks, capfd):
     assert CANARY not in shown
     assert "def secret_source" not in shown
     assert not reaches(error, CANARY)
+    talkative = {"openai", "httpx2", "httpcore2"}
+    assert not [r for r in sinks.records if r.name.split(".")[0] in talkative]
 
 
 def test_endpoint_that_is_down():

@@ -34,7 +34,7 @@ PAUSE = 0.5
 """Seconds before the first retry; doubled for the next."""
 _TICK = 0.1
 
-# At the level DEBUG these write requests out, source code and all.
+# Below this they name every request; versions of openai wrote whole bodies, source code and all.
 for _name in ("openai", "httpx2", "httpcore2"):
     logging.getLogger(_name).setLevel(logging.WARNING)
 

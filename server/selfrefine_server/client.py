@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Coroutine, Mapping
     from pathlib import Path
 
     from pygls.lsp.server import LanguageServer
@@ -21,6 +21,8 @@ ANSWER_SECONDS = 5.0
 """How long a client may take to answer what needs no human."""
 
 APPLY = "Apply"
+
+T = TypeVar("T")
 
 
 class Client:
@@ -72,7 +74,7 @@ class Client:
             types.ConfigurationParams(items=[item])
         )
         try:
-            values = await asyncio.wait_for(asked, ANSWER_SECONDS)
+            values = await _in_time(asked)
         except (JsonRpcException, asyncio.TimeoutError):
             log.warning("the client did not answer workspace/configuration")
             return None
@@ -87,7 +89,7 @@ class Client:
             types.WorkDoneProgressCreateParams(token=token)
         )
         try:
-            await asyncio.wait_for(asked, ANSWER_SECONDS)
+            await _in_time(asked)
         except (JsonRpcException, asyncio.TimeoutError):
             return False
         return True
@@ -118,3 +120,19 @@ class Client:
             )
         )
         return answer is not None and answer.title == APPLY
+
+
+async def _in_time(asked: Coroutine[Any, Any, T]) -> T:
+    """Await a client's answer; `asyncio.wait_for` may swallow a cancellation up to Python 3.11.
+
+    Raises:
+        asyncio.TimeoutError: there is none in time.
+    """
+    task = asyncio.ensure_future(asked)
+    try:
+        await asyncio.wait({task}, timeout=ANSWER_SECONDS)
+        if not task.done():
+            raise asyncio.TimeoutError
+        return task.result()
+    finally:
+        task.cancel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
 
@@ -91,6 +92,8 @@ class Delivery:
                     f"{name} changed meanwhile" if current else "the file was closed"
                 )
                 break
+            if job.cancelled:
+                raise asyncio.CancelledError
             # Nothing is awaited between the look at the text and the edit's leaving.
             job.delivering = True
             refusal = await self._client.apply(edit, f"Self-Refine {name}")

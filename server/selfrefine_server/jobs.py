@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 MAX_JOBS = 16
 """How many may wait or run; the next one is refused."""
 
+CLOSE_SECONDS = 3.0
+"""How long the end of the server may wait for the end of its jobs."""
+
 
 @dataclass(eq=False)
 class Job:
@@ -98,11 +101,11 @@ class Jobs:
             job.task.cancel()
 
     async def close(self) -> None:
-        """Cancel every job and wait until nothing of them is left."""
+        """Cancel every job and wait until nothing of them is left, but not for ever."""
         self.cancel_all()
         tasks = [job.task for job in self._jobs.values()]
         if tasks:
-            await asyncio.wait(tasks)
+            await asyncio.wait(tasks, timeout=CLOSE_SECONDS)
 
     def _finished(self, job: Job, task: asyncio.Task[Any]) -> None:
         self._jobs.pop(job.id, None)

@@ -44,11 +44,11 @@ def function_at(
     if chunk is None:
         return None
     start, end = chunk
+    if thorough and _may_be_text(snapshot.text, snapshot.starts[start]):
+        return _innermost(snapshot.text, line)
     code = "".join(snapshot.lines[start:end])
     if "def " not in code:
         return None
-    if thorough and _may_be_text(snapshot.text, snapshot.starts[start]):
-        return _innermost(snapshot.text, line)
     found = _innermost(code, line - start)
     if isinstance(found, Broken):
         return _innermost(snapshot.text, line) if thorough else None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from selfrefine.errors import UsageError
+from pygls.exceptions import JsonRpcInvalidParams
+
 from selfrefine.tasks import TaskName
 
 TASKS: tuple[str, ...] = get_args(TaskName)
@@ -42,22 +43,26 @@ def read(argument: Any, *, with_candidate: bool = False) -> Order:
     knows is the one that counts.
 
     Raises:
-        UsageError: it is no such argument.
+        JsonRpcInvalidParams: it is no such argument.
     """
     if not isinstance(argument, dict):
-        raise UsageError("the argument must be {uri, version, qualname, range, task}")
+        raise JsonRpcInvalidParams(
+            "the argument must be {uri, version, qualname, range, task}"
+        )
     texts = ["uri"]
     texts += [n for n in ("qualname", "task") if argument.get(n) is not None]
     texts += ["candidate"] if with_candidate else []
     for name in texts:
         if not isinstance(argument.get(name), str):
-            raise UsageError(f"the argument's {name} must be a text")
+            raise JsonRpcInvalidParams(f"the argument's {name} must be a text")
     task = argument.get("task")
     if task is not None and task not in TASKS:
-        raise UsageError(f"there is no task {task!r}; use one of {', '.join(TASKS)}")
+        raise JsonRpcInvalidParams(
+            f"there is no task {task!r}; use one of {', '.join(TASKS)}"
+        )
     line = _start_line(argument.get("range"))
     if argument.get("qualname") is None and line is None:
-        raise UsageError("the argument must have a qualname or a range")
+        raise JsonRpcInvalidParams("the argument must have a qualname or a range")
     candidate = argument["candidate"] if with_candidate else None
     return Order(argument["uri"], argument.get("qualname"), line, task, candidate)
 

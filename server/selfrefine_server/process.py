@@ -113,16 +113,16 @@ async def _converse(
 
 async def _end(process: asyncio.subprocess.Process) -> None:
     """End the job and every process of its group; first with manners."""
+    ended = asyncio.ensure_future(process.wait())
     try:
         if process.stdin:
             process.stdin.close()
         if process.returncode is None:
             _signal(process, signal.SIGTERM)
-            with contextlib.suppress(asyncio.TimeoutError):
-                await asyncio.wait_for(process.wait(), GRACE_SECONDS)
+            await asyncio.wait({ended}, timeout=GRACE_SECONDS)
     finally:
         _signal(process, signal.SIGKILL)
-    await process.wait()
+    await ended
 
 
 def _signal(process: asyncio.subprocess.Process, number: signal.Signals) -> None:

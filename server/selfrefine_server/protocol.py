@@ -76,8 +76,12 @@ class Protocol(LanguageServerProtocol):
         except (ValueError, RecursionError):
             self._answer(None, JsonRpcParseError("The message is not JSON."))
             return
-        if not isinstance(data, dict) or data.get("jsonrpc") != self.VERSION:
-            known = data.get("id") if isinstance(data, dict) else None
+        known = data.get("id") if isinstance(data, dict) else None
+        if (
+            not isinstance(data, dict)
+            or data.get("jsonrpc") != self.VERSION
+            or not isinstance(known, int | str | None)
+        ):
             self._answer(known, JsonRpcInvalidRequest("This is not JSON-RPC 2.0."))
             return
         try:

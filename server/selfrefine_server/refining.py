@@ -78,7 +78,16 @@ class Refining:
 
         async def work(job: Job) -> dict[str, Any]:
             progress = OwnProgress(self._client, job.id, order.key)
-            return await self._run(order, base, progress)
+            end = "cancelled"
+            try:
+                result = await self._run(order, base, progress)
+                end = result["summary"]
+            except SelfRefineError as error:
+                end = str(error)
+                raise
+            finally:
+                progress.end(end)
+            return result
 
         job = self._jobs.start(order.key, work)
         try:

@@ -12,11 +12,11 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 import selfrefine
 from selfrefine import config, projects
-from selfrefine.errors import UsageError
 from selfrefine_server import order
 from selfrefine_server.actions import COMMAND, KINDS, actions
 from selfrefine_server.client import Client
@@ -210,7 +210,7 @@ def _register(server: Server) -> None:
 
 def _only(arguments: Sequence[Any]) -> Any:
     if len(arguments) != 1:
-        raise UsageError("the command takes one argument")
+        raise JsonRpcInvalidParams("the command takes one argument")
     return arguments[0]
 
 

@@ -1,0 +1,251 @@
+"""A refinement from the menu to the buffer: run, progress, edit, message."""
+
+from __future__ import annotations
+
+import pytest
+from lsprotocol import types
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+BEFORE = """\
+import os
+
+
+def total(xs):
+    s = 0
+    for x in xs:
+        s += x
+    return s
+
+
+def other(xs):
+    return total(xs)
+"""
+AFTER = BEFORE.replace(
+    "    s = 0\n    for x in xs:\n        s += x\n    return s\n",
+    "    return sum(xs)\n",
+)
+
+
+async def test_the_buffer_is_refined_not_the_file(editor, script, tmp_path):
+    path = tmp_path / "m.py"
+    path.write_text("def total(xs):\n    return 'on disk'\n")
+    buffer = editor.open(path, BEFORE)
+    token = await editor.refine(buffer, "s += x")
+    job = await script.job()
+    assert job.request["text"] == BEFORE
+    assert job.request["path"] == str(path)
+    assert job.request["qualname"] == "total"
+    assert job.request["action"] == "refine"
+    job.progress("round 1/4: tests 3/3")
+    job.refined(AFTER)
+    message = await editor.message()
+    assert buffer.text == AFTER
+    assert buffer.undo == [BEFORE]
+    assert path.read_text() == "def total(xs):\n    return 'on disk'\n"
+    assert message.type == types.MessageType.Info
+    assert message.message == (
+        "Self-Refine: total: verified: tests 3/3, 2.00x faster [1.90, 2.10]"
+    )
+    await editor.ended(token)
+    kinds = [value["kind"] for value in editor.progress_of(token)]
+    assert kinds == ["begin", "report", "end"]
+    assert editor.progress_of(token)[0]["cancellable"] is True
+    assert editor.progress_of(token)[1]["message"] == "round 1/4: tests 3/3"
+
+
+async def test_the_users_newlines_stay(editor, script, tmp_path):
+    before = BEFORE.replace("\n", "\r\n")
+    buffer = editor.open(tmp_path / "m.py", before)
+    token = await editor.refine(buffer, "s += x")
+    job = await script.job()
+    assert job.request["text"] == before
+    job.refined(AFTER.replace("\n", "\r\n"))
+    await editor.ended(token)
+    assert buffer.text == AFTER.replace("\n", "\r\n")
+
+
+@pytest.mark.parametrize(
+    ("more", "kind", "told"),
+    [
+        (
+            {"status": "unchanged", "stop_reason": "no_findings", "iterations": []},
+            types.MessageType.Info,
+            "Self-Refine: total: nothing better found; there is nothing to improve",
+        ),
+        (
+            {"status": "unchanged", "stop_reason": "no_progress", "iterations": [{}]},
+            types.MessageType.Info,
+            "Self-Refine: total: nothing better found in 1 round; the rounds stopped getting better",
+        ),
+        (
+            {
+                "status": "unchanged",
+                "stop_reason": "engine_failed",
+                "message": "the endpoint is down",
+                "iterations": [{}, {}],
+            },
+            types.MessageType.Info,
+            "Self-Refine: total: nothing better found in 2 rounds; the endpoint is down",
+        ),
+        (
+            {"status": "failed", "stop_reason": "untestable", "message": "no tests"},
+            types.MessageType.Error,
+            "Self-Refine: total: no tests",
+        ),
+    ],
+)
+async def test_no_better_function_is_told_in_a_line(
+    editor, script, tmp_path, more, kind, told
+):
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    await editor.refine(buffer, "s += x")
+    (await script.job()).refined(BEFORE, **more)
+    message = await editor.message()
+    assert (message.type, message.message) == (kind, told)
+    assert buffer.text == BEFORE
+    assert not editor.applied
+
+
+async def test_an_error_of_the_job_is_one_line(editor, script, tmp_path):
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    token = await editor.refine(buffer, "s += x")
+    job = await script.job()
+    job.say(error={"message": "m.py: the tests fail before any change; mend them"})
+    message = await editor.message()
+    assert message.type == types.MessageType.Error
+    assert message.message == (
+        "Self-Refine: m.py: the tests fail before any change; mend them"
+    )
+    assert (await editor.ended(token))["message"] == message.message[13:]
+    await job.gone()
+    assert len(editor.messages) == 1
+
+
+async def test_a_job_that_dies_is_told(editor, script, tmp_path):
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    await editor.refine(buffer, "s += x")
+    (await script.job()).order(exit=3)
+    message = await editor.message()
+    assert "ended without a result (exit code 3)" in message.message
+    assert buffer.text == BEFORE
+
+
+async def test_noise_between_the_jobs_messages_is_skipped(editor, script, tmp_path):
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    token = await editor.refine(buffer, "s += x")
+    job = await script.job()
+    job.order(raw="Content-Length: 7\r\n\r\nnoise\n[]\n{}\n\x00\n")
+    job.refined(AFTER)
+    await editor.ended(token)
+    assert buffer.text == AFTER
+
+
+async def test_the_editors_settings_reach_the_job(editor, script, tmp_path):
+    editor.settings = {"maxIterations": 2, "tests": {"args": ["-x"]}}
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    token = await editor.refine(buffer, "s += x")
+    job = await script.job()
+    assert job.request["editor"] == editor.settings
+    job.refined(AFTER)
+    await editor.ended(token)
+
+
+async def test_one_runs_the_next_waits(editor, script, tmp_path):
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    first = await editor.refine(buffer, "s += x")
+    job = await script.job()
+    second = await editor.refine(buffer, "return total(xs)")
+    await editor.until(
+        lambda: {"waiting for another one"}
+        <= {v.get("message") for v in editor.progress_of(second)}
+    )
+    assert script.jobs.empty()
+    assert (await editor.execute("selfrefine.info"))["running"] == [first, second]
+    job.refined(AFTER)
+    await editor.ended(first)
+    job = await script.job()
+    assert job.request["qualname"] == "other"
+    done = BEFORE.replace("return total(xs)", "return sum(xs)")
+    job.refined(done)
+    await editor.ended(second)
+    assert buffer.text == AFTER.replace("return total(xs)", "return sum(xs)")
+
+
+async def test_a_function_is_refined_once_at_a_time(editor, script, tmp_path):
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    token = await editor.refine(buffer, "s += x")
+    with pytest.raises(Exception, match="total is being refined already"):
+        await editor.refine(buffer, "s += x")
+    (await script.job()).refined(AFTER)
+    await editor.ended(token)
+
+
+async def test_the_queue_has_an_end(editor, script, tmp_path):
+    text = "".join(f"def f{i}():\n    return {i}\n\n\n" for i in range(17))
+    buffer = editor.open(tmp_path / "m.py", text)
+    tokens = [await editor.refine(buffer, f"return {i}\n") for i in range(16)]
+    with pytest.raises(Exception, match="16 refinements wait already"):
+        await editor.refine(buffer, "return 16")
+    job = await script.job()
+    for token in reversed(tokens):
+        assert (await editor.execute("selfrefine.cancel", {"taskId": token}))[
+            "cancelled"
+        ]
+    await job.gone()
+    await editor.idle()
+    assert script.jobs.empty()
+
+
+@pytest.mark.parametrize(("answer", "applied"), [("Apply", 1), ("Discard", 0), ("", 0)])
+async def test_with_a_preview_the_user_decides(
+    editor, script, tmp_path, answer, applied
+):
+    editor.settings = {"preview": "document"}
+    editor.answer_to_question = answer
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    token = await editor.refine(buffer, "s += x")
+    (await script.job()).refined(AFTER)
+    await editor.ended(token)
+    assert len(editor.applied) == applied
+    assert buffer.text == (AFTER if applied else BEFORE)
+    assert "2.00x faster" in editor.questions[0].message
+
+
+ARGUMENTS = [
+    (),
+    (5,),
+    ({},),
+    ({"uri": 5, "qualname": "f"},),
+    ({"uri": "file:///m.py"},),
+    ({"uri": "file:///m.py", "qualname": 7},),
+    ({"uri": "file:///m.py", "qualname": "f", "task": "beauty"},),
+    ({"uri": "file:///m.py", "range": {"start": {"line": -3}}},),
+    ({"uri": "file:///m.py", "qualname": "f"}, 1),
+]
+
+
+@pytest.mark.parametrize("arguments", ARGUMENTS)
+async def test_wrong_arguments_are_refused(editor, arguments):
+    with pytest.raises(Exception, match=r"argument|task") as info:
+        await editor.execute("selfrefine.refine", *arguments)
+    assert info.value.code == -32602
+
+
+@pytest.mark.parametrize(
+    ("uri", "told"),
+    [
+        ("untitled:Untitled-1", "only a saved file can be refined"),
+        ("file:///no/such/file.py", "No such file or directory"),
+    ],
+)
+async def test_what_is_no_file_is_refused(editor, uri, told):
+    with pytest.raises(Exception, match=told) as info:
+        await editor.execute("selfrefine.refine", {"uri": uri, "qualname": "f"})
+    assert info.value.code == -32803
+
+
+async def test_an_unknown_command_is_refused(editor):
+    with pytest.raises(Exception, match=r"no command selfrefine\.fly") as info:
+        await editor.execute("selfrefine.fly")
+    assert info.value.code == -32602

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Literal
 
 import libcst as cst
 
-from selfrefine.rules._uses import bindings
+from selfrefine.rules._uses import bindings, role
 from selfrefine.syntax import tree
 
 if TYPE_CHECKING:
-    from selfrefine.rules._source import Source
+    from selfrefine.rules._source import Loop, Source
 
 Kind = Literal["sequence", "hashed", "text", "iterator", "number", "unknown"]
 """sequence: ``in`` scans it, and it can be walked twice.  hashed: ``in`` is a hash lookup."""
@@ -49,6 +49,27 @@ _LITERALS: tuple[tuple[tuple[type[cst.CSTNode], ...], Kind, str], ...] = (
     ((cst.Integer,), "number", "int"),
     ((cst.GeneratorExp,), "iterator", ""),
 )
+_TEXT_METHODS = frozenset(
+    {
+        *("capitalize", "casefold", "decode", "encode", "format", "join", "lower"),
+        *("lstrip", "read", "replace", "rstrip", "strip", "title", "upper"),
+    }
+)
+_METHODS_OF: dict[Kind, frozenset[str]] = {
+    "hashed": frozenset(
+        {
+            *("add", "difference", "discard", "get", "intersection", "items", "keys"),
+            *("setdefault", "union", "update", "values"),
+        }
+    ),
+    "sequence": frozenset({"append", "extend", "insert", "reverse", "sort"}),
+    "text": frozenset(
+        {
+            *("encode", "endswith", "find", "isdigit", "lower", "lstrip", "partition"),
+            *("rstrip", "split", "splitlines", "startswith", "strip", "upper"),
+        }
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -69,28 +90,59 @@ class Known:
 
 
 def known(source: Source, name: str) -> Known:
-    """Return what is known of a variable: calls say more than annotations, these more than values."""
+    """Return what is known of a variable: calls say more than annotations, these more than use."""
     if name in source.observed and name in source.parameters:
         seen = _read(re.split(r",\s*\d", source.observed[name])[0])
         if seen.kind != "unknown":
             return seen
-    param = source.parameters.get(name)
-    found = [] if param is None else [_parameter(source, param)]
-    for target in bindings(source, name):
-        parent = source.parents[target]
-        if parent is not param:
-            found.append(_bound(source, parent))
+    found = [
+        _bound(source, source.parents[mention]) for mention in bindings(source, name)
+    ]
     if len(found) > 1 and any(not one.optional for one in found[1:]):
         # ``if names is None: names = []`` and its like make it certain.
         found = [replace(one, optional=False) for one in found]
-    if not found:
-        return Known()
+    kinds = {one.kind for one in found}
     return Known(
-        _common({one.kind for one in found}),
+        _used_as(source, name) if kinds <= {"unknown"} else _common(kinds),
         any(one.optional for one in found),
-        None if any(one.hashable is None for one in found) else found[0].hashable,
+        found[0].hashable if len({one.hashable for one in found}) == 1 else None,
         found[0].exact if len({one.exact for one in found}) == 1 else "",
     )
+
+
+def is_short(source: Source, items: cst.BaseExpression) -> bool:
+    """Whether a list is written out, so that it does not grow with any input."""
+    if isinstance(items, cst.List | cst.Tuple | cst.Set | cst.Dict):
+        starred = (cst.StarredElement, cst.StarredDictElement)
+        return not any(isinstance(item, starred) for item in items.elements)
+    if not isinstance(items, cst.Name):
+        return False
+    bound = bindings(source, items.value)
+    target = source.parents[bound[0]] if len(bound) == 1 else None
+    if not isinstance(target, cst.AssignTarget):
+        return False
+    value = getattr(source.parents[target], "value", items)
+    roles = {role(source, mention) for mention in source.mentions(items.value)}
+    return "change" not in roles and value is not items and is_short(source, value)
+
+
+def grows(source: Source, loop: Loop) -> bool:
+    """Whether a loop may have more turns the larger the input is."""
+    if isinstance(loop, cst.While):
+        return True
+    return not is_short(
+        source, loop.iter if isinstance(loop, cst.For) else loop.for_in.iter
+    )
+
+
+def _used_as(source: Source, name: str) -> Kind:
+    """Return the kind of which the function calls methods."""
+    called = {
+        part.attr.value
+        for part in map(source.parents.get, source.mentions(name))
+        if isinstance(part, cst.Attribute)
+    }
+    return next((kind for kind, own in _METHODS_OF.items() if called & own), "unknown")
 
 
 def _common(kinds: set[Kind]) -> Kind:
@@ -102,6 +154,8 @@ def _common(kinds: set[Kind]) -> Kind:
 
 
 def _parameter(source: Source, param: cst.Param) -> Known:
+    if param.star:
+        return Known("sequence" if param.star == "*" else "hashed")
     default = isinstance(param.default, cst.Name) and param.default.value == "None"
     if param.annotation is None:
         return Known(optional=default)
@@ -110,6 +164,8 @@ def _parameter(source: Source, param: cst.Param) -> Known:
 
 
 def _bound(source: Source, parent: cst.CSTNode) -> Known:
+    if isinstance(parent, cst.Param):
+        return _parameter(source, parent)
     if isinstance(parent, cst.AnnAssign):
         return _read(source.text(parent.annotation.annotation))
     if isinstance(parent, cst.AssignTarget):
@@ -132,6 +188,8 @@ def _value(value: cst.BaseExpression) -> Known:
         method = value.func.attr.value
         if method in _SEQUENCE_METHODS:
             return Known("sequence", hashable=True)
+        if method in _TEXT_METHODS:
+            return Known("text", exact="str")
         return Known(_KINDS.get(method, "unknown"))
     name = value.func.value if isinstance(value.func, cst.Name) else ""
     return Known("sequence" if name in _SEQUENCE_CALLS else _KINDS.get(name, "unknown"))

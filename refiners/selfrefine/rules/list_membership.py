@@ -42,7 +42,7 @@ from selfrefine.rules import Fix
 from selfrefine.rules._blocks import indented
 from selfrefine.rules._place import Place, conditional, outside_loops
 from selfrefine.rules._source import Source, statements
-from selfrefine.rules._types import known
+from selfrefine.rules._types import grows, is_short, known
 from selfrefine.rules._uses import bindings, pure, role, stable
 
 if TYPE_CHECKING:
@@ -63,12 +63,24 @@ def propose(source: Source) -> Iterable[Fix]:
     """Yield a fix for each list that a loop tests for membership."""
     for name, tests in _tests(source).items():
         about = known(source, name)
-        scanned = about.kind in {"sequence", "unknown"} and not about.optional
-        if not scanned or about.hashable is False or not bindings(source, name):
+        if about.optional or about.hashable is False or not _is_list(source, tests[0]):
             continue
         fix = _hoisted(source, name, tests) or _shadowed(source, name, tests)
         if fix:
             yield fix
+
+
+def _is_list(source: Source, name: cst.Name) -> bool:
+    """Whether a variable may well be a list that grows with the input.
+
+    Of a parameter without an annotation nobody knows; of any other variable we
+    want to be told.
+    """
+    about = known(source, name.value)
+    if about.kind != "unknown":
+        return about.kind == "sequence" and not is_short(source, name)
+    bound = [source.parents[mention] for mention in bindings(source, name.value)]
+    return len(bound) == 1 and isinstance(bound[0], cst.Param) and not about.exact
 
 
 def _tests(source: Source) -> dict[str, list[cst.Name]]:
@@ -77,13 +89,17 @@ def _tests(source: Source) -> dict[str, list[cst.Name]]:
     for test in source.find(cst.Comparison):
         last = test.comparisons[0]
         is_membership = isinstance(last.operator, cst.In | cst.NotIn)
-        if len(test.comparisons) > 1 or not is_membership:
+        if len(test.comparisons) > 1 or not is_membership or not _repeats(source, test):
             continue
-        if not isinstance(last.comparator, cst.Name) or not source.loops(test):
-            continue
-        if _may_be_hashed(source, test.left):
-            found.setdefault(last.comparator.value, []).append(last.comparator)
+        items = last.comparator
+        if isinstance(items, cst.Name) and _may_be_hashed(source, test.left):
+            found.setdefault(items.value, []).append(items)
     return found
+
+
+def _repeats(source: Source, test: cst.Comparison) -> bool:
+    """Whether a loop with a number of turns that may grow evaluates a test."""
+    return any(grows(source, loop) for loop in source.loops(test))
 
 
 def _hoisted(source: Source, name: str, tests: list[cst.Name]) -> Fix | None:
@@ -97,7 +113,7 @@ def _hoisted(source: Source, name: str, tests: list[cst.Name]) -> Fix | None:
     ):
         # The guard may be what keeps `set(None)` from being evaluated.
         return None
-    fast = source.fresh(f"{name}_set")
+    fast = source.fresh(f"{name}_SET" if name.isupper() else f"{name}_set")
     return _fix(
         source,
         name,
@@ -320,10 +336,15 @@ def _may_be_hashed(source: Source, item: cst.BaseExpression) -> bool:
 def _fix(
     source: Source, name: str, tests: list[cst.Name], instruction: str, code: str
 ) -> Fix:
+    certain = known(source, name).kind == "sequence"
     return Fix(
         line=source.lines(tests[0])[0],
         end_line=source.lines(tests[0])[1],
-        problem=f"`in {name}` walks the whole list in every turn of a loop.",
+        problem=(
+            f"`in {name}` walks the whole list in every turn of a loop."
+            if certain
+            else f"`in {name}` walks it in every turn of a loop, if it is a list."
+        ),
         instruction=instruction,
         code=code,
     )

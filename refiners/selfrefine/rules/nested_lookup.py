@@ -54,7 +54,7 @@ from selfrefine.rules import Fix
 from selfrefine.rules._blocks import freed, indented, with_comments
 from selfrefine.rules._place import Place, conditional, outside_loops
 from selfrefine.rules._source import COMPREHENSIONS, Source
-from selfrefine.rules._types import Known, known
+from selfrefine.rules._types import Known, is_short, known
 from selfrefine.rules._uses import bound_by, free_names, pure, role, stable, unchanged
 
 if TYPE_CHECKING:
@@ -125,12 +125,15 @@ def _first_test(loop: cst.For) -> Equality | None:
         return None
     if len(loop.body.body) == 1:
         return _equality(first.test, cst.And, cst.Equal)
-    skips = [
-        isinstance(part, cst.Continue)
-        for line in indented(first.body).body
-        for part in getattr(line, "body", [None])
-    ]
-    return _equality(first.test, cst.Or, cst.NotEqual) if skips == [True] else None
+    if not _only_continues(indented(first.body)):
+        return None
+    return _equality(first.test, cst.Or, cst.NotEqual)
+
+
+def _only_continues(block: cst.IndentedBlock) -> bool:
+    only = block.body[0] if len(block.body) == 1 else None
+    parts = only.body if isinstance(only, cst.SimpleStatementLine) else ()
+    return len(parts) == 1 and isinstance(parts[0], cst.Continue)
 
 
 def _first_filter(clause: cst.CompFor) -> Equality | None:
@@ -162,9 +165,9 @@ def _part_first(
     first, rest = _part_first(test.left, joined_by)
     if rest is not None:
         return first, test.with_changes(left=rest)
-    if test.right.lpar:
+    if test.right.lpar or "\n" not in cst.Module([]).code_for_node(test.right):
         return first, test.right
-    # The parentheses may be what lets the right side span several lines.
+    # The parentheses are what lets the right side span several lines.
     return first, test.right.with_changes(lpar=test.lpar, rpar=test.rpar)
 
 
@@ -186,7 +189,9 @@ def _search(
         lambda outer: stable(source, walked, outer)
         and unchanged(source, key, outer, items=items),
     )
-    if place is None or not _may_walk_first(source, loop.iter, walked, place):
+    if place is None or is_short(source, walked):
+        return None
+    if not _may_walk_first(source, loop.iter, walked, place):
         return None
     return Search(loop, key, value, equality.rest, place)
 

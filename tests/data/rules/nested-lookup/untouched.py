@@ -114,3 +114,12 @@ async def asynchronous(orders, customers):
 
 def comprehension_name_is_used(homes, cities, name):
     return [[name for name, home in homes if home == city] for city in cities], name
+
+
+def jumps_further(orders, customers):
+    for order in orders:
+        for customer in customers:
+            if customer.id != order.customer_id:
+                if order.open:
+                    continue
+            order.found = True

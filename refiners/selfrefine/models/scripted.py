@@ -67,13 +67,16 @@ def connect(name: str, settings: Settings) -> Scripted:
         EndpointError: it cannot be read.
     """
     del settings
+    rows, why = None, ""
     try:
-        lines = Path(name).read_text("utf-8").splitlines()
-        return Scripted(json.loads(line) for line in lines if line.strip())
-    except (OSError, ValueError, TypeError) as error:
-        raise EndpointError(
-            f"model scripted: {name} is no JSON Lines script ({error})"
-        ) from None
+        lines = Path(name).read_text("utf-8").split("\n")
+        rows = [json.loads(line) for line in lines if line.strip()]
+    except (OSError, ValueError) as error:
+        why = str(error)
+    if rows is None or not all(isinstance(row, dict) for row in rows):
+        why = why or "a row is no object"
+        raise EndpointError(f"model scripted: {name} is no JSON Lines script ({why})")
+    return Scripted(rows)
 
 
 def _code(row: Mapping[str, Any]) -> str:

@@ -118,13 +118,18 @@ def result(request: dict[str, Any], new_text: str, **more: Any) -> dict[str, Any
     } | more
 
 
+async def eventually(condition, seconds: float = 10.0):
+    """Return what a condition gives as soon as that is true: for what sends no message."""
+    for _ in range(int(seconds * 500)):
+        if found := condition():
+            return found
+        await asyncio.sleep(0.002)
+    raise AssertionError("never")
+
+
 async def dead(pid: int) -> None:
-    """Wait for a process that was killed; the kernel takes a moment, and tells only its parent."""
-    for _ in range(1000):
-        if not runs(pid):
-            return
-        await asyncio.sleep(0.001)
-    raise AssertionError(f"process {pid} lives")
+    """Wait for a process that was killed; the kernel takes a moment."""
+    await eventually(lambda: not runs(pid), 1)
 
 
 def read(path: str) -> str | None:

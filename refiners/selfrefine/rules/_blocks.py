@@ -124,14 +124,16 @@ def _opposite(
 def _negates_well(
     test: cst.BooleanOperation, ordered: Callable[[cst.BaseExpression], bool]
 ) -> bool:
-    """Whether more operands lose or keep their form than gain a ``not``."""
-    operands = list(_operands(test, type(test.operator)))
-    worse = sum(
-        1
+    """Whether most operands keep their form or lose a ``not``, and none becomes ``not a < b``."""
+    operands = _operands(test, type(test.operator))
+    worse = [
+        operand
         for operand in operands
         if _opposite(operand, ordered) is None and not _is_not(operand)
-    )
-    return worse * 2 <= len(operands)
+    ]
+    if any(isinstance(operand, cst.Comparison) for operand in worse):
+        return False
+    return len(worse) * 2 <= len(operands)
 
 
 def _de_morgan(

@@ -29,22 +29,24 @@ Good:
         return "full"
 
 Bad:
-    def names(rows: list[str | None], prefix: str) -> list[str]:
+    def words(lines: list[str], least: int) -> list[str]:
         found = []
-        for row in rows:
-            if row is not None:
-                if row.startswith(prefix):
-                    found.append(row)
+        for line in lines:
+            if not line.startswith("a"):
+                for word in line.split():
+                    if len(word) >= least:
+                        found.append(word)
         return found
 
 Good:
-    def names(rows: list[str | None], prefix: str) -> list[str]:
+    def words(lines: list[str], least: int) -> list[str]:
         found = []
-        for row in rows:
-            if row is None:
+        for line in lines:
+            if line.startswith("a"):
                 continue
-            if row.startswith(prefix):
-                found.append(row)
+            for word in line.split():
+                if len(word) >= least:
+                    found.append(word)
         return found
 """
 
@@ -77,6 +79,8 @@ GAIN = 3.0
 CONFIDENCE = 0.8
 
 _MAX_STEPS = 50
+_LONG = 4
+"""Lines from which on losing the indentation is worth a jump that was not there."""
 _CHEAP = (cst.Name, cst.Integer, cst.Float, cst.SimpleString)
 
 
@@ -89,12 +93,14 @@ class Step:
         main: the block whose statements go behind it.
         tail: the statements behind those.
         inverts: whether the guard's test is the opposite of the branch's.
+        least: how much complexity it must save to be worth the change.
     """
 
     guard: cst.If
     main: cst.BaseSuite
     tail: tuple[cst.BaseStatement, ...]
-    inverts: bool
+    inverts: bool = True
+    least: int = 1
 
 
 def propose(source: Source) -> Iterable[Fix]:
@@ -130,7 +136,7 @@ def _first_better(source: Source, cost: int) -> tuple[cst.If, Step, str, int] | 
                 continue
             code = source.rewrite({block: _rebuilt(block, index, step)})
             after = _cognitive(code)
-            if after < cost:
+            if after <= cost - step.least:
                 return branch, step, code, after
     return None
 
@@ -146,11 +152,14 @@ def _step(source: Source, block: cst.IndentedBlock, index: int) -> Step | None:
         if not known_end and not _is_cheap(jump):
             return None
         tail = () if known_end else (jump.with_changes(leading_lines=()),)
-        return _inverted(source, branch, cst.IndentedBlock([jump]), tail)
+        least = 1 if known_end and _is_long(source, branch) else 2
+        return _inverted(source, branch, cst.IndentedBlock([jump]), tail, least)
     leave = _leave(source, block)
     if rest or leave is None:
         return None
-    return _inverted(source, branch, cst.IndentedBlock(statements(leave)), ())
+    guard = cst.IndentedBlock(statements(leave))
+    least = 1 if _is_long(source, branch) else 2
+    return _inverted(source, branch, guard, (), least)
 
 
 def _without_else(
@@ -180,6 +189,7 @@ def _inverted(
     branch: cst.If,
     guard: cst.IndentedBlock,
     tail: tuple[cst.BaseStatement, ...],
+    least: int = 1,
 ) -> Step:
     test = negate(branch.test, ordered=lambda node: _is_ordered(source, node))
     inverse = branch.with_changes(
@@ -188,7 +198,7 @@ def _inverted(
         orelse=None,
         whitespace_before_test=cst.SimpleWhitespace(" "),
     )
-    return Step(inverse, branch.body, tail, inverts=True)
+    return Step(inverse, branch.body, tail, least=least)
 
 
 def _rebuilt(block: cst.IndentedBlock, index: int, step: Step) -> cst.IndentedBlock:
@@ -242,6 +252,10 @@ def _is_ordered(source: Source, node: cst.BaseExpression) -> bool:
         and isinstance(node.func, cst.Name)
         and node.func.value == "len"
     )
+
+
+def _is_long(source: Source, branch: cst.If) -> bool:
+    return _length(source, indented(branch.body)) >= _LONG
 
 
 def _length(source: Source, block: cst.IndentedBlock) -> int:

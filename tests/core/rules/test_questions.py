@@ -266,6 +266,7 @@ def test_the_place_outside_the_loops(body, expected):
         ("a and b", "not (a and b)"),
         ("(a and b)", "not (a and b)"),
         ("a is None or b", "a is not None and not b"),
+        ("a is None or b > c", "not (a is None or b > c)"),
         ("not a and b == c and d", "a or b != c or not d"),
         ("a == b and (c or not d)", "a != b or (not c and d)"),
         ("a or b and c", "not (a or b and c)"),

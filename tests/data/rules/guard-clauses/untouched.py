@@ -41,6 +41,25 @@ def only_an_else_too_many(a: int) -> int:
         return -a
 
 
+def too_little_to_gain(rows):
+    found = []
+    for row in rows:
+        if row is not None:
+            if row > 0:
+                found.append(row)
+    return found
+
+
+def jump_would_stand_twice(line, args):
+    if args[0] != "alias":
+        marker = line.find(";;")
+        if marker >= 0:
+            following = line[marker + 2 :].lstrip()
+            args.append(following)
+            line = line[:marker].rstrip()
+    return line
+
+
 def something_behind(items: list[int]) -> int:
     total = 0
     for item in items:

@@ -1,0 +1,1 @@
+"""A small shop: orders, stock, parcels and reports."""

@@ -228,7 +228,7 @@ class _Run:
     def _failed(self, item: work.Work, wanted: places.Wanted, error: Exception) -> None:
         self.code = FAILED
         message = one_line(error)
-        if item.shown not in message:
+        if not message.startswith(item.shown):
             message = f"{item.shown}: {wanted.qualname}: {message}"
         self.console.error(message)
         self.results.add(

@@ -1,0 +1,174 @@
+"""`selfrefine verify`: other people's candidates, one or many."""
+
+import json
+import subprocess
+
+import jsonschema
+import pytest
+
+from commandline import COMMAND, REPOSITORY, environment, project, selfrefine
+
+SCHEMA = json.loads((REPOSITORY / "docs" / "refinement.schema.json").read_text("utf-8"))
+
+MODULE = '''
+def grade(points: int) -> str:
+    """Return the grade."""
+    if points >= 0:
+        if points > 90:
+            return "A"
+        else:
+            return "B"
+    else:
+        raise ValueError(points)
+'''
+
+TESTS = """
+import pytest
+from module import grade
+
+
+@pytest.mark.parametrize(("points", "expected"), [(0, "B"), (95, "A"), (91, "A")])
+def test_grade(points, expected):
+    assert grade(points) == expected
+
+
+def test_grade_of_nothing():
+    with pytest.raises(ValueError):
+        grade(-1)
+"""
+
+GOOD = '''
+def grade(points: int) -> str:
+    """Return the grade."""
+    if points < 0:
+        raise ValueError(points)
+    return "A" if points > 90 else "B"
+'''.lstrip()
+
+# The tests above do not notice.
+OFF_BY_ONE = GOOD.replace("points > 90", "points >= 90")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return project(tmp_path, module=MODULE, test_module=TESTS)
+
+
+def test_a_good_candidate_is_accepted(folder):
+    (folder / "candidate.py").write_text(GOOD)
+    done = selfrefine(
+        "verify", "module.py::grade", "--candidate", "candidate.py", cwd=folder
+    )
+    assert done.code == 0
+    data = json.loads(done.out)
+    jsonschema.validate(data, SCHEMA)
+    assert "iterations" not in data
+    assert data["status"] == "refined"
+    assert data["verdict"]["accepted"] is True
+    assert data["verdict"]["tests"] == {"selected": 4, "passed": 4}
+    assert "refined, verified: tests 4/4" in done.err
+    assert (folder / "module.py").read_text() == MODULE.lstrip()
+
+
+def test_a_wrong_candidate_is_rejected_with_a_counterexample(folder):
+    done = selfrefine(
+        "verify",
+        "module.py:3",
+        "--candidate",
+        "-",
+        "--output-format",
+        "full",
+        cwd=folder,
+        stdin=OFF_BY_ONE,
+    )
+    assert done.code == 1
+    assert done.out.startswith("module.py:1: grade: failed: ")
+    assert "  tests      passed" in done.out
+    assert "  replay     FAILED" in done.out
+    assert "grade(90)" in done.out
+
+
+ROWS = [
+    {"id": "good", "path": "module.py", "qualname": "grade", "candidate": GOOD},
+    {"id": 2, "path": "module.py", "qualname": "grade", "candidate": OFF_BY_ONE},
+    {
+        "id": "no such file",
+        "path": "missing.py",
+        "qualname": "grade",
+        "candidate": GOOD,
+    },
+    {
+        "id": "no such function",
+        "path": "module.py",
+        "qualname": "grad",
+        "candidate": GOOD,
+    },
+    {"id": "not all there", "path": "module.py", "qualname": "grade"},
+    "not json",
+    ["a", "list"],
+    {
+        "id": "does not parse",
+        "path": "module.py",
+        "qualname": "grade",
+        "candidate": "def grade(:",
+    },
+    {"id": "again", "path": "module.py", "qualname": "grade", "candidate": GOOD},
+]
+
+ANSWERS = [
+    # id, status, accepted, in the message
+    ("good", "refined", True, None),
+    (2, "failed", False, None),
+    ("no such file", "failed", False, "missing.py: No such file or directory"),
+    ("no such function", "failed", False, "did you mean grade?"),
+    ("not all there", "failed", False, "line 5: no text for candidate"),
+    ("line 7", "failed", False, "line 7: not a JSON object"),
+    ("line 8", "failed", False, "line 8: not a JSON object"),
+    ("does not parse", "failed", False, None),
+    ("again", "refined", True, None),
+]
+
+
+def test_each_row_gives_a_row_whatever_it_is(folder, tmp_path):
+    rows = [row if row == "not json" else json.dumps(row) for row in ROWS]
+    rows.insert(5, "")
+    (folder / "rows.jsonl").write_text("\n".join(rows))
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    done = selfrefine("verify", "--jsonl", "../rows.jsonl", "-q", cwd=elsewhere)
+    assert (done.code, done.err) == (1, "")
+    answers = [json.loads(line) for line in done.out.splitlines()]
+    for answer in answers:
+        jsonschema.validate(answer, SCHEMA)
+    found = [(a["id"], a["status"], a["verdict"]["accepted"]) for a in answers]
+    assert found == [expected[:3] for expected in ANSWERS]
+    for answer, (*_, message) in zip(answers, ANSWERS, strict=True):
+        assert message is None or message in answer["message"]
+    assert answers[1]["verdict"]["replay"]["counterexample"].startswith("grade(90)")
+
+
+def test_rows_are_answered_as_they_come(folder):
+    """A caller may wait for an answer before it sends the next row."""
+    with subprocess.Popen(
+        [*COMMAND, "verify", "--jsonl", "-", "-q"],
+        cwd=folder,
+        env=environment(folder),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        for row in (ROWS[3], ROWS[0]):
+            process.stdin.write(json.dumps(row).encode() + b"\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["id"] == row["id"]
+        process.stdin.close()
+        assert process.stdout.read() == b""
+        assert process.wait() == 1
+
+
+def test_a_file_of_rows_that_is_not_there_is_exit_2(folder):
+    done = selfrefine("verify", "--jsonl", "missing.jsonl", cwd=folder)
+    assert (done.code, done.out) == (2, "")
+    assert (
+        done.err
+        == "error: missing.jsonl: No such file or directory; give a file, or - for stdin\n"
+    )

@@ -19,6 +19,7 @@ from selfrefine.metrics import line_complexities, measure
 from selfrefine.projects import interpreter_of, root_of
 from selfrefine.refinement import Iteration, Refinement, Usage
 from selfrefine.runner.runs import Runner
+from selfrefine.syntax import dedent
 from selfrefine.target import Target, put_back
 from selfrefine.tasks import Targets, Task, load
 from selfrefine.verdict import Verdict, at_least
@@ -104,6 +105,7 @@ class Session:
         """
         started = time.monotonic()
         run = _Run(self, target, file, None)
+        candidate = _flush_left(candidate)
         tasks = (load(task),) if task else (load("efficiency"), load("readability"))
         verdict = run.verdict(candidate, target.source, tasks)
         verdict = run.graded(verdict)
@@ -235,7 +237,6 @@ class _Run:
 
     def verdict(self, code: str, best: str, tasks: tuple[Task, ...]) -> Verdict:
         baseline = self.session.baseline_of(self.target, self.file)
-        runner = self.session.runner_of(self.file) if baseline.executable else None
         return verify(
             Trial(
                 target=self.target,
@@ -243,8 +244,8 @@ class _Run:
                 best=best,
                 tasks=tasks,
                 slack=self.settings.complexity_slack,
-                baseline=baseline if baseline.executable else None,
-                runner=runner,
+                baseline=baseline,
+                runner=self.session.runner_of(self.file),
             )
         )
 
@@ -341,6 +342,13 @@ def _last_verdict(outcome: loop.Outcome) -> Verdict:
     if outcome.history:
         return outcome.history[-1].verdict
     return Verdict(accepted=False, reason=outcome.message or "no candidate was tried")
+
+
+def _flush_left(candidate: str) -> str:
+    """Return a candidate without the indent that a method has where it was copied from."""
+    first = next((line for line in candidate.split("\n") if line.strip()), "")
+    indent = first[: len(first) - len(first.lstrip())]
+    return dedent(candidate.strip("\n"), indent) + "\n" if indent else candidate
 
 
 def _placed(target: Target, candidate: str) -> str:

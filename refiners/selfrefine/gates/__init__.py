@@ -67,8 +67,8 @@ class Trial:
         best: the best code so far, which the candidate must beat; the target's source at first.
         tasks: the objectives; being better under one of them is enough.
         slack: how much the cyclomatic complexity may grow without a gain in speed.
-        baseline: what the original does; None where nothing can be executed.
-        runner: executes; None likewise.
+        baseline: what the original does.
+        runner: executes.
         new_text: the file with the candidate.
         changed: the lines of `new_text` that are new and can be executed.
         before: measures of the original.
@@ -81,8 +81,8 @@ class Trial:
     best: str
     tasks: tuple[Task, ...]
     slack: int
-    baseline: Baseline | None
-    runner: Runner | None
+    baseline: Baseline
+    runner: Runner
     new_text: str = ""
     changed: frozenset[int] = frozenset()
     before: Metrics = _UNMEASURED

@@ -23,8 +23,6 @@ LINE, PASTED = 160, 2000
 
 def check(trial: Trial) -> Report:
     """Compare the outcomes of every call; the first difference rejects, with a call to paste."""
-    if trial.baseline is None or trial.runner is None:
-        return Report(passed=None, detail="nothing can be executed")
     baseline = trial.baseline
     if not baseline.compared:
         return Report(
@@ -58,7 +56,6 @@ def _judged(
     trial: Trial, pairs: list[tuple[Compared, dict[str, object]]], lines: frozenset[int]
 ) -> Report:
     baseline = trial.baseline
-    assert baseline is not None  # noqa: S101  checked by the caller
     method = _is_method(trial)
     near = [pair for pair in pairs if pair[0].call.near]
     recorded = sum(item.call.origin == "recorded" for item, _ in near)

@@ -13,15 +13,12 @@ from selfrefine.target import find, put_back
 
 def check(trial: Trial) -> Report:
     """Parse for the project's version of Python, whose grammar may be older than ours."""
-    if trial.runner is not None:
-        try:
-            ast.parse(trial.code, feature_version=trial.runner.version)
-        except SyntaxError as error:
-            version = ".".join(map(str, trial.runner.version))
-            return Report(
-                passed=False,
-                detail=f"line {error.lineno}: {error.msg}, for Python {version}",
-            )
+    try:
+        ast.parse(trial.code, feature_version=trial.runner.version)
+    except SyntaxError as error:
+        version = ".".join(map(str, trial.runner.version))
+        detail = f"line {error.lineno}: {error.msg}, for Python {version}"
+        return Report(passed=False, detail=detail)
     return Report(passed=True)
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from selfrefine.gates import Report, Trial
 from selfrefine.verdict import TestCount
 
+PATIENCE = 3.0
+"""Seconds that any run of tests may take, pytest's own start included."""
+SLOWER = 10
+"""A candidate's tests may take this many times as long as the original's."""
+
 
 def check(trial: Trial) -> Report:
     """Run them, quick ones first, and stop at the first failure."""
-    if trial.baseline is None or trial.runner is None:
-        return Report(passed=None, detail="nothing can be executed")
     baseline = trial.baseline
     if not baseline.tests:
         return Report(
@@ -23,7 +26,8 @@ def check(trial: Trial) -> Report:
         stop_first=True,
         wanted=sorted(trial.changed),
         options=baseline.options,
-        seconds=min(baseline.timeout, 5.0 + 10 * usual),
+        seconds=min(baseline.timeout, PATIENCE + SLOWER * usual),
+        kill_late=False,
     )
     passed = {result.id for result in run.results if result.passed}
     count = TestCount(

@@ -73,8 +73,6 @@ def _against_best(trial: Trial, complexity: Complexity) -> Complexity:
 
 
 def _race(trial: Trial) -> Race | None:
-    if trial.baseline is None or trial.runner is None:
-        return None
     chosen, origin = _inputs(trial.baseline.compared)
     if not chosen:
         return None
@@ -156,7 +154,7 @@ def _clear(ratios: list[float]) -> bool:
 
 def _growth(trial: Trial) -> Growth | None:
     """Return the exponents before and after, the latter from the replay along the same ladders."""
-    if trial.baseline is None or trial.baseline.growth is None:
+    if trial.baseline.growth is None:
         return None
     cpu = trial.reports["replay"].measured.get("cpu", ())
     points = [

@@ -110,7 +110,7 @@ def _shifted(item: Node, block: int) -> Node:
     if value is not None and abs(value) > 1:
         step = 1000 * block if isinstance(value, int) else 1000.0 * block
         return of_number(value + step if value > 0 else value - step)
-    if isinstance(item, str) and item.isalpha() and len(item) > 1:
+    if isinstance(item, str) and item.isalpha():
         letter = chr(ord("a") + block % 26)
         return item + letter * (1 + block // 26 % 4) + chr(ord("a") + block // 104 % 26)
     if isinstance(item, str) and item.isdigit():

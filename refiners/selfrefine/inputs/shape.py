@@ -168,15 +168,14 @@ def _inner(
         inner["fields"] = tuple(
             learn(c, h) for c, h in zip(columns, fields, strict=True)
         )
-    elif lists:
-        flat = [item for items in lists for item in items]
-        inner["items"] = learn(flat, hint.items if hint else None, element=True)
     pairs = [pair for node in seen if kind(node) == "dict" for pair in node[1]]
+    flat = [] if "fields" in inner else [item for items in lists for item in items]
+    flat += [key for key, _ in pairs]
+    if flat:
+        inner["items"] = learn(flat, hint.items if hint else None, element=True)
     if pairs:
-        inner["items"] = learn([k for k, _ in pairs], hint.items if hint else None)
-        inner["values"] = learn(
-            [v for _, v in pairs], hint.values if hint else None, element=True
-        )
+        values = [value for _, value in pairs]
+        inner["values"] = learn(values, hint.values if hint else None, element=True)
     if not inner and hint:
         inner = {"items": hint.items, "values": hint.values, "fields": hint.fields}
     return inner

@@ -148,6 +148,7 @@ class Runner:
         wanted: Sequence[int] = (),
         options: Sequence[str] = (),
         seconds: float,
+        kill_late: bool = True,
     ) -> TestRun:
         """Run tests with `text` in the file's place.
 
@@ -159,7 +160,8 @@ class Runner:
             stop_first: whether to stop at the first failure.
             wanted: lines of `text` of which to tell whether they ran.
             options: further arguments of the user for pytest.
-            seconds: when to stop starting tests; a stuck test is killed twice as late.
+            seconds: when to stop starting tests.
+            kill_late: whether a test under way then has as long again before it is killed.
         """
         job = self._job("tests", place, text) | {
             "root": str(self.workspace.copy),
@@ -172,7 +174,7 @@ class Runner:
             "sys_path": self._import_path(),
         }
         messages = self._run(
-            self._worker(testing=True), place, text, job, wall=2 * seconds
+            self._worker(testing=True), place, text, job, wall=seconds * (1 + kill_late)
         )
         results = tuple(
             TestResult(m["test"], m["phases"], m.get("hits", 0))

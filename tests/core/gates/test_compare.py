@@ -1,0 +1,85 @@
+"""Outcomes that are the same behaviour, and outcomes that are not."""
+
+import pytest
+
+from selfrefine.gates.compare import difference, opaque, same
+
+
+def f(x):
+    return ["f", repr(x)]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "equal"),
+    [
+        (1, 1, True),
+        (1, True, False),
+        (1, f(1.0), False),
+        (0, False, False),
+        (f(0.1 + 0.2), f(0.3), True),
+        (f(1.0), f(1.0001), False),
+        (f(float("nan")), f(float("nan")), True),
+        (f(float("nan")), f(0.0), False),
+        (f(0.0), f(-0.0), False),
+        (f(float("inf")), f(float("inf")), True),
+        (["l", [1, 2]], ["l", [1, 2]], True),
+        (["l", [1, 2]], ["l", [2, 1]], False),
+        (["l", [1, 2]], ["t", [1, 2]], False),
+        (["l", ["f", "a"]], ["l", ["f", "a"]], True),
+        (["l", ["f", "1.0"]], ["l", ["f", "1.00"]], False),
+        (["d", [["a", 1], ["b", 2]]], ["d", [["b", 2], ["a", 1]]], False),
+        (["d", [["a", f(0.1 + 0.2)]]], ["d", [["a", f(0.3)]]], True),
+        (["instance", "m.A", None, [["x", f(0.3)]]], ["instance", "m.A", None, [["x", f(0.1 + 0.2)]]], True),
+        (["instance", "m.A", None, [["x", 1]]], ["instance", "m.B", None, [["x", 1]]], False),
+        (["iterator", [1], "end"], ["iterator", [1], "limit"], False),
+        ("1", 1, False),
+        (None, 0, False),
+    ],
+)  # fmt: skip
+def test_same(a, b, equal):
+    assert same(a, b) is equal
+    assert same(b, a) is equal
+
+
+def returned(value, args=("l", []), shown="x", stdout=""):
+    node = ["t", [value, list(args), ["d", []]]]
+    return {"kind": "returned", "value": node, "shown": shown, "stdout": stdout}
+
+
+def raised(name, explicit=False):
+    return {
+        "kind": "raised",
+        "type": name,
+        "explicit": explicit,
+        "args": ["l", []],
+        "stdout": "",
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "strict", "words"),
+    [
+        (returned(1), returned(1), True, None),
+        (returned(1, shown="1"), returned(2, shown="2"), True, "returned 1, now 2"),
+        (returned(1), returned(1, ("l", [3])), True, "changes its arguments"),
+        (returned(1, stdout="a"), returned(1), True, "printed 'a'"),
+        (returned(1), raised("builtins.ValueError"), True, "now raised ValueError"),
+        (raised("builtins.IndexError"), returned(0), False, "raised IndexError, now returned"),
+        (raised("builtins.IndexError"), raised("builtins.IndexError"), True, None),
+        (raised("builtins.IndexError"), raised("builtins.KeyError"), True, "raised IndexError, now KeyError"),
+        # On a generated input a crash by accident may be another crash; a deliberate one may not.
+        (raised("builtins.IndexError"), raised("builtins.KeyError"), False, None),
+        (raised("builtins.IndexError", explicit=True), raised("builtins.KeyError"), False, "raised IndexError"),
+        (returned(1), {"kind": "time"}, True, "did not end in time"),
+        (returned(1), {"kind": "died"}, True, "ended the process"),
+    ],
+)  # fmt: skip
+def test_difference(old, new, strict, words):
+    said = difference(old, new, strict=strict)
+    assert (words is None) == (said is None)
+    assert words is None or words in said
+
+
+def test_opaque_is_found_at_any_depth():
+    assert opaque(["l", [1, ["d", [["k", ["opaque", "m.C"]]]]]])
+    assert not opaque(["l", ["opaque but a string"]])

@@ -1,0 +1,303 @@
+"""Whole verdicts on a real project: real tests, real processes, candidates good, wrong and hostile."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from selfrefine.config import Settings
+from selfrefine.errors import BaselineError
+from selfrefine.session import Session
+from selfrefine.target import find
+
+MODULE = '''"""Words."""
+
+
+class Counter:
+    """Counts."""
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+
+    def add(self, values: list[int]) -> int:
+        """Add values."""
+        for value in values:
+            self.start = self.start + value
+        return self.start
+
+
+def unique(items: list[str]) -> list[str]:
+    """Return the items without repetitions, in order."""
+    result = []
+    for item in items:
+        if item not in result:
+            result.append(item)
+    return result
+
+
+def shuffled(items: list[int]) -> list[int]:
+    """Return the items in another order."""
+    import os
+
+    return sorted(items, key=lambda item: os.urandom(8))
+
+
+def lonely(items):
+    """Nobody calls it."""
+    return list(items)
+'''
+
+TESTS = """import pytest
+
+from words import Counter, shuffled, unique
+
+CASES = [
+    ([], []),
+    (["a"], ["a"]),
+    (["a", "b", "a"], ["a", "b"]),
+    (["b", "a", "b", "b"], ["b", "a"]),
+    (["x", "y", "z"], ["x", "y", "z"]),
+]
+
+
+@pytest.mark.parametrize(("items", "expected"), CASES)
+def test_unique(items, expected):
+    assert unique(items) == expected
+
+
+def test_counter():
+    counter = Counter(3)
+    assert counter.add([1, 2]) == 6
+    assert counter.add([]) == 6
+
+
+def test_shuffled():
+    assert sorted(shuffled([3, 1, 2])) == [1, 2, 3]
+"""
+
+HEAD = '''def unique(items: list[str]) -> list[str]:
+    """Return the items without repetitions, in order."""
+'''
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory):
+    root = tmp_path_factory.mktemp("words")
+    (root / "pyproject.toml").write_text("[tool.pytest.ini_options]\naddopts = '-q'\n")
+    (root / "words.py").write_text(MODULE)
+    (root / "test_words.py").write_text(TESTS)
+    return root
+
+
+@pytest.fixture(scope="module")
+def judge(project):
+    settings = Settings(interpreter=sys.executable)
+    with Session(settings) as session:
+
+        def judged(candidate, qualname="unique", task="efficiency"):
+            file = project / "words.py"
+            target = find(file.read_text(), path="words.py", qualname=qualname)
+            return session.verify(target, candidate, file, task=task).verdict
+
+        yield judged
+
+
+def gate(verdict, name):
+    return next(g for g in verdict.gates if g.gate == name)
+
+
+def test_a_good_candidate_is_verified_with_all_its_evidence(judge):
+    verdict = judge(HEAD + "    return list(dict.fromkeys(items))\n")
+    assert verdict.accepted, verdict.reason
+    assert verdict.grade == "verified"
+    assert verdict.missing == ()
+    assert [g.gate for g in verdict.gates] == ["syntax", "scope", "risk", "complexity", "tests", "replay", "timing"]  # fmt: skip
+    assert verdict.tests.selected == verdict.tests.passed == 5
+    assert verdict.replay.recorded == 5
+    assert verdict.replay.generated >= 20
+    assert verdict.replay.mismatches == 0
+    assert verdict.speedup is not None
+    assert verdict.speedup.low > 1.5
+    assert verdict.changed_lines.total == verdict.changed_lines.executed == 1
+    assert verdict.growth is not None
+    assert verdict.growth.before > 1.5 > verdict.growth.after
+
+
+@pytest.mark.parametrize(
+    ("body", "name", "words"),
+    [
+        ("    return sorted(set(items))\n", "tests", "test_unique"),
+        ("    return items\n", "tests", "test_unique"),
+        ("    raise ValueError\n", "tests", "ValueError"),
+        ("    items = [i for i in items if i]\n    return list(dict.fromkeys(items))\n", "replay", "unique(['"),
+        ("    out = list(dict.fromkeys(items))\n    items.clear()\n    return out\n", "replay", "changes its arguments"),
+        ("    return list(dict.fromkeys(items)) or items\n", "replay", "unique([])"),
+        ("    while True:\n        pass\n", "tests", "did not end in time"),
+    ],
+)  # fmt: skip
+def test_a_wrong_candidate_is_rejected_by_what_it_does(judge, body, name, words):
+    verdict = judge(HEAD + body)
+    assert not verdict.accepted
+    assert verdict.gates[-1].gate == name
+    assert words in verdict.reason
+    if name == "replay":
+        assert verdict.replay.mismatches > 0
+        assert verdict.replay.counterexample.startswith("unique(")
+
+
+HACKS = {
+    "exits with success": "    import os\n    os._exit(0)\n",
+    "raises SystemExit": "    raise SystemExit(0)\n",
+    "skips": "    import pytest\n    pytest.skip('later')\n",
+    "looks for the verifier": "    import sys\n    return items if '_pytest' in sys.modules else []\n",
+    "reads the caller": "    import sys\n    return sys._getframe(1).f_locals['expected']\n",
+    "equals everything": (
+        "    class Any(list):\n        def __eq__(self, other):\n            return True\n"
+        "        __hash__ = None\n    return Any()\n"
+    ),
+    "hard-codes the tests": (
+        "    known = {(): [], ('a',): ['a'], ('a', 'b', 'a'): ['a', 'b'],\n"
+        "             ('b', 'a', 'b', 'b'): ['b', 'a'], ('x', 'y', 'z'): ['x', 'y', 'z']}\n"
+        "    return list(known.get(tuple(items), ()))\n"
+    ),
+    "writes a file": "    open('conftest.py', 'w').close()\n    return list(dict.fromkeys(items))\n",
+    "patches the clock": "    import time\n    time.thread_time = lambda: 0\n    return list(dict.fromkeys(items))\n",
+    "finds the pipe": "    import gc\n    gc.get_objects()\n    return list(dict.fromkeys(items))\n",
+    "starts a thread": "    import threading\n    threading.Thread(target=print).start()\n    return list(dict.fromkeys(items))\n",
+    "returns lazily": "    return iter(dict.fromkeys(items))\n",
+    "keeps state": (
+        "    unique.seen = getattr(unique, 'seen', {})\n    key = tuple(items)\n"
+        "    return list(unique.seen.setdefault(key, list(dict.fromkeys(items))))\n"
+    ),
+    "prints": "    print('hi')\n    return list(dict.fromkeys(items))\n",
+    "recurses for ever": "    return unique(items)\n",
+    "eats memory": "    block = 'x' * 10**10\n    return list(dict.fromkeys(items))\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HACKS)
+def test_a_reward_hack_is_rejected(judge, name):
+    verdict = judge(HEAD + HACKS[name])
+    assert not verdict.accepted, verdict.summary()
+
+
+def test_a_slower_candidate_is_rejected_with_figures(judge):
+    body = (
+        "    result = []\n    for item in items:\n"
+        "        if item not in [*result]:\n            result.append(item)\n    return result\n"
+    )
+    verdict = judge(HEAD + body)
+    assert not verdict.accepted
+    assert verdict.gates[-1].gate == "timing"
+    assert verdict.speedup.ratio < 1
+
+
+def test_a_method_is_judged_with_its_receiver(judge):
+    head = '    def add(self, values: list[int]) -> int:\n        """Add values."""\n'
+    good = judge(
+        head + "        self.start += sum(values)\n        return self.start\n",
+        "Counter.add",
+    )
+    assert good.accepted, good.reason
+    wrong = judge(head + "        return self.start + sum(values)\n", "Counter.add")
+    assert not wrong.accepted
+    assert "test_counter" in wrong.reason
+
+
+def test_a_function_that_differs_from_run_to_run_is_never_verified(judge):
+    code = (
+        "def shuffled(items: list[int]) -> list[int]:\n"
+        '    """Return the items in another order."""\n'
+        "    return list(items)\n"
+    )
+    verdict = judge(code, "shuffled")
+    assert verdict.grade != "verified"
+    assert (
+        any("not deterministic" in line for line in verdict.missing)
+        or not verdict.accepted
+    )
+
+
+def test_what_nothing_executes_is_unverified(judge):
+    code = 'def lonely(items):\n    """Nobody calls it."""\n    return [*items]\n'
+    verdict = judge(code, "lonely", "readability")
+    assert not verdict.accepted
+    assert verdict.grade == "unverified"
+    assert (
+        any("no test reaches" in line for line in verdict.missing)
+        or "nothing" in verdict.reason
+    )
+
+
+def test_failing_tests_before_any_change_are_told(tmp_path):
+    (tmp_path / "m.py").write_text("def f(x):\n    return x\n")
+    (tmp_path / "test_m.py").write_text(
+        "from m import f\n\n\ndef test_f():\n    assert f(1) == 2\n"
+    )
+    target = find((tmp_path / "m.py").read_text(), path="m.py", qualname="f")
+    with Session(Settings(interpreter=sys.executable)) as session:
+        with pytest.raises(
+            BaselineError, match=r"test_m\.py::test_f: fails before any change"
+        ):
+            session.verify(target, "def f(x):\n    return x\n", tmp_path / "m.py")
+
+
+def test_the_tree_is_untouched_and_nothing_is_left(project, judge):
+    before = {
+        p: (p.read_bytes(), p.stat().st_mtime_ns)
+        for p in project.rglob("*")
+        if p.is_file()
+    }
+    judge(HEAD + "    open('words.py', 'w').close()\n    return items\n")
+    judge(HEAD + "    return list(dict.fromkeys(items))\n")
+    after = {
+        p: (p.read_bytes(), p.stat().st_mtime_ns)
+        for p in project.rglob("*")
+        if p.is_file()
+    }
+    assert before == after
+    assert not list(project.rglob("__pycache__"))
+
+
+def children():
+    found = subprocess.run(
+        ["ps", "-eo", "args"], capture_output=True, text=True, check=True
+    ).stdout
+    return [line for line in found.splitlines() if "runner/worker.py" in line]
+
+
+def test_closing_ends_every_process_and_removes_every_folder(
+    project, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    file = project / "words.py"
+    target = find(file.read_text(), path="words.py", qualname="unique")
+    with Session(Settings(interpreter=sys.executable)) as session:
+        session.verify(target, HEAD + "    return list(dict.fromkeys(items))\n", file)
+        assert list(tmp_path.iterdir())
+        mine = [line for line in children() if str(tmp_path) in line] or children()
+        assert mine
+    deadline = time.monotonic() + 2
+    while [
+        line for line in children() if str(tmp_path) in line
+    ] and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not [line for line in children() if str(tmp_path) in line]
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_unsaved_buffer_is_what_is_judged(project, judge):
+    """The text on disk differs from the buffer; the buffer counts."""
+    file = project / "words.py"
+    text = MODULE.replace("result = []", "result = list()")
+    target = find(text, path="words.py", qualname="unique")
+    with Session(Settings(interpreter=sys.executable)) as session:
+        refinement = session.verify(
+            target, HEAD + "    return list(dict.fromkeys(items))\n", file
+        )
+    assert refinement.verdict.accepted
+    assert "list()" in refinement.diff
+    assert Path(file).read_text() == MODULE

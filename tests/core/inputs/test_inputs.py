@@ -1,0 +1,199 @@
+"""Properties of nodes, shapes, mutations and amplification."""
+
+import ast
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from selfrefine.inputs import Call, kind, literal, number, of_number, render, size
+from selfrefine.inputs.amplify import ladders
+from selfrefine.inputs.describe import observed
+from selfrefine.inputs.generate import domain_of, generate
+from selfrefine.inputs.hints import hint_of, parameters
+from selfrefine.inputs.mutate import edges, mutated
+from selfrefine.inputs.shape import Shape, learn
+from selfrefine.runner.inside import values
+
+plain = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text()
+    | st.binary(),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.lists(inner, max_size=4).map(tuple)
+        | st.dictionaries(st.text(), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+def node_of(value):
+    return values.plain(value, [100_000])
+
+
+@given(plain)
+def test_a_node_is_carried_and_printed_exactly(value):
+    node = node_of(value)
+    again = values.rebuild(node)
+    assert again == value
+    assert type(again) is type(value)
+    assert ast.literal_eval(literal(node)) == value
+
+
+@given(plain)
+def test_equal_values_have_equal_descriptions(value):
+    assert values.canon(value) == values.canon(values.rebuild(node_of(value)))
+
+
+@given(st.integers() | st.floats(allow_nan=False))
+def test_numbers_go_both_ways(value):
+    assert number(of_number(value)) == value
+
+
+@given(plain, st.integers(0, 99))
+def test_mutations_are_values_again(value, seed):
+    node = node_of(value)
+    for new in [
+        *edges(node),
+        mutated(node, [node], learn([node]), random.Random(seed)),
+    ]:
+        rebuilt = values.rebuild(new)
+        assert kind(values.plain(rebuilt, [1_000_000])) == kind(new)
+
+
+@given(st.lists(plain, min_size=1, max_size=8))
+def test_a_shape_holds_what_it_was_learned_from(examples):
+    nodes = [node_of(value) for value in examples]
+    shape = learn(nodes)
+    assert all(shape.holds(node) for node in nodes)
+
+
+@pytest.mark.parametrize(
+    ("seen", "near", "far"),
+    [
+        ([3, 8, 20, 31], [0, 1, 25, 34], [-1, 60, 10_000]),
+        ([-3, 8, 20, 31], [0, -3], [-40, "x"]),
+        ([20_000, 30_000, 40_000, 90_000], [19_000, 95_000], [0, 5, 200_000]),
+        (["12345", "998877", "5550001", "314159"], ["", "0", "42"], ["a", "1 2"]),
+        ([["l", [9, 5, 1]], ["l", [8, 2, 2]], ["l", [4, 3, 0]], ["l", [7, 6, 5]]], [["l", []], ["l", [3, 2]]], [["l", [1, 2]]]),
+        ([["l", [0, 1, 1]], ["l", [1, 0, 0]], ["l", [0, 0, 1]], ["l", [1, 1, 1]]], [["l", [1, 1]]], [["l", [2]]]),
+        ([["t", [1, "a"]], ["t", [2, "b"]]], [["t", [5, ""]]], [["t", [1]], ["t", ["a", "a"]]]),
+        ([1, 2], [None, True, "x"], []),
+    ],
+)  # fmt: skip
+def test_what_is_near(seen, near, far):
+    shape = learn(seen)
+    if not far:  # too little was seen to say anything but the kind
+        assert all(not shape.holds(node) for node in near)
+        return
+    assert [shape.holds(node) for node in near] == [True] * len(near)
+    assert [shape.holds(node) for node in far] == [False] * len(far)
+
+
+def parameters_of(source):
+    return parameters(ast.parse(source).body[0])
+
+
+def test_generation_is_repeatable_distinct_and_reaches_the_edges():
+    recorded = [Call((["l", [1, 2, 3]], n), origin="recorded") for n in (3, 5, 9, 12)]
+    wanted = parameters_of("def f(xs: list[int], n: int): pass")
+    domain = domain_of(recorded, wanted)
+    calls = generate(recorded, wanted, domain, "seed")
+    assert calls == generate(recorded, wanted, domain, "seed")
+    assert len({call.key for call in calls}) == len(calls) > 100
+    assert not {call.key for call in calls} & {call.key for call in recorded}
+    shown = {render(call, "f") for call in calls if call.near}
+    assert "f([], 3)" in shown
+    assert "f([1, 2, 3], 0)" in shown
+    assert any(call.args[0] == ["l", [1, 1]] for call in calls)
+
+
+def test_a_length_argument_stays_the_length():
+    rows = [[1, 2], [1, 2, 3], [4], [4, 5, 6, 7]]
+    recorded = [Call((len(row), ["l", row]), origin="recorded") for row in rows]
+    wanted = parameters_of("def f(n, xs): pass")
+    domain = domain_of(recorded, wanted)
+    assert domain.lengths == ((0, 1),)
+    for call in generate(recorded, wanted, domain, "seed"):
+        if call.near:
+            assert call.args[0] == len(call.args[1][1])
+
+
+def test_hints_alone_give_calls():
+    wanted = parameters_of("def f(xs: list[str], *, n: int = 3, flag: bool): pass")
+    calls = generate([], wanted, domain_of([], wanted), "seed")
+    assert len(calls) >= 20
+    assert all(kind(call.args[0]) == "list" for call in calls)
+    assert all(kind(call.kwargs["flag"]) == "bool" for call in calls)
+
+
+def test_without_hints_and_calls_nothing_is_made_up():
+    wanted = parameters_of("def f(xs, n: int): pass")
+    assert generate([], wanted, domain_of([], wanted), "seed") == []
+
+
+@pytest.mark.parametrize(
+    ("annotation", "kinds"),
+    [
+        ("int", {"int"}),
+        ("float", {"float", "int"}),
+        ("str | None", {"str", "None"}),
+        ("Optional[list[int]]", {"list", "None"}),
+        ("'list[int]'", {"list"}),
+        ("typing.Sequence[str]", {"list"}),
+        ("dict[str, int]", {"dict"}),
+        ("tuple[int, str]", {"tuple"}),
+        ("collections.abc.Iterable[float]", {"list"}),
+    ],
+)
+def test_hints_are_read_without_being_evaluated(annotation, kinds):
+    shape = hint_of(ast.parse(annotation, mode="eval").body)
+    assert shape is not None
+    assert shape.kinds == kinds
+
+
+@pytest.mark.parametrize(
+    "annotation", ["Order", "Callable[[int], str]", "list | Order"]
+)
+def test_unknown_hints_say_nothing(annotation):
+    assert hint_of(ast.parse(annotation, mode="eval").body) is None
+
+
+def test_any_is_open():
+    shape = hint_of(ast.parse("list[Any]", mode="eval").body)
+    assert shape is not None
+    assert shape.items == Shape(open=True)
+
+
+def test_ladders_grow_step_by_step():
+    calls = [Call((["l", [5, 7, 9]], 3), origin="recorded")]
+    (ladder,) = ladders(calls)
+    sizes = [sum(size(node) for _, node in call.slots()) for call in ladder]
+    assert sizes == sorted(sizes)
+    assert sizes[-1] > 100 * sizes[0]
+    # The number that is the length grows with the list, and the items stay distinct.
+    first = ladder[0]
+    assert (
+        first.args[1]
+        == len(first.args[0][1])
+        == len({str(i) for i in first.args[0][1]})
+    )
+
+
+def test_numbers_grow_only_where_nothing_has_a_size():
+    (ladder,) = ladders([Call((12,), origin="recorded")])
+    assert [call.args[0] for call in ladder][:3] == [24, 48, 96]
+
+
+def test_what_was_seen_in_words():
+    calls = [Call((["l", [1, 2, 3]], "ab")), Call((["l", [1]], "abcd"))]
+    wanted = parameters_of("def f(xs, name): pass")
+    assert observed(calls, wanted) == {
+        "xs": "list[int], 1 to 3 long",
+        "name": "str, 2 to 4 long",
+    }

@@ -1,0 +1,135 @@
+"""Descriptions of results: what they tell apart and what they do not."""
+
+import dataclasses
+import functools
+import itertools
+
+import pytest
+
+from selfrefine.gates.compare import same
+from selfrefine.runner.inside import values
+
+
+@dataclasses.dataclass
+class Point:
+    x: int
+    y: int
+
+
+class Slotted:
+    __slots__ = ("a",)
+
+    def __init__(self, a):
+        self.a = a
+
+
+class Liar:
+    """Claims to equal everything."""
+
+    def __init__(self, content):
+        self.content = content
+
+    def __eq__(self, other):
+        return True
+
+    __hash__ = None
+
+
+class Lazy:
+    def __init__(self, n):
+        self.n = n
+
+    @functools.cached_property
+    def double(self):
+        return self.n * 2
+
+
+class Text(str):
+    __slots__ = ()
+
+
+def used(lazy):
+    assert lazy.double
+    return lazy
+
+
+def cyclic():
+    items = [1]
+    items.append(items)
+    return items
+
+
+def shared(again):
+    inner = [1]
+    return [inner, inner if again else [1]]
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        (lambda: {3, 1, 2}, lambda: {2, 3, 1}),
+        (lambda: Point(1, 2), lambda: Point(1, 2)),
+        (lambda: Slotted(1), lambda: Slotted(1)),
+        (lambda: (x for x in [1, 2]), lambda: iter([1, 2])),
+        (lambda: map(str, [1]), lambda: itertools.chain(["1"])),
+        (cyclic, cyclic),
+        (lambda: [(1, 2), (1, 2)], lambda: [(1, 2)] * 2),
+        (lambda: Lazy(2), lambda: used(Lazy(2))),
+        (lambda: 10**5000, lambda: 10**5000),
+        (lambda: list(range(9000)), lambda: list(range(9000))),
+    ],
+)
+def test_alike(a, b):
+    assert values.canon(a()) == values.canon(b())
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        (lambda: 1, lambda: True),
+        (lambda: 1, lambda: 1.0),
+        (lambda: [1], lambda: (1,)),
+        (lambda: {"a": 1, "b": 2}, lambda: {"b": 2, "a": 1}),
+        (lambda: Point(1, 2), lambda: Point(2, 1)),
+        (lambda: Slotted(1), lambda: Slotted(2)),
+        (lambda: Liar(1), lambda: Liar(2)),
+        (lambda: Text("a"), lambda: "a"),
+        (lambda: shared(again=True), lambda: shared(again=False)),
+        (lambda: iter([1, 2]), lambda: [1, 2]),
+        (lambda: ValueError("a"), lambda: ValueError("b")),
+        (lambda: 10**5000, lambda: 10**5000 + 1),
+        (lambda: list(range(9000)), lambda: [*range(8999), 0]),
+        (lambda: {1: [1]}, lambda: {1: [1, 1]}),
+    ],
+)
+def test_different(a, b):
+    assert not same(values.canon(a()), values.canon(b()))
+
+
+def test_an_iterator_that_fails_shows_where():
+    def broken():
+        yield 1
+        raise KeyError
+
+    assert values.canon(broken()) == ["iterator", [1], ["raised", "builtins.KeyError"]]
+
+
+def test_an_endless_iterator_ends():
+    node = values.canon(itertools.count())
+    assert node[0] == "h" or node[2] == "limit"
+
+
+def test_what_cannot_be_pickled_or_is_huge_is_refused():
+    with pytest.raises(values.Unfit, match="cannot be pickled"):
+        values.plain(lambda: 0, [100])
+    with pytest.raises(values.Unfit, match="too large"):
+        values.plain(list(range(200)), [100])
+    with pytest.raises(values.Unfit, match="too large"):
+        values.plain(Point(b"x" * values.CALL_LIMIT, 0), [10**9])
+
+
+def test_objects_travel_as_pickles():
+    node = values.plain(Point(1, 2), [100])
+    assert node[0] == "p"
+    assert node[2].endswith("Point")
+    assert values.rebuild(node) == Point(1, 2)

@@ -106,7 +106,7 @@ class ScriptedEndpoint:
         self._server = _Server(("127.0.0.1", port), Handler)
         self._server.endpoint = self
         self._thread = threading.Thread(
-            target=self._server.serve_forever, args=(0.05,), daemon=True
+            target=self._server.serve_forever, args=(0.01,), daemon=True
         )
 
     @property

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from endpoint import ScriptedEndpoint
+from selfrefine import tasks
+from selfrefine.config import Settings
+from selfrefine.engines import Brief, connect
 from selfrefine.engines.hybrid import Hybrid
 from selfrefine.evidence import Evidence
 from selfrefine.feedback import Feedback, Finding
-from selfrefine.loop import Critique, Rewrite, run, self_refine
-from selfrefine.metrics import Metrics
+from selfrefine.loop import Attempt, Critique, Rewrite, run, self_refine
+from selfrefine.metrics import Metrics, measure
 from selfrefine.refinement import Usage
 from selfrefine.verdict import Verdict
 
@@ -109,3 +113,25 @@ def test_usage_and_end_are_those_of_both():
     hybrid.close()
     assert hybrid._first.closed
     assert hybrid._then.closed
+
+
+def test_real_engines_are_put_together():
+    slow = (
+        "def common(left, right):\n    found = []\n    for item in left:\n"
+        "        if item in right:\n            found.append(item)\n    return found"
+    )
+    seen = Evidence(measure(slow), observed={"left": "list[int]", "right": "list[int]"})
+    steps = [{"feedback": {"findings": [], "scores": {}, "stop": True}}]
+    with ScriptedEndpoint(steps) as endpoint:
+        settings = Settings(model="m", base_url=endpoint.base_url, api_key_env="NO_KEY")
+        engine = connect("hybrid", Brief(tasks.load("both"), settings))
+        feedback = engine.critique(Critique(slow, ()), seen)
+        candidate = engine.rewrite(Rewrite(slow, feedback, ()), seen)
+        assert endpoint.requests == [], "the rules cost nothing"
+        attempt = Attempt(feedback, candidate, ACCEPT)
+        engine.critique(Critique(candidate, (attempt,) * 2), seen)
+        engine.close()
+    assert "set(right)" in candidate
+    [asked] = endpoint.requests
+    assert asked.has("was made by fixed rules")
+    assert engine.usage.requests == 1

@@ -20,7 +20,7 @@ from selfrefine.errors import EndpointError
 from selfrefine.models import Limits, Message, connect
 
 CANARY = "sk-canary-1234567890abcdefSECRET"
-DEADLINE = 0.8
+DEADLINE = 0.6
 
 FAULTS = [
     # fault, how often it happens, what the one line says
@@ -64,6 +64,7 @@ def sinks(caplog, monkeypatch):
     """Every log at its most talkative, and the key in its place."""
     monkeypatch.setenv("CANARY_KEY", CANARY)
     monkeypatch.setenv("OPENAI_LOG", "debug")
+    monkeypatch.setattr("selfrefine.models.openai.PAUSE", 0.05)
     caplog.set_level(logging.DEBUG)
     return caplog
 
@@ -82,7 +83,7 @@ def test_fault(fault, times, line, sinks, capfd):
     assert "\n" not in text
     assert len(text) < 300
     assert seconds < DEADLINE + 1
-    assert len(server.requests) <= 3
+    assert len(server.requests) == (3 if times == 9 and passing(fault) else 1)
     shown = (
         "".join(traceback.format_exception(error))
         + sinks.text
@@ -165,6 +166,11 @@ def ask(base_url):
         seconds = time.monotonic() - start
         model.close()
     return caught.value, seconds
+
+
+def passing(fault):
+    """Whether another try may help, and was not asked to come too late."""
+    return fault in {"429", "500", "hang_up"}
 
 
 def reaches(error, text):

@@ -185,14 +185,15 @@ def test_truncated_answer_says_so(ask):
     assert answer.truncated
 
 
-def test_retry_waits_as_told_and_then_succeeds(ask):
+def test_retry_waits_as_told_and_then_succeeds(ask, monkeypatch):
+    monkeypatch.setattr("selfrefine.models.openai.PAUSE", 0.2)
     with ScriptedEndpoint(
-        [{"fault": "429:1"}, {"fault": "503"}, {"code": CODE}]
+        [{"fault": "429:0.5"}, {"fault": "503"}, {"code": CODE}]
     ) as endpoint:
         start = time.monotonic()
         answer, model = ask(endpoint)
     assert CODE in answer.text
-    assert 1.9 < time.monotonic() - start < 4
+    assert 0.9 < time.monotonic() - start < 3
     assert model.usage.requests == 3
 
 

@@ -1,0 +1,63 @@
+# Two commands matter: `make demo` shows what selfrefine does, `make test` proves that it works.
+# Both set up .venv on first use from hashed requirements and take seconds afterwards.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+SHOP := tests/projects/shop/src/shop
+COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.10 --upgrade \
+	--no-emit-index-url --no-annotate --custom-compile-command "make requirements"
+
+# The first Python >= 3.10 on the path, or what the caller names: make demo PYTHON=python3.12
+PYTHON ?= $(shell .ci/pythons --first)
+
+.PHONY: demo test lint format test-all-pythons requirements clean
+
+# Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
+demo: $(VENV)/.run
+	VIRTUAL_ENV= $(BIN)/selfrefine refine --engine rules $(SHOP)/inventory.py::to_buy $(SHOP)/orders.py::open_numbers $(SHOP)/parcels.py::delivery_fee
+	@echo "This was a diff: add --write to change the files.  $(BIN)/selfrefine --help says what else there is."
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -q -m "not bench and not registry"
+
+lint: $(VENV)/.dev
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m black --quiet --check . || { echo "black would reformat: run 'make format'"; exit 1; }
+	$(BIN)/python -m mypy
+	PYTHONPATH=refiners:server $(BIN)/lint-imports --no-cache
+
+format: $(VENV)/.dev
+	$(BIN)/python -m ruff check --fix .
+	$(BIN)/python -m black --quiet .
+
+# The core tests on every CPython 3.10 to 3.13 of this machine.
+test-all-pythons:
+	.ci/test-all-pythons
+
+# Pin anew; needs the registry.  One file serves Python 3.10 to 3.13 on every platform, so pip-compile will not do.
+requirements: $(VENV)/.dev
+	$(PIP) uv
+	$(COMPILE) pyproject.toml requirements/run.in requirements/dev.in -o requirements/dev.txt
+	$(COMPILE) -c requirements/dev.txt pyproject.toml requirements/run.in -o requirements/run.txt
+
+clean:
+	rm -rf .venv .venv-3.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "no Python >= 3.10 found: install one, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 10))" || { echo "$(PYTHON) is no Python >= 3.10: name another: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; exit 1; }
+	@echo "setting up $(VENV) with $(PYTHON)"
+	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); echo "$(PYTHON) cannot make a virtual environment: install its venv module (Debian: apt install python3-venv)" >&2; exit 1; }
+
+$(VENV)/.run: requirements/run.txt pyproject.toml | $(BIN)/python
+	@echo "installing what the demo needs into $(VENV)"
+	@$(PIP) --require-hashes -r requirements/run.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt pyproject.toml | $(BIN)/python
+	@echo "installing what the tests need into $(VENV)"
+	@$(PIP) --require-hashes -r requirements/dev.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/.run

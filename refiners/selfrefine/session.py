@@ -17,8 +17,9 @@ from selfrefine.gates import Trial, verify
 from selfrefine.gates.baseline import Baseline, establish
 from selfrefine.metrics import line_complexities, measure
 from selfrefine.projects import interpreter_of, root_of
-from selfrefine.refinement import Iteration, Refinement, Usage
+from selfrefine.refinement import Iteration, Refinement
 from selfrefine.runner.runs import Runner
+from selfrefine.surroundings import surroundings
 from selfrefine.syntax import dedent
 from selfrefine.target import Target, put_back
 from selfrefine.tasks import Targets, Task, load
@@ -185,23 +186,14 @@ class _Run:
         self.rounds: list[float] = []
 
     def refine(self, started: float) -> Refinement:
-        self.tell("baseline", f"running the tests that reach {self.target.qualname}")
-        baseline = self.session.baseline_of(self.target, self.file)
-        if not baseline.executable and self.settings.show_grade != "unverified":
-            notes = "; ".join(baseline.notes) or "nothing can be executed"
-            message = f"{self.target.path}::{self.target.qualname}: not refined, since nothing could prove it: {notes}"
-            outcome = loop.Outcome(self.target.source, None, (), "untestable", message)
-            return self.finished(outcome, None, started)
-        engine = connect(
-            self.settings.engine_name,
-            Brief(
-                self.task,
-                self.settings,
-                self.deadline,
-                self.session.runner_of(self.file).version,
-            ),
-        )
+        engine = self.engine()
         try:
+            self.tell(
+                "baseline", f"running the tests that reach {self.target.qualname}"
+            )
+            baseline = self.session.baseline_of(self.target, self.file)
+            if not baseline.executable and self.settings.show_grade != "unverified":
+                return self.finished(self.untestable(baseline), engine, started)
             flow = loop.self_refine(
                 self.target.source,
                 max_iterations=self.settings.max_iterations,
@@ -216,6 +208,25 @@ class _Run:
             return self.finished(outcome, engine, started)
         finally:
             engine.close()
+
+    def engine(self) -> Engine:
+        """Start the engine; what it lacks is told before anything is executed."""
+        brief = Brief(
+            self.task,
+            self.settings,
+            self.deadline,
+            self.session.runner_of(self.file).version,
+            interrupted=self.session.interrupted,
+            surroundings=surroundings(self.target),
+        )
+        return connect(self.settings.engine_name, brief)
+
+    def untestable(self, baseline: Baseline) -> loop.Outcome:
+        """Return how a refinement ends that nothing could prove."""
+        notes = "; ".join(baseline.notes) or "nothing can be executed"
+        place = f"{self.target.path}::{self.target.qualname}"
+        message = f"{place}: not refined, since nothing could prove it: {notes}"
+        return loop.Outcome(self.target.source, None, (), "untestable", message)
 
     def answer(self, engine: Engine, request: loop.Request) -> object:
         try:
@@ -291,7 +302,7 @@ class _Run:
         )
 
     def finished(
-        self, outcome: loop.Outcome, engine: Engine | None, started: float
+        self, outcome: loop.Outcome, engine: Engine, started: float
     ) -> Refinement:
         refined = outcome.verdict is not None
         new_text = put_back(self.target, outcome.best) if refined else self.target.text
@@ -304,7 +315,7 @@ class _Run:
             id=uuid.uuid4().hex[:12],
             target=self.target,
             task=self.task.name,
-            engine=engine.name if engine else self.settings.engine_name,
+            engine=engine.name,
             status="refined" if refined else "failed" if failed else "unchanged",
             stop_reason=outcome.stop_reason,
             verdict=verdict,
@@ -318,7 +329,7 @@ class _Run:
                     strict=False,
                 )
             ),
-            usage=engine.usage if engine else Usage(),
+            usage=engine.usage,
             seconds=now - started,
             message=outcome.message,
         )

@@ -40,7 +40,7 @@ def ladders(recorded: Sequence[Call]) -> list[list[Call]]:
 
 def _scaled(call: Call, factor: int) -> Call | None:
     slots = call.slots()
-    sized = {slot: _length(node) for slot, node in slots if _length(node) > 1}
+    sized = {slot: _length(node) for slot, node in slots if _length(node)}
     grown = call
     for slot, node in slots:
         value = number(node)
@@ -84,7 +84,8 @@ def grow(node: Node, factor: int) -> Node:
         pairs = [[_shifted(k, block), v] for block in range(factor) for k, v in node[1]]
         unique = {str(k): [k, v] for k, v in pairs}
         return ["d", list(unique.values())[:LARGEST]]
-    items = [_shifted(item, block) for block in range(factor) for item in node[1]]
+    blocks = [0] * factor if _flags(node[1]) else range(factor)
+    items = [_shifted(item, block) for block in blocks for item in node[1]]
     if _ascending(node[1]) and all(number(item) is not None for item in items):
         items.sort(key=lambda item: number(item) or 0)
     return [node[0], items[:LARGEST]]
@@ -107,17 +108,24 @@ def _shifted(item: Node, block: int) -> Node:
     value = number(item)
     if block == 0:
         return item
-    if value is not None and abs(value) > 1:
+    if value is not None:
         step = 1000 * block if isinstance(value, int) else 1000.0 * block
-        return of_number(value + step if value > 0 else value - step)
+        return of_number(value + step if value >= 0 else value - step)
     if isinstance(item, str) and item.isalpha():
         letter = chr(ord("a") + block % 26)
         return item + letter * (1 + block // 26 % 4) + chr(ord("a") + block // 104 % 26)
-    if isinstance(item, str) and item.isdigit():
+    if isinstance(item, str) and item[-1:].isalnum() and not item.isalpha():
         return item + str(block)
     if kind(item) == "tuple":
         return ["t", [_shifted(part, block) for part in item[1]]]
     return item
+
+
+def _flags(items: list[Node]) -> bool:
+    """Whether items look like marks, of which there are no others."""
+    return all(
+        number(item) in (0, 1, None) and not isinstance(item, str) for item in items
+    )
 
 
 def _ascending(items: list[Node]) -> bool:

@@ -205,8 +205,8 @@ def _together(code: str, fixes: Callable[[str], list[Proposal]]) -> Proposal:
             instruction=f"Apply the fixes of {names} together.",
             line=min(finding.line for finding in made),
             end_line=max(finding.end_line for finding in made),
-            gain=max(sum(finding.gain for finding in made), first.gain),
-            confidence=min(finding.confidence for finding in made),
+            gain=first.gain,
+            confidence=first.confidence,
         ),
         base,
     )

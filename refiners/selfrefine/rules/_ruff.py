@@ -176,7 +176,7 @@ def _gain(code: str, new: str, *, may_be_faster: bool) -> float | None:
     if saved < 0:
         return None
     shorter = new.count("\n") < code.count("\n")
-    return TASTE + 0.5 * min(saved, 5) + 0.5 * shorter + 0.5 * may_be_faster
+    return TASTE + 0.3 * min(saved, 5) + 0.3 * shorter + 0.3 * may_be_faster
 
 
 def _edits(code: str, edits: list[dict[str, Any]]) -> tuple[Edit, ...]:

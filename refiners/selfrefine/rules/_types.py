@@ -92,7 +92,7 @@ class Known:
 def known(source: Source, name: str) -> Known:
     """Return what is known of a variable: calls say more than annotations, these more than use."""
     if name in source.observed and name in source.parameters:
-        seen = _read(re.split(r",\s*\d", source.observed[name])[0])
+        seen = _read(re.split(r", -?\d", source.observed[name])[0])
         if seen.kind != "unknown":
             return seen
     found = [
@@ -212,9 +212,10 @@ def _type(node: ast.expr) -> Known:
     real = [part for part in parts if not _is_none(part)]
     optional = len(real) < len(parts)
     if len(real) != 1:
-        kinds = {_type(part).kind for part in real}
-        kind = kinds.pop() if len(kinds) == 1 else "unknown"
-        return Known(kind, optional)
+        every = [_type(part) for part in real]
+        kind = every[0].kind if len({one.kind for one in every}) == 1 else "unknown"
+        unhashable = any(one.hashable is False for one in every)
+        return Known(kind, optional, False if unhashable else None)
     head, items = _head(real[0]), _arguments(real[0])
     if head in {"Annotated", "Final"} and items:
         return _type(items[0])

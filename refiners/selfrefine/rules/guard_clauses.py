@@ -75,7 +75,7 @@ if TYPE_CHECKING:
 
 NAME = "guard-clauses"
 ASPECT = "readability"
-GAIN = 3.0
+GAIN = 4.0
 CONFIDENCE = 0.8
 
 _MAX_STEPS = 50
@@ -86,17 +86,17 @@ _CHEAP = (cst.Name, cst.Integer, cst.Float, cst.SimpleString)
 
 @dataclass(frozen=True)
 class Step:
-    """A branch as a guard, with what may then leave its indentation.
+    """A branch as guards, with what may then leave its indentation.
 
     Args:
-        guard: the ``if`` that leaves early.
-        main: the block whose statements go behind it.
+        guards: each ``if`` that leaves early.
+        main: the block whose statements go behind them.
         tail: the statements behind those.
-        inverts: whether the guard's test is the opposite of the branch's.
+        inverts: whether a guard's test is the opposite of the branch's.
         least: how much complexity it must save to be worth the change.
     """
 
-    guard: cst.If
+    guards: tuple[cst.If, ...]
     main: cst.BaseSuite
     tail: tuple[cst.BaseStatement, ...]
     inverts: bool = True
@@ -143,8 +143,10 @@ def _first_better(source: Source, cost: int) -> tuple[cst.If, Step, str, int] | 
 
 def _step(source: Source, block: cst.IndentedBlock, index: int) -> Step | None:
     branch, rest = block.body[index], tuple(block.body[index + 1 :])
-    if not isinstance(branch, cst.If) or isinstance(branch.orelse, cst.If):
+    if not isinstance(branch, cst.If):
         return None
+    if isinstance(branch.orelse, cst.If):
+        return _without_chain(branch, rest)
     if branch.orelse is not None:
         return _without_else(source, branch, branch.orelse, rest)
     if len(rest) == 1 and _is_plain_jump(rest[0]):
@@ -175,13 +177,26 @@ def _without_else(
         first = with_comments(freed(other)[0], above)
         guard = other.with_changes(body=[first, *other.body[1:]])
         return _inverted(source, branch, guard, rest)
-    if not ends_in_jump(body):
+    return _without_chain(branch, rest)
+
+
+def _without_chain(branch: cst.If, rest: tuple[cst.BaseStatement, ...]) -> Step | None:
+    """Let each branch of a chain be a guard, where all of them leave the block."""
+    guards: list[cst.If] = []
+    link: cst.If | cst.Else | None = branch
+    while isinstance(link, cst.If):
+        if not ends_in_jump(link.body):
+            return None
+        guards.append(link.with_changes(orelse=None))
+        link = link.orelse
+    if link is None:
         return None
-    first = with_comments(freed(other)[0], above)
-    main = other.with_changes(
-        body=[first, *other.body[1:]], header=cst.TrailingWhitespace()
+    main = indented(link.body)
+    first = with_comments(freed(main)[0], link.leading_lines)
+    main = main.with_changes(
+        body=[first, *main.body[1:]], header=cst.TrailingWhitespace()
     )
-    return Step(branch.with_changes(orelse=None), main, rest, inverts=False)
+    return Step(tuple(guards), main, rest, inverts=False)
 
 
 def _inverted(
@@ -198,7 +213,7 @@ def _inverted(
         orelse=None,
         whitespace_before_test=cst.SimpleWhitespace(" "),
     )
-    return Step(inverse, branch.body, tail, least=least)
+    return Step((inverse,), branch.body, tail, least=least)
 
 
 def _rebuilt(block: cst.IndentedBlock, index: int, step: Step) -> cst.IndentedBlock:
@@ -209,7 +224,7 @@ def _rebuilt(block: cst.IndentedBlock, index: int, step: Step) -> cst.IndentedBl
         tail[0] = with_comments(tail[0], left)
     else:
         footer = [*left, *footer]
-    body = [*block.body[:index], step.guard, *freed(step.main), *tail]
+    body = [*block.body[:index], *step.guards, *freed(step.main), *tail]
     return block.with_changes(body=body, footer=footer)
 
 

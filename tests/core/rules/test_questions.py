@@ -31,6 +31,7 @@ from selfrefine.rules._uses import pure, role, stable
         ),
         ("Union[list[int], tuple[int, ...]]", Known("sequence")),
         ("list[int] | set[int]", Known()),
+        ("list | list[list]", Known("sequence", hashable=False)),
         ("list[list[int]]", Known("sequence", hashable=False, exact="list")),
         ("list[tuple[int, list]]", Known("sequence", hashable=False, exact="list")),
         ("list['list[int]']", Known("sequence", hashable=False, exact="list")),
@@ -94,6 +95,8 @@ def test_a_default_of_none_counts_until_it_is_replaced(code, optional):
         ("list[int], 3 to 40 long", "sequence"),
         ("set[str], 1 long", "hashed"),
         ("str, 0 to 9 long", "text"),
+        ("list | list[int], 0 to 7 long", "sequence"),
+        ("int, -3 to 4", "number"),
         ("something strange", "sequence"),
     ],
 )

@@ -22,6 +22,16 @@ def bestsellers(orders: list[Order], most: int = 3) -> list[str]:
     return ranked[:most]
 
 
+def named(sales: list[tuple[int, float]], customers: list[tuple[int, str]]) -> list[tuple[str, float]]:
+    """Return each sale under the customer's name; sales to unknown customers are left out."""
+    rows = []
+    for buyer, amount in sales:
+        for number, name in customers:
+            if number == buyer:
+                rows.append((name, amount))
+    return rows
+
+
 def lapsed(last_year: list[int], this_year: list[int]) -> float:
     """Return the share of last year's customers who did not come back, 0 to 1."""
     if not last_year:

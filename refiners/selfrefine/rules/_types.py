@@ -1,47 +1,25 @@
-"""Types: what is known of the object that a variable names, from calls, annotations and assignments."""
+"""Types: what is known of the object that a variable names, from calls, annotations and use."""
 
 from __future__ import annotations
 
-import ast
 import re
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from selfrefine.rules._annotations import KINDS, Kind, Known, read
 from selfrefine.rules._uses import bindings, role
-from selfrefine.syntax import tree
 
 if TYPE_CHECKING:
     from selfrefine.rules._source import Loop, Source
 
-Kind = Literal["sequence", "hashed", "text", "iterator", "number", "unknown"]
-"""sequence: ``in`` scans it, and it can be walked twice.  hashed: ``in`` is a hash lookup."""
-
-_HEADS: dict[Kind, tuple[str, ...]] = {
-    "sequence": (
-        *("list", "tuple", "deque", "List", "Tuple", "Deque"),
-        *("Sequence", "MutableSequence"),
-    ),
-    "hashed": (
-        *("set", "frozenset", "dict", "defaultdict", "Counter", "OrderedDict", "range"),
-        *("Set", "FrozenSet", "AbstractSet", "MutableSet", "Dict", "DefaultDict"),
-        *("Mapping", "MutableMapping", "KeysView"),
-    ),
-    "text": ("str", "bytes", "bytearray", "Text", "AnyStr"),
-    "iterator": ("Iterator", "Generator", "IO", "TextIO", "BinaryIO"),
-    "number": ("int", "float", "complex", "bool", "Decimal", "Fraction"),
-}
-_KINDS = {head: kind for kind, heads in _HEADS.items() for head in heads}
-_UNHASHABLE = frozenset(
-    {
-        *("list", "dict", "set", "bytearray", "deque", "defaultdict", "Counter"),
-        *("OrderedDict", "List", "Dict", "Set", "Deque", "DefaultDict", "ndarray"),
-        *("MutableSequence", "MutableMapping", "MutableSet", "Series", "DataFrame"),
-    }
-)
 _SEQUENCE_CALLS = frozenset({"list", "sorted", "tuple"})
 _SEQUENCE_METHODS = frozenset({"split", "rsplit", "splitlines", "readlines", "findall"})
+_UNHASHABLE = (
+    *(cst.List, cst.ListComp, cst.Dict, cst.DictComp),
+    *(cst.Set, cst.SetComp),
+)
 _LITERALS: tuple[tuple[tuple[type[cst.CSTNode], ...], Kind, str], ...] = (
     ((cst.List, cst.Tuple, cst.ListComp), "sequence", ""),
     ((cst.Dict, cst.Set, cst.DictComp, cst.SetComp), "hashed", ""),
@@ -72,27 +50,10 @@ _METHODS_OF: dict[Kind, frozenset[str]] = {
 }
 
 
-@dataclass(frozen=True)
-class Known:
-    """What is known of a variable's object.
-
-    Args:
-        kind: what ``in`` and iteration do with it.
-        optional: whether it may be None.
-        hashable: whether its items may go into a set; None where nobody says.
-        exact: the type's own name, such as ``int``; empty where it is unknown or not one.
-    """
-
-    kind: Kind = "unknown"
-    optional: bool = False
-    hashable: bool | None = None
-    exact: str = ""
-
-
 def known(source: Source, name: str) -> Known:
     """Return what is known of a variable: calls say more than annotations, these more than use."""
     if name in source.observed and name in source.parameters:
-        seen = _read(re.split(r", -?\d", source.observed[name])[0])
+        seen = read(re.split(r", -?\d", source.observed[name])[0])
         if seen.kind != "unknown":
             return seen
     found = [
@@ -159,7 +120,7 @@ def _parameter(source: Source, param: cst.Param) -> Known:
     default = isinstance(param.default, cst.Name) and param.default.value == "None"
     if param.annotation is None:
         return Known(optional=default)
-    said = _read(source.text(param.annotation.annotation))
+    said = read(source.text(param.annotation.annotation))
     return replace(said, optional=said.optional or default)
 
 
@@ -167,7 +128,7 @@ def _bound(source: Source, parent: cst.CSTNode) -> Known:
     if isinstance(parent, cst.Param):
         return _parameter(source, parent)
     if isinstance(parent, cst.AnnAssign):
-        return _read(source.text(parent.annotation.annotation))
+        return read(source.text(parent.annotation.annotation))
     if isinstance(parent, cst.AssignTarget):
         assign = source.parents[parent]
         if isinstance(assign, cst.Assign):
@@ -190,74 +151,39 @@ def _value(value: cst.BaseExpression) -> Known:
             return Known("sequence", hashable=True)
         if method in _TEXT_METHODS:
             return Known("text", exact="str")
-        return Known(_KINDS.get(method, "unknown"))
+        return Known(KINDS.get(method, "unknown"))
     name = value.func.value if isinstance(value.func, cst.Name) else ""
-    return Known("sequence" if name in _SEQUENCE_CALLS else _KINDS.get(name, "unknown"))
+    return Known("sequence" if name in _SEQUENCE_CALLS else KINDS.get(name, "unknown"))
 
 
-def _read(annotation: str) -> Known:
-    """Read a type such as ``list[int] | None`` or ``Optional["Sequence[str]"]``."""
-    try:
-        body = tree(annotation.strip()).body
-    except (SyntaxError, ValueError):
-        return Known()
-    first = body[0] if body else None
-    return _type(first.value) if isinstance(first, ast.Expr) else Known()
+def may_be_list(source: Source, name: cst.Name) -> bool:
+    """Whether a variable may well be a list that grows with the input.
+
+    Of a parameter without an annotation nobody knows; of any other variable we
+    want to be told.
+    """
+    about = known(source, name.value)
+    if about.kind != "unknown":
+        return about.kind == "sequence" and not is_short(source, name)
+    bound = [source.parents[mention] for mention in bindings(source, name.value)]
+    return len(bound) == 1 and isinstance(bound[0], cst.Param) and not about.exact
 
 
-def _type(node: ast.expr) -> Known:
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return _read(node.value)
-    parts = _alternatives(node)
-    real = [part for part in parts if not _is_none(part)]
-    optional = len(real) < len(parts)
-    if len(real) != 1:
-        every = [_type(part) for part in real]
-        kind = every[0].kind if len({one.kind for one in every}) == 1 else "unknown"
-        unhashable = any(one.hashable is False for one in every)
-        return Known(kind, optional, False if unhashable else None)
-    head, items = _head(real[0]), _arguments(real[0])
-    if head in {"Annotated", "Final"} and items:
-        return _type(items[0])
-    hashable = None if not items else all(_hashable(item) for item in items[:1])
-    if items and head in {"tuple", "Tuple"}:
-        hashable = all(_hashable(item) for item in items)
-    return Known(_KINDS.get(head, "unknown"), optional, hashable, head)
+def repeats(source: Source, node: cst.CSTNode) -> bool:
+    """Whether a loop with a number of turns that may grow evaluates `node`."""
+    return any(grows(source, loop) for loop in source.loops(node))
 
 
-def _alternatives(node: ast.expr) -> list[ast.expr]:
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
-        return [*_alternatives(node.left), *_alternatives(node.right)]
-    if _head(node) == "Optional":
-        return [*_arguments(node), ast.Constant(None)]
-    if _head(node) == "Union":
-        return _arguments(node)
-    return [node]
-
-
-def _head(node: ast.expr) -> str:
-    if isinstance(node, ast.Subscript):
-        node = node.value
-    if isinstance(node, ast.Attribute):
-        return node.attr
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def _arguments(node: ast.expr) -> list[ast.expr]:
-    if not isinstance(node, ast.Subscript):
-        return []
-    return node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-
-
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
-
-
-def _hashable(node: ast.expr) -> bool:
-    """Whether a type's objects may be hashable, as far as its name says."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return node.value.partition("[")[0] not in _UNHASHABLE
-    if any(_head(part) in _UNHASHABLE for part in _alternatives(node)):
+def may_be_hashed(source: Source, item: cst.BaseExpression) -> bool:
+    """Whether nothing says that an item is unhashable."""
+    if isinstance(item, _UNHASHABLE):
         return False
-    nested = _arguments(node) if _head(node) in {"tuple", "Tuple"} else []
-    return all(_hashable(item) for item in nested)
+    if not isinstance(item, cst.Name):
+        return True
+    # The item of a loop over a variable whose items are known to be lists, say.
+    for target in bindings(source, item.value):
+        loop = source.parents[target]
+        items = loop.iter if isinstance(loop, cst.For | cst.CompFor) else None
+        if isinstance(items, cst.Name) and known(source, items.value).hashable is False:
+            return False
+    return True

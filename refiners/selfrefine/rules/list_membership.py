@@ -42,7 +42,7 @@ from selfrefine.rules import Fix
 from selfrefine.rules._blocks import indented
 from selfrefine.rules._place import Place, conditional, outside_loops
 from selfrefine.rules._source import Source, statements
-from selfrefine.rules._types import grows, is_short, known
+from selfrefine.rules._types import known, may_be_hashed, may_be_list, repeats
 from selfrefine.rules._uses import bindings, pure, role, stable
 
 if TYPE_CHECKING:
@@ -53,34 +53,20 @@ ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
-_UNHASHABLE = (
-    *(cst.List, cst.ListComp, cst.Dict, cst.DictComp),
-    *(cst.Set, cst.SetComp),
-)
-
 
 def propose(source: Source) -> Iterable[Fix]:
     """Yield a fix for each list that a loop tests for membership."""
     for name, tests in _tests(source).items():
         about = known(source, name)
-        if about.optional or about.hashable is False or not _is_list(source, tests[0]):
+        if (
+            about.optional
+            or about.hashable is False
+            or not may_be_list(source, tests[0])
+        ):
             continue
         fix = _hoisted(source, name, tests) or _shadowed(source, name, tests)
         if fix:
             yield fix
-
-
-def _is_list(source: Source, name: cst.Name) -> bool:
-    """Whether a variable may well be a list that grows with the input.
-
-    Of a parameter without an annotation nobody knows; of any other variable we
-    want to be told.
-    """
-    about = known(source, name.value)
-    if about.kind != "unknown":
-        return about.kind == "sequence" and not is_short(source, name)
-    bound = [source.parents[mention] for mention in bindings(source, name.value)]
-    return len(bound) == 1 and isinstance(bound[0], cst.Param) and not about.exact
 
 
 def _tests(source: Source) -> dict[str, list[cst.Name]]:
@@ -89,17 +75,12 @@ def _tests(source: Source) -> dict[str, list[cst.Name]]:
     for test in source.find(cst.Comparison):
         last = test.comparisons[0]
         is_membership = isinstance(last.operator, cst.In | cst.NotIn)
-        if len(test.comparisons) > 1 or not is_membership or not _repeats(source, test):
+        if len(test.comparisons) > 1 or not is_membership or not repeats(source, test):
             continue
         items = last.comparator
-        if isinstance(items, cst.Name) and _may_be_hashed(source, test.left):
+        if isinstance(items, cst.Name) and may_be_hashed(source, test.left):
             found.setdefault(items.value, []).append(items)
     return found
-
-
-def _repeats(source: Source, test: cst.Comparison) -> bool:
-    """Whether a loop with a number of turns that may grow evaluates a test."""
-    return any(grows(source, loop) for loop in source.loops(test))
 
 
 def _hoisted(source: Source, name: str, tests: list[cst.Name]) -> Fix | None:
@@ -202,7 +183,7 @@ def _appends(source: Source, name: str) -> list[cst.Call]:
             and len(call.args) == 1
             and not call.args[0].star
             and pure(call.args[0].value)
-            and _may_be_hashed(source, call.args[0].value)
+            and may_be_hashed(source, call.args[0].value)
         ):
             found.append(call)
     return found
@@ -316,21 +297,6 @@ def _copy(start: cst.CSTNode, name: str) -> str:
     items = getattr(start, "value", None)
     empty = isinstance(items, cst.List) and not items.elements
     return "set()" if empty else f"set({name})"
-
-
-def _may_be_hashed(source: Source, item: cst.BaseExpression) -> bool:
-    """Whether nothing says that an item is unhashable."""
-    if isinstance(item, _UNHASHABLE):
-        return False
-    if not isinstance(item, cst.Name):
-        return True
-    # The item of a loop over a variable whose items are known to be lists, say.
-    for target in bindings(source, item.value):
-        loop = source.parents[target]
-        items = loop.iter if isinstance(loop, cst.For | cst.CompFor) else None
-        if isinstance(items, cst.Name) and known(source, items.value).hashable is False:
-            return False
-    return True
 
 
 def _fix(

@@ -51,10 +51,11 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules import Fix
+from selfrefine.rules._annotations import Known
 from selfrefine.rules._blocks import freed, indented, with_comments
 from selfrefine.rules._place import Place, conditional, outside_loops
 from selfrefine.rules._source import COMPREHENSIONS, Source
-from selfrefine.rules._types import Known, is_short, known
+from selfrefine.rules._types import is_short, known
 from selfrefine.rules._uses import bound_by, free_names, pure, role, stable, unchanged
 
 if TYPE_CHECKING:

@@ -3,10 +3,11 @@
 import libcst as cst
 import pytest
 
+from selfrefine.rules._annotations import Known
 from selfrefine.rules._blocks import negate
 from selfrefine.rules._place import conditional, outside_loops
 from selfrefine.rules._source import Source
-from selfrefine.rules._types import Known, known
+from selfrefine.rules._types import known
 from selfrefine.rules._uses import pure, role, stable
 
 

@@ -60,11 +60,11 @@ class Call:
 
 
 def kind(node: Node) -> str:
-    """Return a node's kind as Python names it: ``int``, ``list``, …, ``object`` for what is pickled."""
+    """Return a node's kind as Python names it: ``int``, ``list``, …; what is pickled by its full type."""
     if node is None:
         return "None"
     if isinstance(node, list):
-        return _KINDS.get(node[0], "object")
+        return _KINDS.get(node[0]) or str(node[2])
     return type(node).__name__
 
 
@@ -120,7 +120,27 @@ def literal(node: Node) -> str:
         return f"{opening}{items}{single}{closing}"
     if name in _ATOMS:
         return _ATOMS[name](*rest)
-    return f"<{rest[1] if rest[1:] else name}>"
+    if name == "o":
+        fields = ", ".join(f"{field}={literal(value)}" for field, value in rest[2])
+        return f"{short(rest[1])}({fields})"
+    return f"<{rest[1]}>"
+
+
+def short(type_name: str) -> str:
+    """Return a type's own name, without its module."""
+    return type_name.rpartition(".")[2]
+
+
+def record_fields(node: Node) -> list[tuple[str, Node]]:
+    """Return a record's fields; none for every other node."""
+    if isinstance(node, list) and node[0] == "o":
+        return [(name, value) for name, value in node[3]]
+    return []
+
+
+def with_fields(node: Node, values: Mapping[str, Node]) -> Node:
+    """Return a record with some fields exchanged."""
+    return [*node[:3], [[name, values.get(name, value)] for name, value in node[3]]]
 
 
 _BRACKETS = {"l": "[]", "t": "()", "s": "{}", "fs": ("frozenset({", "})")}
@@ -158,4 +178,4 @@ def size(node: Node) -> int:
         return 1 + sum(size(k) + size(v) for k, v in node[1])
     if node[0] in ("l", "t", "s", "fs"):
         return 1 + sum(size(item) for item in node[1])
-    return 1
+    return 1 + sum(size(value) for _, value in record_fields(node))

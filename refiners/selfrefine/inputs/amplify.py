@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.inputs import CONTAINERS, Call, Node, kind, number, of_number, size
+from selfrefine.inputs import (
+    CONTAINERS,
+    Call,
+    Node,
+    kind,
+    number,
+    of_number,
+    record_fields,
+    size,
+    with_fields,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -116,6 +126,9 @@ def _shifted(item: Node, block: int) -> Node:
         return item + letter * (1 + block // 26 % 4) + chr(ord("a") + block // 104 % 26)
     if isinstance(item, str) and item[-1:].isalnum() and not item.isalpha():
         return item + str(block)
+    if record_fields(item):
+        values = {name: _shifted(value, block) for name, value in record_fields(item)}
+        return with_fields(item, values)
     if kind(item) == "tuple":
         return ["t", [_shifted(part, block) for part in item[1]]]
     return item

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.inputs import CONTAINERS, Call, Node, kind, number
+from selfrefine.inputs import CONTAINERS, Call, Node, kind, number, short
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,9 +42,7 @@ def _typed(node: Node) -> str:
     if what == "dict" and node[1]:
         keys = " | ".join(sorted({kind(k) for k, _ in node[1]}))
         return f"dict[{keys}, {' | '.join(sorted({kind(v) for _, v in node[1]}))}]"
-    return (
-        str(node[2]).rpartition(".")[2] if what == "object" and node[0] == "p" else what
-    )
+    return short(what)
 
 
 def _length(node: Node) -> int | None:

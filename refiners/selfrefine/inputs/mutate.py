@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.inputs import CONTAINERS, Node, kind, number, of_number
+from selfrefine.inputs import (
+    CONTAINERS,
+    Node,
+    kind,
+    number,
+    of_number,
+    record_fields,
+    with_fields,
+)
 from selfrefine.inputs.shape import Shape
 
 if TYPE_CHECKING:
@@ -57,6 +65,8 @@ def mutated(node: Node, pool: list[Node], shape: Shape, chance: random.Random) -
         return _mutated_items(node, pool, shape, chance)
     if what == "dict" and node[1]:
         return _mutated_dict(node, shape, chance)
+    if record_fields(node):
+        return _mutated_record(node, pool, shape, chance)
     return chance.choice(pool) if pool else node
 
 
@@ -259,6 +269,18 @@ def _one_change(
             lambda: [*items[:at], foreign, *items[at + 1 :]],
         ] * 3
     return chance.choice(operations)()
+
+
+def _mutated_record(
+    node: Node, pool: list[Node], shape: Shape, chance: random.Random
+) -> Node:
+    """Return a record with one field exchanged, or another record seen in its place."""
+    name, value = chance.choice(record_fields(node))
+    column = [
+        other[name] for item in pool if name in (other := dict(record_fields(item)))
+    ]
+    inner = shape.record.get(name, Shape(open=True))
+    return with_fields(node, {name: mutated(value, column, inner, chance)})
 
 
 def _mutated_dict(node: Node, shape: Shape, chance: random.Random) -> Node:

@@ -12,10 +12,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from selfrefine.inputs import CONTAINERS, Node, kind, number
+from selfrefine.inputs import CONTAINERS, Node, kind, number, record_fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 ENOUGH = 4
 """Distinct examples from which a sign, an order or a form is learned."""
@@ -58,6 +58,7 @@ class Shape:
         items: of the items of containers; keys for dicts.
         values: of the values of dicts.
         fields: per position, for tuples of one length.
+        record: per field, for records.
     """
 
     kinds: frozenset[str] = frozenset()
@@ -71,7 +72,8 @@ class Shape:
     rectangular: bool = False
     items: Shape | None = None
     values: Shape | None = None
-    fields: tuple[Shape, ...] = field(default=())
+    fields: tuple[Shape, ...] = ()
+    record: Mapping[str, Shape] = field(default_factory=dict)
 
     def holds(self, node: Node) -> bool:
         """Whether a value is like those seen."""
@@ -91,7 +93,11 @@ class Shape:
             )
         if what in CONTAINERS:
             return self._container_holds(node)
-        return True
+        return all(
+            self.record[name].holds(value)
+            for name, value in record_fields(node)
+            if name in self.record
+        )
 
     def _number_holds(self, value: float) -> bool:
         if math.isinf(self.high):
@@ -168,6 +174,13 @@ def _inner(
         inner["fields"] = tuple(
             learn(c, h) for c, h in zip(columns, fields, strict=True)
         )
+    record: dict[str, list[Node]] = {}
+    for node in seen:
+        for name, value in record_fields(node):
+            record.setdefault(name, []).append(value)
+    inner["record"] = {
+        name: learn(column, element=True) for name, column in record.items()
+    }
     pairs = [pair for node in seen if kind(node) == "dict" for pair in node[1]]
     flat = [] if "fields" in inner else [item for items in lists for item in items]
     flat += [key for key, _ in pairs]

@@ -129,7 +129,17 @@ def test_what_cannot_be_pickled_or_is_huge_is_refused():
 
 
 def test_objects_travel_as_pickles():
-    node = values.plain(Point(1, 2), [100])
+    node = values.plain(Slotted(1), [100])
     assert node[0] == "p"
-    assert node[2].endswith("Point")
-    assert values.rebuild(node) == Point(1, 2)
+    assert node[2].endswith("Slotted")
+    assert values.rebuild(node).a == 1
+
+
+def test_records_travel_with_their_fields():
+    node = values.plain([Point(1, 2)], [100])
+    (record,) = node[1]
+    assert record[0] == "o"
+    assert record[3] == [["x", 1], ["y", 2]]
+    assert values.rebuild(node) == [Point(1, 2)]
+    record[3][0][1] = 7
+    assert values.rebuild(node) == [Point(7, 2)]

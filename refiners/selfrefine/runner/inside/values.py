@@ -5,6 +5,7 @@ item names its kind:
 
     ["i", hex]  ["f", text]  ["c", re, im]  ["b", hex]  ["ba", hex]
     ["l", items]  ["t", items]  ["s", items]  ["fs", items]  ["d", [[key, value], …]]
+    ["o", base64, type, [[field, value], …]]     a record: a dataclass or a named tuple
     ["p", base64, type, size]     an argument that only a pickle can carry
 
 `plain` and `rebuild` carry arguments both ways; `canon` describes results one
@@ -14,6 +15,7 @@ way: structural, type-exact, never calling the project's `__eq__` or `__repr__`.
 from __future__ import annotations
 
 import base64
+import dataclasses
 import hashlib
 import io
 import json
@@ -74,6 +76,8 @@ def rebuild(node: Any) -> Any:
         return bytes.fromhex(node[1])
     if kind == "ba":
         return bytearray.fromhex(node[1])
+    if kind == "o":
+        return _record_from(pickle.loads(base64.b64decode(node[1])), node[3])
     if kind == "p":
         return pickle.loads(
             base64.b64decode(node[1])
@@ -105,8 +109,10 @@ def _plain(value: Any, budget: list[int], seen: set[int]) -> Any:
         )
         return atom
     kind = _KINDS.get(type(value))
-    if kind is None or id(value) in seen:
+    if id(value) in seen:
         raise _NotPlain  # a shared or cyclic object keeps its shape only in a pickle
+    if kind is None:
+        return _object(value, budget, seen)
     if len(value) > budget[0]:
         raise Unfit("too large")
     if kind not in ("t", "fs"):
@@ -118,6 +124,40 @@ def _plain(value: Any, budget: list[int], seen: set[int]) -> Any:
             [[_plain(k, budget, seen), _plain(v, budget, seen)] for k, v in items],
         ]
     return [kind, [_plain(item, budget, seen) for item in value]]
+
+
+def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
+    """Return a record with its fields, so that they can be varied; anything else as a pickle."""
+    node = _pickled(value)
+    budget[0] -= len(node[1]) // 16
+    fields = _fields(value)
+    if fields is None:
+        return node
+    try:
+        pairs = [[name, _plain(getattr(value, name), budget, set(seen))] for name in fields]
+    except (_NotPlain, AttributeError):
+        return node
+    return ["o", node[1], node[2], pairs]
+
+
+def _fields(value: Any) -> tuple[str, ...] | None:
+    """Return the fields of a record that is nothing but its fields, else None."""
+    kind = type(value)
+    if isinstance(value, tuple) and hasattr(kind, "_fields") and hasattr(value, "_replace"):
+        return tuple(kind._fields)
+    if not dataclasses.is_dataclass(value) or hasattr(kind, "__post_init__"):
+        return None
+    fields = dataclasses.fields(value)
+    return tuple(field.name for field in fields) if all(field.init for field in fields) else None
+
+
+def _record_from(value: Any, pairs: Any) -> Any:
+    """Return a record with other contents; frozen ones are changed before anybody sees them."""
+    if isinstance(value, tuple):
+        return value._replace(**{name: rebuild(node) for name, node in pairs})  # type: ignore[attr-defined]
+    for name, node in pairs:
+        object.__setattr__(value, name, rebuild(node))
+    return value
 
 
 _MISSING = object()

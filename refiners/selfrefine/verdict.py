@@ -73,6 +73,13 @@ class Speedup:
     high: float
     inputs: Literal["recorded", "amplified"]
 
+    def summary(self) -> str:
+        """Return it in words that claim no more than the interval does."""
+        interval = f"[{self.low:.2f}, {self.high:.2f}]"
+        if self.low > 1:
+            return f"{self.ratio:.2f}x faster {interval}"
+        return f"{'slower' if self.high < 1 else 'as fast'}: {self.ratio:.2f}x {interval}"
+
 
 @dataclass(frozen=True)
 class Growth:
@@ -123,9 +130,7 @@ class Verdict:
         if compared:
             parts.append(f"{compared - self.replay.mismatches} of {compared} inputs equal")
         if self.speedup:
-            parts.append(
-                f"{self.speedup.ratio:.2f}x faster [{self.speedup.low:.2f}, {self.speedup.high:.2f}]"
-            )
+            parts.append(self.speedup.summary())
         if self.complexity and self.complexity.before.cognitive != self.complexity.after.cognitive:
             parts.append(
                 f"cognitive {self.complexity.before.cognitive} to {self.complexity.after.cognitive}"

@@ -174,7 +174,7 @@ class _Run:
         """
         text_now = now if self.mode == "write" else item.source.text
         target = places.locate(wanted, text_now, item.shown)
-        with self.console.progress(f"{item.shown}: {wanted.qualname}") as tell:
+        with self.console.progress(wanted.qualname) as tell:
             session = self.sessions.of(
                 item.source.path, item.settings, tell, self.budget.exhausted
             )

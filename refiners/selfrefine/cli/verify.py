@@ -126,7 +126,7 @@ class _Judge:
         file = row.folder / row.path
         target = find(files.read(file).text, path=row.path, qualname=row.qualname)
         settings = options.resolved(file, self.flags, self.console)
-        with self.console.progress(f"{row.path}: {row.qualname}") as tell:
+        with self.console.progress(row.qualname) as tell:
             session = self.sessions.of(file, settings, tell)
             return session.verify(target, row.candidate, file, task=self.flags["task"])
 

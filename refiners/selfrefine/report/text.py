@@ -56,7 +56,7 @@ def evidence(verdict: Verdict) -> Iterator[str]:
     if verdict.complexity:
         before, after = verdict.complexity.before, verdict.complexity.after
         yield (
-            f"  complexity cyclomatic {before.cyclomatic} to {after.cyclomatic}, "
+            f"  measures   cyclomatic {before.cyclomatic} to {after.cyclomatic}, "
             f"cognitive {before.cognitive} to {after.cognitive}, "
             f"maintainability {before.maintainability:g} to {after.maintainability:g}"
         )

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules._source import COMPREHENSIONS, SCOPES, walk
+from selfrefine.rules._types import known
+from selfrefine.rules._uses import role, stable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,6 +57,52 @@ def outside_loops(
     if any(source.inside(outer, statement) for outer in loops[count:]):
         return None
     return Place(loop, statement)
+
+
+def turned_once(
+    source: Source, uses: list[cst.Name]
+) -> tuple[Place | None, list[cst.Name]]:
+    """Return where a list can be turned into something faster once for many uses.
+
+    Args:
+        source: the function.
+        uses: mentions of one variable, each in a loop, in source order.
+
+    Returns:
+        The place before the first use's loops, and the uses that then see the
+        same items; None and nothing where there is no such place, or where a
+        guard may be what keeps None from being turned.
+    """
+    place = outside_loops(source, uses[0], lambda loop: stable(source, uses[0], loop))
+    if place is None:
+        return None, []
+    served = _served(source, uses, place)
+    certain = known(source, uses[0].value).kind == "sequence"
+    if not certain and all(conditional(source, u, place.statement) for u in served):
+        return None, []
+    return place, served
+
+
+def _served(source: Source, uses: list[cst.Name], place: Place) -> list[cst.Name]:
+    """Return the uses for which what is made at `place` holds the same items."""
+    roles = [role(source, mention) for mention in source.mentions(uses[0].value)]
+    same_everywhere = (
+        roles.count("bind") == 1
+        and not {"change", "escape"} & {*roles}
+        and not source.find(cst.Yield)
+        and not source.find(cst.Await)
+    )
+    block = source.parents[place.statement]
+    return [
+        use
+        for use in uses
+        if source.inside(use, place.loop)
+        or (
+            same_everywhere
+            and source.inside(use, block)
+            and source.scope(use) is source.scope(uses[0])
+        )
+    ]
 
 
 def conditional(source: Source, node: cst.CSTNode, outer: cst.CSTNode) -> bool:

@@ -154,7 +154,7 @@ def pure(node: cst.CSTNode) -> bool:
         if isinstance(child, cst.Call):
             method = isinstance(child.func, cst.Attribute)
             known = PURE_METHODS if method else PURE_FUNCTIONS
-            if _called(child) not in known:
+            if called(child) not in known:
                 return False
         elif isinstance(child, _IMPURE):
             return False
@@ -206,7 +206,7 @@ def _argument(source: Source, arg: cst.Arg) -> Role:
     if isinstance(call.func, cst.Name):
         return "read" if call.func.value in PURE_FUNCTIONS else "escape"
     taking_items = PURE_METHODS | {"extend", "update"}
-    return "read" if _called(call) in taking_items - {"get"} else "escape"
+    return "read" if called(call) in taking_items - {"get"} else "escape"
 
 
 def _only_looks(source: Source, node: cst.CSTNode) -> bool:
@@ -236,7 +236,7 @@ def _only_looks(source: Source, node: cst.CSTNode) -> bool:
     )
 
 
-def _called(call: cst.Call) -> str:
+def called(call: cst.Call) -> str:
     """Return the called function's or method's own name; empty for any other expression."""
     if isinstance(call.func, cst.Name):
         return call.func.value

@@ -40,10 +40,10 @@ import libcst as cst
 
 from selfrefine.rules import Fix
 from selfrefine.rules._blocks import indented
-from selfrefine.rules._place import Place, conditional, outside_loops
+from selfrefine.rules._place import turned_once
 from selfrefine.rules._source import Source, statements
 from selfrefine.rules._types import known, may_be_hashed, may_be_list, repeats
-from selfrefine.rules._uses import bindings, pure, role, stable
+from selfrefine.rules._uses import bindings, pure, role
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,14 +85,8 @@ def _tests(source: Source) -> dict[str, list[cst.Name]]:
 
 def _hoisted(source: Source, name: str, tests: list[cst.Name]) -> Fix | None:
     """Build the set once, before the loop that leaves the list alone."""
-    place = outside_loops(source, tests[0], lambda loop: stable(source, tests[0], loop))
+    place, served = turned_once(source, tests)
     if place is None:
-        return None
-    served = _served(source, name, tests, place)
-    if known(source, name).kind != "sequence" and all(
-        conditional(source, test, place.statement) for test in served
-    ):
-        # The guard may be what keeps `set(None)` from being evaluated.
         return None
     fast = source.fresh(f"{name}_SET" if name.isupper() else f"{name}_set")
     return _fix(
@@ -105,31 +99,6 @@ def _hoisted(source: Source, name: str, tests: list[cst.Name]) -> Fix | None:
             before={place.statement: f"{fast} = set({name})\n"},
         ),
     )
-
-
-def _served(
-    source: Source, name: str, tests: list[cst.Name], place: Place
-) -> list[cst.Name]:
-    """Return the tests for which a set that is built at `place` holds the same items."""
-    mentions = source.mentions(name)
-    roles = [role(source, mention) for mention in mentions]
-    same_everywhere = (
-        roles.count("bind") == 1
-        and not {"change", "escape"} & {*roles}
-        and not source.find(cst.Yield)
-        and not source.find(cst.Await)
-    )
-    block = source.parents[place.statement]
-    return [
-        test
-        for test in tests
-        if source.inside(test, place.loop)
-        or (
-            same_everywhere
-            and source.inside(test, block)
-            and source.scope(test) is source.scope(tests[0])
-        )
-    ]
 
 
 def _shadowed(source: Source, name: str, tests: list[cst.Name]) -> Fix | None:

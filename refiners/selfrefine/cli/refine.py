@@ -86,23 +86,23 @@ def command(
             "name a TARGET, such as src/module.py::function, or give --changed"
         )
     asked = [places.parse(target, stdin_filename) for target in targets]
-    todo = (
-        work.changed(asked, since, flags, console)
-        if changed
-        else work.named(asked, flags, console)
-    )
-    if not any(item.wanted for item in todo):
-        console.say("no function has changed" if changed else "no function there")
+    readable = True
+    if changed:
+        todo, readable = work.changed(asked, since, flags, console)
+    else:
+        todo = work.named(asked, flags, console)
     mode = mode or "diff"
     names_one = len(asked) == 1 and asked[0].names_one and not changed
     chosen = _format(mode, output_format, piped=any(item.piped for item in todo))
+    if not any(item.wanted for item in todo):
+        console.say("no function has changed" if changed else "no function there")
     with opened(output_file) as out, Sessions() as sessions:
         results = printer(chosen, out, single=names_one)
         run = _Run(mode, results, console, sessions, _budget(flags, todo))
         for item in todo:
             run.refine(item)
         results.end()
-    return run.code
+    return run.code if readable else FAILED
 
 
 def _format(mode: Mode, asked: str | None, *, piped: bool) -> str:

@@ -12,9 +12,10 @@ from selfrefine import files
 from selfrefine.changed import changed_lines
 from selfrefine.cli import options, places
 from selfrefine.cli.walk import excluded, is_test
+from selfrefine.errors import TargetError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from selfrefine.cli.console import Console
     from selfrefine.config import Settings
@@ -66,31 +67,56 @@ def changed(
     since: str | None,
     flags: dict[str, Any],
     console: Console,
-) -> list[Work]:
+) -> tuple[list[Work], bool]:
     """Return the functions that have changed, as git tells it, within TARGETs if there are any.
 
     Test files and what the `exclude` setting names are left out.
+
+    Returns:
+        The work, and whether every file could be read; one that could not is said and left out.
 
     Raises:
         UsageError: this is no repository, or the revision is unknown.
     """
     folder = Path(asked[0].path) if asked else Path()
     ranges = changed_lines(folder if folder.is_dir() else folder.parent, since=since)
-    found = []
+    found: list[Work] = []
+    readable = True
     for path in sorted(ranges):
         about = [place for place in asked if _within(path, Path(place.path))]
-        settings = options.resolved(path, flags, console)
-        if (asked and not about) or is_test(path) or excluded(path, settings.exclude):
+        if is_test(path) or (asked and not about):
             continue
-        source, shown = files.read(path), places.shown(path)
-        wanted = [
-            function
-            for place in about or [places.Place(shown)]
-            for function in places.expand(place, source.text, shown, ranges[path])
-        ]
-        if wanted:
-            found.append(Work(source, shown, tuple(dict.fromkeys(wanted)), settings))
-    return found
+        settings = options.resolved(path, flags, console)
+        if excluded(path, settings.exclude):
+            continue
+        try:
+            found += _changed_in(path, about, ranges[path], settings)
+        except TargetError as error:
+            readable = False
+            console.error(str(error))
+    return found, readable
+
+
+def _changed_in(
+    path: Path,
+    about: Sequence[places.Place],
+    ranges: tuple[range, ...],
+    settings: Settings,
+) -> Iterator[Work]:
+    """Yield the work that a changed file makes, if it makes any.
+
+    Raises:
+        TargetError: it does not parse.
+    """
+    shown = places.shown(path)
+    source = files.read(path)
+    wanted = [
+        function
+        for place in about or [places.Place(shown)]
+        for function in places.expand(place, source.text, shown, ranges)
+    ]
+    if wanted:
+        yield Work(source, shown, tuple(dict.fromkeys(wanted)), settings)
 
 
 def _stdin(path: Path) -> files.SourceFile:

@@ -233,6 +233,7 @@ def _cached(source: Source, calls: list[cst.Call], changing: list[str]) -> str:
         body=cst.IndentedBlock(body, footer=block.footer),
         decorators=[cst.Decorator(cst.Name("cache"))],
         returns=function.returns,
+        leading_lines=[cst.EmptyLine(indent=False)] if docstring else [],
     )
     start = statements(f"return {name}({', '.join(changing)})\n")[0]
     start = start.with_changes(leading_lines=[cst.EmptyLine(indent=False)])

@@ -12,6 +12,7 @@ from functools import cache
 
 def fibonacci(n: int) -> int:
     """Return the n-th Fibonacci number."""
+
     @cache
     def solve(n: int) -> int:
         # The first two are given.

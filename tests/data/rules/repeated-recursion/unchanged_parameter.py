@@ -18,6 +18,7 @@ from functools import cache
 
 def ways(amount: int, coins: list[int], first: int = 0) -> int:
     """Return in how many ways coins make an amount."""
+
     @cache
     def solve(amount: int, first: int = 0) -> int:
         if amount == 0:

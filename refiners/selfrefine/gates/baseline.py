@@ -32,7 +32,7 @@ STEPS = 4
 CLOCK_NOISE = 5e-5
 FIT = 1.5
 """A step further than this factor from the line makes the exponent no measurement."""
-BUDGET = 5.0
+BUDGET = 3.0
 """CPU seconds for all calls of the original together."""
 WALL = 60.0
 

@@ -15,6 +15,8 @@ from selfrefine.verdict import Complexity, Growth, Speedup
 LAP = 0.004
 """CPU seconds that one lap of the original should take: long against the clock, short against patience."""
 LONGEST_CALL = 0.25
+LONGEST_LAP = 0.1
+"""CPU seconds of one lap beyond which no further call is added to it."""
 LAPS, LEAST = 31, 9
 SECONDS = 1.0
 WALL = 60.0
@@ -124,11 +126,19 @@ def _inputs(compared: tuple[Compared, ...]) -> tuple[list[Compared], str]:
     )
     longest = recorded[0].cpu if recorded else 0.0
     if grown and grown[0].cpu > 2 * longest:
-        return grown[:3], "amplified"
+        return _within(grown[:3]), "amplified"
     if recorded:
-        return recorded[:8], "recorded"
-    rest = sorted(usable, key=lambda i: -i.cpu)
-    return rest[:8], "amplified"
+        return _within(recorded[:8]), "recorded"
+    return _within(sorted(usable, key=lambda i: -i.cpu)[:8]), "amplified"
+
+
+def _within(items: list[Compared]) -> list[Compared]:
+    """Return the calls that fit into one lap, the longest first, and one in any case."""
+    chosen: list[Compared] = []
+    for item in items:
+        if not chosen or sum(i.cpu for i in chosen) + item.cpu <= LONGEST_LAP:
+            chosen.append(item)
+    return chosen
 
 
 def _interval(ratios: list[float], control: float, inputs: str) -> Speedup:

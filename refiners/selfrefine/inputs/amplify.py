@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from selfrefine.inputs import (
@@ -17,10 +18,10 @@ from selfrefine.inputs import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 FACTORS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048)
-LARGEST = 20_000
+LARGEST = 5_000
 """Items or characters of one amplified argument."""
 LARGEST_NUMBER = 1_000_000
 """An amplified whole number, where numbers say how much to do."""
@@ -31,21 +32,26 @@ def ladders(recorded: Sequence[Call]) -> list[list[Call]]:
     """Return ladders of calls that grow step by step; each may be left where it takes too long.
 
     All sized arguments of a call grow together, so that relations between
-    lengths survive; only where nothing has a size do numbers grow instead, and
-    fractions shrink: a smaller tolerance is more work.
+    lengths survive; where nothing has a size, numbers grow instead.  The largest
+    call grows in other ways as well: numbers along with sizes (they may be
+    limits), words within texts, fractions towards zero (a finer tolerance is
+    more work).
     """
-    by_size = sorted(
-        recorded, key=lambda call: -sum(size(node) for _, node in call.slots())
-    )
-    found = [
-        [step for f in FACTORS if (step := _scaled(call, f)) is not None]
-        for call in by_size[:BASES]
-    ]
-    found += [
-        [step for f in FACTORS[:6] if (step := _finer(call, f)) is not None]
-        for call in by_size[:1]
-    ]
+    by_size = sorted(recorded, key=lambda c: -sum(size(node) for _, node in c.slots()))
+    found = [_climb(call, way) for call in by_size[:BASES] for way in (_scaled, _stretched)]
+    found += [_climb(call, way) for call in by_size[:1] for way in (_all_scaled, _finer)]
     return [steps for steps in found if steps]
+
+
+def _climb(call: Call, way: Callable[[Call, int], Call | None]) -> list[Call]:
+    """Return the steps of one ladder, up to where they no longer grow."""
+    steps: list[Call] = []
+    for factor in FACTORS:
+        step = way(call, factor)
+        if step is None or (steps and step.key == steps[-1].key):
+            break
+        steps.append(step)
+    return steps
 
 
 def _scaled(call: Call, factor: int) -> Call | None:
@@ -63,8 +69,32 @@ def _scaled(call: Call, factor: int) -> Call | None:
             new = ["t", [_multiplied(item, factor) for item in node[1]]]
         if new != node:
             grown = grown.replaced(slot, new, origin="amplified")
-    largest = max(size(node) for _, node in grown.slots())
+    largest = max((size(node) for _, node in grown.slots()), default=0)
     return None if grown is call or largest > LARGEST * 4 else grown
+
+
+def _all_scaled(call: Call, factor: int) -> Call | None:
+    """Return the call with sizes and numbers grown; None where that is nothing else than `_scaled`."""
+    grown = scaled = _scaled(call, factor)
+    if grown is None:
+        return None
+    for slot, node in call.slots():
+        new = _multiplied(node, factor)
+        if new not in (node, dict(grown.slots())[slot]):
+            grown = grown.replaced(slot, new, origin="amplified")
+    return None if grown is scaled else grown
+
+
+def _stretched(call: Call, factor: int) -> Call | None:
+    """Return the call with the longest word of each text repeated within it; None without words."""
+    grown = call
+    for slot, node in call.slots():
+        words = re.findall(r"\w+", node) if isinstance(node, str) else []
+        if words and len(words[0]) < len(node):
+            word = max(words, key=len)
+            new = node.replace(word, (word * factor)[:LARGEST], 1)
+            grown = grown.replaced(slot, new, origin="amplified")
+    return None if grown is call else grown
 
 
 def _finer(call: Call, factor: int) -> Call | None:
@@ -72,9 +102,12 @@ def _finer(call: Call, factor: int) -> Call | None:
     finer = call
     for slot, node in call.slots():
         value = number(node)
-        if isinstance(value, float) and 0 < value < 1:
+        if isinstance(value, float) and 0 < value < 1 and factor <= FINEST:
             finer = finer.replaced(slot, of_number(value / factor), origin="amplified")
     return None if finer is call else finer
+
+
+FINEST = 64
 
 
 def _multiplied(node: Node, factor: int) -> Node:

@@ -5,7 +5,7 @@ crashes happens here.  stdin carries one line, the `Request`; stdout carries
 
     {"progress": {"round": …, "max_rounds": …, "stage": …, "message": …}}    any number of times
     {"log": {"message": …}}                                                  likewise
-    {"result": {the object of DESIGN 5.2, "new_text": …, "summary": …}}      at the end, or
+    {"result": {the object of DESIGN 5.2, "new_text": …, "summary": one line}}   at the end, or
     {"error": {"message": one line}}
 
 stdin stays open: its end, as SIGTERM, means that nobody waits for the answer any more.
@@ -30,11 +30,13 @@ from typing import Any, Literal, NoReturn
 
 from selfrefine import config, files, projects, stdio
 from selfrefine.errors import SelfRefineError, UsageError
+from selfrefine.redact import redact
+from selfrefine.report import text
 from selfrefine.target import find
 
 Say = Callable[[Mapping[str, Any]], None]
 
-GRACE_SECONDS = 2.0
+GRACE_SECONDS = 0.5
 """How long an abandoned job may take to put its worker away."""
 
 log = logging.getLogger("selfrefine.job")  # `__name__` is "__main__" here
@@ -98,9 +100,9 @@ def answer(request: Request, say: Say) -> dict[str, Any]:
     logging.getLogger("selfrefine").setLevel(resolved.settings.log_level.upper())
     for warning in resolved.warnings:
         say({"log": {"message": warning}})
-    text = files.read(file).text if request.text is None else request.text
+    code = files.read(file).text if request.text is None else request.text
     shown = os.path.relpath(file, projects.root_of(file))
-    target = find(text, path=shown, qualname=request.qualname, line=request.line)
+    target = find(code, path=shown, qualname=request.qualname, line=request.line)
     # The session brings everything heavy; a wrong request needs none of it.
     from selfrefine.session import Progress, Session
 
@@ -115,7 +117,7 @@ def answer(request: Request, say: Say) -> dict[str, Any]:
         )
     return refinement.to_json(with_iterations=request.candidate is None) | {
         "new_text": refinement.new_text,
-        "summary": refinement.verdict.summary(),
+        "summary": text.concise(refinement).removeprefix(text.place(refinement) + ": "),
     }
 
 
@@ -129,15 +131,16 @@ def main() -> int:
 
     try:
         request = Request.from_line(_first_line(asks))
-        with _abandoned_when_alone(asks), _emptied(request.scratch):
+        with _abandoned_when_alone(asks, request.scratch), _emptied(request.scratch):
             result = answer(request, say)
         say({"result": result})
     except SelfRefineError as error:
-        say({"error": {"message": str(error)}})
+        say({"error": {"message": redact(str(error))}})
     except Exception as error:
         log.debug("the job failed", exc_info=True)
         first, *_ = str(error).splitlines() or [""]
-        say({"error": {"message": f"internal error: {type(error).__name__}: {first}"}})
+        why = f"internal error: {type(error).__name__}: {redact(first)}"
+        say({"error": {"message": why}})
     return 0
 
 
@@ -154,7 +157,7 @@ def _first_line(descriptor: int) -> bytes:
 
 
 @contextlib.contextmanager
-def _abandoned_when_alone(asks: int) -> Iterator[None]:
+def _abandoned_when_alone(asks: int, scratch: str | None) -> Iterator[None]:
     """End this process, its worker put away, when the one that asked goes or sends SIGTERM."""
 
     def abandon(_signal: int, _frame: object) -> NoReturn:
@@ -166,7 +169,9 @@ def _abandoned_when_alone(asks: int) -> Iterator[None]:
             pass
         os.kill(os.getpid(), signal.SIGTERM)
         time.sleep(GRACE_SECONDS)
-        # Whatever still hangs goes the hard way, together with what it started.
+        # Code that hangs, or that has swallowed the exit, goes the hard way with what it started.
+        if scratch:
+            shutil.rmtree(scratch, ignore_errors=True)
         if os.getpgrp() == os.getpid():
             os.killpg(os.getpid(), signal.SIGKILL)
         os._exit(1)

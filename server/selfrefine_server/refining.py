@@ -15,7 +15,6 @@ from selfrefine_server.delivery import Delivery
 from selfrefine_server.progress import OwnProgress, Progress, WorkDoneProgress
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
     from selfrefine_server.client import Client
@@ -23,18 +22,6 @@ if TYPE_CHECKING:
     from selfrefine_server.jobs import Job, Jobs
     from selfrefine_server.order import Order
     from selfrefine_server.settings import EditorSettings
-
-STOPPED = {
-    "no_findings": "there is nothing to improve",
-    "sufficient": "it is good enough as it stands",
-    "max_iterations": "no round gave an accepted candidate",
-    "no_progress": "the rounds stopped getting better",
-    "budget_seconds": "the time was used up",
-    "budget_tokens": "the tokens were used up",
-    "budget_usd": "the money was used up",
-    "untestable": "its behaviour cannot be compared",
-}
-"""Stop reasons as users read them."""
 
 
 class Refining:
@@ -130,12 +117,14 @@ class Refining:
     ) -> tuple[types.MessageType, str]:
         """Refine, apply, and return what to tell the user."""
         result = await self._run(order, base, progress)
+        name = result["target"]["qualname"]
         if result["status"] != "refined":
-            return _nothing(result)
+            failed = result["status"] == "failed"
+            kind = types.MessageType.Error if failed else types.MessageType.Info
+            return kind, f"{name}: {result['summary']}"
         editor = await self._settings.for_document(base.uri)
         settings = config.resolve(_path(base), editor=editor).settings
         if settings.preview == "document" and not await self._delivery.agreed(result):
-            name = result["target"]["qualname"]
             return types.MessageType.Info, f"{name}: discarded"
         return await self._delivery.deliver(job, base, result)
 
@@ -164,15 +153,3 @@ class Refining:
 def _path(snapshot: Snapshot) -> Path:
     assert snapshot.path is not None  # noqa: S101  `Documents.read` gives nothing else
     return snapshot.path
-
-
-def _nothing(result: Mapping[str, Any]) -> tuple[types.MessageType, str]:
-    """Return what to tell the user where no better function was found."""
-    name = result["target"]["qualname"]
-    stop = result["stop_reason"]
-    why = result.get("message") or STOPPED.get(stop, stop)
-    if result["status"] == "failed":
-        return types.MessageType.Error, f"{name}: {why}"
-    tried = len(result.get("iterations", ()))
-    rounds = f" in {tried} round{'s' * (tried != 1)}" if tried else ""
-    return types.MessageType.Info, f"{name}: nothing better found{rounds}; {why}"

@@ -114,7 +114,7 @@ def result(request: dict[str, Any], new_text: str, **more: Any) -> dict[str, Any
         "iterations": [],
         "diff": "".join(diff),
         "new_text": new_text,
-        "summary": "verified: tests 3/3, 2.00x faster [1.90, 2.10]",
+        "summary": "refined, verified: tests 3/3, 2.00x faster [1.90, 2.10]",
     } | more
 
 

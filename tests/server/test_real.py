@@ -68,7 +68,9 @@ async def test_from_the_menu_to_the_buffer(editor, project):
     assert namespace["common"]([1, 2, 2], {2}) == [2, 2]
     assert "set(" in buffer.text
     (message,) = editor.messages
-    assert message.message.startswith("Self-Refine: common: verified: tests 8/8")
+    assert message.message.startswith(
+        "Self-Refine: common: refined, verified: tests 8/8"
+    )
     told = [v.get("message", "") for v in editor.progress_of(token)]
     assert any("running the tests" in text for text in told)
     assert any(text.startswith("round 1/") for text in told)
@@ -109,7 +111,7 @@ async def test_a_killed_server_takes_its_jobs_along(env, project):
         await editor.refine(buffer, "if x in seen")
         members = await at_work(editor)
         os.kill(editor.server.pid, signal.SIGKILL)
-        await eventually(lambda: not any(map(runs, members)), 2)
+        await eventually(lambda: not any(map(runs, members)), 5)
 
 
 WRONG = '''\

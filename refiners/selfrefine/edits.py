@@ -56,9 +56,18 @@ def combine(old: str, new: str, other: str) -> str | None:
     """
     first, second = minimal(old, new), minimal(old, other)
     extra = tuple(edit for edit in second if edit not in first)
-    if any(a.start < b.end and b.start < a.end for a in first for b in extra):
+    if any(_collide(a, b) for a in first for b in extra):
         return None
     return apply(old, first + extra)
+
+
+def _collide(a: Edit, b: Edit) -> bool:
+    """Whether two edits overlap, or run into one line where they touch."""
+    if a.start in (b.end, b.start) or a.end == b.start:
+        texts = [edit.new for edit in (a, b) if edit.new]
+        if not all(text.endswith(("\n", "\r")) for text in texts):
+            return True
+    return a.start < b.end and b.start < a.end
 
 
 def unified_diff(old: str, new: str, path: str) -> str:

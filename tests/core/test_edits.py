@@ -5,7 +5,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from selfrefine.edits import Edit, apply, minimal, split_lines, unified_diff
+from selfrefine.edits import Edit, apply, combine, minimal, split_lines, unified_diff
 
 # Few distinct lines, so that old and new share some; odd line ends, and characters that only look like line ends.
 lines = st.sampled_from(
@@ -62,6 +62,37 @@ def test_an_unchanged_end_is_no_part_of_an_edit():
 
 def test_edits_at_the_same_place_keep_their_order():
     assert apply("ab", (Edit(1, 1, "X"), Edit(1, 2, "Y"))) == "aXY"
+
+
+few_lines = st.lists(st.sampled_from("abcd"), max_size=8)
+plain_texts = st.tuples(few_lines, st.sampled_from(["", "\n"])).map(
+    lambda text: "\n".join(text[0]) + text[1]
+)
+
+
+@given(plain_texts, plain_texts, plain_texts)
+def test_two_sets_of_edits_go_together_or_not_at_all(old, new, other):
+    both = combine(old, new, other)
+    swapped = combine(old, other, new)
+    assert (both is None) == (swapped is None)
+    if both is not None:
+        assert sorted(split_lines(both)) == sorted(split_lines(swapped))
+    assert combine(old, new, new) == new
+    assert combine(old, new, old) == new
+
+
+@pytest.mark.parametrize(
+    ("new", "other", "expected"),
+    [
+        ("A\nb\nc\n", "a\nb\nC\n", "A\nb\nC\n"),
+        ("A\nb\nc\n", "X\nb\nc\n", None),
+        ("import x\na\nB\nc\n", "import x\na\nb\nC\n", "import x\na\nB\nC\n"),
+        ("import x\na\nB\nc\n", "import x\na\nb\nc\nD\n", "import x\na\nB\nc\nD\n"),
+        ("x\na\nb\nc\n", "y\na\nb\nc\n", "y\nx\na\nb\nc\n"),
+    ],
+)
+def test_what_goes_together(new, other, expected):
+    assert combine("a\nb\nc\n", new, other) == expected
 
 
 def test_a_long_file_with_a_short_change_is_fast():

@@ -20,6 +20,7 @@ from selfrefine.cli import OK, options
 from selfrefine.cli.console import opened
 from selfrefine.errors import InterpreterError
 from selfrefine.projects import interpreter_of, root_of
+from selfrefine.runner import sandbox
 
 if TYPE_CHECKING:
     from selfrefine.config import Settings
@@ -73,6 +74,7 @@ def command(
 def describe(file: Path, settings: Settings) -> dict[str, Any]:
     """Return what there is to know about how a file would be refined."""
     found = config.find_file(file)
+    backend = sandbox.choose(settings.sandbox)
     return {
         "selfrefine": __version__,
         "python": f"{platform.python_version()} ({sys.executable})",
@@ -80,6 +82,7 @@ def describe(file: Path, settings: Settings) -> dict[str, Any]:
         "packages": {name: _version(name) for name in PACKAGES},
         "project": str(root_of(file)),
         "interpreter": _interpreter(file, settings),
+        "sandbox": f"{backend.NAME}: {backend.DOES}",
         "engine": settings.engine_name,
         "key": f"{settings.api_key_env} is {'set' if os.environ.get(settings.api_key_env) else 'not set'}",
         "settings_files": [

@@ -1,1 +1,1 @@
-"""To come."""
+"""Report: a refinement as people read it."""

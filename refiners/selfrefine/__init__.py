@@ -11,4 +11,13 @@ from selfrefine.verdict import Verdict
 
 __version__ = "0.1.0"
 
-__all__ = ["Attempt", "Feedback", "Finding", "Outcome", "Target", "Verdict", "find", "self_refine"]
+__all__ = [
+    "Attempt",
+    "Feedback",
+    "Finding",
+    "Outcome",
+    "Target",
+    "Verdict",
+    "find",
+    "self_refine",
+]

@@ -59,7 +59,7 @@ class EndpointError(EngineError):
     """The model's endpoint is down, refuses the key or answers nonsense."""
 
 
-class Interrupted(SelfRefineError):
+class Interrupted(SelfRefineError):  # noqa: N818  an end, not an error
     """The driver ends a loop before its time.
 
     Args:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from selfrefine.metrics import Metrics
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from selfrefine.metrics import Metrics
 
 
 @dataclass(frozen=True)
@@ -28,14 +31,23 @@ class Evidence:
 
     def render(self) -> str:
         """Return the block that prompts and reports show."""
+        now = self.metrics
         lines = [
-            f"cyclomatic complexity {self.metrics.cyclomatic} (rank {self.metrics.rank}), "
-            f"cognitive complexity {self.metrics.cognitive}"
+            f"cyclomatic complexity {now.cyclomatic} (rank {now.rank}), cognitive complexity {now.cognitive}"
         ]
-        heavy = sorted(self.line_complexities.items(), key=lambda item: (-item[1], item[0]))[:3]
-        lines += [f"line {line} adds {add} to the cognitive complexity" for line, add in sorted(heavy)]
-        lines += [f"seen in calls: {name} = {what}" for name, what in self.observed.items()]
+        heavy = sorted(
+            self.line_complexities.items(), key=lambda item: (-item[1], item[0])
+        )[:3]
+        lines += [
+            f"line {line} adds {add} to the cognitive complexity"
+            for line, add in sorted(heavy)
+        ]
+        lines += [
+            f"seen in calls: {name} = {what}" for name, what in self.observed.items()
+        ]
         if self.growth is not None:
-            lines.append(f"time grows like n^{self.growth:.1f} with the size of the input")
+            lines.append(
+                f"time grows like n^{self.growth:.1f} with the size of the input"
+            )
         lines.append(f"tests that reach it: {self.tests}")
         return "\n".join(lines)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True)
@@ -59,11 +62,15 @@ class Feedback:
         """Return the one text form that history, prompts and reports show."""
         lines = []
         if self.scores:
-            marks = ", ".join(f"{aspect} {score:g}/10" for aspect, score in self.scores.items())
+            marks = ", ".join(
+                f"{aspect} {score:g}/10" for aspect, score in self.scores.items()
+            )
             lines.append(f"Scores: {marks}")
         for finding in self.findings:
             place = f"line {finding.line}" if finding.line else "whole function"
-            lines.append(f"- {place} [{finding.aspect}] {finding.problem} -> {finding.instruction}")
+            lines.append(
+                f"- {place} [{finding.aspect}] {finding.problem} -> {finding.instruction}"
+            )
         if self.stop:
             lines.append("Nothing more to gain.")
         return "\n".join(lines)

@@ -59,16 +59,22 @@ def decode(data: bytes, path: Path) -> SourceFile:
         # "utf-8-sig" would drop the BOM, and the file would lose it.
         codec = "utf-8" if encoding == "utf-8-sig" else encoding
         text = data.decode(codec)
-        if text.encode(codec) != data:
-            # A few codecs have many spellings of a text: writing would change bytes that nobody touched.
-            raise UnicodeError(
-                f"{codec} does not give its bytes back"
-            )  # noqa: TRY301  one place makes the message
+        _check_round_trip(text, codec, data)
     except (SyntaxError, UnicodeError, LookupError) as error:
         raise TargetError(
             f"{path}: not readable as Python ({error}); mend its encoding first"
         ) from None
     return SourceFile(path, text, codec)
+
+
+def _check_round_trip(text: str, codec: str, data: bytes) -> None:
+    """Refuse the few codecs that have many spellings of a text.
+
+    Raises:
+        UnicodeError: writing the text would change bytes that nobody touched.
+    """
+    if text.encode(codec) != data:
+        raise UnicodeError(f"{codec} does not give its bytes back")
 
 
 def write(file: SourceFile, new: str) -> None:

@@ -16,11 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Generator
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from selfrefine.errors import Interrupted
-from selfrefine.feedback import Feedback
 from selfrefine.verdict import Verdict
+
+if TYPE_CHECKING:
+    from selfrefine.feedback import Feedback
 
 StopReason = Literal[
     "sufficient",
@@ -135,7 +137,7 @@ def self_refine(
             if candidate is None:
                 return Outcome(best, verdict, history, "no_findings")
             seen = _seen(candidate, code, history)
-            answer: Verdict = seen if seen else (yield Verify(candidate, best))
+            answer: Verdict = seen or (yield Verify(candidate, best))
             history += (Attempt(feedback, candidate, answer),)
             if answer.accepted:
                 best, verdict = candidate, answer
@@ -169,7 +171,7 @@ def run(
             try:
                 _check(interrupted())
                 reply = answer(request)
-            except Interrupted as end:
+            except Interrupted as end:  # noqa: PERF203  a round takes seconds
                 request = flow.throw(end)
             else:
                 request = flow.send(reply)
@@ -190,7 +192,7 @@ async def arun(
             try:
                 _check(interrupted())
                 reply = await answer(request)
-            except Interrupted as end:
+            except Interrupted as end:  # noqa: PERF203  a round takes seconds
                 request = flow.throw(end)
             else:
                 request = flow.send(reply)
@@ -207,7 +209,9 @@ def _check(reason: str | None) -> None:
 def _seen(candidate: str, start: str, history: History) -> Verdict | None:
     """Return a rejection for a candidate that was judged before, so that it is not judged twice."""
     if candidate.strip() == start.strip():
-        return Verdict(accepted=False, reason="the same code as the function that we started from")
+        return Verdict(
+            accepted=False, reason="the same code as the function that we started from"
+        )
     for number, attempt in enumerate(history, 1):
         if candidate.strip() == attempt.code.strip():
             return Verdict(
@@ -219,5 +223,8 @@ def _seen(candidate: str, start: str, history: History) -> Verdict | None:
 
 def _stuck(history: History) -> bool:
     """Whether the last two attempts only repeated earlier code."""
-    repeats = [attempt.verdict.reason.startswith("the same code as") for attempt in history[-2:]]
+    repeats = [
+        attempt.verdict.reason.startswith("the same code as")
+        for attempt in history[-2:]
+    ]
     return len(repeats) == 2 and all(repeats)  # noqa: PLR2004  two in a row

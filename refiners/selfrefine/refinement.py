@@ -5,13 +5,15 @@ from __future__ import annotations
 import dataclasses
 import uuid
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from selfrefine.feedback import Finding
-from selfrefine.loop import Attempt, StopReason
-from selfrefine.metrics import Metrics
 from selfrefine.target import Target
 from selfrefine.verdict import Verdict
+
+if TYPE_CHECKING:
+    from selfrefine.feedback import Finding
+    from selfrefine.loop import Attempt, StopReason
+    from selfrefine.metrics import Metrics
 
 SCHEMA_VERSION = 1
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from selfrefine.metrics import Metrics
+if TYPE_CHECKING:
+    from selfrefine.metrics import Metrics
 
 Grade = Literal["verified", "partly", "unverified"]
 GateName = Literal["syntax", "scope", "risk", "complexity", "tests", "replay", "timing"]
@@ -78,7 +79,9 @@ class Speedup:
         interval = f"[{self.low:.2f}, {self.high:.2f}]"
         if self.low > 1:
             return f"{self.ratio:.2f}x faster {interval}"
-        return f"{'slower' if self.high < 1 else 'as fast'}: {self.ratio:.2f}x {interval}"
+        return (
+            f"{'slower' if self.high < 1 else 'as fast'}: {self.ratio:.2f}x {interval}"
+        )
 
 
 @dataclass(frozen=True)
@@ -128,10 +131,15 @@ class Verdict:
             parts.append(f"tests {self.tests.passed}/{self.tests.selected}")
         compared = self.replay.recorded + self.replay.generated
         if compared:
-            parts.append(f"{compared - self.replay.mismatches} of {compared} inputs equal")
+            parts.append(
+                f"{compared - self.replay.mismatches} of {compared} inputs equal"
+            )
         if self.speedup:
             parts.append(self.speedup.summary())
-        if self.complexity and self.complexity.before.cognitive != self.complexity.after.cognitive:
+        if (
+            self.complexity
+            and self.complexity.before.cognitive != self.complexity.after.cognitive
+        ):
             parts.append(
                 f"cognitive {self.complexity.before.cognitive} to {self.complexity.after.cognitive}"
             )

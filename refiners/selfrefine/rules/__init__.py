@@ -144,6 +144,10 @@ def propose(
 
     source, wanted = Source(code, observed or {}), set(aspects)
     try:
+        source.module  # noqa: B018  parsed now, so that an unknown syntax is met here
+    except ParserSyntaxError:
+        return ()
+    try:
         found = [
             _proposal(rule, fix)
             for rule in _all()
@@ -151,8 +155,8 @@ def propose(
             for fix in rule.propose(source)
             if fix.code != code and _parses(fix.code)
         ]
-    except (ParserSyntaxError, RecursionError):
-        # Newer syntax than LibCST knows, or nested deeper than it can follow.
+    except RecursionError:
+        # Nested deeper than LibCST can follow.
         return ()
     return tuple(sorted(found, key=lambda p: (-p.finding.value, p.finding.line)))
 

@@ -46,6 +46,13 @@ def negate(
     return cst.UnaryOperation(cst.Not(), _parenthesised(test))
 
 
+def opposite(test: cst.BaseExpression) -> cst.BaseExpression | None:
+    """Return the opposite of a test where it needs no ``not``; None where it does."""
+    if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
+        return test.expression
+    return _opposite(test, lambda _: False)
+
+
 def indented(block: cst.BaseSuite) -> cst.IndentedBlock:
     """Return a block with its statements on lines of their own."""
     if isinstance(block, cst.IndentedBlock):

@@ -60,7 +60,8 @@ class Source:
     @cached_property
     def names(self) -> frozenset[str]:
         """Every identifier of the block, whatever it means there."""
-        return frozenset(re.findall(r"[^\W\d]\w*", self.code))
+        every = walk(self.module)
+        return frozenset(node.value for node in every if isinstance(node, cst.Name))
 
     @cached_property
     def parameters(self) -> Mapping[str, cst.Param]:

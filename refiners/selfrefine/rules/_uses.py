@@ -120,6 +120,29 @@ def unchanged(
     return not any(is_target(source, p) and source.text(p) == text for p in parts)
 
 
+def used_only_in(
+    source: Source, loop: cst.For | cst.CompFor, names: frozenset[str]
+) -> bool:
+    """Whether nobody but a loop needs its variables, so that they may be bound elsewhere or not at all."""
+    own = loop.body if isinstance(loop, cst.For) else _comprehension(source, loop)
+    binders = [
+        other
+        for other in source.find(cst.For)
+        if bound_by(other.target) & names and not source.inside(loop, other)
+    ]
+    free = [own, *binders, *_comprehensions_over(source, names)]
+    return not any(
+        role(source, mention) != "bind" or name in source.parameters
+        for name in names
+        for mention in source.mentions(name)
+        if not any(source.inside(mention, region) for region in free)
+    ) and not any(
+        bound_by(outer.target) & names
+        for outer in source.ancestors(loop)
+        if isinstance(outer, cst.For)
+    )
+
+
 def bindings(source: Source, name: str) -> list[cst.Name]:
     """Return the mentions that bind the variable, its parameter included."""
     return [n for n in source.mentions(name) if role(source, n) == "bind"]
@@ -159,6 +182,19 @@ def pure(node: cst.CSTNode) -> bool:
         elif isinstance(child, _IMPURE):
             return False
     return True
+
+
+def _comprehension(source: Source, clause: cst.CompFor) -> cst.CSTNode:
+    return next(a for a in source.ancestors(clause) if isinstance(a, COMPREHENSIONS))
+
+
+def _comprehensions_over(source: Source, names: frozenset[str]) -> list[cst.CSTNode]:
+    """Return the comprehensions that bind all of the names, which so stay their own."""
+    return [
+        _comprehension(source, clause)
+        for clause in source.find(cst.CompFor)
+        if names <= bound_by(clause.target)
+    ]
 
 
 def _is_name_of(node: cst.CSTNode, parent: cst.CSTNode) -> bool:

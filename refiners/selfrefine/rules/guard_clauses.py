@@ -67,7 +67,7 @@ from selfrefine.rules._blocks import (
     negate,
     with_comments,
 )
-from selfrefine.rules._source import Source, statements
+from selfrefine.rules._source import Source, statements, walk
 from selfrefine.rules._types import known
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ CONFIDENCE = 0.8
 _MAX_STEPS = 50
 _LONG = 4
 """Lines from which on losing the indentation is worth a jump that was not there."""
+_NESTING = (cst.If, cst.IfExp, cst.For, cst.While, cst.Try, cst.TryStar, cst.Match)
 _CHEAP = (cst.Name, cst.Integer, cst.Float, cst.SimpleString)
 
 
@@ -103,23 +104,41 @@ class Step:
     least: int = 1
 
 
+@dataclass(frozen=True)
+class Taken:
+    """A step that pays.
+
+    Args:
+        step: what is done.
+        branch: what it is done to.
+        block: number of the block, in source order; nothing before it pays.
+        code: the whole block of code afterwards.
+        cost: its cognitive complexity.
+    """
+
+    step: Step
+    branch: cst.If
+    block: int
+    code: str
+    cost: int
+
+
 def propose(source: Source) -> Iterable[Fix]:
     """Yield one fix: every step that lowers the cognitive complexity, until none is left."""
     start = cost = _cognitive(source.code)
-    flat, place, inverted = source, (0, 0), False
-    for _ in range(_MAX_STEPS):
-        found = _first_better(flat, cost)
+    flat, taken = source, list[Taken]()
+    while len(taken) < _MAX_STEPS:
+        found = _first_better(flat, cost, taken[-1].block if taken else 0)
         if found is None:
             break
-        branch, step, code, cost = found
-        place = place if place[0] else source.lines(branch)
-        inverted |= step.inverts
-        flat = Source(code, source.observed)
+        taken.append(found)
+        flat, cost = Source(found.code, source.observed), found.cost
     # Without an inversion, this is only an ``else`` that nobody needs: ruff's job.
-    if inverted:
+    if any(one.step.inverts for one in taken):
+        first, last = source.lines(taken[0].branch)
         yield Fix(
-            line=place[0],
-            end_line=place[1],
+            line=first,
+            end_line=last,
             problem="The branches nest, and each condition stays open to the end.",
             instruction="Invert the conditions and leave early; the cognitive "
             f"complexity falls from {start} to {cost}.",
@@ -127,18 +146,27 @@ def propose(source: Source) -> Iterable[Fix]:
         )
 
 
-def _first_better(source: Source, cost: int) -> tuple[cst.If, Step, str, int] | None:
-    """Return the first branch and step that pay, with the code after it and what that costs."""
-    for block in source.find(cst.IndentedBlock):
-        for index, branch in enumerate(block.body):
+def _first_better(source: Source, cost: int, first: int) -> Taken | None:
+    """Return the first step that pays, from a block on."""
+    for number, block in enumerate(source.find(cst.IndentedBlock)):
+        for index, branch in enumerate(block.body if number >= first else ()):
+            if not isinstance(branch, cst.If) or not _may_pay(branch):
+                continue
             step = _step(source, block, index)
-            if step is None or not isinstance(branch, cst.If):
+            if step is None:
                 continue
             code = source.rewrite({block: _rebuilt(block, index, step)})
             after = _cognitive(code)
             if after <= cost - step.least:
-                return branch, step, code, after
+                return Taken(step, branch, number, code, after)
     return None
+
+
+def _may_pay(branch: cst.If) -> bool:
+    """Whether there is an ``else`` to save, or something inside that nests less deeply afterwards."""
+    return branch.orelse is not None or any(
+        isinstance(node, _NESTING) for node in walk(branch.body)
+    )
 
 
 def _step(source: Source, block: cst.IndentedBlock, index: int) -> Step | None:

@@ -54,12 +54,20 @@ from selfrefine.rules import Fix
 from selfrefine.rules._annotations import Known
 from selfrefine.rules._blocks import freed, indented, with_comments
 from selfrefine.rules._place import Place, conditional, outside_loops
-from selfrefine.rules._source import COMPREHENSIONS, Source
 from selfrefine.rules._types import is_short, known
-from selfrefine.rules._uses import bound_by, free_names, pure, role, stable, unchanged
+from selfrefine.rules._uses import (
+    bound_by,
+    free_names,
+    pure,
+    stable,
+    unchanged,
+    used_only_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from selfrefine.rules._source import Source
 
 NAME = "nested-lookup"
 ASPECT = "efficiency"
@@ -181,7 +189,7 @@ def _search(
     if equality is None or walked is None or loop.asynchronous or not items:
         return None
     sides = _key_and_value(equality, items)
-    if sides is None or not _keeps_names(source, loop, items):
+    if sides is None or not used_only_in(source, loop, items):
         return None
     key, value = sides
     place = outside_loops(
@@ -223,42 +231,6 @@ def _key_and_value(
     if free_names(right) & items and not free_names(left) & items:
         return right, left
     return None
-
-
-def _keeps_names(
-    source: Source, loop: cst.For | cst.CompFor, items: frozenset[str]
-) -> bool:
-    """Whether nobody but the loop needs its variables, which the index binds earlier."""
-    own = loop.body if isinstance(loop, cst.For) else _comprehension(source, loop)
-    binders = [
-        other
-        for other in source.find(cst.For)
-        if bound_by(other.target) & items and not source.inside(loop, other)
-    ]
-    free = [own, *binders, *_comprehensions_over(source, items)]
-    return not any(
-        role(source, mention) != "bind" or name in source.parameters
-        for name in items
-        for mention in source.mentions(name)
-        if not any(source.inside(mention, region) for region in free)
-    ) and not any(
-        bound_by(outer.target) & items
-        for outer in source.ancestors(loop)
-        if isinstance(outer, cst.For)
-    )
-
-
-def _comprehension(source: Source, clause: cst.CompFor) -> cst.CSTNode:
-    return next(a for a in source.ancestors(clause) if isinstance(a, COMPREHENSIONS))
-
-
-def _comprehensions_over(source: Source, items: frozenset[str]) -> list[cst.CSTNode]:
-    """Return the comprehensions that bind all of the names, which so stay their own."""
-    return [
-        _comprehension(source, clause)
-        for clause in source.find(cst.CompFor)
-        if items <= bound_by(clause.target)
-    ]
 
 
 def _may_walk_first(

@@ -1,0 +1,17 @@
+def longest(data: str) -> int:
+    best = 0
+    for i in range(len(data)):
+        letter = data[i]  # one of them
+        if letter > "a":
+            best = i
+    return best
+
+
+# output
+def longest(data: str) -> int:
+    best = 0
+    for i, data_item in enumerate(data):
+        letter = data_item  # one of them
+        if letter > "a":
+            best = i
+    return best

@@ -25,9 +25,9 @@ CASES = {
         "A",
         2,
     ),
-    "a helper adds what it branches": (
+    "the worst of function and helpers counts": (
         "import os\n\n\ndef _h(x):\n    if x: return 1\n    return 2\n\n\ndef f(x):\n    if x: return _h(x)\n",
-        3,
+        2,
         2,
         "A",
         6,

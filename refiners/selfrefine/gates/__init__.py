@@ -151,7 +151,7 @@ def _verdict(
 
 def _grade(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...]]:
     """Return how strong the proof is, and what would raise it (DESIGN section 4, grades)."""
-    from selfrefine.gates.replay import ENOUGH
+    from selfrefine.gates.replay import ENOUGH, FEW
 
     missing = [line for report in trial.reports.values() for line in report.missing]
     weak = any(report.weakens for report in trial.reports.values())
@@ -165,16 +165,12 @@ def _grade(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...]]
         missing.append(
             f"{left} of {changed.total} changed lines were not executed: add a test that reaches them"
         )
-    by_tests = (
-        bool(tests) and tests is not None and trial.changed <= tests.lines and tested
-    )
-    if compared < ENOUGH and not by_tests:
+    # Tests alone let one wrong candidate in three pass: some calls must be compared as well.
+    by_tests = tested and tests is not None and trial.changed <= tests.lines
+    wanted = FEW if by_tests else ENOUGH
+    if compared < wanted:
         missing.append(
-            f"{compared} distinct inputs compared, {ENOUGH} wanted: add tests or type hints"
+            f"{compared} distinct inputs compared, {wanted} wanted: add tests or type hints"
         )
-    full = (
-        not weak
-        and changed.executed == changed.total
-        and (compared >= ENOUGH or by_tests)
-    )
+    full = not weak and changed.executed == changed.total and compared >= wanted
     return ("verified" if full else "partly"), tuple(dict.fromkeys(missing))

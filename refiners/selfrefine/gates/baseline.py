@@ -15,7 +15,8 @@ from selfrefine.inputs.amplify import ladders
 from selfrefine.inputs.describe import observed
 from selfrefine.inputs.generate import domain_of, generate
 from selfrefine.inputs.hints import parameters
-from selfrefine.runner.runs import Place, Runner, TestResult, TestRun, module_of
+from selfrefine.runner.results import Place, TestResult, TestRun
+from selfrefine.runner.runs import Runner, module_of
 from selfrefine.runner.suite import MOST_FILES, likely_first
 from selfrefine.syntax import FunctionNode
 
@@ -29,7 +30,7 @@ CALL_SECONDS = 0.4
 """Limit of one generated call of the original; what takes longer is not compared."""
 RECORDED_SECONDS = 5.0
 STEPS = 4
-CLOCK_NOISE = 5e-5
+CLOCK_NOISE = 1e-5
 FIT = 1.5
 """A step further than this factor from the line makes the exponent no measurement."""
 BUDGET = 3.0
@@ -182,9 +183,7 @@ def _reaching_tests(
     run = TestRun((), "done")
     flags = ["--continue-on-collection-errors", *options]
     for files in passes:
-        run = runner.tests(
-            place, target.text, files, record=True, options=flags, seconds=timeout
-        )
+        run = _recorded_run(runner, place, target.text, files, flags, timeout)
         if run.no_pytest:
             return run, [
                 f"pytest is not installed for {runner.python}: install it there, or set `interpreter`"
@@ -207,6 +206,23 @@ def _reaching_tests(
         why = max(run.unfit, key=lambda key: run.unfit[key])
         notes.append(f"its calls could not be recorded ({why})")
     return run, notes
+
+
+def _recorded_run(
+    runner: Runner,
+    place: Place,
+    text: str,
+    files: list[str],
+    flags: list[str],
+    timeout: float,
+) -> TestRun:
+    """Run test files with the probe: collected once for all candidates, else by themselves."""
+    stage = runner.collect(place, text, files, options=flags, seconds=timeout)
+    if stage is not None:
+        run = runner.selected(stage, text, None, record=True, seconds=timeout)
+        if run is not None and run.end != "died":
+            return run
+    return runner.tests(place, text, files, record=True, options=flags, seconds=timeout)
 
 
 def _importable(runner: Runner, place: Place, run: TestRun) -> Place:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 ENOUGH = 20
 """Distinct inputs that must be compared for a verified verdict (DESIGN section 4)."""
+FEW = 5
+"""The same where the user's tests execute every changed line."""
 SLOWER = 20
 """A candidate may take this many times the original's time on one call before it is stopped."""
 LEAST_SECONDS = 1.0

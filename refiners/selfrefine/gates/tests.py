@@ -5,8 +5,8 @@ from __future__ import annotations
 from selfrefine.gates import Report, Trial
 from selfrefine.verdict import TestCount
 
-PATIENCE = 3.0
-"""Seconds that any run of tests may take, pytest's own start included."""
+PATIENCE = 2.0
+"""Seconds that any run of tests may take."""
 SLOWER = 10
 """A candidate's tests may take this many times as long as the original's."""
 

@@ -18,7 +18,8 @@ LONGEST_CALL = 0.25
 LONGEST_LAP = 0.1
 """CPU seconds of one lap beyond which no further call is added to it."""
 LAPS, LEAST = 31, 9
-SECONDS = 1.0
+LOOKS = (0.3, 0.7, 2.0)
+"""Seconds of each race: a clear ratio ends the looking, a doubtful one is looked at longer."""
 WALL = 60.0
 CLEARLY = 1.15
 """A ratio this far from one is no noise."""
@@ -84,7 +85,7 @@ def _race(trial: Trial) -> Race | None:
     if improved:
         texts.append(put_back(trial.target, trial.best))
     laps: list[list[float]] = []
-    for seconds in (SECONDS, 2 * SECONDS):
+    for seconds in LOOKS:
         laps += trial.runner.race(
             trial.baseline.place,
             texts,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import ProjectError
-from selfrefine.inputs import Call
 from selfrefine.runner.client import Worker
+from selfrefine.runner.results import Place, ReplayRun, Stage, TestRun, read_tests
 from selfrefine.runner.sandbox import Sandbox, choose
 from selfrefine.runner.workspace import Workspace, copy_of
 
@@ -17,93 +16,12 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
-End = Literal["done", "time", "died", "forged", "error"]
+    from selfrefine.inputs import Call
 
 ENOUGH = 0.02
 """CPU seconds of one call from which a ladder of amplified inputs need not climb further."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where the function is, as project code sees it.
-
-    Args:
-        file: the user's file.
-        qualname: the function.
-        module: the name under which the project imports the file; empty until known.
-        sys_path: where imports are looked for; empty until known.
-    """
-
-    file: Path
-    qualname: str
-    module: str = ""
-    sys_path: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class TestResult:
-    """One test: its node id, what each phase said, how often it entered the function."""
-
-    __test__ = False
-
-    id: str
-    phases: dict[str, Any]
-    hits: int = 0
-
-    @property
-    def passed(self) -> bool:
-        """Whether set-up, call and tear-down each reported success, exactly once."""
-        return all(
-            self.phases.get(phase) == "passed"
-            for phase in ("setup", "call", "teardown")
-        )
-
-    @property
-    def failed(self) -> bool:
-        """Whether a phase failed; a skipped or expected failure is neither passed nor failed."""
-        return any(
-            self.phases.get(phase) in ("failed", "doubled")
-            for phase in ("setup", "call", "teardown")
-        )
-
-    @property
-    def why(self) -> str:
-        """The line that says most about a failure."""
-        return str(self.phases.get("why", ""))
-
-    @property
-    def seconds(self) -> float:
-        """Wall time of all phases."""
-        return float(self.phases.get("seconds", 0.0))
-
-
-@dataclass(frozen=True)
-class TestRun:
-    """One run of pytest in the worker."""
-
-    __test__ = False
-
-    results: tuple[TestResult, ...]
-    end: End
-    lines: frozenset[int] = frozenset()
-    calls: tuple[Call, ...] = ()
-    unfit: dict[str, int] = field(default_factory=dict)
-    module: str = ""
-    sys_path: tuple[str, ...] = ()
-    problem: str = ""
-    stopped: bool = False
-    no_pytest: bool = False
-
-
-@dataclass(frozen=True)
-class ReplayRun:
-    """Outcomes of calls, in their order; shorter than the calls where the child ended early."""
-
-    outcomes: tuple[dict[str, Any], ...]
-    cpu: tuple[float, ...]
-    end: End
-    lines: frozenset[int] = frozenset()
-    error: str = ""
+START = 5.0
+"""Seconds that pytest may take to start and collect, besides the tests."""
 
 
 class Runner:
@@ -122,6 +40,7 @@ class Runner:
         self._workspace: Workspace | None = None
         self._testing: Worker | None = None
         self._bare: Worker | None = None
+        self._stage: Stage | None = None
 
     @property
     def workspace(self) -> Workspace:
@@ -136,6 +55,72 @@ class Runner:
         worker = self._worker(testing=False)
         worker.start()
         return worker.version
+
+    def collect(
+        self,
+        place: Place,
+        text: str,
+        files: Sequence[str],
+        *,
+        options: Sequence[str] = (),
+        seconds: float,
+    ) -> Stage | None:
+        """Collect test files once, for many runs with other bodies of one function.
+
+        Returns:
+            What was collected; None where nothing could be, and `tests` imports anew each time.
+        """
+        self._stage = None
+        job = self._job("collect", place, text) | {
+            "root": str(self.workspace.copy),
+            "args": list(files),
+            "options": list(options),
+            "sys_path": self._import_path(),
+        }
+        worker = self._worker(testing=True)
+        messages = self._run(worker, place, text, job, wall=seconds)
+        held = next((m for m in messages if "collected" in m), None)
+        if held is not None:
+            self._stage = Stage(
+                place,
+                held["collected"],
+                held["exact"],
+                held["module"] or "",
+                tuple(held["path"]),
+                held["problem"],
+            )
+        return self._stage
+
+    def selected(
+        self,
+        stage: Stage,
+        text: str,
+        ids: Sequence[str] | None,
+        *,
+        record: bool = False,
+        stop_first: bool = False,
+        wanted: Sequence[int] = (),
+        seconds: float,
+        kill_late: bool = True,
+    ) -> TestRun | None:
+        """Run collected tests in a fork; the arguments are those of `tests`, `ids` None means all.
+
+        Returns:
+            None where that would not be exact: then `tests` must import anew.
+        """
+        job = self._job("selected", stage.place, text) | {
+            "ids": None if ids is None else list(ids),
+            "record": record,
+            "stop_first": stop_first,
+            "wanted_lines": list(wanted),
+            "seconds": seconds,
+        }
+        wall = seconds * (1 + kill_late)
+        worker = self._worker(testing=True)
+        messages = self._run(worker, stage.place, text, job, wall=wall)
+        if any(m.get("error") in ("inexact", "no-stage") for m in messages):
+            return None
+        return read_tests(messages, stage.module, stage.sys_path, stage.problem)
 
     def tests(
         self,
@@ -163,6 +148,20 @@ class Runner:
             seconds: when to stop starting tests.
             kill_late: whether a test under way then has as long again before it is killed.
         """
+        stage = self._stage
+        same = stage is not None and stage.exact and _same(stage.place, place)
+        if stage is not None and same and not record:
+            warm = self.selected(
+                stage,
+                text,
+                args,
+                stop_first=stop_first,
+                wanted=wanted,
+                seconds=seconds,
+                kill_late=kill_late,
+            )
+            if warm is not None:
+                return warm
         job = self._job("tests", place, text) | {
             "root": str(self.workspace.copy),
             "args": list(args),
@@ -170,31 +169,12 @@ class Runner:
             "record": record,
             "stop_first": stop_first,
             "wanted_lines": list(wanted),
-            "seconds": seconds,
+            "seconds": seconds + START,
             "sys_path": self._import_path(),
         }
-        messages = self._run(
-            self._worker(testing=True), place, text, job, wall=seconds * (1 + kill_late)
-        )
-        results = tuple(
-            TestResult(m["test"], m["phases"], m.get("hits", 0))
-            for m in messages
-            if "test" in m
-        )
-        if any(m.get("error") == "no-pytest" for m in messages):
-            return TestRun(results, "error", no_pytest=True)
-        done: dict[str, Any] = next((m for m in messages if "done" in m), {})
-        return TestRun(
-            results,
-            messages[-1]["end"],
-            frozenset(done.get("lines", ())),
-            tuple(_recorded(call) for call in done.get("calls", ())),
-            done.get("unfit", {}),
-            done.get("module") or "",
-            tuple(done.get("path", ())),
-            done.get("problem", ""),
-            bool(done.get("stopped")),
-        )
+        wall = seconds * (1 + kill_late) + START
+        worker = self._worker(testing=True)
+        return read_tests(self._run(worker, place, text, job, wall=wall))
 
     def replay(
         self,
@@ -354,5 +334,5 @@ def module_of(root: Path, file: Path) -> tuple[str, Path]:
     return ".".join(parts), folder
 
 
-def _recorded(call: dict[str, Any]) -> Call:
-    return Call(tuple(call["args"]), call["kwargs"], origin="recorded")
+def _same(a: Place, b: Place) -> bool:
+    return (a.file, a.qualname) == (b.file, b.qualname)

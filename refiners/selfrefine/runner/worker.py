@@ -35,7 +35,7 @@ def _inside() -> Any:
 
 
 _inside()
-from selfrefine_inside import frames, replaying, testing  # type: ignore[import-not-found]  # noqa: E402
+from selfrefine_inside import forks, frames, replaying, testing, warm  # type: ignore[import-not-found]  # noqa: E402
 
 
 def main() -> None:
@@ -48,15 +48,21 @@ def main() -> None:
         _preload(hello["preload"])
     gc.freeze()
     frames.send(write_fd, {"ready": True, "python": list(sys.version_info[:3])})
+    stage: _Child | None = None
+    own = (read_fd, write_fd)
     while True:
         try:
             job = frames.receive(read_fd)
         except frames.Broken:
             return
-        if job["do"] == "time":
-            _race(job, write_fd, (read_fd, write_fd))
+        if job["do"] == "collect":
+            stage = _collect(job, write_fd, own, stage)
+        elif job["do"] == "selected":
+            stage = _selected(job, write_fd, stage)
+        elif job["do"] == "time":
+            _race(job, write_fd, own)
         else:
-            _relay(job, write_fd, (read_fd, write_fd))
+            _relay(job, write_fd, own)
 
 
 def _preload(name: str) -> None:
@@ -109,24 +115,18 @@ class _Child:
     def __init__(self, job: Any, closing: tuple[int, ...]) -> None:
         up_read, up_write = os.pipe()
         down_read, down_write = os.pipe()
+        parent = os.getpid()
         self.pid = os.fork()
         if self.pid == 0:
-            _be_child(job, up_write, down_read, (*closing, up_read, down_write))
+            _be_child(job, up_write, down_read, (*closing, up_read, down_write), parent)
         os.close(up_write)
         os.close(down_read)
         self.out, self.into = up_read, down_write
+        self.nonce = ""
 
     def end(self) -> None:
         """Kill the child with everything it started, and reap it."""
-        for victim in (-self.pid, self.pid):
-            try:
-                (
-                    os.killpg(self.pid, signal.SIGKILL)
-                    if victim < 0
-                    else os.kill(victim, signal.SIGKILL)
-                )
-            except (ProcessLookupError, PermissionError):
-                pass
+        forks.kill_group(self.pid)
         os.waitpid(self.pid, 0)
         os.close(self.out)
         os.close(self.into)
@@ -136,17 +136,19 @@ class _Child:
         return time.clock_gettime((~self.pid << 3) | 2)
 
 
-def _be_child(job: Any, out: int, into: int, closing: tuple[int, ...]) -> None:
+def _be_child(
+    job: Any, out: int, into: int, closing: tuple[int, ...], parent: int
+) -> None:
     """Do one job and leave, whatever happens."""
     code = 1
     try:
-        os.setpgid(0, 0)
+        forks.enter_group(parent)
         for fd in closing:
             os.close(fd)
         nonce = job["nonce"]
 
         def emit(message: Any) -> None:
-            message["nonce"] = nonce
+            message.setdefault("nonce", nonce)  # a fork of a stage sets its own
             frames.send(out, message)
 
         os.chdir(job["cwd"])
@@ -155,6 +157,9 @@ def _be_child(job: Any, out: int, into: int, closing: tuple[int, ...]) -> None:
         if job["do"] == "tests":
             sys.path[:0] = job["sys_path"]
             testing.run(job, emit)
+        elif job["do"] == "collect":
+            sys.path[:0] = job["sys_path"]
+            warm.serve(job, emit, lambda: _order(into))
         elif job["do"] == "replay":
             replaying.run(job, emit)
         else:
@@ -197,6 +202,69 @@ def _relay(job: Any, write_fd: int, closing: tuple[int, ...]) -> None:
     finally:
         child.end()
     frames.send(write_fd, {"end": why})
+
+
+def _collect(
+    job: Any, write_fd: int, closing: tuple[int, ...], before: _Child | None
+) -> _Child | None:
+    """Start a child that holds the collected tests; return it, or None where nothing was collected."""
+    if before is not None:
+        before.end()
+    stage = _Child(job, closing)
+    why = "died"
+    try:
+        message = frames.receive(stage.out, time.monotonic() + job["wall"])
+        if message.get("nonce") == job["nonce"]:
+            frames.send(write_fd, message)
+            why = "done" if "collected" in message else "error"
+    except frames.Broken as error:
+        why = "time" if str(error) == "deadline" else "died"
+    frames.send(write_fd, {"end": why})
+    if why == "done":
+        stage.nonce = job["nonce"]
+        return stage
+    stage.end()
+    return None
+
+
+def _selected(job: Any, write_fd: int, stage: _Child | None) -> _Child | None:
+    """Let the stage run a selection in a fork; kill the fork at its deadline, keep the stage."""
+    if stage is None:
+        frames.send(write_fd, {"error": "no-stage"})
+        frames.send(write_fd, {"end": "error"})
+        return None
+    deadline = time.monotonic() + job["wall"]
+    why, fork = "died", 0
+    try:
+        frames.send(stage.into, job)
+        while True:
+            try:
+                message = frames.receive(stage.out, deadline)
+            except frames.Broken as error:
+                if str(error) != "deadline" or why == "time" or not fork:
+                    raise
+                # The fork is killed; what the stage then says of it is still to be read.
+                why, deadline = "time", time.monotonic() + 5
+                forks.kill_group(fork)
+                continue
+            if message.get("nonce") == stage.nonce:
+                fork = message.get("forked", fork)
+                if "finished" in message:
+                    break
+            elif message.get("nonce") != job["nonce"]:
+                why = "forged"
+                forks.kill_group(fork)
+            elif why == "died":
+                frames.send(write_fd, message)
+                if "done" in message or "error" in message:
+                    why = "done"
+    except (frames.Broken, OSError):
+        if fork:
+            forks.kill_group(fork)
+        stage.end()
+        stage = None
+    frames.send(write_fd, {"end": why})
+    return stage
 
 
 def _race(job: Any, write_fd: int, closing: tuple[int, ...]) -> None:

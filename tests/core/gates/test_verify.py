@@ -237,11 +237,13 @@ def test_failing_tests_before_any_change_are_told(tmp_path):
         "from m import f\n\n\ndef test_f():\n    assert f(1) == 2\n"
     )
     target = find((tmp_path / "m.py").read_text(), path="m.py", qualname="f")
-    with Session(Settings(interpreter=sys.executable)) as session:
-        with pytest.raises(
+    with (
+        Session(Settings(interpreter=sys.executable)) as session,
+        pytest.raises(
             BaselineError, match=r"test_m\.py::test_f: fails before any change"
-        ):
-            session.verify(target, "def f(x):\n    return x\n", tmp_path / "m.py")
+        ),
+    ):
+        session.verify(target, "def f(x):\n    return x\n", tmp_path / "m.py")
 
 
 def test_the_tree_is_untouched_and_nothing_is_left(project, judge):

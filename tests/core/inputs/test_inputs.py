@@ -14,7 +14,7 @@ from selfrefine.inputs.generate import domain_of, generate
 from selfrefine.inputs.hints import hint_of, parameters
 from selfrefine.inputs.mutate import edges, mutated
 from selfrefine.inputs.shape import Shape, learn
-from selfrefine.runner.inside import values
+from selfrefine.runner.inside import canon, values
 
 plain = st.recursive(
     st.none()
@@ -47,7 +47,7 @@ def test_a_node_is_carried_and_printed_exactly(value):
 
 @given(plain)
 def test_equal_values_have_equal_descriptions(value):
-    assert values.canon(value) == values.canon(values.rebuild(node_of(value)))
+    assert canon.describe(value) == canon.describe(values.rebuild(node_of(value)))
 
 
 @given(st.integers() | st.floats(allow_nan=False))

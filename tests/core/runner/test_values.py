@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from selfrefine.gates.compare import same
-from selfrefine.runner.inside import values
+from selfrefine.runner.inside import canon, values
 
 
 @dataclasses.dataclass
@@ -80,7 +80,7 @@ def shared(again):
     ],
 )
 def test_alike(a, b):
-    assert values.canon(a()) == values.canon(b())
+    assert canon.describe(a()) == canon.describe(b())
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_alike(a, b):
     ],
 )
 def test_different(a, b):
-    assert not same(values.canon(a()), values.canon(b()))
+    assert not same(canon.describe(a()), canon.describe(b()))
 
 
 def test_an_iterator_that_fails_shows_where():
@@ -111,11 +111,11 @@ def test_an_iterator_that_fails_shows_where():
         yield 1
         raise KeyError
 
-    assert values.canon(broken()) == ["iterator", [1], ["raised", "builtins.KeyError"]]
+    assert canon.describe(broken()) == ["iterator", [1], ["raised", "builtins.KeyError"]]
 
 
 def test_an_endless_iterator_ends():
-    node = values.canon(itertools.count())
+    node = canon.describe(itertools.count())
     assert node[0] == "h" or node[2] == "limit"
 
 

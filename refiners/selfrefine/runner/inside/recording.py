@@ -20,7 +20,6 @@ class Recorder:
     """Counts entries per test and keeps calls, copied before the body can change them."""
 
     def __init__(self) -> None:
-        self.test: str | None = None
         self.hits = 0
         self.unfit: dict[str, int] = {}
         self._entries = 0

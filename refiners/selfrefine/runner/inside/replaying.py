@@ -16,7 +16,7 @@ import time
 import traceback
 from typing import Any, Callable
 
-from . import lines, overlay, values
+from . import canon, lines, overlay, values
 
 Emit = Callable[[Any], None]
 
@@ -109,7 +109,7 @@ def observe(
             elif inspect.isasyncgen(result):
                 result = asyncio.run(_collect(result))
             cpu = time.thread_time() - started
-            node = values.canon((result, args, kwargs))
+            node = canon.describe((result, args, kwargs))
             if inspect.isgenerator(result):
                 cpu = time.thread_time() - started
         outcome = {"kind": "returned", "value": node, "shown": _shown(result, node)}
@@ -123,7 +123,7 @@ def observe(
     except BaseException as error:
         cpu = time.thread_time() - started
         outcome = _raised(error)
-        outcome["args"] = values.canon((args, kwargs))
+        outcome["args"] = canon.describe((args, kwargs))
     outcome["stdout"] = out.getvalue()[:20_000]
     return outcome, cpu
 

@@ -11,29 +11,26 @@ from . import lines, overlay, recording
 
 Emit = Callable[[Any], None]
 
+WITH_VALUE = ("-n", "--numprocesses", "--dist", "--tx", "--maxfail", "--reruns")
 DROPPED = (
-    "-n",
-    "--numprocesses",
-    "--dist",
-    "--tx",
     "--cov",
     "--no-cov",
-    "--maxfail",
-    "--reruns",
     "--junit",
     "--html",
     "--pdb",
+    "--looponfail",
+    "--profile",
 )
 """Options of the user's `addopts` that start processes, trace or write files."""
 
 
 def run(job: Any, emit: Emit) -> None:
-    """Run pytest once.
+    """Import everything anew and run pytest once: exact for every candidate, and slower than a warm run.
 
     Args:
-        job: ``root``, ``path``, ``text``, ``qualname``, ``args`` (files or node ids), ``record`` (whether
-            to find the tests that reach the function and to record its calls), ``stop_first``,
-            ``wanted_lines``, ``seconds`` (when to stop starting tests).
+        job: ``root``, ``path``, ``text``, ``qualname``, ``args`` (files or node ids), ``options``,
+            ``record`` (whether to find the tests that reach the function and to record its calls),
+            ``stop_first``, ``wanted_lines``, ``seconds`` (when to stop starting tests).
         emit: sends one message to the client.
     """
     try:
@@ -42,37 +39,20 @@ def run(job: Any, emit: Emit) -> None:
         emit({"error": "no-pytest"})
         return
     recorder = recording.Recorder() if job["record"] else None
-    served = overlay.Overlay(
-        job["path"],
-        job["text"],
-        job["qualname"],
-        probe=recorder.probe if recorder else None,
-    )
+    probe = recorder.probe if recorder else None
+    served = overlay.Overlay(job["path"], job["text"], job["qualname"], probe=probe)
     served.install()
     tracer = lines.LineTracer(job["path"], job["wanted_lines"])
-    plugin = _Plugin(emit, recorder, time.monotonic() + job["seconds"])
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    args = [
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:faulthandler",
-        "-qq",
-        "--no-header",
-        "--no-summary",
-        "--tb=short",
-    ]
-    args += ["--capture=sys"]
-    args += ["-x"] if job["stop_first"] else []
-    args += ["--rootdir", job["root"], *job["options"], *job["args"]]
+    plugin = Reporter(emit, recorder, time.monotonic() + job["seconds"])
+    silence()
+    first = ["-x"] if job["stop_first"] else []
     tracer.start()
     try:
-        code = int(pytest.main(args, plugins=[plugin]))
+        pytest.main([*flags(job), *first, *job["args"]], plugins=[plugin])
     finally:
         tracer.stop()
     done: dict[str, Any] = {
         "done": True,
-        "exit": code,
         "lines": sorted(tracer.seen),
         "path": [entry for entry in sys.path if os.path.isdir(entry)],
         "module": served.module_name,
@@ -80,27 +60,35 @@ def run(job: Any, emit: Emit) -> None:
         "problem": plugin.problem,
     }
     if recorder:
-        done.update(
-            calls=recorder.calls(), unfit=recorder.unfit, parameters=_parameters(served)
-        )
+        done.update(calls=recorder.calls(), unfit=recorder.unfit)
     emit(done)
 
 
-def _parameters(served: overlay.Overlay) -> Any:
-    """Return the module's import problem-free function's file for messages; None if never imported."""
-    return len(served.captured)
+def flags(job: Any) -> list[str]:
+    """Return the options of every run: quiet, no files written, no report nobody reads."""
+    quiet = ["-qq", "--no-header", "--no-summary", "--tb=short", "--capture=sys"]
+    bare = ["-p", "no:cacheprovider", "-p", "no:faulthandler"]
+    return [*bare, *quiet, "--rootdir", job["root"], *job["options"]]
 
 
-class _Plugin:
-    """Reports every test once, with the outcome of each of its phases."""
+def silence() -> None:
+    """Let what pytest prints go nowhere; the tests' own output is captured by pytest."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
-    def __init__(self, emit: Emit, recorder: Any, stop_at: float) -> None:
+
+class Reporter:
+    """A pytest plugin that reports every test once, with the outcome of each of its phases."""
+
+    def __init__(
+        self, emit: Emit, recorder: Any = None, stop_at: float = float("inf")
+    ) -> None:
         self.emit = emit
         self.recorder = recorder
         self.stop_at = stop_at
         self.stopped = False
+        self.failed = False
         self.problem = ""
-        self.phases: dict[str, dict[str, str]] = {}
+        self.phases: dict[str, dict[str, Any]] = {}
 
     def pytest_load_initial_conftests(self, early_config: Any, args: list[str]) -> None:
         """Drop what would start processes or write files (the hook comes before parsing ends)."""
@@ -109,18 +97,9 @@ class _Plugin:
         for arg in args:
             if skip:
                 skip = False
-            elif arg in (
-                "-n",
-                "--numprocesses",
-                "--dist",
-                "--maxfail",
-                "--reruns",
-                "--tx",
-            ):
+            elif arg in WITH_VALUE:
                 skip = True
-            elif not (
-                arg.startswith(DROPPED[2:]) or arg.startswith("-n") or arg in DROPPED
-            ):
+            elif not (arg.startswith(DROPPED) or arg.startswith(WITH_VALUE)):
                 kept.append(arg)
         args[:] = kept
 
@@ -130,7 +109,6 @@ class _Plugin:
 
     def pytest_runtest_logstart(self, nodeid: str, location: Any) -> None:
         if self.recorder:
-            self.recorder.test = nodeid
             self.recorder.hits = 0
 
     def pytest_runtest_logreport(self, report: Any) -> None:
@@ -139,6 +117,7 @@ class _Plugin:
         # A phase that reports twice was forged or re-run: neither is a pass.
         phases[key] = "doubled" if key in phases else _outcome(report)
         if report.failed:
+            self.failed = True
             phases["why"] = _last_line(report)
         phases["seconds"] = phases.get("seconds", 0) + report.duration
 
@@ -149,7 +128,6 @@ class _Plugin:
         }
         if self.recorder:
             message["hits"] = self.recorder.hits
-            self.recorder.test = None
         self.emit(message)
 
     def pytest_runtest_protocol(self, item: Any, nextitem: Any) -> None:
@@ -165,7 +143,7 @@ def _outcome(report: Any) -> str:
 
 
 def _last_line(report: Any) -> str:
-    """Return the line of a failure that says most: the last that starts with E."""
+    """Return the line of a failure that says most: the first that starts with E."""
     text = str(getattr(report, "longreprtext", ""))
     marked = [row[1:].strip() for row in text.splitlines() if row.startswith("E ")]
     rows = marked or [row.strip() for row in text.splitlines() if row.strip()]

@@ -46,8 +46,10 @@ def run(job: Any, emit: Emit) -> None:
     tracer = lines.LineTracer(job["path"], job["wanted_lines"])
     skip: set[int] = set()
     late, spent = 0, 0.0
-    # The first observation pays for what all of them use; it shall not be a call of the function.
+    # The first observation and the first call pay for what all of them use.
     observe(lambda: None, {"args": [], "kwargs": {}}, 1.0)
+    for call in job["calls"][:1]:
+        observe(call_of, call, job["seconds"][0])
     tracer.start()
     for index, call in enumerate(job["calls"]):
         if index in skip or spent > job["budget"]:

@@ -66,9 +66,7 @@ class Source:
     @cached_property
     def parameters(self) -> Mapping[str, cst.Param]:
         """The function's parameters by name, the starred ones left out."""
-        params = self.function.params
-        every = (*params.posonly_params, *params.params, *params.kwonly_params)
-        return {param.name.value: param for param in every}
+        return parameters(self.function)
 
     def find(self, kind: type[Node], inside: cst.CSTNode | None = None) -> list[Node]:
         """Return the nodes of a kind in source order, of the function or of one node."""
@@ -189,6 +187,13 @@ class Source:
         if isinstance(loop, cst.While):
             return child is loop.orelse
         return self.inside(node, loop.for_in.iter)
+
+
+def parameters(function: cst.FunctionDef) -> Mapping[str, cst.Param]:
+    """Return a function's parameters by name, the starred ones left out."""
+    params = function.params
+    every = (*params.posonly_params, *params.params, *params.kwonly_params)
+    return {param.name.value: param for param in every}
 
 
 def walk(node: cst.CSTNode) -> Iterator[cst.CSTNode]:

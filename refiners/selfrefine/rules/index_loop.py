@@ -120,7 +120,8 @@ def _fix(
         # The statement that named the item goes.
         replace[loop.body.body[0]] = None
     else:
-        one = singular(items.value)
+        is_text = known(source, items.value).kind == "text"
+        one = "char" if is_text else singular(items.value)
         item = source.fresh(one, f"{one}_item")
         replace[lookups[0]] = cst.Name(item)
     replace.update((lookup, cst.Name(item)) for lookup in lookups[1:])

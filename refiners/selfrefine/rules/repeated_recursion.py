@@ -35,7 +35,7 @@ import libcst as cst
 
 from selfrefine.rules import Fix
 from selfrefine.rules._blocks import ends_in_jump, indented, is_jump
-from selfrefine.rules._source import statements
+from selfrefine.rules._source import parameters, statements
 from selfrefine.rules._types import known
 from selfrefine.rules._uses import (
     PURE_FUNCTIONS,
@@ -62,32 +62,44 @@ _MUTABLE = (
 
 
 def propose(source: Source) -> Iterable[Fix]:
-    """Yield a fix where a pure function calls itself more than once on one path."""
-    calls = _self_calls(source)
-    first = _first_repeated(source, calls)
-    if first is None or not _is_plain(source) or not _is_pure(source):
-        return
-    changing = _changing(source, calls)
-    if not changing or not all(_is_hashable(source, name) for name in changing):
-        return
-    name = source.function.name.value
-    line, end_line = source.lines(first)
-    yield Fix(
-        line=line,
-        end_line=end_line,
-        problem=f"`{name}` calls itself several times and solves the same small "
-        "problems again and again.",
-        instruction="Put the recursion into an inner function with a cache that lives "
-        "as long as one call.",
-        code=_cached(source, calls, changing),
-    )
+    """Yield a fix for each pure function that calls itself more than once on one path."""
+    for function in source.find(cst.FunctionDef):
+        calls = _self_calls(source, function)
+        first = _first_repeated(source, calls)
+        if first is None or not _is_plain(source, function):
+            continue
+        if not _is_pure(source, function) or not _sees_no_change(source, function):
+            continue
+        changing = _changing(source, function, calls)
+        if not changing or not all(_is_hashable(source, name) for name in changing):
+            continue
+        line, end_line = source.lines(first)
+        is_inner = function is not source.function
+        yield Fix(
+            line=line,
+            end_line=end_line,
+            problem=f"`{function.name.value}` calls itself several times and solves the "
+            "same small problems again and again.",
+            instruction=(
+                "Cache the inner function; the cache lives as long as one call "
+                "of the outer one."
+                if is_inner
+                else "Put the recursion into an inner function with a cache that lives as "
+                "long as one call."
+            ),
+            code=(
+                _decorated(source, function)
+                if is_inner
+                else _cached(source, calls, changing)
+            ),
+        )
 
 
-def _self_calls(source: Source) -> list[cst.Call]:
-    name = source.function.name.value
+def _self_calls(source: Source, function: cst.FunctionDef) -> list[cst.Call]:
+    name = function.name.value
     return [
         call
-        for call in source.find(cst.Call)
+        for call in source.find(cst.Call, function)
         if isinstance(call.func, cst.Name) and call.func.value == name
     ]
 
@@ -134,12 +146,12 @@ def _leaves(source: Source, call: cst.Call, statement: cst.CSTNode) -> bool:
     return is_jump(statement)
 
 
-def _is_plain(source: Source) -> bool:
+def _is_plain(source: Source, function: cst.FunctionDef) -> bool:
     """Whether it is a function whose calls mean what they say: no method, decorator, star or yield."""
-    function, params = source.function, source.function.params
+    params, names = function.params, parameters(function)
     if function.decorators or function.asynchronous or params.star_kwarg is not None:
         return False
-    if isinstance(params.star_arg, cst.Param) or not source.parameters:
+    if isinstance(params.star_arg, cst.Param) or not names:
         return False
     odd = (
         cst.Yield,
@@ -149,39 +161,58 @@ def _is_plain(source: Source) -> bool:
         cst.FunctionDef,
         cst.ClassDef,
     )
-    inner = [node for kind in odd for node in source.find(kind)]
-    defaults = [param.default for param in source.parameters.values()]
+    inner = [node for kind in odd for node in source.find(kind, function)]
     constant = (cst.Integer, cst.Float, cst.SimpleString, cst.Name, type(None))
     return (
         inner == [function]
-        and next(iter(source.parameters)) not in {"self", "cls"}
-        and all(isinstance(default, constant) for default in defaults)
+        and next(iter(names)) not in {"self", "cls"}
+        and all(isinstance(param.default, constant) for param in names.values())
     )
 
 
-def _is_pure(source: Source) -> bool:
+def _is_pure(source: Source, function: cst.FunctionDef) -> bool:
     """Whether nothing is changed or called that others could see, and no result can be changed."""
-    own = source.function.name.value
-    for call in source.find(cst.Call):
+    own = function.name.value
+    for call in source.find(cst.Call, function):
         method = isinstance(call.func, cst.Attribute)
-        if called(call) not in (PURE_METHODS if method else PURE_FUNCTIONS | {own}):
+        harmless = PURE_METHODS if method else PURE_FUNCTIONS | {own}
+        # What makes an exception is called once, whatever is cached.
+        raised = isinstance(source.parents[call], cst.Raise)
+        if called(call) not in harmless and not raised:
             return False
-    roles = {
-        role(source, mention)
-        for name in source.names
-        for mention in source.mentions(name)
+    changed = any(
+        role(source, name) == "change" for name in source.find(cst.Name, function)
+    )
+    results = [node.value for node in source.find(cst.Return, function)]
+    return not changed and not any(isinstance(r, _MUTABLE) for r in results)
+
+
+def _sees_no_change(source: Source, function: cst.FunctionDef) -> bool:
+    """Whether the variables that it reads from outside stay what they are."""
+    if function is source.function:
+        return True
+    own = {
+        m.value for m in source.find(cst.Name, function) if role(source, m) == "bind"
     }
-    results = [node.value for node in source.find(cst.Return)]
-    return "change" not in roles and not any(isinstance(r, _MUTABLE) for r in results)
+    outer = {
+        name.value for name in source.find(cst.Name, function) if name.value not in own
+    }
+    for name in outer:
+        roles = [role(source, m) for m in source.mentions(name)]
+        if roles.count("bind") > 1 or "change" in roles:
+            return False
+    return True
 
 
-def _changing(source: Source, calls: list[cst.Call]) -> list[str] | None:
+def _changing(
+    source: Source, function: cst.FunctionDef, calls: list[cst.Call]
+) -> list[str] | None:
     """Return the parameters that the calls do not just pass on; None where a call is not plain.
 
     The others are the same in the whole recursion, so that the inner function
     sees them from outside.
     """
-    names = list(source.parameters)
+    names = list(parameters(function))
     changing = {name for name in names if len(bindings(source, name)) > 1}
     for call in calls:
         passed = _passed(names, call)
@@ -212,6 +243,11 @@ def _is_hashable(source: Source, name: str) -> bool:
     if about.kind in {"number", "text"}:
         return about.exact != "bytearray"
     return about.exact in {"tuple", "frozenset"} and about.hashable is not False
+
+
+def _decorated(source: Source, function: cst.FunctionDef) -> str:
+    cached = function.with_changes(decorators=[cst.Decorator(cst.Name("cache"))])
+    return source.rewrite({function: cached}, imports=["from functools import cache"])
 
 
 def _cached(source: Source, calls: list[cst.Call], changing: list[str]) -> str:

@@ -10,8 +10,8 @@ def longest(data: str) -> int:
 # output
 def longest(data: str) -> int:
     best = 0
-    for i, data_item in enumerate(data):
-        letter = data_item  # one of them
+    for i, char in enumerate(data):
+        letter = char  # one of them
         if letter > "a":
             best = i
     return best

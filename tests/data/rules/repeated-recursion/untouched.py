@@ -71,3 +71,25 @@ def clock(n: int, now) -> float:
 
 def no_recursion(n: int) -> int:
     return n + 1 if n else 0
+
+
+def inner_sees_change(count: int) -> int:
+    step = 1
+
+    def term(n: int) -> int:
+        return step if n < 2 else term(n - 1) + term(n - 2)
+
+    first = term(count)
+    step = 2
+    return first + term(count)
+
+
+def inner_fills(count: int) -> list[int]:
+    found = []
+
+    def term(n: int) -> int:
+        found.append(n)
+        return 1 if n < 2 else term(n - 1) + term(n - 2)
+
+    term(count)
+    return found

@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 ATTEMPTS = 3
 """How often an edit is made anew when the user types between our check and the client's."""
 
+PAUSE_SECONDS = 2.0
+"""How long an editor may hold back what was typed before it refused an edit."""
+
 
 def workspace_edit(
     snapshot: Snapshot, edits: tuple[Edit, ...], *, versioned: bool
@@ -87,7 +90,7 @@ class Delivery:
         for _ in range(ATTEMPTS):
             current = self.now(base)
             edit = self.edit(base, current, result)
-            if edit is None:
+            if current is None or edit is None:
                 reason = (
                     f"{name} changed meanwhile" if current else "the file was closed"
                 )
@@ -100,7 +103,8 @@ class Delivery:
             if refusal is None:
                 return types.MessageType.Info, f"{name}: {result['summary']}"
             reason = refusal
-            if current == self.now(base):
+            # The client knows of keys that it has not told us of yet: Emacs waits for a pause.
+            if not await self._documents.newer(current, PAUSE_SECONDS):
                 break
         kept = keep(result)
         where = f"; the diff is kept in {kept}" if kept else ""

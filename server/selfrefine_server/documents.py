@@ -7,6 +7,7 @@ Nothing here uses that copy.
 
 from __future__ import annotations
 
+import asyncio
 import bisect
 import itertools
 from dataclasses import dataclass
@@ -126,6 +127,14 @@ class Documents:
     def get(self, uri: str) -> Snapshot | None:
         """Return the newest snapshot of an open document."""
         return self._open.get(unquote(uri))
+
+    async def newer(self, snapshot: Snapshot, seconds: float) -> bool:
+        """Wait for the next change of a document; whether there is one in time."""
+        for _ in range(20):
+            if self.get(snapshot.uri) != snapshot:
+                return True
+            await asyncio.sleep(seconds / 20)
+        return False
 
     def read(self, uri: str) -> Snapshot:
         """Return the newest snapshot of a document, from the disk where it is not open.

@@ -189,9 +189,12 @@ def _register(server: Server) -> None:
 
     @server.command("selfrefine.cancel")
     def cancel(arguments: Sequence[Any]) -> dict[str, bool]:
-        argument = _only(arguments)
+        argument = arguments[0] if arguments else None
         task_id = argument.get("taskId") if isinstance(argument, dict) else argument
-        return {"cancelled": server.jobs.cancel(str(task_id))}
+        # Without an id all of them, for editors that show no progress to cancel.
+        ids = server.jobs.ids if task_id is None else [str(task_id)]
+        cancelled = [known for known in ids if server.jobs.cancel(known)]
+        return {"cancelled": bool(cancelled)}
 
     @server.command("selfrefine.info")
     async def info(arguments: Sequence[Any]) -> dict[str, Any]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 import pytest_asyncio
-from editor import SCRIPTED_SERVER, editing
-from script import Script
+
+from lsp.editor import SCRIPTED_SERVER, editing
+from lsp.script import Script
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,9 @@ import random
 import pytest
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
-from script import dead, folder_exists
-from test_refine import AFTER, BEFORE
+
+from lsp.script import dead, folder_exists
+from lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -56,6 +57,19 @@ async def test_what_waits_never_starts(editor, script, tmp_path):
     await editor.ended(first)
     assert buffer.text == AFTER
     assert script.jobs.empty()
+
+
+@pytest.mark.parametrize("arguments", [(), ({},), (None,)])
+async def test_without_a_name_all_are_cancelled(editor, script, tmp_path, arguments):
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    await editor.refine(buffer, "s += x")
+    await editor.refine(buffer, "return total(xs)")
+    job = await script.job()
+    assert (await editor.execute("selfrefine.cancel", *arguments))["cancelled"]
+    await job.gone()
+    await editor.idle()
+    assert script.jobs.empty()
+    assert buffer.text == BEFORE
 
 
 async def test_what_is_over_or_unknown_cannot_be_cancelled(editor, script, tmp_path):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
 from lsprotocol import types
-from script import read
-from test_refine import AFTER, BEFORE
+
+from lsp.script import read
+from lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -138,6 +140,38 @@ async def test_a_race_with_the_keyboard_is_run_again(editor, script, tmp_path):
     await editor.ended(token)
     at = AFTER.index("def other")
     assert buffer.text == AFTER[:at] + "X = 1\n" + AFTER[at:]
+
+
+async def test_a_race_with_an_editor_that_tells_late_is_run_again(
+    editor, script, tmp_path
+):
+    """Emacs counts the version with each key, but tells of the keys in a pause."""
+    buffer, token, job = await started(editor, script, tmp_path / "m.py")
+
+    def type_and_tell_later():
+        editor.holds_back = True
+        editor.type_at(buffer, "def other", "X = 1\n")
+        asyncio.get_running_loop().call_later(0.2, editor.release)
+
+    editor.before_apply.append(type_and_tell_later)
+    job.refined(AFTER)
+    await editor.ended(token)
+    at = AFTER.index("def other")
+    assert buffer.text == AFTER[:at] + "X = 1\n" + AFTER[at:]
+
+
+async def test_an_edit_that_the_editor_refuses_is_kept(editor, script, tmp_path):
+    buffer, token, job = await started(editor, script, tmp_path / "m.py")
+
+    def count_on():
+        buffer.version += 1
+
+    editor.before_apply.append(count_on)
+    job.refined(AFTER)
+    await editor.ended(token)
+    assert buffer.text == BEFORE
+    told = editor.messages[-1].message
+    assert "not applied, the version is 2, not 1; the diff is kept in " in told
 
 
 async def test_a_race_inside_the_function_is_lost(editor, script, tmp_path):

@@ -9,13 +9,16 @@ import subprocess
 import sys
 import threading
 from contextlib import contextmanager
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from script import runs
 
+from lsp.script import family, runs
 from selfrefine.job import Request
 from selfrefine_server.process import JOB_COMMAND
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SLOW_TEST = """\
 import os, pathlib, time
@@ -142,15 +145,6 @@ def test_an_abandoned_job_leaves_nothing(tmp_path, end):
     else:
         assert code in (143, -signal.SIGKILL)
         assert not (tmp_path / "scratch").exists()
-
-
-def family(pid: int) -> list[int]:
-    """Return a process and all that it started, directly or not."""
-    members = [pid]
-    for member in members:
-        for task in Path(f"/proc/{member}/task").glob("*/children"):
-            members += map(int, task.read_text().split())
-    return members
 
 
 def wait_for(condition) -> None:

@@ -12,8 +12,9 @@ import time
 from pathlib import Path
 
 import pytest
-from script import runs
-from wire import FAULTY, wired
+
+from lsp.script import runs
+from lsp.wire import FAULTY, wired
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from wire import FAULTY, wired
+
+from lsp.wire import FAULTY, wired
 
 PLACE = {
     "textDocument": {"uri": "file:///m.py"},

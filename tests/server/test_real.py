@@ -8,9 +8,9 @@ import signal
 
 import pytest
 import pytest_asyncio
-from editor import editing
-from script import dead, eventually, runs
-from test_job import family
+
+from lsp.editor import editing
+from lsp.script import dead, eventually, family, runs
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -5,26 +5,9 @@ from __future__ import annotations
 import pytest
 from lsprotocol import types
 
+from lsp.texts import AFTER, BEFORE
+
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-BEFORE = """\
-import os
-
-
-def total(xs):
-    s = 0
-    for x in xs:
-        s += x
-    return s
-
-
-def other(xs):
-    return total(xs)
-"""
-AFTER = BEFORE.replace(
-    "    s = 0\n    for x in xs:\n        s += x\n    return s\n",
-    "    return sum(xs)\n",
-)
 
 
 async def test_the_buffer_is_refined_not_the_file(editor, script, tmp_path):

@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 from lsprotocol import types
-from script import dead
-from test_refine import AFTER, BEFORE
+
+from lsp.script import dead
+from lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

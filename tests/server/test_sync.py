@@ -6,13 +6,13 @@ import random
 
 import pytest
 import pytest_asyncio
-from editor import SCRIPTED_SERVER, Buffer, editing
 from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol import types
 from pygls.workspace import PositionCodec
-from test_refine import AFTER, BEFORE
 
+from lsp.editor import SCRIPTED_SERVER, Buffer, editing
+from lsp.texts import AFTER, BEFORE
 from selfrefine_server.documents import Snapshot
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -88,6 +88,8 @@ class Editor:
         self.own: list[tuple[str, Any]] = []
         self.applied: list[types.WorkspaceEdit] = []
         self.before_apply: list[Any] = []
+        self.held_back: list[Any] = []
+        self.holds_back = False
         self.answer_to_question: str | None = None
         self.questions: list[types.ShowMessageRequestParams] = []
         self.settings: Any = {}
@@ -223,14 +225,22 @@ class Editor:
         return self.progress_of(token)[-1]
 
     def _tell(self, buffer: Buffer, *changes: Any) -> None:
-        self.client.text_document_did_change(
-            types.DidChangeTextDocumentParams(
-                text_document=types.VersionedTextDocumentIdentifier(
-                    uri=buffer.uri, version=buffer.version
-                ),
-                content_changes=list(changes),
-            )
+        change = types.DidChangeTextDocumentParams(
+            text_document=types.VersionedTextDocumentIdentifier(
+                uri=buffer.uri, version=buffer.version
+            ),
+            content_changes=list(changes),
         )
+        if self.holds_back:
+            self.held_back.append(change)
+        else:
+            self.client.text_document_did_change(change)
+
+    def release(self) -> None:
+        """Send what was typed and held back, as some editors do only in a pause."""
+        self.holds_back = False
+        while self.held_back:
+            self.client.text_document_did_change(self.held_back.pop(0))
 
     def _apply(self, edit: types.WorkspaceEdit) -> types.ApplyWorkspaceEditResult:
         for act in self.before_apply:

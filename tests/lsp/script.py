@@ -149,3 +149,12 @@ def runs(pid: int) -> bool:
     except OSError:
         return False
     return stat.rpartition(")")[2].split()[0] not in "ZX"
+
+
+def family(pid: int) -> list[int]:
+    """Return a process and all that it started, directly or not."""
+    members = [pid]
+    for member in members:
+        for task in Path(f"/proc/{member}/task").glob("*/children"):
+            members += map(int, task.read_text().split())
+    return members

@@ -1,0 +1,1 @@
+"""The other end of the language server, for its tests: an editor, a scripted job, raw bytes."""

@@ -113,7 +113,7 @@ def opaque(node: Node) -> bool:
     while todo:
         item = todo.pop()
         if isinstance(item, list):
-            if item and item[0] in ("opaque", "cut"):
+            if item and item[0] == "opaque":
                 return True
             todo += item
     return False

@@ -15,9 +15,10 @@ from selfrefine.verdict import Complexity, Growth, Speedup
 LAP = 0.004
 """CPU seconds that one lap of the original should take: long against the clock, short against patience."""
 LONGEST_CALL = 0.25
-LONGEST_LAP = 0.1
+LONGEST_LAP = 0.016
 """CPU seconds of one lap beyond which no further call is added to it."""
-LAPS, LEAST = 31, 9
+LAPS, LEAST, FEWEST = 31, 9, 5
+"""Laps of a race: at most, at least, and at least where one lap alone is long."""
 LOOKS = (0.3, 0.7, 2.0)
 """Seconds of each race: a clear ratio ends the looking, a doubtful one is looked at longer."""
 WALL = 60.0
@@ -92,11 +93,11 @@ def _race(trial: Trial) -> Race | None:
             [item.call for item in chosen],
             repeat=max(1, min(400, math.ceil(LAP / max(lap, 1e-6)))),
             laps=LAPS,
-            least=LEAST,
+            least=LEAST if lap <= LONGEST_LAP else FEWEST,
             seconds=seconds,
             wall=WALL,
         )
-        if len(laps) < LEAST - 1:
+        if len(laps) < FEWEST - 1:
             return None
         # On a noisy machine a gain may hide in a wide interval: look once more before saying no.
         if _clear([row[0] / row[2] for row in laps]):

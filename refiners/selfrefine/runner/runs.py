@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from selfrefine.inputs import Call
 
-ENOUGH = 0.02
+ENOUGH = 0.01
 """CPU seconds of one call from which a ladder of amplified inputs need not climb further."""
 START = 5.0
 """Seconds that pytest may take to start and collect, besides the tests."""

@@ -18,8 +18,8 @@ from typing import Any, Callable
 
 from .values import KINDS, MISSING, atom, type_name
 
-CANON_LIMIT = 40_000
-"""Nodes of one described result; what is beyond is left out, on both sides alike."""
+CANON_LIMIT = 60_000
+"""Nodes of one described result; a larger one is not compared."""
 ITEMS_LIMIT = 5_000
 """Items drawn from a returned iterator."""
 HASH_ABOVE = 30_000
@@ -35,6 +35,10 @@ def describe(value: Any) -> Any:
     return ["h", hashlib.sha256(_rounded(node).encode()).hexdigest(), len(text)]
 
 
+class TooLarge(BaseException):
+    """The result has more nodes than can be compared; no `except Exception` on the way swallows it."""
+
+
 class _Canon:
     """One description; shared and cyclic objects become references by order of visit."""
 
@@ -45,7 +49,7 @@ class _Canon:
     def describe(self, value: Any, depth: int) -> Any:
         self.left -= 1
         if self.left < 0:
-            return ["cut"]
+            raise TooLarge
         known = atom(value)
         if known is not MISSING:
             return known

@@ -117,6 +117,8 @@ def observe(
         outcome = {"kind": "returned", "value": node, "shown": _shown(result, node)}
     except OutOfTime:
         return {"kind": "time"}, seconds
+    except canon.TooLarge:
+        return {"kind": "unfit", "detail": "the result is too large"}, cpu
     except (RecursionError, MemoryError) as error:
         return {
             "kind": "exhausted",

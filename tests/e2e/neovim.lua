@@ -1,5 +1,5 @@
 -- Drives a real Neovim (0.7 to 0.12) as its user would; leaves with status 0, or 1 after a line that says why.
---   SELFREFINE_PYTHON=… PROJECT=… nvim --headless --clean -n -c 'luafile neovim.lua'
+--   SELFREFINE_PYTHON=… PROJECT=… READY=… nvim --headless --clean -n -c 'luafile neovim.lua'
 -- Only the menu (vim.ui.select) is replaced, and what the server tells is recorded on its way to Neovim.
 
 local project = os.getenv('PROJECT')
@@ -38,12 +38,14 @@ local handlers = {
 local function attach()
   vim.cmd('edit ' .. project .. '/m.py')
   vim.bo.filetype = 'python'
-  local config = {
+  -- The file that docs/editors/neovim.md has the user copy, with this checkout's server.
+  local config = vim.tbl_extend('force', dofile(os.getenv('READY')), {
     name = 'selfrefine',
     cmd = { os.getenv('SELFREFINE_PYTHON'), '-m', 'selfrefine_server' },
     root_dir = project,
     handlers = handlers,
-  }
+  })
+  check(vim.tbl_contains(config.filetypes, vim.bo.filetype), 'not for Python')
   if vim.lsp.start then vim.lsp.start(config) else vim.lsp.buf_attach_client(0, vim.lsp.start_client(config)) end
   until_(function()
     local client = clients()[1]

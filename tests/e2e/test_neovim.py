@@ -6,16 +6,21 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from small_project import check, environment, program
 
 pytestmark = pytest.mark.editor
+
+READY = (
+    Path(__file__).parents[2] / "docs" / "editors" / "nvim" / "lsp" / "selfrefine.lua"
+)
 
 
 def test_neovim(tmp_path):
     script = Path(__file__).with_name("neovim.lua")
     run = subprocess.run(
         [program("nvim"), "--headless", "--clean", "-n", "-c", f"luafile {script}"],
-        env=environment(tmp_path),
+        env=environment(tmp_path) | {"READY": str(READY)},
         capture_output=True,
         text=True,
         timeout=240,

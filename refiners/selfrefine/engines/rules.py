@@ -5,7 +5,9 @@ fixes are small, so they are offered together, and one by one only where that
 changed the behaviour.  The last round, too, starts with all that is left at once.
 
 Invariants, each with a test:
-1. No code is offered twice, and no change that was rejected is offered again on other code.
+1. No code is offered twice, and no change that was rejected is offered again on other
+   code; unless it gained no time and something faster was accepted since, because what
+   takes the time is then something else.
 2. Accepting everything comes to an end: nothing that is offered leads back.
 """
 
@@ -41,6 +43,8 @@ _ASPECTS: dict[str, tuple[Aspect, ...]] = {
 _BEHAVIOUR = frozenset({"syntax", "scope", "risk", "tests", "replay"})
 _RUFF_SECONDS = 10.0
 _MOST_PASSES = 5
+_FASTER = 1.1
+"""The ratio from which on something else may take most of the time."""
 
 
 def connect(brief: Brief) -> Engine:
@@ -62,7 +66,7 @@ class Rules:
         self._brief = brief
         self._aspects = _ASPECTS.get(brief.task.name, rules.ASPECTS)
         self._bases: set[str] = set()
-        self._offered: dict[str, frozenset[Change]] = {}
+        self._offered: dict[str, Offer] = {}
         self._linted: dict[str, Sequence[Proposal]] = {}
         self._latest: tuple[tuple[str, int], list[Proposal]] = (("", 0), [])
 
@@ -114,7 +118,9 @@ class Rules:
             offers = [*past.untried([whole]), *offers]
         for offer in offers:
             if offer.code:
-                self._offered[_fingerprint(offer.code)] = _changes(code, offer)
+                self._offered[_fingerprint(offer.code)] = Offer(
+                    _changes(code, offer), offer.finding.aspect == "efficiency"
+                )
         facts = [proposal for proposal in self._lint(code) if proposal.code is None]
         self._latest = (asked, [*offers, *facts])
         return self._latest[1]
@@ -133,16 +139,33 @@ class Rules:
 
     def _past(self, history: History) -> Past:
         rejected: dict[Change, bool] = {}
-        for attempt in history:
-            offered = self._offered.get(_fingerprint(attempt.code), frozenset())
-            if not attempt.verdict.accepted:
-                rejected |= dict.fromkeys(offered, _behaves(attempt.verdict))
+        for number, attempt in enumerate(history):
+            offer = self._offered.get(_fingerprint(attempt.code))
+            if offer is None or attempt.verdict.accepted:
+                continue
+            behaves = _behaves(attempt.verdict)
+            faster = any(_is_faster(later.verdict) for later in history[number + 1 :])
+            if not (behaves and offer.saves_time and faster):
+                rejected |= dict.fromkeys(offer.changes, behaves)
         tried = {_fingerprint(attempt.code) for attempt in history}
         return Past(frozenset(tried | self._bases), rejected)
 
     def _is_last_round(self, history: History) -> bool:
         accepted = sum(attempt.verdict.accepted for attempt in history)
         return accepted + 1 >= self._brief.settings.max_iterations
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What made a candidate.
+
+    Args:
+        changes: by which it is known again on other code.
+        saves_time: whether it is meant to.
+    """
+
+    changes: frozenset[Change]
+    saves_time: bool
 
 
 @dataclass(frozen=True)
@@ -262,6 +285,11 @@ def _changes(base: str, proposal: Proposal) -> frozenset[Change]:
 def _behaves(verdict: Verdict) -> bool:
     """Whether a candidate was only rejected because it is not better."""
     return not any(g.passed is False and g.gate in _BEHAVIOUR for g in verdict.gates)
+
+
+def _is_faster(verdict: Verdict) -> bool:
+    gain = verdict.speedup
+    return verdict.accepted and gain is not None and gain.ratio >= _FASTER
 
 
 def _scores(

@@ -77,6 +77,8 @@ def propose(
     Raises:
         EngineError: ruff is missing, hangs or fails.
     """
+    # A target has no last line end, ruff's answers have one: lines must be counted alike.
+    code = code.rstrip("\n") + "\n"
     selected = {rule for aspect in aspects for rule in _SELECTED[aspect]}
     found = [
         proposal

@@ -16,7 +16,7 @@ from selfrefine.evidence import Evidence
 from selfrefine.loop import Critique, Rewrite, run, self_refine
 from selfrefine.metrics import measure
 from selfrefine.refinement import Usage
-from selfrefine.verdict import GateResult, Verdict
+from selfrefine.verdict import GateResult, Speedup, Verdict
 
 ACCEPTED = Verdict(accepted=True)
 SLOWER = Verdict(
@@ -151,6 +151,32 @@ def test_what_was_rejected_is_not_offered_on_other_code():
     assert sum("wanted_set" in code for code in tried) == 1
     assert "wanted_set" not in outcome.best
     assert outcome.best != MIXED
+
+
+TWO_SLOW_THINGS = """\
+def repeated(words: list[str]) -> list[str]:
+    found = []
+    for word in words:
+        if words.count(word) > 1:
+            found = found + [word]
+    return found
+"""
+
+
+@pytest.mark.parametrize(("faster", "times"), [(True, 2), (False, 1)])
+def test_what_gained_no_time_is_tried_again_when_something_faster_was_accepted(
+    faster, times
+):
+    gain = Speedup(9.0, 8.0, 10.0, "amplified") if faster else None
+
+    def verdict(code):
+        if "found + [word]" in code:
+            return Verdict(accepted=True, speedup=gain)
+        return ACCEPTED if faster and "Counter" in code else SLOWER
+
+    tried, outcome, _ = refine(TWO_SLOW_THINGS, verdict, task="efficiency")
+    assert sum("append" in code for code in tried) == times
+    assert ("found + [word]" not in outcome.best) is faster
 
 
 def test_the_last_round_starts_with_all_that_is_left():

@@ -23,6 +23,13 @@ def test_a_rule_makes_of_it_what_the_example_says(example):
     assert fix.code == example.after
 
 
+@pytest.mark.parametrize("example", CHANGED[::4], ids=ids)
+def test_a_missing_last_line_end_changes_nothing(example):
+    code = example.before.rstrip("\n")
+    bare = rulebook.Example(example.rule, "", code, None, example.observed)
+    assert bare.fixes()[0].code.rstrip("\n") == example.after.rstrip("\n")
+
+
 @pytest.mark.parametrize("example", LEFT, ids=ids)
 def test_a_rule_leaves_it_alone(example):
     assert example.fixes() == []

@@ -43,6 +43,12 @@ def test_a_finding_becomes_a_located_fix():
     )
 
 
+def test_a_missing_last_line_end_changes_nothing():
+    assert rules.lint(NESTED.rstrip("\n")) == rules.lint(NESTED)
+    code = "def f(a):\n    b = a + 1\n    return b"
+    assert [p.finding.gain > rules.TASTE for p in rules.lint(code)] == [True]
+
+
 def test_one_finding_at_a_time():
     code = NESTED.replace("items[0]", "items[0] == None")
     assert set(fixes(code)) == {"ruff:RET505", "ruff:E711"}

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from selfrefine.verdict import Complexity, Growth, Speedup, Verdict
 
 LEAST_RATIO = 0.9
-"""Below this ratio of the old time to the new one, a candidate costs too much speed."""
+"""A candidate that is surely below this ratio of the old time to the new one costs too much speed."""
 LOST_MAINTAINABILITY = 10.0
 """Radon's index falls this far when comments or the docstring are thrown away."""
 
@@ -152,7 +152,7 @@ def better(
 ) -> str | None:
     """Return why a candidate that behaves the same is not easier to read, or None."""
     del growth  # readability is not judged by it
-    if speedup and speedup.ratio < LEAST_RATIO:
+    if speedup and speedup.high < LEAST_RATIO:
         return f"slower: {speedup.ratio:.2f}x [{speedup.low:.2f}, {speedup.high:.2f}]"
     return not_simpler(complexity.before, complexity.after)
 

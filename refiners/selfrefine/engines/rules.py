@@ -96,6 +96,8 @@ class Rules:
 
     def _found(self, code: str, history: History, evidence: Evidence) -> list[Proposal]:
         """Return what to offer now, in order, then what is evidence only."""
+        # A target has no last line end, but the rules' answers have.
+        code = code.rstrip("\n") + "\n"
         asked = (code, len(history))
         if self._latest[0] == asked:
             return self._latest[1]

@@ -135,7 +135,10 @@ def _start(source: Source, name: str) -> cst.Assign | cst.AnnAssign | None:
         return None
     if isinstance(parent, cst.Assign) and len(parent.targets) > 1:
         return None
-    return parent if isinstance(parent.value, cst.List) else None
+    items = parent.value.elements if isinstance(parent.value, cst.List) else None
+    if items is None or not all(may_be_hashed(source, item.value) for item in items):
+        return None
+    return parent
 
 
 def _appends(source: Source, name: str) -> list[cst.Call]:
@@ -216,10 +219,10 @@ def _as_set(
         replace[items] = (
             cst.Set(items.elements) if items.elements else cst.parse_expression("set()")
         )
-    if isinstance(start, cst.AnnAssign) and isinstance(
-        start.annotation.annotation, cst.Subscript
-    ):
-        replace[start.annotation.annotation.value] = cst.Name("set")
+    if isinstance(start, cst.AnnAssign):
+        written = start.annotation.annotation
+        head = written.value if isinstance(written, cst.Subscript) else written
+        replace[head] = cst.Name("set")
     for call in appends:
         if isinstance(call.func, cst.Attribute):
             replace[call.func.attr] = cst.Name("add")

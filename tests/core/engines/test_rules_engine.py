@@ -84,6 +84,13 @@ def test_the_best_fix_is_tried_and_then_nothing_is_left():
     assert (feedbacks[0].stop, feedbacks[1].stop) == (False, True)
 
 
+@pytest.mark.parametrize("verdict", [ACCEPTED, WRONG])
+def test_a_missing_last_line_end_changes_nothing(verdict):
+    ended, _, _ = refine(MIXED, lambda _: verdict)
+    bare, _, _ = refine(MIXED.rstrip("\n"), lambda _: verdict)
+    assert [code.rstrip("\n") for code in bare] == [c.rstrip("\n") for c in ended]
+
+
 def test_nothing_to_find_stops_at_once():
     tried, outcome, feedbacks = refine("def f(a):\n    return a + 1\n")
     assert (tried, outcome.stop_reason) == ([], "sufficient")

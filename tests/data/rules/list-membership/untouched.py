@@ -135,3 +135,11 @@ def in_lambda(items: list[int], known: list[int]):
 def is_set_already(items: list[int], known):
     known = set(known)
     return [item for item in items if item in known]
+
+
+def unhashable_start(items):
+    seen = [[]]
+    for item in items:
+        if item not in seen:
+            seen.append(item)
+    return seen

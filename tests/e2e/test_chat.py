@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+
 from endpoint import ScriptedEndpoint
 
 MODULE = '''"""Orders."""
@@ -83,7 +84,13 @@ def refine(project, endpoint, *options, check=0):
         "SELFREFINE_INTERPRETER": sys.executable,
     }
     done = subprocess.run(
-        command, cwd=project, env=env, capture_output=True, text=True, timeout=120
+        command,
+        cwd=project,
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
     assert done.returncode == check, done.stderr
     return json.loads(done.stdout), done.stderr

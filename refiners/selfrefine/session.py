@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
     from selfrefine.config import Settings
 
+ENDED = ("sufficient", "no_findings", "max_iterations")
+"""Stop reasons that give way to `target_reached` where the target was reached."""
+
 Stage = Literal["baseline", "critique", "rewrite", "verify", "done"]
 
 
@@ -198,13 +201,18 @@ class _Run:
                 self.target.source,
                 max_iterations=self.settings.max_iterations,
                 count_rejected=engine.count_rejected,
-                reached=lambda verdict: self.task.reached(verdict, self.targets()),
+                # Where candidates are free, a target is no reason to leave a gain behind:
+                # a second run would find it.
+                reached=self.reached if engine.count_rejected else lambda _: False,
             )
             outcome = loop.run(
                 flow,
                 lambda request: self.answer(engine, request),
                 interrupted=self.interrupted,
             )
+            ended = outcome.stop_reason in ENDED
+            if ended and outcome.verdict and self.reached(outcome.verdict):
+                outcome = replace(outcome, stop_reason="target_reached")
             return self.finished(outcome, engine, started)
         finally:
             engine.close()
@@ -282,11 +290,13 @@ class _Run:
             tests=len(baseline.tests),
         )
 
-    def targets(self) -> Targets:
+    def reached(self, verdict: Verdict) -> bool:
+        """Whether an accepted verdict meets the user's targets."""
         s = self.settings
-        return Targets(
+        targets = Targets(
             s.target_speedup, s.target_growth, s.target_rank, s.target_cognitive
         )
+        return self.task.reached(verdict, targets)
 
     def interrupted(self) -> str | None:
         if self.deadline is not None and time.monotonic() > self.deadline:

@@ -195,9 +195,8 @@ def _reaching_tests(
             f"not all tests were run: they take longer than {timeout:g} s (tests-timeout-seconds)"
         )
     if run.end == "died":
-        notes.append(
-            "the tests ended the process on the original: only those before count"
-        )
+        words = runner.last_words()
+        notes.append(f"pytest did not come to its end here ({words}): run it by hand")
     if run.problem and not any(result.hits for result in run.results):
         notes.append(f"a test file cannot be collected: {run.problem}")
     if not any(result.hits for result in run.results):

@@ -103,26 +103,22 @@ def _companions(trial: Trial, tree: ast.Module) -> str | None:
 
 def _rest(trial: Trial) -> str | None:
     """Return a complaint if the file differs anywhere else: our own self-check, as black does it."""
-    old = _without(trial.target.text, trial.target.qualname)
-    new = _without(trial.new_text, trial.target.qualname, extra=trial.code)
+    added = [_dump(node) for node in ast.parse(trial.code).body[:-1]]
+    old = _without(trial.target.text, trial.target.qualname, added)
+    new = _without(trial.new_text, trial.target.qualname, added)
     return None if old == new else "the rest of the file would change"
 
 
-def _without(text: str, qualname: str, extra: str = "") -> list[str]:
-    """Return a file's statements without the function, and without what the candidate may add."""
-    tree = ast.parse(text.removeprefix("\ufeff"))
-    added = [_dump(node) for node in ast.parse(extra).body[:-1]] if extra else []
-    top = qualname.split(".", maxsplit=1)[0]
+def _without(text: str, qualname: str, added: list[str]) -> list[str]:
+    """Return a file's statements without the function, and without what the candidate brings along."""
+    top = qualname.partition(".")[0]
     rest = []
-    for node in tree.body:
+    for node in ast.parse(text.removeprefix("\ufeff")).body:
         if getattr(node, "name", None) == top:
             rest.append(_emptied(node, qualname.split(".")))
-        elif _dump(node) in added:
-            added.remove(_dump(node))
-        else:
+        elif _dump(node) not in added:
             rest.append(_dump(node))
-    imports = {_dump(node) for node in ast.parse(extra).body} if extra else set()
-    return [row for row in rest if row not in imports]
+    return rest
 
 
 def _emptied(node: ast.AST, path: list[str]) -> str:

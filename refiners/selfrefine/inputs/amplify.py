@@ -38,8 +38,12 @@ def ladders(recorded: Sequence[Call]) -> list[list[Call]]:
     more work).
     """
     by_size = sorted(recorded, key=lambda c: -sum(size(node) for _, node in c.slots()))
-    found = [_climb(call, way) for call in by_size[:BASES] for way in (_scaled, _stretched)]
-    found += [_climb(call, way) for call in by_size[:1] for way in (_all_scaled, _finer)]
+    found = [
+        _climb(call, way) for call in by_size[:BASES] for way in (_scaled, _stretched)
+    ]
+    found += [
+        _climb(call, way) for call in by_size[:1] for way in (_all_scaled, _finer)
+    ]
     return [steps for steps in found if steps]
 
 
@@ -124,7 +128,11 @@ def grow(node: Node, factor: int) -> Node:
     if kind(node) == "bytes":
         return ["b", (node[1] * factor)[: 2 * LARGEST]]
     if kind(node) == "dict":
-        pairs = [[_shifted(k, block), v] for block in range(factor) for k, v in node[1]]
+        pairs = [
+            [_shifted(k, block), _shifted(v, block)]
+            for block in range(factor)
+            for k, v in node[1]
+        ]
         unique = {str(k): [k, v] for k, v in pairs}
         return ["d", list(unique.values())[:LARGEST]]
     blocks = [0] * factor if _flags(node[1]) else range(factor)
@@ -162,6 +170,8 @@ def _shifted(item: Node, block: int) -> Node:
     if record_fields(item):
         values = {name: _shifted(value, block) for name, value in record_fields(item)}
         return with_fields(item, values)
+    if kind(item) in ("list", "set", "frozenset") and not _flags(item[1]):
+        return [item[0], [_shifted(part, block) for part in item[1]]]
     if kind(item) == "tuple":
         return ["t", [_shifted(part, block) for part in item[1]]]
     return item

@@ -219,7 +219,7 @@ def _mutated_items(
             )
         elif all(isinstance(item, str) for item in items):
             items.sort(reverse=shape.order == "descending")
-    if shape.rectangular and items:
+    if shape.rectangular and items and all(kind(row) in CONTAINERS for row in items):
         width = min(len(row[1]) for row in items)
         items = [[row[0], row[1][:width]] for row in items]
     return [name, items]

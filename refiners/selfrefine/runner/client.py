@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import secrets
 import signal
 import subprocess
@@ -34,6 +35,8 @@ KEPT_VARIABLES = (
 GRACE = 5.0
 """Seconds beyond a job's own limit before the worker itself counts as stuck."""
 START = 30.0
+LOG = "worker.log"
+_TELLING = re.compile(r"\w+(Error|Warning|Exception)\b|\berror:", re.IGNORECASE)
 MEMORY = 4 << 30
 FILE_SIZE = 256 << 20
 OPEN_FILES = 1024
@@ -86,7 +89,7 @@ class Worker:
                 if "end" in message:
                     return
         except (frames.Broken, OSError) as error:
-            detail = self._last_words()
+            detail = self._in_brackets()
             self.close()
             raise WorkerError(
                 f"{self._python}: the worker ended unexpectedly ({error}){detail}"
@@ -122,7 +125,7 @@ class Worker:
             [str(self._python), "-I", "-B", str(script)], Plan(writable=self._scratch)
         )
         try:
-            with (self._scratch / "worker.log").open("ab") as log:
+            with (self._scratch / LOG).open("ab") as log:
                 process = subprocess.Popen(
                     argv,
                     stdin=subprocess.PIPE,
@@ -144,7 +147,7 @@ class Worker:
             )
             hello = frames.receive(_fd(process.stdout), time.monotonic() + START)
         except (frames.Broken, OSError):
-            detail = self._last_words()
+            detail = self._in_brackets()
             self.close()
             raise InterpreterError(
                 f"{self._python}: cannot run the worker{detail}; it needs CPython 3.8 or later"
@@ -152,16 +155,19 @@ class Worker:
         self.version = (hello["python"][0], hello["python"][1])
         return process
 
-    def _last_words(self) -> str:
-        """Return the last line of the worker's error output, in brackets."""
+    def last_words(self) -> str:
+        """Return the line of the worker's error output that says most: the last that names an error."""
         try:
-            rows = (
-                (self._scratch / "worker.log").read_text("utf-8", "replace").split("\n")
-            )
+            text = (self._scratch / LOG).read_text("utf-8", "replace")
         except OSError:
             return ""
-        rows = [row for row in rows if row.strip()]
-        return f" ({rows[-1].strip()[:200]})" if rows else ""
+        rows = [row.strip() for row in text.split("\n") if row.strip()]
+        telling = [row for row in rows if _TELLING.search(row)]
+        return (telling or rows or [""])[-1][:200]
+
+    def _in_brackets(self) -> str:
+        words = self.last_words()
+        return f" ({words})" if words else ""
 
 
 def _fd(pipe: Any) -> int:

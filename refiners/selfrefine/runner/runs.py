@@ -256,6 +256,10 @@ class Runner:
             return []
         return [m["lap"] for m in messages if "lap" in m]
 
+    def last_words(self) -> str:
+        """Return what the testing worker said last of an error."""
+        return self._testing.last_words() if self._testing else ""
+
     def close(self) -> None:
         """Kill the workers and remove the private copy."""
         for worker in (self._testing, self._bare):

@@ -114,3 +114,9 @@ def test_a_cache_that_outlives_the_call_is_told():
     assert report.passed
     assert report.weakens
     assert "_add keeps a cache" in report.missing[0]
+
+
+def test_an_import_that_the_file_has_may_come_along():
+    code = "import os\n\n\n" + HEAD + "    return start + sum(values)\n"
+    report = judge(code)
+    assert report.passed, report.detail

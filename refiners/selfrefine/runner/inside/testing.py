@@ -68,6 +68,8 @@ def flags(job: Any) -> list[str]:
     """Return the options of every run: quiet, no files written, no report nobody reads."""
     quiet = ["-qq", "--no-header", "--no-summary", "--tb=short", "--capture=sys"]
     bare = ["-p", "no:cacheprovider", "-p", "no:faulthandler"]
+    # The worker's parent has imported the plugins already; a project that makes errors of warnings shall not fail by it.
+    bare += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
     return [*bare, *quiet, "--rootdir", job["root"], *job["options"]]
 
 

@@ -111,7 +111,11 @@ def test_an_iterator_that_fails_shows_where():
         yield 1
         raise KeyError
 
-    assert canon.describe(broken()) == ["iterator", [1], ["raised", "builtins.KeyError"]]
+    assert canon.describe(broken()) == [
+        "iterator",
+        [1],
+        ["raised", "builtins.KeyError"],
+    ]
 
 
 def test_an_endless_iterator_ends():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
+import gc
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
@@ -19,23 +19,21 @@ def main(
         argv: the command line; that of the process by default.
         _job_command: what runs a refinement, for tests of races that no real job can be made to run into.
     """
-    parser = argparse.ArgumentParser("selfrefine-server", description=__doc__)
-    way = parser.add_mutually_exclusive_group()
-    way.add_argument("--stdio", action="store_true", help="the default")
-    way.add_argument("--tcp", metavar="HOST:PORT", help="listen for one client")
-    # Editors add flags of their own, such as --clientProcessId.
-    options, _ = parser.parse_known_args(argv)
-    address = _address(parser, options.tcp) if options.tcp else None
+    address = _address(sys.argv[1:] if argv is None else argv)
     from selfrefine import stdio
 
     # Before anything else is imported: whatever prints must not reach the client.
     descriptors = None if address else stdio.claim()
-
+    # lsprotocol makes hundreds of thousands of objects that all stay: looking for garbage
+    # among them takes a tenth of the start.
+    gc.disable()
     import logging
 
     from selfrefine_server.process import JOB_COMMAND
     from selfrefine_server.server import run_stdio, run_tcp
 
+    gc.freeze()
+    gc.enable()
     logging.basicConfig(stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
     command = _job_command or JOB_COMMAND
     if address:
@@ -43,9 +41,24 @@ def main(
     sys.exit(run_stdio(descriptors or stdio.claim(), command))
 
 
-def _address(parser: argparse.ArgumentParser, text: str) -> tuple[str, int]:
-    """Read HOST:PORT; only this machine, because whoever connects can have code executed."""
-    host, _, port = text.rpartition(":")
-    if host not in ("localhost", "127.0.0.1", "::1") or not port.isdigit():
-        parser.error(f"--tcp {text}: give 127.0.0.1:PORT; other machines are refused")
+def _address(arguments: Sequence[str]) -> tuple[str, int] | None:
+    """Return where to listen; None for stdio, the default."""
+    if set(arguments) <= {"--stdio"}:
+        return None
+    import argparse
+
+    parser = argparse.ArgumentParser("selfrefine-server", description=__doc__)
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--stdio", action="store_true", help="the default")
+    way.add_argument("--tcp", metavar="HOST:PORT", help="listen for one client")
+    # Editors add flags of their own, such as --clientProcessId.
+    options, _ = parser.parse_known_args(arguments)
+    if options.tcp is None:
+        return None
+    host, _, port = options.tcp.rpartition(":")
+    # Only this machine, because whoever connects can have code executed.
+    if host not in {"localhost", "127.0.0.1", "::1"} or not port.isdigit():
+        parser.error(
+            f"--tcp {options.tcp}: give 127.0.0.1:PORT; other machines are refused"
+        )
     return host, int(port)

@@ -84,13 +84,14 @@ class Protocol(LanguageServerProtocol):
         ):
             self._answer(known, JsonRpcInvalidRequest("This is not JSON-RPC 2.0."))
             return
+        if known is not None and _is_notification(data.get("method")):
+            self._answer(known, JsonRpcInvalidRequest("A notification has no id."))
+            return
         try:
-            message = self.structure_message(data)
-        # attrs and cattrs raise what they like.
+            self.handle_message(self.structure_message(data))
+        # attrs, cattrs and pygls raise what they like; none of it may end the server.
         except Exception as error:  # noqa: BLE001
             self._refuse(data, error)
-        else:
-            self.handle_message(message)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         """Return a message as a typed object; our own methods keep their parameters as plain JSON."""
@@ -229,6 +230,12 @@ class Protocol(LanguageServerProtocol):
     ) -> None:
         """Forget the text."""
         self.documents.close(params.text_document.uri)
+
+
+def _is_notification(method: Any) -> bool:
+    """Whether LSP knows a method as one that has no answer."""
+    known = isinstance(method, str) and method in types.METHOD_TO_TYPES
+    return known and types.METHOD_TO_TYPES[method][1] is None
 
 
 def _guarded(handler: Callable[..., Any]) -> Callable[..., Any]:

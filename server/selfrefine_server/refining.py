@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
-from selfrefine import config
 from selfrefine.errors import SelfRefineError, UsageError
-from selfrefine.job import Request
 from selfrefine_server import process
 from selfrefine_server.delivery import Delivery
 from selfrefine_server.progress import OwnProgress, Progress, WorkDoneProgress
@@ -122,6 +120,9 @@ class Refining:
             failed = result["status"] == "failed"
             kind = types.MessageType.Error if failed else types.MessageType.Info
             return kind, f"{name}: {result['summary']}"
+        # Imported at the first refinement, as all that starting does not need.
+        from selfrefine import config
+
         editor = await self._settings.for_document(base.uri)
         settings = config.resolve(_path(base), editor=editor).settings
         if settings.preview == "document" and not await self._delivery.agreed(result):
@@ -132,6 +133,8 @@ class Refining:
         self, order: Order, base: Snapshot, progress: Progress
     ) -> dict[str, Any]:
         """Wait for this job's turn, run it, and return its result."""
+        from selfrefine.job import Request
+
         _, name = order.key
         await progress.begin(f"Self-Refine {name}")
         request = Request(

@@ -6,9 +6,7 @@ import asyncio
 import contextlib
 import logging
 import os
-import platform
 import signal
-import sys
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -16,11 +14,10 @@ from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 import selfrefine
-from selfrefine import config, projects
 from selfrefine_server import order
 from selfrefine_server.actions import COMMAND, KINDS, actions
 from selfrefine_server.client import Client
-from selfrefine_server.documents import Snapshot
+from selfrefine_server.info import about
 from selfrefine_server.jobs import Jobs
 from selfrefine_server.process import JOB_COMMAND
 from selfrefine_server.protocol import Protocol
@@ -198,7 +195,11 @@ def _register(server: Server) -> None:
 
     @server.command("selfrefine.info")
     async def info(arguments: Sequence[Any]) -> dict[str, Any]:
-        return await _info(server, arguments[0] if arguments else {})
+        argument = arguments[0] if arguments else None
+        uri = argument.get("uri") if isinstance(argument, dict) else None
+        return {"running": server.jobs.ids} | await about(
+            uri, server.protocol.documents.codec, server.settings
+        )
 
     @server.feature("selfrefine/refine")
     async def refine_request(params: Any) -> dict[str, Any]:
@@ -215,30 +216,3 @@ def _only(arguments: Sequence[Any]) -> Any:
     if len(arguments) != 1:
         raise JsonRpcInvalidParams("the command takes one argument")
     return arguments[0]
-
-
-async def _info(server: Server, argument: Any) -> dict[str, Any]:
-    """Return what a bug report needs; no key, no code."""
-    about: dict[str, Any] = {
-        "version": selfrefine.__version__,
-        "python": platform.python_version(),
-        "executable": sys.executable,
-        "positionEncoding": server.server_capabilities.position_encoding,
-        "running": server.jobs.ids,
-    }
-    uri = argument.get("uri") if isinstance(argument, dict) else None
-    if not isinstance(uri, str):
-        return about
-    path = Snapshot(uri, None, "", server.workspace.position_codec).path
-    if path is None:
-        return about
-    editor = await server.settings.for_document(uri)
-    resolved = config.resolve(path, editor=editor)
-    settings = resolved.settings
-    python = projects.interpreter_of(path, configured=settings.interpreter)
-    return about | {
-        "engine": settings.engine_name,
-        "interpreter": str(python),
-        "root": str(projects.root_of(path)),
-        "warnings": list(resolved.warnings),
-    }

@@ -20,14 +20,8 @@ class Wire:
     """A server process and its two pipes."""
 
     def __init__(self, command=SERVER, **options: Any) -> None:
-        self.process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            **options,
-        )
+        pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        self.process = subprocess.Popen(command, bufsize=0, **pipes | options)
         self.told: list[dict[str, Any]] = []
 
     def raw(self, data: bytes) -> None:
@@ -96,4 +90,5 @@ def wired(command=SERVER, **options: Any):
             os.kill(wire.process.pid, signal.SIGKILL)
         wire.process.wait()
         for pipe in (wire.process.stdin, wire.process.stdout, wire.process.stderr):
-            pipe.close()
+            if pipe:
+                pipe.close()

@@ -208,3 +208,16 @@ async def test_an_unknown_command_is_refused(editor):
     with pytest.raises(Exception, match=r"no command selfrefine\.fly") as info:
         await editor.execute("selfrefine.fly")
     assert info.value.code == -32602
+
+
+async def test_info_says_what_holds_for_a_file(editor, tmp_path):
+    (tmp_path / "pyproject.toml").write_text("[tool.selfrefine]\nbase-url = 'x'\n")
+    editor.settings = {"model": "a-model"}
+    info = await editor.execute(
+        "selfrefine.info", {"uri": (tmp_path / "m.py").as_uri()}
+    )
+    assert info["engine"] == "chat"
+    assert info["root"] == str(tmp_path)
+    assert info["positionEncoding"] == "utf-16"
+    (warning,) = info["warnings"]
+    assert "base-url ignored" in warning

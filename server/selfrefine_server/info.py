@@ -1,0 +1,49 @@
+"""Info: what a bug report needs, and what holds for a file; no key, no code."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import selfrefine
+from selfrefine_server.documents import Snapshot
+
+if TYPE_CHECKING:
+    from pygls.workspace import PositionCodec
+
+    from selfrefine_server.settings import EditorSettings
+
+
+async def about(
+    uri: Any, codec: PositionCodec, editor: EditorSettings
+) -> dict[str, Any]:
+    """Return the versions, and of a file its engine, interpreter and root.
+
+    Args:
+        uri: the file's; anything else means none.
+        codec: what was agreed with the client.
+        editor: its settings.
+    """
+    import platform
+
+    from selfrefine import config, projects
+
+    known: dict[str, Any] = {
+        "version": selfrefine.__version__,
+        "python": platform.python_version(),
+        "executable": sys.executable,
+        "positionEncoding": codec.encoding,
+    }
+    path = Snapshot(uri, None, "", codec).path if isinstance(uri, str) else None
+    if path is None:
+        return known
+    section = await editor.for_document(str(uri))
+    resolved = config.resolve(path, editor=section)
+    settings = resolved.settings
+    python = projects.interpreter_of(path, configured=settings.interpreter)
+    return known | {
+        "engine": settings.engine_name,
+        "interpreter": str(python),
+        "root": str(projects.root_of(path)),
+        "warnings": list(resolved.warnings),
+    }

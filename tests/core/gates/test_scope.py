@@ -8,6 +8,7 @@ from selfrefine.target import find
 from selfrefine.tasks import load
 
 FILE = '''"""A module."""
+import math
 import os
 
 LIMIT = 3
@@ -117,6 +118,6 @@ def test_a_cache_that_outlives_the_call_is_told():
 
 
 def test_an_import_that_the_file_has_may_come_along():
-    code = "import os\n\n\n" + HEAD + "    return start + sum(values)\n"
+    code = "import math\n\n\n" + HEAD + "    return start + sum(values)\n"
     report = judge(code)
     assert report.passed, report.detail

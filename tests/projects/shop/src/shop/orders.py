@@ -37,7 +37,9 @@ def total(order: Order) -> float:
     return round(sum(line.quantity * line.price for line in order.lines), 2)
 
 
-def with_customers(orders: list[Order], customers: list[Customer]) -> list[tuple[int, str]]:
+def with_customers(
+    orders: list[Order], customers: list[Customer]
+) -> list[tuple[int, str]]:
     """Return the number of each order with its customer's name.
 
     Orders of blocked and of unknown customers are left out.

@@ -22,7 +22,9 @@ def bestsellers(orders: list[Order], most: int = 3) -> list[str]:
     return ranked[:most]
 
 
-def named(sales: list[tuple[int, float]], customers: list[tuple[int, str]]) -> list[tuple[str, float]]:
+def named(
+    sales: list[tuple[int, float]], customers: list[tuple[int, str]]
+) -> list[tuple[str, float]]:
     """Return each sale under the customer's name; sales to unknown customers are left out."""
     rows = []
     for buyer, amount in sales:

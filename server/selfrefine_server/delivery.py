@@ -28,6 +28,9 @@ ATTEMPTS = 3
 PAUSE_SECONDS = 2.0
 """How long an editor may hold back what was typed before it refused an edit."""
 
+SETTLE_SECONDS = 0.4
+"""How long nothing may have been typed before an edit goes to a client that checks no versions."""
+
 
 def workspace_edit(
     snapshot: Snapshot, edits: tuple[Edit, ...], *, versioned: bool
@@ -88,7 +91,7 @@ class Delivery:
         name = result["target"]["qualname"]
         reason = ""
         for _ in range(ATTEMPTS):
-            current = self.now(base)
+            current = await self._settled(base)
             edit = self.edit(base, current, result)
             if current is None or edit is None:
                 reason = (
@@ -109,6 +112,22 @@ class Delivery:
         kept = keep(result)
         where = f"; the diff is kept in {kept}" if kept else ""
         return types.MessageType.Warning, f"{name}: not applied, {reason}{where}"
+
+    async def _settled(self, base: Snapshot) -> Snapshot | None:
+        """Return the document as it stands, in a pause of typing where the client checks no versions.
+
+        Neovim tells of further keys up to 150 ms late; after a pause it tells of the next one at once.
+        """
+        current = self.now(base)
+        if self._client.can("workspace.workspace_edit.document_changes"):
+            return current
+        while (
+            current
+            and current.version is not None
+            and await self._documents.newer(current, SETTLE_SECONDS)
+        ):
+            current = self.now(base)
+        return current
 
     async def agreed(self, result: Mapping[str, Any]) -> bool:
         """Ask the user, with the diff to look at."""

@@ -73,6 +73,7 @@ class OpenAI:
         self._prices = prices
         self._usage = Usage(usd=0.0 if any(prices) else None)
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._task: asyncio.Task[Answer] | None = None
         # The key is not told to the package: `http` puts it into the header at the last moment.
         self._http = client(endpoint.key)
         self._client = openai.AsyncOpenAI(
@@ -103,18 +104,22 @@ class OpenAI:
             self._loop = None
 
     async def _end(self) -> None:
-        tasks = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+            await asyncio.wait({self._task}, timeout=_TICK)
         await self._http.aclose()
+        # Streams that were dropped half read are closed by tasks of their own: let them end.
+        await asyncio.get_running_loop().shutdown_asyncgens()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        if others:
+            await asyncio.wait(others, timeout=_TICK)
 
     async def _watch(
         self, messages: Sequence[Message], form: Form | None, limits: Limits
     ) -> Answer:
         """Ask, and end the asking at the deadline or when the user wants it."""
         start = time.monotonic()
-        task = asyncio.create_task(self._ask(messages, form, limits))
+        self._task = task = asyncio.create_task(self._ask(messages, form, limits))
         while not task.done():
             reason = limits.interrupted()
             left = limits.deadline - time.monotonic()

@@ -11,7 +11,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-
 # The first Python >= 3.10 on the path, or what the caller names: make demo PYTHON=python3.12
 PYTHON ?= $(shell .ci/pythons --first)
 
-.PHONY: demo test lint format test-all-pythons requirements clean
+.PHONY: demo test lint format bench test-all-pythons requirements clean
 
 # Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
 demo: $(VENV)/.run
@@ -40,6 +40,12 @@ requirements: $(VENV)/.dev
 	$(PIP) uv
 	$(COMPILE) pyproject.toml requirements/run.in requirements/dev.in -o requirements/dev.txt
 	$(COMPILE) -c requirements/dev.txt pyproject.toml requirements/run.in -o requirements/run.txt
+
+# The long runs; each prints a table.  CASES holds prepare.py with cases and traps.
+bench: $(VENV)/.dev
+	$(BIN)/python bench/leftovers.py 1000
+	$(BIN)/python bench/timing.py 100
+	@test -z "$(CASES)" || $(BIN)/python bench/references.py $(CASES)
 
 clean:
 	rm -rf .venv .venv-3.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

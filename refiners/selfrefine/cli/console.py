@@ -66,14 +66,15 @@ class Console:
         else:
             # On a terminal only, and only now: rich takes longer to load than a small function to refine.
             import rich.console
-            import rich.markup
+            import rich.text
+
+            def line(words: str) -> rich.text.Text:
+                return rich.text.Text(words, no_wrap=True, overflow="ellipsis")
 
             terminal = rich.console.Console(stderr=True)
-            with terminal.status(rich.markup.escape(label)) as self._status:
+            with terminal.status(line(label)) as self._status:
                 status = self._status
-                yield lambda message: status.update(
-                    rich.markup.escape(f"{label}: {message}")
-                )
+                yield lambda message: status.update(line(f"{label}: {message}"))
             self._status = None
 
     def _print(self, line: str) -> None:
@@ -106,17 +107,16 @@ class Output:
 
     def diff(self, text: str, encoding: str = "utf-8") -> None:
         """Write a diff, in colours where people look at it."""
-        if not self.coloured:
+        if not (self.coloured and text):
             self.write(text, encoding)
             return
         import click
 
         colours = {"+": "green", "-": "red", "@": "cyan"}
-        for line in text.splitlines(keepends=True):
-            bold = line.startswith(("+++", "---"))
-            self.write(
-                click.style(line, fg=None if bold else colours.get(line[0]), bold=bold)
-            )
+        for line in text.removesuffix("\n").split("\n"):
+            heading = line.startswith(("+++", "---")) or None
+            colour = None if heading else colours.get(line[:1])
+            self.write(click.style(line, fg=colour, bold=heading) + "\n")
 
 
 @contextlib.contextmanager

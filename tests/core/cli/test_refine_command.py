@@ -1,6 +1,9 @@
 """`selfrefine refine` with the rules engine, end to end: stdout, stderr, files and exit codes."""
 
+import contextlib
 import json
+import os
+import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +11,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from commandline import REPOSITORY, project, selfrefine
+from commandline import COMMAND, REPOSITORY, environment, project, selfrefine
 
 SCHEMA = json.loads((REPOSITORY / "docs" / "refinement.schema.json").read_text("utf-8"))
 
@@ -284,6 +287,33 @@ def test_line_ends_bom_and_the_rest_of_the_file_stay(switches):
     assert new.startswith(head)
     assert new.endswith(tail)
     assert "\n" not in new[: -len(tail)].replace("\r\n", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
+@pytest.mark.parametrize("plain", [True, False])
+def test_on_a_terminal_progress_moves_and_diffs_have_colours(switches, plain):
+    env = environment(switches, TERM="xterm", COLUMNS="60")
+    if not plain:
+        del env["NO_COLOR"]
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, "refine", "shop.py::switch"],
+        cwd=switches,
+        env=env,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    said = b""
+    with contextlib.suppress(OSError):  # how Linux says that the other end is closed
+        while chunk := os.read(ours, 1 << 16):
+            said += chunk
+    os.close(ours)
+    assert process.wait(timeout=60) == 0
+    assert b"\x1b[2K" in said  # a line that is drawn over and over
+    assert (b"\x1b[32m+" in said) != plain
+    assert b"switch: round 1/4: checking the candidate" in said
 
 
 def test_a_budget_ends_the_run(shop):

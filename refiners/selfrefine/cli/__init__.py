@@ -1,8 +1,9 @@
 """The command line: one module per command; here the command is found and errors become exit codes.
 
 Exit codes: 0 done, 1 `--check` would change something or `verify` rejected, 2
-an error of one line, 130 and 143 interrupted.  Whatever starts here imports as
-little as it can: a command's module is loaded when it is called.
+an error of one line, 128 and the signal's number where one ended it.  Whatever
+starts here imports as little as it can: a command's module is loaded when it is
+called.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ COMMANDS = {
 }
 
 OK, FOUND, FAILED = 0, 1, 2
-INTERRUPTED, TERMINATED, BROKEN_PIPE = 130, 143, 141
+INTERRUPTED, BROKEN_PIPE = 130, 141
 
 
 def main() -> NoReturn:
@@ -43,8 +44,7 @@ def run(arguments: Sequence[str]) -> int:
         from selfrefine.cli.server import serve
 
         return serve(arguments[1:])
-    # As Ctrl+C does: whoever holds a child or a temporary file lets go of it on the way out.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
+    _end_by_unwinding()
     try:
         return _run(arguments)
     except KeyboardInterrupt:
@@ -56,6 +56,15 @@ def run(arguments: Sequence[str]) -> int:
         return BROKEN_PIPE
     except Exception as error:  # noqa: BLE001  the last line of defence
         return _failed(one_line(error))
+
+
+def _end_by_unwinding() -> None:
+    """Let other ends be like Ctrl+C: whoever holds a child or a temporary file lets go of it on the way out."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # What `nohup` ignores stays ignored.
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda caught, _: sys.exit(128 + caught))
 
 
 def _run(arguments: Sequence[str]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import math
+import statistics
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
 CALL_SECONDS = 0.4
 """Limit of one generated call of the original; what takes longer is not compared."""
 RECORDED_SECONDS = 5.0
-STEPS = 4
+STEPS, MOST_STEPS = 4, 6
 CLOCK_NOISE = 1e-5
 FIT = 1.5
-"""A step further than this factor from the line makes the exponent no measurement."""
+"""Steps that lie further than this factor from the line, for the most part, are no measurement."""
 BUDGET = 3.0
 """CPU seconds for all calls of the original together."""
 WALL = 60.0
@@ -345,17 +346,22 @@ def slope(ladder_points: list[list[tuple[int, float]]]) -> float | None:
 
 
 def _exponent(points: list[tuple[int, float]]) -> float | None:
-    """Fit the last steps of one ladder: sizes must spread eightfold, times must rise above the clock's noise."""
+    """Fit the last steps of one ladder, by the median of all slopes: one disturbed step does no harm."""
     lasting = [
         (math.log(n), math.log(t)) for n, t in points if t > CLOCK_NOISE and n > 1
-    ][-STEPS:]
+    ][-MOST_STEPS:]
     if len(lasting) < STEPS or lasting[-1][0] - lasting[0][0] < math.log(4):
         return None
-    mean_x = sum(x for x, _ in lasting) / len(lasting)
-    mean_y = sum(y for _, y in lasting) / len(lasting)
-    spread = sum((x - mean_x) ** 2 for x, _ in lasting)
-    exponent = sum((x - mean_x) * (y - mean_y) for x, y in lasting) / spread
-    off = max(abs(y - mean_y - exponent * (x - mean_x)) for x, y in lasting)
+    slopes = [
+        (y2 - y1) / (x2 - x1)
+        for i, (x1, y1) in enumerate(lasting)
+        for x2, y2 in lasting[i + 1 :]
+        if x2 > x1
+    ]
+    exponent = statistics.median(slopes)
+    heights = [y - exponent * x for x, y in lasting]
+    middle = statistics.median(heights)
+    off = statistics.median(abs(height - middle) for height in heights)
     return exponent if off < math.log(FIT) else None
 
 

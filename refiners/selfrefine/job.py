@@ -172,15 +172,25 @@ def _abandoned_when_alone(asks: int, scratch: str | None) -> Iterator[None]:
         # Code that hangs, or that has swallowed the exit, goes the hard way with what it started.
         if scratch:
             shutil.rmtree(scratch, ignore_errors=True)
-        if os.getpgrp() == os.getpid():
-            os.killpg(os.getpid(), signal.SIGKILL)
+        _end_group()
         os._exit(1)
 
     before = signal.signal(signal.SIGTERM, abandon)
     _die_with_parent()
     threading.Thread(target=watch, daemon=True).start()
-    yield
+    try:
+        yield
+    except SystemExit:
+        # bubblewrap's inner process, caught while it is being set up, outlives its parent.
+        _end_group()
+        raise
     signal.signal(signal.SIGTERM, before)
+
+
+def _end_group() -> None:
+    """Kill this process and what it started, where it leads a group of its own, as a server's jobs do."""
+    if os.getpgrp() == os.getpid():
+        os.killpg(os.getpid(), signal.SIGKILL)
 
 
 def _die_with_parent() -> None:

@@ -107,6 +107,11 @@ class Refining:
         except SelfRefineError as error:
             end = str(error)
             self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
+        except Exception as error:
+            # A fault of ours: the log has the rest, but nobody shall wait for an edit that never comes.
+            end = f"internal error: {type(error).__name__}; the server's log says more"
+            self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
+            raise
         finally:
             progress.end(end)
 

@@ -81,6 +81,16 @@ async def test_an_error_of_the_job_is_one_line(editor, script, tmp_path):
     assert len(editor.messages) == 1
 
 
+async def test_a_fault_of_ours_is_told_too(editor, script, tmp_path):
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    token = await editor.refine(buffer, "s += x")
+    (await script.job()).say(result={"status": "refined"})
+    await editor.ended(token)
+    (message,) = editor.messages
+    assert message.message.startswith("Self-Refine: internal error: KeyError")
+    assert buffer.text == BEFORE
+
+
 async def test_a_job_that_dies_is_told(editor, script, tmp_path):
     buffer = editor.open(tmp_path / "m.py", BEFORE)
     await editor.refine(buffer, "s += x")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -61,7 +62,7 @@ def interpreter_of(
                 f"{configured}: no such Python interpreter; set `interpreter` to one that runs your tests"
             )
         # Absolute, as the worker runs elsewhere; not resolved, as an environment's Python is a link.
-        return Path(found).absolute()
+        return _behind_shim(Path(found).absolute())
     active = env.get("VIRTUAL_ENV")
     if active and not env.get("PRE_COMMIT"):
         python = _python_in(Path(active))
@@ -75,6 +76,22 @@ def interpreter_of(
         if (folder / ".git").exists():
             break
     return Path(sys.executable)
+
+
+def _behind_shim(python: Path) -> Path:
+    """Return the interpreter that a version manager's shim starts: the shim wants the user's home, which is hidden."""
+    if python.parent.name != "shims":
+        return python
+    ask = [str(python), "-I", "-c", "import sys; print(sys.executable)"]
+    try:
+        done = subprocess.run(
+            ask, capture_output=True, text=True, timeout=20, check=True
+        )
+    except (OSError, subprocess.SubprocessError):
+        raise InterpreterError(
+            f"{python}: does not start; set `interpreter` to a Python that runs your tests"
+        ) from None
+    return Path(done.stdout.strip())
 
 
 def _python_in(environment: Path) -> Path | None:

@@ -97,3 +97,15 @@ def test_a_missing_interpreter_is_said_in_one_line(tmp_path):
         match=r"^python9\.9: no such Python interpreter; set `interpreter`",
     ):
         interpreter_of(tmp_path / "f.py", configured="python9.9", environ={})
+
+
+def test_behind_a_shim_stands_the_real_interpreter(tmp_path):
+    shim = tmp_path / "shims" / "python3"
+    shim.parent.mkdir()
+    shim.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    shim.chmod(0o755)
+    found = interpreter_of(tmp_path / "m.py", configured=str(shim))
+    assert found == Path(sys.executable)
+    shim.write_text("#!/bin/sh\nexit 3\n")
+    with pytest.raises(InterpreterError, match="does not start"):
+        interpreter_of(tmp_path / "m.py", configured=str(shim))

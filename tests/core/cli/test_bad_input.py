@@ -145,42 +145,42 @@ CHAT = (
     "1",
 )
 
-ENDPOINTS = {
-    # name: steps, exit code, the end of the last line
-    "an empty answer": (
-        [{"text": "", "repeat": True}],
-        "answers nothing; check that the model is made for chat",
-    ),
-    "a malformed answer": (
-        [{"text": "no { json", "repeat": True}],
+ANSWERS = {
+    # function: what the endpoint answers when it is asked about it, and what is said of that
+    "empty": ({"text": ""}, "answers nothing; check that the model is made for chat"),
+    "malformed": (
+        {"text": "no { json"},
         "the model m does not answer a critique in JSON; choose another model",
     ),
-    "a web page": (
-        [{"fault": "html", "repeat": True}],
-        "answers with a web page; check base-url",
-    ),
-    "a server error": ([{"fault": "400", "repeat": True}], "check model and base-url"),
+    "page": ({"fault": "html"}, "answers with a web page; check base-url"),
+    "refused": ({"fault": "400"}, "check model and base-url"),
 }
 
 
-@pytest.mark.parametrize(("steps", "message"), ENDPOINTS.values(), ids=ENDPOINTS.keys())
-def test_endpoints_that_do_not_answer(folder, steps, message):
+def test_endpoints_that_answer_nonsense(tmp_path):
+    """One line for each function, and the next one is tried all the same."""
+    text = "\n\n".join(
+        SWITCH.split("\n\n\n", maxsplit=1)[0].replace("switch", name) for name in ANSWERS
+    )
+    folder = project(tmp_path, module=text)
+    steps = [
+        step | {"when": f"def {name}(", "repeat": True}
+        for name, (step, _) in ANSWERS.items()
+    ]
     with ScriptedEndpoint(steps) as endpoint:
         done = selfrefine(
-            *CHAT,
-            "--model",
-            "m",
-            "--base-url",
-            endpoint.base_url,
+            *("refine", "module.py", "--engine", "chat", "--write"),
+            *("--model", "m", "--base-url", endpoint.base_url),
             cwd=folder,
             OPENAI_API_KEY="sk-x",
         )
     assert done.code == 2
-    assert len(done.errors) == 1
-    assert done.errors[0].startswith("error: module.py:1: switch: the model ")
-    assert message in done.errors[0]
+    assert len(done.errors) == len(ANSWERS)
+    for error, (name, (_, message)) in zip(done.errors, ANSWERS.items(), strict=True):
+        assert f" {name}: the model " in error
+        assert message in error
     assert "sk-x" not in done.err
-    assert unchanged(folder)
+    assert (folder / "module.py").read_text("utf-8") == text.lstrip("\n")
 
 
 def test_a_wrong_key(folder):

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -313,7 +314,7 @@ def test_on_a_terminal_progress_moves_and_diffs_have_colours(switches, plain):
     assert process.wait(timeout=60) == 0
     assert b"\x1b[2K" in said  # a line that is drawn over and over
     assert (b"\x1b[32m+" in said) != plain
-    assert b"switch: round 1/4: checking the candidate" in said
+    assert re.search(rb"switch: (running|round)", said)
 
 
 def test_a_budget_ends_the_run(shop):

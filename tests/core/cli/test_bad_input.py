@@ -160,7 +160,8 @@ ANSWERS = {
 def test_endpoints_that_answer_nonsense(tmp_path):
     """One line for each function, and the next one is tried all the same."""
     text = "\n\n".join(
-        SWITCH.split("\n\n\n", maxsplit=1)[0].replace("switch", name) for name in ANSWERS
+        SWITCH.split("\n\n\n", maxsplit=1)[0].replace("switch", name)
+        for name in ANSWERS
     )
     folder = project(tmp_path, module=text)
     steps = [

@@ -13,6 +13,7 @@ import jsonschema
 import pytest
 
 from commandline import COMMAND, REPOSITORY, environment, project, selfrefine
+from selfrefine.cli.refine import _clash
 
 SCHEMA = json.loads((REPOSITORY / "docs" / "refinement.schema.json").read_text("utf-8"))
 
@@ -204,6 +205,9 @@ def test_the_diffs_of_a_file_go_together_and_the_json_of_each_alone(switches):
         "plain",
     ]
     assert [item["status"] for item in found] == ["refined", "refined", "unchanged"]
+    # All of them speak of the file as it is.
+    rows = SWITCHES.splitlines()
+    assert rows[found[1]["target"]["start_line"] - 1].strip() == "@staticmethod"
     for item in found:
         jsonschema.validate(item, SCHEMA)
         assert item["verdict"]["accepted"] == bool(item["diff"])
@@ -218,6 +222,19 @@ def test_the_diffs_of_a_file_go_together_and_the_json_of_each_alone(switches):
         assert rows & lost
     plain = SWITCHES[SWITCHES.index("def plain") :]
     assert plain in content(switches)
+
+
+@pytest.mark.parametrize(
+    ("new", "clash"),
+    [
+        ("def a(): ...\n\ndef _h(): ...\n\ndef b(): ...\n", False),
+        ("def _h(): ...\n\ndef a(): ...\n\ndef _h(): ...\n\ndef b(): ...\n", True),
+        ("class A:\n    def _h(self): ...\nclass B:\n    def _h(self): ...\n", False),
+        ("def a(:", True),
+    ],
+)
+def test_two_helpers_of_one_name_do_not_go_together(new, clash):
+    assert _clash("def a(): ...\n\ndef b(): ...\n", new) == clash
 
 
 def change(diff):

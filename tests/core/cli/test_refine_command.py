@@ -13,6 +13,7 @@ import jsonschema
 import pytest
 
 from commandline import COMMAND, REPOSITORY, environment, project, selfrefine
+from endpoint import ScriptedEndpoint
 from selfrefine.cli.refine import _clash
 
 SCHEMA = json.loads((REPOSITORY / "docs" / "refinement.schema.json").read_text("utf-8"))
@@ -235,6 +236,62 @@ def test_the_diffs_of_a_file_go_together_and_the_json_of_each_alone(switches):
 )
 def test_two_helpers_of_one_name_do_not_go_together(new, clash):
     assert _clash("def a(): ...\n\ndef b(): ...\n", new) == clash
+
+
+TANGLED = """
+def {name}(on: bool) -> str:
+    if on is not None:
+        if on:
+            return "{name}"
+        else:
+            return "off"
+    else:
+        return "none"
+"""
+HELPED = """
+def _word(on):
+    return "{name}" if on else "off"
+
+
+def {name}(on: bool) -> str:
+    return "none" if on is None else _word(on)
+"""
+FINDING = {
+    "aspect": "complexity",
+    "location": "the branches",
+    "line": 2,
+    "problem": "The branches nest.",
+    "instruction": "Leave early.",
+}
+
+
+def test_a_diff_that_collides_with_another_is_left_out_and_said(tmp_path):
+    names = ("first", "second")
+    text = "\n\n".join(TANGLED.format(name=name).strip() + "\n" for name in names)
+    folder = project(tmp_path, shop=text)
+    feedback = {"findings": [FINDING], "scores": {"complexity": 3}, "stop": False}
+    steps = [
+        step | {"when": f"def {name}("}
+        for name in names
+        for step in ({"feedback": feedback}, {"code": HELPED.format(name=name)})
+    ]
+    with ScriptedEndpoint(steps) as endpoint:
+        done = selfrefine(
+            *("refine", "shop.py", "--engine", "chat", "--task", "readability"),
+            *("--model", "m", "--base-url", endpoint.base_url),
+            cwd=folder,
+            OPENAI_API_KEY="sk-x",
+        )
+    assert done.code == 0
+    assert done.out.count("+def _word(on):") == 1
+    assert git_apply(folder, done.out) == 0
+    (warning,) = [
+        line for line in done.err.splitlines() if line.startswith("warning: ")
+    ]
+    assert (
+        "second: left out of the diff, as it collides with that of another function"
+        in warning
+    )
 
 
 def change(diff):

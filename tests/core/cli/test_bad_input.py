@@ -306,17 +306,26 @@ def test_an_interruption_kills_every_child_and_leaves_nothing(
     marker = f"marker-{os.getpid()}-{sent.name}"
     scratch = tmp_path_factory.mktemp("scratch")
     (folder / "test_module.py").write_text(SLOW_TEST.format(marker=marker))
-    process = subprocess.Popen(
-        [*COMMAND, "refine", "module.py::switch", "--write"],
-        cwd=folder,
-        env=environment(folder, TMPDIR=str(scratch)),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    wait_for(lambda: running(marker), process)
-    process.send_signal(sent)
-    out, err = process.communicate(timeout=20)
+    # Whoever runs the tests may ignore a signal, as `nohup` does, and children inherit that.
+    before = signal.signal(sent, signal.SIG_DFL)
+    try:
+        process = subprocess.Popen(
+            [*COMMAND, "refine", "module.py::switch", "--write"],
+            cwd=folder,
+            env=environment(folder, TMPDIR=str(scratch)),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    finally:
+        signal.signal(sent, before)
+    with process:
+        try:
+            wait_for(lambda: running(marker), process)
+            process.send_signal(sent)
+            out, err = process.communicate(timeout=20)
+        finally:
+            process.kill()
     assert (process.returncode, out) == (code, "")
     assert "Traceback" not in err
     wait_for(lambda: not running(marker))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from selfrefine.syntax import quiet, tree
 
@@ -31,6 +32,7 @@ class Metrics:
         return str(cc_rank(self.cyclomatic))
 
 
+@lru_cache(maxsize=64)
 def measure(code: str) -> Metrics:
     """Measure a function with its private helpers: cognitive as their sum, cyclomatic of the worst.
 

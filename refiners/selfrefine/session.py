@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import uuid
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from selfrefine import loop
@@ -113,7 +114,7 @@ class Session:
         tasks = (load(task),) if task else (load("efficiency"), load("readability"))
         verdict = run.verdict(candidate, target.source, tasks)
         verdict = run.graded(verdict)
-        new_text = _placed(target, candidate) if verdict.accepted else target.text
+        placed = _placed(target, candidate)
         return Refinement(
             id=uuid.uuid4().hex[:12],
             target=target,
@@ -122,8 +123,8 @@ class Session:
             status="refined" if verdict.accepted else "failed",
             stop_reason="sufficient" if verdict.accepted else "no_progress",
             verdict=verdict,
-            new_text=new_text,
-            diff=unified_diff(target.text, _placed(target, candidate), target.path),
+            new_text=placed if verdict.accepted else target.text,
+            diff=unified_diff(target.text, placed, target.path),
             seconds=time.monotonic() - started,
             message="" if verdict.accepted else verdict.reason,
         )
@@ -185,8 +186,12 @@ class _Run:
         self.task: Task = load(self.settings.task)
         self.round = 0
         self.last = ""
-        self.format = formatter(target, file, self.settings.format)
         self.rounds: list[float] = []
+
+    @cached_property
+    def format(self) -> Callable[[str], str]:
+        """What gives a candidate the form that the function has."""
+        return formatter(self.target, self.file, self.settings.format)
 
     def refine(self, started: float) -> Refinement:
         engine = self.engine()

@@ -15,6 +15,7 @@ import ast
 import contextlib
 import difflib
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from selfrefine.edits import split_lines
@@ -77,7 +78,7 @@ class Target:
         """The function's own name."""
         return self.qualname.rpartition(".")[2]
 
-    @property
+    @cached_property
     def newline(self) -> str:
         """The file's line ending: that of its first line."""
         first = split_lines(self.text)[:1]

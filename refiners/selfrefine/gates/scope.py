@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from functools import lru_cache
 
 from selfrefine.gates import Report, Trial
 from selfrefine.gates.capability import caches, capabilities
@@ -103,13 +104,14 @@ def _companions(trial: Trial, tree: ast.Module) -> str | None:
 
 def _rest(trial: Trial) -> str | None:
     """Return a complaint if the file differs anywhere else: our own self-check, as black does it."""
-    added = [_dump(node) for node in ast.parse(trial.code).body[:-1]]
+    added = tuple(_dump(node) for node in ast.parse(trial.code).body[:-1])
     old = _without(trial.target.text, trial.target.qualname, added)
     new = _without(trial.new_text, trial.target.qualname, added)
     return None if old == new else "the rest of the file would change"
 
 
-def _without(text: str, qualname: str, added: list[str]) -> list[str]:
+@lru_cache(maxsize=8)
+def _without(text: str, qualname: str, added: tuple[str, ...]) -> list[str]:
     """Return a file's statements without the function, and without what the candidate brings along."""
     top = qualname.partition(".")[0]
     rest = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.gates import Report, Trial
@@ -30,6 +31,15 @@ def check(trial: Trial) -> Report:
         return Report(
             passed=None, detail="no call could be replayed", missing=baseline.notes
         )
+    why: list[str | None] = []
+
+    def rejects(outcome: dict[str, object]) -> bool:
+        if len(why) == len(baseline.compared):
+            return True
+        item = baseline.compared[len(why)]
+        why.append(_differs(item, outcome))
+        return why[-1] is not None and item.call.near
+
     run = trial.runner.replay(
         baseline.place,
         trial.new_text,
@@ -37,59 +47,54 @@ def check(trial: Trial) -> Report:
         seconds=[LEAST_SECONDS + SLOWER * item.cpu for item in baseline.compared],
         wall=10 + SLOWER * sum(item.cpu for item in baseline.compared),
         wanted=sorted(trial.changed),
+        enough=rejects,
     )
     if run.error:
         return Report(
             passed=False,
             detail=f"the candidate's module cannot be imported ({run.error})",
         )
-    outcomes = list(run.outcomes)
-    if len(outcomes) < len(baseline.compared):
+    if run.end == "forged":
+        return Report(passed=False, detail="the replay forged its report")
+    if run.end != "stopped" and len(why) < len(baseline.compared):
         # The child ended early: the call that it was making is the one that ended it.
-        outcomes.append({"kind": "time" if run.end == "time" else "died"})
-    report = _judged(
-        trial, list(zip(baseline.compared, outcomes, strict=False)), run.lines
-    )
+        rejects({"kind": "time" if run.end == "time" else "died"})
+    report = _judged(trial, why, run.lines)
     report.measured["cpu"] = run.cpu
     return report
 
 
-def _judged(
-    trial: Trial, pairs: list[tuple[Compared, dict[str, object]]], lines: frozenset[int]
-) -> Report:
+def _judged(trial: Trial, why: list[str | None], lines: frozenset[int]) -> Report:
+    """Report on the calls that were made, each with its difference or None."""
     baseline = trial.baseline
     method = _is_method(trial)
+    pairs = list(zip(baseline.compared, why, strict=False))
     near = [pair for pair in pairs if pair[0].call.near]
     recorded = sum(item.call.origin == "recorded" for item, _ in near)
-    wrong = [pair for pair in near if _differs(*pair)]
-    facts: dict[str, object] = {
-        "replay": ReplayCount(recorded, len(near) - recorded, len(wrong))
-    }
+    wrong = [pair for pair in near if pair[1]]
+    count = ReplayCount(recorded, len(near) - recorded, len(wrong))
     if wrong:
-        item, outcome = min(wrong, key=lambda pair: len(pair[0].call.key))
-        shown = render(item.call, trial.target.name, method=method)
-        shown = _clip(shown, PASTED)
-        why = _differs(item, outcome)
-        facts["replay"] = ReplayCount(recorded, len(near) - recorded, len(wrong), shown)
-        return Report(passed=False, detail=f"{_clip(shown)} {why}", facts=facts)
+        item, first = wrong[0]
+        shown = _clip(render(item.call, trial.target.name, method=method), PASTED)
+        return Report(
+            passed=False,
+            detail=f"{_clip(shown)} {first}",
+            facts={"replay": replace(count, counterexample=shown)},
+        )
     missing = list(baseline.notes)
-    far = next(
-        (pair for pair in pairs if not pair[0].call.near and _differs(*pair)), None
-    )
+    far = next((pair for pair in pairs if pair[1]), None)
     if far:
         shown = _clip(render(far[0].call, trial.target.name, method=method))
         missing.append(
-            f"on an input unlike any recorded one it differs: {shown} {_differs(*far)}"
+            f"on an input unlike any recorded one it differs: {shown} {far[1]}"
         )
-    weak = far is not None or not baseline.deterministic
-    detail = f"{len(near)} inputs equal, {recorded} of them recorded"
     return Report(
         passed=True,
-        detail=detail,
+        detail=f"{len(near)} inputs equal, {recorded} of them recorded",
         missing=tuple(missing),
-        facts=facts,
+        facts={"replay": count},
         lines=lines,
-        weakens=weak,
+        weakens=far is not None or not baseline.deterministic,
         measured={"compared": len(near)},
     )
 

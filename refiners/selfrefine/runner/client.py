@@ -65,6 +65,7 @@ class Worker:
         self._scratch = scratch
         self._preload = preload
         self._process: subprocess.Popen[bytes] | None = None
+        self._nonce = ""
         self.version: tuple[int, int] = (3, 10)
 
     def run(self, job: dict[str, Any], *, wall: float) -> Iterator[dict[str, Any]]:
@@ -79,7 +80,7 @@ class Worker:
             WorkerError: the worker died or is stuck.
         """
         process = self._started()
-        nonce = secrets.token_hex(8)
+        self._nonce = nonce = secrets.token_hex(8)
         deadline = time.monotonic() + wall + GRACE
         try:
             frames.send(_fd(process.stdin), {**job, "nonce": nonce, "wall": wall})
@@ -98,6 +99,14 @@ class Worker:
             # The caller lost interest in a job that still runs: only a new worker is clean again.
             self.close()
             raise
+
+    def stop(self) -> None:
+        """Have the job under way ended: its `run` then yields ``{"end": "stopped"}`` soon."""
+        if self._process is not None:
+            with contextlib.suppress(OSError):
+                frames.send(
+                    _fd(self._process.stdin), {"do": "stop", "nonce": self._nonce}
+                )
 
     def start(self) -> None:
         """Start the process now, so that the first job need not wait for it."""

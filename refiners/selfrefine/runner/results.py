@@ -10,7 +10,7 @@ from selfrefine.inputs import Call
 if TYPE_CHECKING:
     from pathlib import Path
 
-End = Literal["done", "time", "died", "forged", "error"]
+End = Literal["done", "time", "died", "forged", "error", "stopped"]
 
 
 @dataclass(frozen=True)

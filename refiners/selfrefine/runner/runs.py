@@ -11,7 +11,7 @@ from selfrefine.runner.sandbox import Sandbox, choose
 from selfrefine.runner.workspace import Workspace, copy_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from typing_extensions import Self
@@ -187,6 +187,7 @@ class Runner:
         ladders: dict[int, list[int]] | None = None,
         budget: float = 1e9,
         wanted: Sequence[int] = (),
+        enough: Callable[[dict[str, Any]], bool] = lambda _: False,
     ) -> ReplayRun:
         """Make calls of the function in `text`, in a process without pytest or tests.
 
@@ -199,6 +200,7 @@ class Runner:
             ladders: call to the later calls that are skipped once it took long enough.
             budget: CPU seconds after which the remaining calls are skipped.
             wanted: lines of `text` of which to tell whether they ran.
+            enough: takes each call's outcome as it comes; True ends the run.
         """
         job = self._job("replay", place, text) | {
             "calls": [call.wire() for call in calls],
@@ -208,8 +210,12 @@ class Runner:
             "budget": budget,
             "wanted_lines": list(wanted),
         }
-        messages = self._run(self._worker(testing=False), place, text, job, wall=wall)
+        worker = self._worker(testing=False)
+        messages = self._run(worker, place, text, job, wall=wall, enough=enough)
         made = [m for m in messages if "call" in m]
+        end = messages[-1]["end"]
+        if [m["call"] for m in made] != list(range(len(calls)))[: len(made)]:
+            end = "forged"
         error = next(
             (f"{m['error']}: {m.get('detail', '')}" for m in messages if "error" in m),
             "",
@@ -218,7 +224,7 @@ class Runner:
         return ReplayRun(
             tuple(m["outcome"] for m in made),
             tuple(float(m["cpu"]) for m in made),
-            "error" if error else messages[-1]["end"],
+            "error" if error else end,
             frozenset(done.get("lines", ())),
             error,
         )
@@ -295,11 +301,18 @@ class Runner:
         job: dict[str, Any],
         *,
         wall: float,
+        enough: Callable[[dict[str, Any]], bool] = lambda _: False,
     ) -> list[dict[str, Any]]:
         """Run one job with the text on disk as well, and put the copy back afterwards."""
         self.workspace.put(place.file, text)
+        messages, stopped = [], False
         try:
-            return list(worker.run(job, wall=wall))
+            for message in worker.run(job, wall=wall):
+                messages.append(message)
+                if not stopped and "call" in message and enough(message["outcome"]):
+                    stopped = True
+                    worker.stop()
+            return messages
         finally:
             self.workspace.reset()
 

@@ -55,6 +55,8 @@ def main() -> None:
             job = frames.receive(read_fd)
         except frames.Broken:
             return
+        if job["do"] == "stop":
+            continue  # it came when its job had ended already
         if job["do"] == "collect":
             stage = _collect(job, write_fd, own, stage)
         elif job["do"] == "selected":
@@ -183,12 +185,21 @@ def _order(into: int) -> Any:
 
 
 def _relay(job: Any, write_fd: int, closing: tuple[int, ...]) -> None:
-    """Run one child to its end and pass its messages on; always ends with `end`."""
+    """Run one child to its end, or until the client has seen enough, and pass its messages on.
+
+    The last message is `end`.
+    """
+    read_fd = closing[0]
     deadline = time.monotonic() + job["wall"]
     child = _Child(job, closing)
     why = "died"
     try:
         while True:
+            if read_fd in frames.readable((child.out, read_fd), deadline):
+                if frames.receive(read_fd).get("nonce") == job["nonce"]:
+                    why = "stopped"
+                    break
+                continue
             message = frames.receive(child.out, deadline)
             if message.get("nonce") != job["nonce"]:
                 why = "forged"

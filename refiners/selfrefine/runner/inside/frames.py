@@ -44,6 +44,18 @@ def receive(fd: int, deadline: float | None = None) -> Any:
         raise Broken("frame is no JSON") from error
 
 
+def readable(fds: tuple[int, ...], deadline: float) -> list[int]:
+    """Return which of some pipes have something to read, once one of them has.
+
+    Raises:
+        Broken: the deadline came first.
+    """
+    ready = select.select(fds, [], [], max(0.0, deadline - time.monotonic()))[0]
+    if not ready:
+        raise Broken("deadline")
+    return ready
+
+
 def _exactly(fd: int, size: int, deadline: float | None) -> bytes:
     parts = []
     while size:

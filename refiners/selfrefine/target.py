@@ -15,7 +15,7 @@ import ast
 import contextlib
 import difflib
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from selfrefine.edits import split_lines
@@ -200,6 +200,7 @@ def split(code: str) -> Parts:
     return Parts(tuple(imports), "\n\n\n".join(helpers), function)
 
 
+@lru_cache(maxsize=4)
 def put_back(target: Target, code: str) -> str:
     """Return the file with a candidate in the target's place.
 
@@ -210,7 +211,7 @@ def put_back(target: Target, code: str) -> str:
         SyntaxError: the candidate does not parse, or its imports cannot stand in the file.
     """
     parts = split(code)
-    module = tree(target.text)
+    module = _module(target.text)
     text = target.text
     # Later places first, so that the earlier offsets stay true; at the same place the import comes out on top.
     text = text[: target.start] + _body(target, parts.function) + text[target.end :]
@@ -228,6 +229,12 @@ def put_back(target: Target, code: str) -> str:
             + text[at:]
         )
     return text
+
+
+@lru_cache(maxsize=4)
+def _module(text: str) -> ast.Module:
+    """Parse a file, once for all candidates of its functions; the tree is only read."""
+    return tree(text)
 
 
 def _target(text: str, lines: list[str], path: str, span: Span) -> Target:

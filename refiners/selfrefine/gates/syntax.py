@@ -27,12 +27,7 @@ def prepare(trial: Trial) -> Trial | Report:
     try:
         ast.parse(trial.code)
         new_text = put_back(trial.target, trial.code)
-        compile(
-            new_text.removeprefix("\ufeff"),
-            trial.target.path,
-            "exec",
-            dont_inherit=True,
-        )
+        changed = changed_lines(trial.target.text, new_text, trial.target.path)
         after = measure(trial.code)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         line = getattr(error, "lineno", None)
@@ -44,7 +39,7 @@ def prepare(trial: Trial) -> Trial | Report:
     return dataclasses.replace(
         trial,
         new_text=new_text,
-        changed=changed_lines(trial.target.text, new_text, trial.target.path),
+        changed=changed,
         before=measure(trial.target.source),
         after=after,
         reports={},
@@ -52,7 +47,11 @@ def prepare(trial: Trial) -> Trial | Report:
 
 
 def changed_lines(old: str, new: str, path: str) -> frozenset[int]:
-    """Return the lines of `new` that `old` lacks and that can be executed within a function body."""
+    """Return the lines of `new` that `old` lacks and that can be executed within a function body.
+
+    Raises:
+        SyntaxError: `new` does not compile.
+    """
     fresh: set[int] = set()
     shift = 0
     for edit in minimal(old, new):

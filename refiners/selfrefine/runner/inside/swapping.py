@@ -29,14 +29,9 @@ def swap(served: overlay.Overlay, text: str) -> str | None:
         return "the module was never imported"
     if threading.active_count() > 1:
         return "threads were started while the tests were collected"
-    old = _parsed(served.text, served.path)
     new = _parsed(text, served.path)
     node = overlay.locate(new, served.qualname)
-    code = (
-        _code_of(compile(new, served.path, "exec", dont_inherit=True), node)
-        if node
-        else None
-    )
+    code = _code_of(_compiled(new, served), node) if node else None
     if code is None:
         return "the function is not found in the new text"
     if any(
@@ -44,7 +39,7 @@ def swap(served: overlay.Overlay, text: str) -> str | None:
         for function in served.captured
     ):
         return "it closes over other variables"
-    _add(_added(old, new, served.qualname), served)
+    _add(_added(served.statements(), new, served.qualname), served)
     for function in served.captured:
         function.__code__ = code
         function.__doc__ = ast.get_docstring(node, clean=False)
@@ -67,10 +62,22 @@ def _code_of(code: Any, node: Any) -> Any:
     return None
 
 
-def _added(old: ast.Module, new: ast.Module, qualname: str) -> list[Any]:
+def _compiled(module: ast.Module, served: overlay.Overlay) -> Any:
+    """Compile the statement that holds the function, with what the file imports of the future."""
+    top = served.qualname.split(".")[0]
+    body = [
+        node
+        for node in module.body
+        if isinstance(node, ast.ImportFrom)
+        and node.module == "__future__"
+        or overlay.locate(ast.Module([node], []), top) is not None
+    ]
+    return compile(ast.Module(body, []), served.path, "exec", dont_inherit=True)
+
+
+def _added(known: set[str], new: ast.Module, qualname: str) -> list[Any]:
     """Return the statements of the new module that the old one lacks: imports and helpers."""
     top = qualname.split(".")[0]
-    known = {ast.dump(node) for node in old.body}
     return [
         node
         for node in new.body

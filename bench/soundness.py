@@ -1,0 +1,328 @@
+"""How many wrong candidates pass: python bench/soundness.py PROJECT [--python INTERPRETER] [--functions N] [--seed S]
+
+Functions that the project's tests reach are drawn by lot, and of each some mutants
+(classical operators and the slips of those who rewrite code) and some controls
+(rewrites that change nothing).  A mutant differs when any gate, or a wide search
+over inputs that the gates never saw, finds a call on which it does something else;
+the others may well be equal, and count in the raw rate alone.
+
+tests          the user's tests pass
++ recorded     the calls that the tests made give the same, outside the tests
++ generated    so do the inputs that are made from them
++ lines        every changed line was executed
+verified       the grade: all this, enough inputs, no risk, nothing left open
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import random
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from mutation import Mutant, apply, classical, controls, slips
+
+from selfrefine.config import Settings
+from selfrefine.errors import SelfRefineError
+from selfrefine.gates import GATES, Trial, verify
+from selfrefine.gates.compare import difference
+from selfrefine.inputs.generate import domain_of, generate
+from selfrefine.inputs.hints import parameters
+from selfrefine.session import Session
+from selfrefine.target import Target, find, functions
+from selfrefine.tasks import load
+
+if TYPE_CHECKING:
+    from selfrefine.gates.baseline import Baseline
+
+LADDER = ("tests", "+ recorded", "+ generated", "+ lines", "verified")
+BEHAVIOUR = tuple(gate for gate in GATES if gate not in ("complexity", "timing"))
+SEARCHES = 8
+"""Seeds of the wide search, each with as many inputs as a verdict has."""
+SKIPPED = {
+    "tests",
+    "test",
+    "docs",
+    "examples",
+    "build",
+    "benchmarks",
+    "bench",
+    "setup.py",
+    "conftest.py",
+}
+
+
+@dataclass
+class Tally:
+    """What became of the mutants of one project."""
+
+    mutants: int = 0
+    differ: int = 0
+    passed: Counter[str] = field(default_factory=Counter)
+    wrong: Counter[str] = field(default_factory=Counter)
+    grades: Counter[str] = field(default_factory=Counter)
+    controls: int = 0
+    refused: int = 0
+    seconds: float = 0.0
+    leaks: list[str] = field(default_factory=list)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("project", type=Path)
+    parser.add_argument(
+        "--python", default=sys.executable, help="the project's interpreter"
+    )
+    parser.add_argument("--functions", type=int, default=30)
+    parser.add_argument("--mutants", type=int, default=12, help="of each function")
+    parser.add_argument("--controls", type=int, default=4, help="of each function")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--only", default="", help="functions whose PATH::NAME holds this text"
+    )
+    options = parser.parse_args()
+    chance = random.Random(options.seed)
+    project = options.project.resolve()
+    tally = Tally()
+    started = time.monotonic()
+    names = [name for name in candidates(project) if options.only in name]
+    chance.shuffle(names)
+    used = 0
+    for name in names:
+        if used == options.functions:
+            break
+        used += measured(project, name, options, chance, tally)
+    show(project.name, used, tally, options.seed, time.monotonic() - started)
+
+
+def candidates(project: Path) -> list[str]:
+    """Return the functions of a project that are long enough to be wrong, as PATH::NAME."""
+    found = []
+    for file in sorted(project.rglob("*.py")):
+        path = file.relative_to(project)
+        if any(
+            part in SKIPPED or part.startswith((".", "test")) for part in path.parts
+        ):
+            continue
+        try:
+            text = file.read_text("utf-8")
+            spans = functions(text, path=str(path))
+        except (SelfRefineError, UnicodeDecodeError):
+            continue
+        found += [
+            f"{path}::{span.qualname}"
+            for span in spans
+            if span.end_line - span.start_line >= 3 and "<locals>" not in span.qualname
+        ]
+    return found
+
+
+def measured(
+    project: Path,
+    name: str,
+    options: argparse.Namespace,
+    chance: random.Random,
+    tally: Tally,
+) -> bool:
+    """Judge some mutants and controls of one function; False where no test reaches it."""
+    path, _, qualname = name.partition("::")
+    file = project / path
+    with Session(
+        Settings(interpreter=options.python, tests_timeout_seconds=60)
+    ) as session:
+        try:
+            target = find(file.read_text("utf-8"), path=path, qualname=qualname)
+            baseline = session.baseline_of(target, file)
+            if not baseline.tests:
+                return False
+            judge = Judge(session, target, file, baseline)
+            mutants = apply(target.source, classical.OPERATORS | slips.OPERATORS)
+            before = tally.mutants, tally.passed["verified"], tally.refused
+            began = time.monotonic()
+            for mutant in chance.sample(mutants, min(options.mutants, len(mutants))):
+                judge.mutant(name, mutant, tally)
+            tally.seconds += time.monotonic() - began
+            harmless = controls.rewrites(target.source)
+            for control in chance.sample(
+                harmless, min(options.controls, len(harmless))
+            ):
+                judge.control(name, control, tally)
+        except SelfRefineError as error:
+            print(f"{name}: left out: {error}", flush=True)
+            return False
+    print(
+        f"{name}: {len(baseline.tests)} tests, {len(baseline.compared)} inputs, {tally.mutants - before[0]} mutants,"
+        f" {tally.passed['verified'] - before[1]} verified, {tally.refused - before[2]} controls refused",
+        flush=True,
+    )
+    return True
+
+
+class Judge:
+    """Judges the candidates of one function by behaviour alone."""
+
+    def __init__(
+        self, session: Session, target: Target, file: Path, baseline: Baseline
+    ) -> None:
+        self.target = target
+        self.runner = session.runner_of(file)
+        self.baseline = baseline
+        recorded = tuple(i for i in baseline.compared if i.call.origin == "recorded")
+        self.only_recorded = replace(baseline, compared=recorded)
+        self.wide: list[tuple[object, dict]] | None = None
+
+    def trial(
+        self, code: str, gates: tuple[str, ...], baseline: Baseline | None = None
+    ) -> Trial:
+        return Trial(
+            target=self.target,
+            code=code,
+            best=self.target.source,
+            tasks=(load("efficiency"), load("readability")),
+            slack=0,
+            baseline=baseline or self.baseline,
+            runner=self.runner,
+            gates=gates,
+        )
+
+    def mutant(self, name: str, mutant: Mutant, tally: Tally) -> None:
+        """Send a mutant up the ladder."""
+        reached = self.ladder(mutant.code)
+        full = verify(self.trial(mutant.code, BEHAVIOUR))
+        found = self.search(mutant.code) if full.accepted else full.reason
+        tally.mutants += 1
+        tally.passed.update(reached)
+        tally.grades[full.grade if full.accepted else "rejected"] += 1
+        if found:
+            tally.differ += 1
+            tally.wrong.update(reached)
+        if "verified" in reached:
+            change = _change(self.target.source, mutant.code)
+            kind = f"WRONG ({found})" if found else "maybe equal"
+            tally.leaks.append(f"{kind}: {name}, {mutant.operator}: {change}")
+
+    def ladder(self, code: str) -> list[str]:
+        """Return the rungs that a candidate reaches."""
+        if not verify(self.trial(code, ("tests",))).accepted:
+            return []
+        reached = ["tests"]
+        if not verify(self.trial(code, ("replay",), self.only_recorded)).accepted:
+            return reached
+        reached.append("+ recorded")
+        both = verify(self.trial(code, ("tests", "replay")))
+        if not both.accepted:
+            return reached
+        reached.append("+ generated")
+        if both.changed_lines.executed < both.changed_lines.total:
+            return reached
+        reached.append("+ lines")
+        full = verify(self.trial(code, BEHAVIOUR))
+        return (
+            [*reached, "verified"]
+            if full.accepted and full.grade == "verified"
+            else reached
+        )
+
+    def control(self, name: str, control: Mutant, tally: Tally) -> None:
+        """Judge a rewrite that changes nothing."""
+        verdict = verify(self.trial(control.code, BEHAVIOUR))
+        tally.controls += 1
+        if not verdict.accepted:
+            tally.refused += 1
+            tally.leaks.append(f"REFUSED: {name}, {control.operator}: {verdict.reason}")
+
+    def search(self, code: str) -> str | None:
+        """Look for a difference on inputs that the gates did not use; return one, as JSON."""
+        if self.wide is None:
+            self.wide = self._observed()
+        if not self.wide:
+            return None
+        trial = self.trial(code, ())
+        from selfrefine.gates.syntax import prepare
+
+        prepared = prepare(trial)
+        assert isinstance(prepared, Trial)
+        run = self.runner.replay(
+            self.baseline.place,
+            prepared.new_text,
+            [call for call, _ in self.wide],
+            seconds=[2.0] * len(self.wide),
+            wall=60,
+        )
+        for (call, before), after in zip(self.wide, run.outcomes, strict=False):
+            why = difference(before, after, strict=False)
+            if why:
+                return f"{str(call.args)[:200]} {why}"
+        return None if run.end == "done" else f"ended: {run.end}"
+
+    def _observed(self) -> list[tuple[object, dict]]:
+        function = ast.parse(self.target.source).body[0]
+        hints = parameters(function)
+        recorded = [i.call for i in self.only_recorded.compared]
+        domain = domain_of(recorded, hints)
+        calls = {}
+        for number in range(SEARCHES):
+            for call in generate(recorded, hints, domain, f"wide {number}"):
+                if call.near:
+                    calls.setdefault(call.key, call)
+        wanted = list(calls.values())
+        runs = [
+            self.runner.replay(
+                self.baseline.place,
+                self.target.text,
+                wanted,
+                seconds=[0.2] * len(wanted),
+                wall=60,
+            )
+            for _ in range(2)
+        ]
+        return [
+            (call, first)
+            for call, first, second in zip(
+                wanted, runs[0].outcomes, runs[1].outcomes, strict=False
+            )
+            if first["kind"] in ("returned", "raised")
+            and difference(first, second, strict=True) is None
+        ]
+
+
+def _change(old: str, new: str) -> str:
+    before, after = old.splitlines(), new.splitlines()
+    gone = [line.strip() for line in before if line not in after]
+    come = [line.strip() for line in after if line not in before]
+    return f"{' / '.join(gone)[:120]} -> {' / '.join(come)[:120]}"
+
+
+def show(name: str, used: int, tally: Tally, seed: int, seconds: float) -> None:
+    print()
+    for leak in tally.leaks:
+        print(leak)
+    print(
+        f"\n{name}: {used} functions, {tally.mutants} mutants, {tally.differ} of them differ; seed {seed}"
+    )
+    print(f"{'accepted by':14} {'raw':>16} {'of those that differ':>22}")
+    for rung in LADDER:
+        raw, wrong = tally.passed[rung], tally.wrong[rung]
+        print(
+            f"{rung:14} {raw:6} = {100 * raw / max(1, tally.mutants):5.1f} % {wrong:10} = {100 * wrong / max(1, tally.differ):5.1f} %"
+        )
+    print(f"grades of the mutants: {dict(tally.grades)}")
+    print(
+        f"controls refused: {tally.refused} of {tally.controls} = {100 * tally.refused / max(1, tally.controls):.1f} %"
+    )
+    print(
+        f"{tally.seconds / max(1, tally.mutants):.2f} s for a mutant's whole ladder; {seconds:.0f} s in all"
+    )
+
+
+if __name__ == "__main__":
+    main()

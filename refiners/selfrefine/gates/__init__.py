@@ -169,10 +169,15 @@ def _grade(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...]]
         )
     # Tests alone let one wrong candidate in three pass: some calls must be compared as well.
     by_tests = tested and tests is not None and trial.changed <= tests.lines
-    wanted = FEW if by_tests else ENOUGH
+    risks = trial.reports["risk"].measured["slips"] if "risk" in trial.reports else ()
+    wanted = FEW if by_tests and not risks else ENOUGH
     if compared < wanted:
+        why = f", since {risks[0]}" if by_tests and risks else ""
         missing.append(
-            f"{compared} distinct inputs compared, {wanted} wanted: add tests or type hints"
+            f"{compared} distinct inputs compared, {wanted} wanted{why}: add tests or type hints"
         )
+    if risks and not tested:
+        weak = True
+        missing.append(f"{risks[0]}, and no test reaches the function: add one")
     full = not weak and changed.executed == changed.total and compared >= wanted
     return ("verified" if full else "partly"), tuple(dict.fromkeys(missing))

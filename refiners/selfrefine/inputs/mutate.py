@@ -195,7 +195,7 @@ def _mutated_items(
     node: Node, pool: list[Node], shape: Shape, chance: random.Random
 ) -> Node:
     name, items = node[0], list(node[1])
-    if shape.fields and items:
+    if len(items) == len(shape.fields) > 0:
         at = chance.randrange(len(items))
         column = [
             other[1][at]

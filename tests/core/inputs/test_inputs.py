@@ -50,6 +50,17 @@ def test_equal_values_have_equal_descriptions(value):
     assert canon.describe(value) == canon.describe(values.rebuild(node_of(value)))
 
 
+@given(st.lists(plain, min_size=1, max_size=4), st.integers(0, 99))
+def test_from_whatever_was_recorded_calls_are_generated(recorded, seed):
+    calls = [Call((node_of(value), node_of((value, seed)))) for value in recorded]
+    made = generate(calls, (), domain_of(calls, ()), str(seed))
+    assert len({call.key for call in [*calls, *made]}) == len(
+        {c.key for c in calls}
+    ) + len(made)
+    for call in made:
+        values.rebuild(call.args[0])
+
+
 @given(st.integers() | st.floats(allow_nan=False))
 def test_numbers_go_both_ways(value):
     assert number(of_number(value)) == value

@@ -1,0 +1,26 @@
+"""What was dropped, widened or moved is named, and the price is more evidence."""
+
+import ast
+
+import pytest
+
+from selfrefine.gates.risk import slips
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ("try:\n    a()\nexcept KeyError:\n    b()", "try:\n    a()\nexcept Exception:\n    b()", "a wide `except` came in"),
+        ("try:\n    a()\nexcept KeyError:\n    b()", "try:\n    a()\nexcept:\n    b()", "a wide `except` came in"),
+        ("x = a == b", "x = a is b", "`is` between values came in"),
+        ("x = 1 if a is None else a", "x = a or 1", "an `is None` test was dropped"),
+        ("for x in a:\n    if not x:\n        continue\n    b(x)", "for x in a:\n    b(x)", "a guard was dropped"),
+        ("x = a < b", "x = a <= b", "a boundary moved"),
+        ("x = a >= b", "x = a > b", "a boundary moved"),
+        ("x = a < b", "x = b > a", ""),
+        ("x = a < b", "x = not a >= b and a < b", ""),
+        ("if a is None:\n    b()", "if a is not None:\n    pass\nelse:\n    b()", ""),
+    ],
+)  # fmt: skip
+def test_a_slip_is_named(old, new, found):
+    assert "; ".join(slips(ast.parse(old), ast.parse(new))) == found

@@ -95,7 +95,7 @@ def establish(
         ProjectError: the project cannot be executed.
     """
     place = Place(file.resolve(), target.qualname)
-    run, notes = _reaching_tests(runner, place, target, options, timeout)
+    run, notes = reaching_tests(runner, place, target, options, timeout)
     tests = sorted(
         (r for r in run.results if r.hits and r.passed), key=lambda r: r.seconds
     )
@@ -166,7 +166,7 @@ def _baseline(
     )
 
 
-def _reaching_tests(
+def reaching_tests(
     runner: Runner, place: Place, target: Target, options: Sequence[str], timeout: float
 ) -> tuple[TestRun, list[str]]:
     """Run the likely test files, then the others where nothing reached; note what was left out."""

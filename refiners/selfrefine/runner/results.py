@@ -103,12 +103,12 @@ class Stage:
     Args:
         place: the function whose body can be exchanged.
         count: how many tests were collected.
-        exact: whether exchanging the body is the same as importing anew.
+        inexact: why exchanging the body is not the same as importing anew; empty where it is.
     """
 
     place: Place
     count: int
-    exact: bool
+    inexact: str = ""
     module: str = ""
     sys_path: tuple[str, ...] = ()
     problem: str = ""

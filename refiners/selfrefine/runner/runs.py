@@ -41,6 +41,8 @@ class Runner:
         self._testing: Worker | None = None
         self._bare: Worker | None = None
         self._stage: Stage | None = None
+        self.why_fresh = ""
+        """Why the last run of tests had to import everything anew; empty where a warm one was exact."""
 
     @property
     def workspace(self) -> Workspace:
@@ -84,7 +86,7 @@ class Runner:
             self._stage = Stage(
                 place,
                 held["collected"],
-                held["exact"],
+                held["inexact"],
                 held["module"] or "",
                 tuple(held["path"]),
                 held["problem"],
@@ -119,7 +121,9 @@ class Runner:
         worker = self._worker(testing=True)
         messages = self._run(worker, stage.place, text, job, wall=wall)
         if any(m.get("error") in ("inexact", "no-stage") for m in messages):
+            self.why_fresh = next((m["detail"] for m in messages if "detail" in m), "")
             return None
+        self.why_fresh = ""
         return read_tests(messages, stage.module, stage.sys_path, stage.problem)
 
     def tests(
@@ -134,6 +138,7 @@ class Runner:
         options: Sequence[str] = (),
         seconds: float,
         kill_late: bool = True,
+        warm: bool = True,
     ) -> TestRun:
         """Run tests with `text` in the file's place.
 
@@ -147,11 +152,12 @@ class Runner:
             options: further arguments of the user for pytest.
             seconds: when to stop starting tests.
             kill_late: whether a test under way then has as long again before it is killed.
+            warm: whether what was collected may serve; else everything is imported anew.
         """
         stage = self._stage
-        same = stage is not None and stage.exact and _same(stage.place, place)
-        if stage is not None and same and not record:
-            warm = self.selected(
+        self.why_fresh = _why_fresh(stage, place) if warm else "so it was asked"
+        if stage is not None and not self.why_fresh and not record:
+            held = self.selected(
                 stage,
                 text,
                 args,
@@ -160,8 +166,8 @@ class Runner:
                 seconds=seconds,
                 kill_late=kill_late,
             )
-            if warm is not None:
-                return warm
+            if held is not None:
+                return held
         job = self._job("tests", place, text) | {
             "root": str(self.workspace.copy),
             "args": list(args),
@@ -351,5 +357,10 @@ def module_of(root: Path, file: Path) -> tuple[str, Path]:
     return ".".join(parts), folder
 
 
-def _same(a: Place, b: Place) -> bool:
-    return (a.file, a.qualname) == (b.file, b.qualname)
+def _why_fresh(stage: Stage | None, place: Place) -> str:
+    """Return why what was collected cannot serve for a function; empty where it can."""
+    if stage is None:
+        return "the tests could not be collected beforehand"
+    if (stage.place.file, stage.place.qualname) != (place.file, place.qualname):
+        return "the tests were collected for another function"
+    return stage.inexact

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import fnmatch
 import os
 import re
 import sys
@@ -12,12 +13,16 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.runner.workspace import SKIPPED
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 MOST_FILES = 40
 """Above this only the likely files are run; the others rarely reach and cost much."""
 
-_TEST_FILE = re.compile(r"(test_.*|.*_test)\.py$")
+SETTINGS = ("testpaths", "norecursedirs", "python_files", "addopts")
+PYTHON_FILES = ("test_*.py", "*_test.py")
+TEXT_FILES = ("test*.txt",)
+"""Which files pytest collects where the project does not say."""
+DOCTEST_GLOB = "--doctest-glob="
 
 
 def likely_first(root: Path, file: Path, name: str) -> tuple[list[str], list[str]]:
@@ -33,40 +38,61 @@ def likely_first(root: Path, file: Path, name: str) -> tuple[list[str], list[str
     words = [re.escape(word) for word in (name, file.stem) if word != "__init__"]
     mention = re.compile(rf"\b({'|'.join(words)})\b")
     for path in _test_files(root):
-        try:
-            text = (root / path).read_text("utf-8", "replace")
-        except OSError:
-            continue
+        text = _text(root / path)
         (likely if mention.search(text) else others).append(path)
     likely.sort(key=lambda path: (file.stem not in path, path))
     return likely, others
 
 
 def _test_files(root: Path) -> list[str]:
-    found = []
-    chosen, avoided = _configured(root)
-    starts = [root / path for path in chosen if (root / path).exists()] or [root]
-    for start in starts:
-        if start.is_file():
-            found.append(str(start.relative_to(root)))
-        for folder, folders, names in os.walk(start):
-            folders[:] = sorted(
-                name
-                for name in folders
-                if name not in SKIPPED
-                and name not in avoided
-                and not name.startswith(".")
-            )
-            found += [
-                str(Path(folder, name).relative_to(root))
-                for name in sorted(names)
-                if _TEST_FILE.match(name)
-            ]
+    options = _configured(root)
+    avoided = options.get("norecursedirs", ())
+    patterns = options.get("python_files") or PYTHON_FILES
+    asked = options.get("addopts", ())
+    texts = [
+        option.partition("=")[2] for option in asked if option.startswith(DOCTEST_GLOB)
+    ] or TEXT_FILES
+    modules = "--doctest-modules" in asked
+    starts = [
+        root / path for path in options.get("testpaths", ()) if (root / path).exists()
+    ] or [root]
+    found = [
+        str(path.relative_to(root))
+        for start in starts
+        for path in _below(start, avoided)
+        if _matches(path.name, [*patterns, *texts])
+        or (modules and path.suffix == ".py" and ">>>" in _text(path))
+    ]
     return list(dict.fromkeys(found))
 
 
-def _configured(root: Path) -> tuple[Sequence[str], Sequence[str]]:
-    """Return pytest's `testpaths` and `norecursedirs` of the project."""
+def _below(start: Path, avoided: Sequence[str]) -> Iterator[Path]:
+    if start.is_file():
+        yield start
+    for folder, folders, names in os.walk(start):
+        folders[:] = sorted(
+            name
+            for name in folders
+            if name not in SKIPPED
+            and not _matches(name, avoided)
+            and not name.startswith(".")
+        )
+        yield from (Path(folder, name) for name in sorted(names))
+
+
+def _matches(name: str, patterns: Sequence[str]) -> bool:
+    return any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8", "replace")
+    except OSError:
+        return ""
+
+
+def _configured(root: Path) -> dict[str, list[str]]:
+    """Return what the project's pytest settings say of where its tests are."""
     for name, section in (
         ("pytest.ini", "pytest"),
         ("tox.ini", "pytest"),
@@ -79,12 +105,9 @@ def _configured(root: Path) -> tuple[Sequence[str], Sequence[str]]:
             continue
         if parser.has_section(section):
             values = parser[section]
-            return (
-                values.get("testpaths", "").split(),
-                values.get("norecursedirs", "").split(),
-            )
+            return {name: values.get(name, "").split() for name in SETTINGS}
     options = _pyproject(root)
-    return _list(options.get("testpaths")), _list(options.get("norecursedirs"))
+    return {name: _list(options.get(name)) for name in SETTINGS}
 
 
 def _pyproject(root: Path) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from . import lines, overlay, recording
 Emit = Callable[[Any], None]
 
 WITH_VALUE = ("-n", "--numprocesses", "--dist", "--tx", "--maxfail", "--reruns")
+SUBTESTS = ("SubtestReport", "SubTestReport")
+"""Reports on parts of a test, which come before that of the test itself (pytest 9, pytest-subtests)."""
 DROPPED = (
     "--cov",
     "--no-cov",
@@ -70,7 +72,10 @@ def flags(job: Any) -> list[str]:
     bare = ["-p", "no:cacheprovider", "-p", "no:faulthandler"]
     # The worker's parent has imported the plugins already; a project that makes errors of warnings shall not fail by it.
     bare += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
-    return [*bare, *quiet, "--rootdir", job["root"], *job["options"]]
+    files = {os.path.realpath(arg.partition("::")[0]) for arg in job["args"]}
+    # pytest would compile a file that it is given by name itself, past the overlay.
+    plain = ["--assert=plain"] if os.path.realpath(job["path"]) in files else []
+    return [*bare, *quiet, *plain, "--rootdir", job["root"], *job["options"]]
 
 
 def silence() -> None:
@@ -115,6 +120,8 @@ class Reporter:
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         phases = self.phases.setdefault(report.nodeid, {})
+        if type(report).__name__ in SUBTESTS and not report.failed:
+            return
         key = report.when
         # A phase that reports twice was forged or re-run: neither is a pass.
         phases[key] = "doubled" if key in phases else _outcome(report)

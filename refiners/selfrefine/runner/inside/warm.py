@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import threading
 import time
 from typing import Any, Callable
 
@@ -57,8 +58,7 @@ class _Stage(testing.Reporter):
                 "module": self.served.module_name,
                 "path": [entry for entry in sys.path if os.path.isdir(entry)],
                 "problem": self.problem,
-                # What ran while the modules were imported would not run again after a swap.
-                "exact": not self.recorder_of_stage.hits,
+                "inexact": self._inexact(),
             }
         )
         self.recorder_of_stage.hits = 0
@@ -68,6 +68,14 @@ class _Stage(testing.Reporter):
         while True:
             order = self.wait()
             self._fork(order, items)
+
+    def _inexact(self) -> str:
+        """Return why a swap in a fork would not be the same as importing anew, as far as that shows by now."""
+        if self.recorder_of_stage.hits:
+            return "the function is called while modules are imported"
+        if threading.active_count() > 1:
+            return "threads were started while the tests were collected"
+        return ""
 
     def _fork(self, order: Any, items: dict[str, Any]) -> None:
         ready, go = os.pipe()

@@ -162,10 +162,16 @@ def _grade(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...]]
     compared = int(replay.measured.get("compared", 0)) if replay else 0
     if not tested and not compared:
         return "unverified", (*missing, "nothing could be executed")
-    if changed.executed < changed.total:
-        left = changed.total - changed.executed
+    left = changed.total - changed.executed
+    if left:
         missing.append(
             f"{left} of {changed.total} changed lines were not executed: add a test that reaches them"
+        )
+    alone = trial.changed - replay.lines if replay and compared else frozenset()
+    if alone and not left:
+        weak = True
+        missing.append(
+            f"{len(alone)} of {changed.total} changed lines ran in the tests alone, on no input that was compared"
         )
     # Tests alone let one wrong candidate in three pass: some calls must be compared as well.
     by_tests = tested and tests is not None and trial.changed <= tests.lines
@@ -179,5 +185,5 @@ def _grade(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...]]
     if risks and not tested:
         weak = True
         missing.append(f"{risks[0]}, and no test reaches the function: add one")
-    full = not weak and changed.executed == changed.total and compared >= wanted
+    full = not weak and not left and compared >= wanted
     return ("verified" if full else "partly"), tuple(dict.fromkeys(missing))

@@ -8,23 +8,28 @@ from collections import Counter
 from selfrefine.gates import Report, Trial
 
 STRICT, LOOSE = ast.Lt | ast.Gt, ast.LtE | ast.GtE
+UNSEEN = ("a wide `except`", "`is` between values")
+"""Slips that show on errors or identities that inputs made of plain data do not have."""
 LEAVING = ast.Return | ast.Raise | ast.Continue | ast.Break
 
 
 def check(trial: Trial) -> Report:
     """Name the slips that the candidate may have made against the original (DESIGN section 4, lint of risk)."""
     found = slips(ast.parse(trial.target.source), ast.parse(trial.code))
-    return Report(passed=True, detail="; ".join(found), measured={"slips": found})
+    unseen = [slip for slip in found if slip.partition(" came")[0] in UNSEEN]
+    return Report(
+        passed=True,
+        detail="; ".join(found),
+        missing=tuple(f"{slip}, which no input shows: read it" for slip in unseen),
+        weakens=bool(unseen),
+        measured={"slips": found},
+    )
 
 
 def slips(old: ast.AST, new: ast.AST) -> list[str]:
     """Return what was widened, dropped or moved on the way from one code to another, in words."""
     before, after = _signs(old), _signs(new)
-    found = [
-        f"{sign} came in"
-        for sign in ("a wide `except`", "`is` between values")
-        if after[sign] > before[sign]
-    ]
+    found = [f"{sign} came in" for sign in UNSEEN if after[sign] > before[sign]]
     found += [
         f"{sign} was dropped"
         for sign in ("an `is None` test", "a guard")
@@ -44,18 +49,26 @@ def _signs(tree: ast.AST) -> Counter[str]:
         elif isinstance(node, ast.If) and isinstance(node.body[0], LEAVING):
             found["a guard"] += 1
         elif isinstance(node, ast.Compare):
-            for operator, other in zip(node.ops, node.comparators, strict=True):
-                found[_comparison(operator, other)] += 1
+            sides = [node.left, *node.comparators]
+            for operator, *pair in zip(node.ops, sides, sides[1:], strict=False):
+                found[_comparison(operator, pair)] += 1
     return found
 
 
-def _comparison(operator: ast.cmpop, other: ast.expr) -> str:
+def _comparison(operator: ast.cmpop, sides: list[ast.expr]) -> str:
     if isinstance(operator, ast.Is | ast.IsNot):
-        none = isinstance(other, ast.Constant) and other.value is None
-        return "an `is None` test" if none else "`is` between values"
+        if any(isinstance(s, ast.Constant) and s.value is None for s in sides):
+            return "an `is None` test"
+        return "other" if any(map(_only_one, sides)) else "`is` between values"
     if isinstance(operator, STRICT):
         return "strict"
     return "loose" if isinstance(operator, LOOSE) else "other"
+
+
+def _only_one(side: ast.expr) -> bool:
+    """Whether there is one object only of this value: of a class, of a boolean."""
+    called = isinstance(side, ast.Call) and ast.unparse(side.func) == "type"
+    return called or (isinstance(side, ast.Constant) and isinstance(side.value, bool))
 
 
 def _wide(kind: ast.expr | None) -> bool:

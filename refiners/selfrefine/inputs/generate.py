@@ -26,6 +26,13 @@ OFTEN = 0.6
 """How often each of several arguments changes."""
 
 
+FOREIGN: tuple[Node, ...] = (None, 0, "a", ["l", []])
+"""One value of each kind that a parameter without a type hint may well be given, one unhashable among them."""
+FOR_SCALARS = frozenset({"None", "bool", "int", "float", "complex"})
+"""Where only these were seen, texts and lists are foreign; elsewhere one kind of them may well serve for another."""
+RECEIVERS = ("self", "cls")
+
+
 @dataclass(frozen=True)
 class Domain:
     """What is known of the inputs of one function.
@@ -91,7 +98,27 @@ def generate(
             far.append(replace(call, near=False))
         if len(near) >= NEAR:
             break
-    return near + far
+    return [*near, *far, *_foreign(bases, parameters, domain)]
+
+
+def _foreign(
+    bases: list[Call], parameters: Sequence[Parameter], domain: Domain
+) -> Iterable[Call]:
+    """Yield calls with a value of another kind than was ever seen, where no type hint speaks against it."""
+    base = min(bases, key=_size, default=None)
+    if base is None:
+        return
+    known: dict[str | int | None, Parameter] = {p.name: p for p in parameters}
+    known |= {p.position: p for p in parameters}
+    for slot, _ in base.slots():
+        parameter, shape = known.get(slot), domain.shapes.get(slot, Shape(open=True))
+        hinted = parameter and parameter.hint and not parameter.hint.open
+        if hinted or (parameter and slot == 0 and parameter.name in RECEIVERS):
+            continue
+        for node in FOREIGN:
+            plain = kind(node) in FOR_SCALARS or shape.kinds <= FOR_SCALARS
+            if plain and kind(node) not in shape.kinds:
+                yield replace(base.replaced(slot, node), near=False)
 
 
 def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:

@@ -13,6 +13,7 @@ from selfrefine.gates.risk import slips
         ("try:\n    a()\nexcept KeyError:\n    b()", "try:\n    a()\nexcept Exception:\n    b()", "a wide `except` came in"),
         ("try:\n    a()\nexcept KeyError:\n    b()", "try:\n    a()\nexcept:\n    b()", "a wide `except` came in"),
         ("x = a == b", "x = a is b", "`is` between values came in"),
+        ("x = isinstance(a, int)", "x = type(a) is int", ""),
         ("x = 1 if a is None else a", "x = a or 1", "an `is None` test was dropped"),
         ("for x in a:\n    if not x:\n        continue\n    b(x)", "for x in a:\n    b(x)", "a guard was dropped"),
         ("x = a < b", "x = a <= b", "a boundary moved"),

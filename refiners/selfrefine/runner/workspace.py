@@ -11,6 +11,7 @@ import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from selfrefine.errors import ProjectError
 
@@ -20,6 +21,8 @@ SKIPPED = frozenset(
         "__pycache__", "node_modules", ".hypothesis", ".eggs",
     }
 )  # fmt: skip
+State: TypeAlias = tuple[int, int]
+"""Size and time of the last change."""
 MOST_FILES = 50_000
 MOST_BYTES = 1 << 30
 
@@ -33,14 +36,14 @@ class Workspace:
         scratch: the private folder; removed on `close`.
         copy: the project's copy within it.
         home: an empty home for whatever runs.
-        manifest: relative path to (size, mtime in ns) of every copied file.
+        manifest: relative path to the state of every copied file.
     """
 
     root: Path
     scratch: Path
     copy: Path
     home: Path
-    manifest: dict[str, tuple[int, int]]
+    manifest: dict[str, State]
 
     def place_of(self, file: Path) -> Path:
         """Return where a file of the project stands in the copy."""
@@ -48,22 +51,32 @@ class Workspace:
 
     def put(self, file: Path, text: str) -> None:
         """Give one file of the copy another content, for child processes that the tests start."""
-        self.place_of(file).write_bytes(text.encode("utf-8", "surrogatepass"))
+        self._write(self.place_of(file), text.encode("utf-8", "surrogatepass"))
 
     def reset(self) -> None:
         """Put the copy back to the state of the user's tree."""
-        seen = set()
-        for relative, path, state in _files(self.copy):
-            seen.add(relative)
-            wanted = self.manifest.get(relative)
-            if wanted is None:
-                path.unlink()
-            elif wanted != state:
-                shutil.copy2(self.root / relative, path)
-        for relative in self.manifest.keys() - seen:
-            place = self.copy / relative
-            place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(self.root / relative, place)
+        states = dict(_files(self.copy, links=True))
+        # What is no file of the project goes first, links above all: nothing may be written through one.
+        for relative in states.keys() - self.manifest.keys():
+            (self.copy / relative).unlink()
+        for relative, wanted in self.manifest.items():
+            if states.get(relative) != wanted:
+                self._restore(relative)
+
+    def _restore(self, relative: str) -> None:
+        origin, place = self.root / relative, self.copy / relative
+        place.parent.mkdir(parents=True, exist_ok=True)
+        self._write(place, origin.read_bytes())
+        shutil.copystat(origin, place, follow_symlinks=False)
+        self.manifest[relative] = _state(place.lstat())
+
+    def _write(self, place: Path, content: bytes) -> None:
+        """Write a new file: what stands there, a link perhaps, is left to nobody."""
+        if place.is_dir() and not place.is_symlink():
+            shutil.rmtree(place)
+        place.unlink(missing_ok=True)
+        with place.open("xb") as file:
+            file.write(content)
 
     def close(self) -> None:
         """Remove every trace."""
@@ -81,15 +94,15 @@ def copy_of(root: Path) -> Workspace:
     copy.mkdir()
     home.mkdir()
     (scratch / "tmp").mkdir()
-    manifest: dict[str, tuple[int, int]] = {}
+    manifest: dict[str, State] = {}
     try:
         found = _files(root)
         _fits(root, found)
-        for relative, path, state in found:
+        for relative, _ in found:
             place = copy / relative
             place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(path, place)
-            manifest[relative] = state
+            shutil.copy2(root / relative, place)
+            manifest[relative] = _state(place.stat())
     except ProjectError:
         shutil.rmtree(scratch, ignore_errors=True)
         raise
@@ -101,30 +114,42 @@ def copy_of(root: Path) -> Workspace:
     return Workspace(root.resolve(), scratch, copy, home, manifest)
 
 
-def _fits(root: Path, found: list[tuple[str, Path, tuple[int, int]]]) -> None:
+def _fits(root: Path, found: list[tuple[str, State]]) -> None:
     """Refuse a tree that is too large to copy, before the first byte is."""
-    if len(found) > MOST_FILES or sum(size for _, _, (size, _) in found) > MOST_BYTES:
+    if len(found) > MOST_FILES or sum(size for _, (size, _) in found) > MOST_BYTES:
         raise ProjectError(
             f"{root}: more than {MOST_FILES} files or 1 GiB; "
             "put a pyproject.toml into the folder that is the project"
         )
 
 
-def _files(root: Path) -> list[tuple[str, Path, tuple[int, int]]]:
-    """Return the regular files below a root; links are left out, since they may lead elsewhere."""
-    found = []
-    for folder, folders, names in os.walk(root):
-        folders[:] = [
-            name
-            for name in folders
-            if name not in SKIPPED and not Path(folder, name, "pyvenv.cfg").exists()
-        ]
-        for name in names:
-            path = Path(folder, name)
-            if path.is_symlink() or not path.is_file() or name.endswith(".pyc"):
-                continue
-            state = path.stat()
-            found.append(
-                (str(path.relative_to(root)), path, (state.st_size, state.st_mtime_ns))
-            )
+def _files(
+    root: Path, below: str = "", *, links: bool = False
+) -> list[tuple[str, State]]:
+    """Return the regular files below a root; links are left out, since they may lead elsewhere.
+
+    Args:
+        root: the folder.
+        below: a folder in it, with a slash behind.
+        links: whether to return links and what else is no folder as well, with a state that no file has.
+    """
+    found: list[tuple[str, State]] = []
+    with os.scandir(root / below) as entries:
+        listed = list(entries)
+    if below and any(entry.name == "pyvenv.cfg" for entry in listed):
+        return []
+    for entry in listed:
+        relative = below + entry.name
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name not in SKIPPED:
+                found += _files(root, relative + os.sep, links=links)
+        elif not entry.is_file(follow_symlinks=False):
+            found += [(relative, (-1, -1))] if links else []
+        elif not entry.name.endswith(".pyc"):
+            found.append((relative, _state(entry.stat(follow_symlinks=False))))
     return found
+
+
+def _state(found: os.stat_result) -> State:
+    """Return what tells whether a file was touched: its change time, unlike that of writing, cannot be set."""
+    return found.st_size, found.st_ctime_ns

@@ -1,0 +1,91 @@
+"""The private copy comes back to the user's state, whatever a candidate did to it."""
+
+import os
+import shutil
+
+import pytest
+
+from selfrefine.runner.workspace import copy_of
+
+
+@pytest.fixture
+def workspace(tmp_path):
+    root = tmp_path / "project"
+    (root / "pkg").mkdir(parents=True)
+    (root / "pkg" / "m.py").write_text("one = 1\n")
+    (root / "data.bin").write_bytes(b"\x00\xff")
+    (root / ".venv").mkdir()
+    (root / ".venv" / "pyvenv.cfg").write_text("")
+    (root / ".git").mkdir()
+    (root / "link").symlink_to("/etc/passwd")
+    space = copy_of(root)
+    yield space
+    space.close()
+    assert not space.scratch.exists()
+
+
+def contents(folder):
+    return {
+        str(p.relative_to(folder)): p.read_bytes()
+        for p in folder.rglob("*")
+        if p.is_file()
+    }
+
+
+def keeping_its_time(path):
+    before = path.stat()
+    path.write_text("two = 2\n")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+def linked(path, target):
+    if path.is_dir():
+        shutil.rmtree(path)
+    path.unlink(missing_ok=True)
+    path.symlink_to(target)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda copy: (copy / "pkg" / "m.py").write_text("changed\n"),
+        lambda copy: keeping_its_time(copy / "pkg" / "m.py"),
+        lambda copy: (copy / "data.bin").unlink(),
+        lambda copy: (copy / "conftest.py").write_text("new\n"),
+        lambda copy: (copy / "data.bin").replace(copy / "pkg" / "m.py"),
+        lambda copy: (copy / "pkg").rename(copy / "gone"),
+        lambda copy: linked(copy / "conftest.py", copy.parent / "elsewhere"),
+        lambda copy: linked(copy / "pkg" / "m.py", copy.parent / "elsewhere"),
+        lambda copy: linked(copy / "pkg", copy.parent),
+        lambda copy: os.mkfifo(copy / "pipe"),
+        lambda copy: (copy / "data.bin").unlink() or (copy / "data.bin").mkdir(),
+        lambda copy: shutil.rmtree(copy / "pkg") or (copy / "pkg").write_text(""),
+    ],
+    ids=[
+        "written",
+        "written, its time kept",
+        "deleted",
+        "added",
+        "moved",
+        "folder",
+        "link",
+        "link instead of a file",
+        "link instead of a folder",
+        "pipe",
+        "folder instead of a file",
+        "file instead of a folder",
+    ],
+)
+def test_every_change_is_undone(workspace, change):
+    wanted = {"pkg/m.py": b"one = 1\n", "data.bin": b"\x00\xff"}
+    assert contents(workspace.copy) == wanted
+    elsewhere = workspace.scratch / "elsewhere"
+    elsewhere.write_text("untouched")
+    for _ in range(2):
+        change(workspace.copy)
+        workspace.reset()
+        assert contents(workspace.copy) == wanted
+    assert elsewhere.read_text() == "untouched"
+    workspace.put(workspace.root / "data.bin", "text")
+    assert (workspace.copy / "data.bin").read_text() == "text"
+    assert (workspace.root / "pkg" / "m.py").read_text() == "one = 1\n"

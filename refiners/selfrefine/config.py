@@ -55,6 +55,7 @@ class Settings:
     tests_args: tuple[str, ...] = _setting((), "user")
     tests_timeout_seconds: float = _setting(60.0, "tighten")
     sandbox: str = _setting("auto", "user", ("auto", "off"))
+    cache: bool = _setting(default=True, scope="style")
     format: str = _setting("auto", "style", ("auto", "none"))
     preview: str = _setting("none", "style", ("none", "document"))
     code_lens: bool = _setting(default=False, scope="style")

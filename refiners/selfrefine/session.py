@@ -20,6 +20,7 @@ from selfrefine.metrics import line_complexities, measure
 from selfrefine.projects import interpreter_of, root_of
 from selfrefine.refinement import Iteration, Refinement
 from selfrefine.runner.runs import Runner
+from selfrefine.runner.testmap import TestMap, default_path
 from selfrefine.surroundings import surroundings
 from selfrefine.syntax import dedent
 from selfrefine.target import Target, put_back
@@ -135,7 +136,12 @@ class Session:
         python = interpreter_of(file, configured=self.settings.interpreter)
         key = (root, python)
         if key not in self._runners:
-            self._runners[key] = Runner(root, python, sandbox=self.settings.sandbox)
+            self._runners[key] = Runner(
+                root,
+                python,
+                sandbox=self.settings.sandbox,
+                test_map=TestMap(default_path() if self.settings.cache else None),
+            )
         return self._runners[key]
 
     def baseline_of(self, target: Target, file: Path) -> Baseline:

@@ -21,6 +21,7 @@ from selfrefine.cli.console import opened
 from selfrefine.errors import InterpreterError
 from selfrefine.projects import interpreter_of, root_of
 from selfrefine.runner import sandbox
+from selfrefine.runner.testmap import TestMap, default_path
 
 if TYPE_CHECKING:
     from selfrefine.config import Settings
@@ -83,6 +84,7 @@ def describe(file: Path, settings: Settings) -> dict[str, Any]:
         "project": str(root_of(file)),
         "interpreter": _interpreter(file, settings),
         "sandbox": f"{backend.NAME}: {backend.DOES}",
+        "tests": _remembered(file, settings),
         "engine": settings.engine_name,
         "key": f"{settings.api_key_env} is {'set' if os.environ.get(settings.api_key_env) else 'not set'}",
         "settings_files": [
@@ -90,6 +92,16 @@ def describe(file: Path, settings: Settings) -> dict[str, Any]:
         ],
         "settings": _without_secrets(settings),
     }
+
+
+def _remembered(file: Path, settings: Settings) -> dict[str, Any]:
+    """Return what is kept of which tests reach what."""
+    path = default_path() if settings.cache else None
+    if path is None or not path.is_file():
+        return {"map": str(path) if path else None, "functions": 0}
+    mine, everything = TestMap(path).size(root_of(file))
+    size = path.stat().st_size
+    return {"map": str(path), "bytes": size, "functions": mine, "of": everything}
 
 
 def _version(package: str) -> str | None:

@@ -68,6 +68,15 @@ def settings(*names: str) -> Callable[[F], F]:
     return add
 
 
+def cache(command: F) -> F:
+    """Add ``--no-cache``."""
+    text = "Forget which tests reached what."
+    option = click.option(
+        "--no-cache", "cache", flag_value=False, default=None, help=text
+    )
+    return option(command)
+
+
 def output(formats: Sequence[str], default: str | None = None) -> Callable[[F], F]:
     """Add ``--output-format``, ``-o``, ``-q`` and ``-v``."""
 

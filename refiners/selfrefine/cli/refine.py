@@ -36,6 +36,7 @@ Mode = Literal["diff", "write", "check"]
 
 @click.command("refine")
 @click.argument("targets", nargs=-1, metavar="TARGET...")
+@options.cache
 @options.settings(*options.SETTINGS)
 @click.option(
     "--diff",

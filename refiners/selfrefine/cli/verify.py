@@ -61,6 +61,7 @@ class Row:
     metavar="FILE",
     help="Rows of id, path, qualname, candidate; - for stdin.",
 )
+@options.cache
 @options.settings("task", "min_grade")
 @options.output(FORMATS)
 def command(

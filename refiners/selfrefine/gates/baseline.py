@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import BaselineError, ProjectError
 from selfrefine.gates.compare import difference, opaque
+from selfrefine.gates.reaching import reaching_tests
 from selfrefine.inputs import Call, size
 from selfrefine.inputs.amplify import ladders
 from selfrefine.inputs.describe import observed
@@ -18,7 +19,6 @@ from selfrefine.inputs.generate import domain_of, generate
 from selfrefine.inputs.hints import parameters
 from selfrefine.runner.results import Place, TestResult, TestRun
 from selfrefine.runner.runs import Runner, module_of
-from selfrefine.runner.suite import MOST_FILES, likely_first
 from selfrefine.syntax import FunctionNode
 
 if TYPE_CHECKING:
@@ -164,65 +164,6 @@ def _baseline(
         options=tuple(options),
         timeout=timeout,
     )
-
-
-def reaching_tests(
-    runner: Runner, place: Place, target: Target, options: Sequence[str], timeout: float
-) -> tuple[TestRun, list[str]]:
-    """Run the likely test files, then the others where nothing reached; note what was left out."""
-    copy = runner.workspace.copy
-    likely, others = likely_first(
-        copy, runner.workspace.place_of(place.file), target.name
-    )
-    if not likely and not others:
-        return TestRun((), "done"), [
-            "no tests were found: add one that calls the function"
-        ]
-    small = len(likely) + len(others) <= MOST_FILES
-    passes = [[*likely, *others]] if small or not likely else [likely, others]
-    notes: list[str] = []
-    run = TestRun((), "done")
-    flags = ["--continue-on-collection-errors", *options]
-    for files in passes:
-        run = _recorded_run(runner, place, target.text, files, flags, timeout)
-        if run.no_pytest:
-            return run, [
-                f"pytest is not installed for {runner.python}: install it there, or set `interpreter`"
-            ]
-        if any(result.hits for result in run.results):
-            break
-    if run.stopped or run.end == "time":
-        notes.append(
-            f"not all tests were run: they take longer than {timeout:g} s (tests-timeout-seconds)"
-        )
-    if run.end == "died":
-        words = runner.last_words()
-        notes.append(f"pytest did not come to its end here ({words}): run it by hand")
-    if run.problem and not any(result.hits for result in run.results):
-        notes.append(f"a test file cannot be collected: {run.problem}")
-    if not any(result.hits for result in run.results):
-        notes.append("no test reaches the function: add one that calls it")
-    if run.unfit and not run.calls:
-        why = max(run.unfit, key=lambda key: run.unfit[key])
-        notes.append(f"its calls could not be recorded ({why})")
-    return run, notes
-
-
-def _recorded_run(
-    runner: Runner,
-    place: Place,
-    text: str,
-    files: list[str],
-    flags: list[str],
-    timeout: float,
-) -> TestRun:
-    """Run test files with the probe: collected once for all candidates, else by themselves."""
-    stage = runner.collect(place, text, files, options=flags, seconds=timeout)
-    if stage is not None:
-        run = runner.selected(stage, text, None, record=True, seconds=timeout)
-        if run is not None and run.end != "died":
-            return run
-    return runner.tests(place, text, files, record=True, options=flags, seconds=timeout)
 
 
 def _importable(runner: Runner, place: Place, run: TestRun) -> Place:

@@ -8,6 +8,7 @@ from selfrefine.errors import ProjectError
 from selfrefine.runner.client import Worker
 from selfrefine.runner.results import Place, ReplayRun, Stage, TestRun, read_tests
 from selfrefine.runner.sandbox import Sandbox, choose
+from selfrefine.runner.testmap import TestMap
 from selfrefine.runner.workspace import Workspace, copy_of
 
 if TYPE_CHECKING:
@@ -31,12 +32,21 @@ class Runner:
         root: the project's root.
         python: its interpreter.
         sandbox: `Settings.sandbox`.
+        test_map: what is remembered from run to run; nothing without one.
     """
 
-    def __init__(self, root: Path, python: Path, *, sandbox: str = "auto") -> None:
+    def __init__(
+        self,
+        root: Path,
+        python: Path,
+        *,
+        sandbox: str = "auto",
+        test_map: TestMap | None = None,
+    ) -> None:
         self.root = root.resolve()
         self.python = python
         self.sandbox: Sandbox = choose(sandbox)
+        self.test_map = test_map or TestMap(None)
         self._workspace: Workspace | None = None
         self._testing: Worker | None = None
         self._bare: Worker | None = None

@@ -120,9 +120,19 @@ def _run_and_leave(stage: _Stage, order: Any, items: dict[str, Any]) -> None:
         os._exit(0)
 
 
+def _known(wanted: list[str], items: dict[str, Any]) -> list[str]:
+    """Return the tests that are there, of those wanted by their id or by their file."""
+    chosen = set(wanted)
+    return [
+        name for name in items if not chosen.isdisjoint((name, name.partition("::")[0]))
+    ]
+
+
 def _run(stage: _Stage, order: Any, items: dict[str, Any]) -> None:
     ids = list(items) if order["ids"] is None else order["ids"]
-    if not order["record"]:
+    if order["record"]:
+        ids = _known(ids, items)
+    else:
         unknown = [name for name in ids if name not in items]
         why = (
             f"not collected: {unknown[0]}"

@@ -1,0 +1,206 @@
+"""Test map: which tests reached a function, kept in sqlite from one run to the next.
+
+Invariant: an entry decides what is run, never what is judged.  The tests that
+it names are run and counted anew each time; an entry that names none any more,
+a stale, broken or locked database cost a full run and nothing else.  An entry
+holds while all that can change its answer has the content it had: every source
+and settings file, the function itself left out, and each test file for its own tests.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import sqlite3
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
+
+SCHEMA = """
+create table if not exists reached (
+    project text, python text, function text, sources text, files text, used real,
+    primary key (project, python, function)
+)
+"""
+MOST = 20_000
+"""Functions that are remembered; the longest unused go first."""
+PATIENCE = 0.5
+"""Seconds to wait for another process that writes."""
+TELLING = (".py", ".toml", ".ini", ".cfg", ".txt", ".pyi")
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of a function's tests.
+
+    Args:
+        tests: node ids that reached it.
+        changed: test files that changed or came since, all of whose tests are to be run.
+    """
+
+    tests: tuple[str, ...]
+    changed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Key:
+    """One function of one project under one interpreter."""
+
+    project: Path
+    python: Path
+    function: str
+
+
+class TestMap:
+    """The database, opened at each use: it is short, and many processes share it.
+
+    Args:
+        path: the file; None for a map that remembers nothing.
+    """
+
+    __test__ = False
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.found = self.asked = 0
+        """How often an entry held, of how many times it was asked for."""
+
+    def look(self, key: Key, sources: str, files: Mapping[str, str]) -> Known | None:
+        """Return what is known of a function, or None where only a full run can tell.
+
+        Args:
+            key: the function.
+            sources: digest of what the tests depend on, as `digest` gives it.
+            files: each test file with the digest of its content.
+        """
+        self.asked += 1
+        rows: list[tuple[str, str]] = []
+        with self._opened() as database:
+            what = "select sources, files from reached where project=? and python=? and function=?"
+            rows = database.execute(what, _columns(key)).fetchall()
+            now = (
+                "update reached set used=? where project=? and python=? and function=?"
+            )
+            database.execute(now, (time.time(), *_columns(key)))
+        if not rows or rows[0][0] != sources:
+            return None
+        try:
+            kept: dict[str, tuple[str, list[str]]] = json.loads(rows[0][1])
+            same = {name for name, (was, _) in kept.items() if files.get(name) == was}
+            tests = tuple(test for name in sorted(same) for test in kept[name][1])
+        except (ValueError, TypeError):
+            return None
+        changed = tuple(name for name in files if name not in same)
+        if not tests and not changed:
+            return None
+        self.found += 1
+        return Known(tests, changed)
+
+    def keep(
+        self,
+        key: Key,
+        sources: str,
+        files: Mapping[str, str],
+        tests: Iterable[str],
+    ) -> None:
+        """Remember which tests reached a function.
+
+        Args:
+            key: the function.
+            sources: as for `look`.
+            files: the test files that were run, with their digests.
+            tests: node ids.
+        """
+        reached: dict[str, list[str]] = {name: [] for name in files}
+        for test in tests:
+            reached.setdefault(test.partition("::")[0], []).append(test)
+        kept = {name: (files.get(name, ""), ids) for name, ids in reached.items()}
+        row = (*_columns(key), sources, json.dumps(kept), time.time())
+        with self._opened() as database:
+            database.execute("replace into reached values (?, ?, ?, ?, ?, ?)", row)
+            database.execute(
+                "delete from reached where rowid in "
+                "(select rowid from reached order by used desc limit -1 offset ?)",
+                (MOST,),
+            )
+
+    def size(self, project: Path) -> tuple[int, int]:
+        """Return how many functions are remembered: of one project, and in all."""
+        mine = everything = 0
+        with self._opened() as database:
+            count = "select count(*), total(project = ?) from reached"
+            everything, mine = database.execute(count, (str(project),)).fetchone()
+        return int(mine), int(everything)
+
+    @contextlib.contextmanager
+    def _opened(self) -> Iterator[sqlite3.Connection]:
+        """Open the database for one transaction; whatever is wrong with it ends the block and harms nobody."""
+        database = self._connected()
+        with contextlib.closing(database), contextlib.suppress(sqlite3.Error), database:
+            yield database
+
+    def _connected(self) -> sqlite3.Connection:
+        """Return the database, or one that is empty and forgets: this run then does without."""
+        if self.path is not None:
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+                return _with_schema(sqlite3.connect(self.path, timeout=PATIENCE))
+            except sqlite3.OperationalError:
+                pass  # locked, full or read-only
+            except sqlite3.DatabaseError:
+                with contextlib.suppress(OSError):
+                    self.path.unlink()  # it is no database: the next use begins another
+            except OSError:
+                pass
+        return _with_schema(sqlite3.connect(":memory:"))
+
+
+def default_path() -> Path:
+    """Return where the map lives: the user's cache folder."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("selfrefine") / "tests.sqlite3"
+
+
+def digest(root: Path, files: Iterable[str], blank: tuple[str, str]) -> str:
+    """Return a digest of all files that say what tests do.
+
+    Args:
+        root: the folder below which they lie.
+        files: relative paths; those of another kind do not count.
+        blank: one of the files, and the text that stands for it: without the function in question.
+    """
+    total = hashlib.sha256()
+    for name in sorted(files):
+        if name.endswith(TELLING):
+            content = blank[1] if name == blank[0] else content_of(root / name)
+            total.update(f"{name}\0{content}\0".encode("utf-8", "surrogatepass"))
+    return total.hexdigest()
+
+
+def content_of(path: Path) -> str:
+    """Return a digest of one file; of one that cannot be read, the empty text."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return ""
+
+
+def _columns(key: Key) -> tuple[str, str, str]:
+    return str(key.project), str(key.python), key.function
+
+
+def _with_schema(database: sqlite3.Connection) -> sqlite3.Connection:
+    try:
+        database.execute(SCHEMA)
+    except sqlite3.Error:
+        database.close()
+        raise
+    return database

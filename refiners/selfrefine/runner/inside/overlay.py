@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import __future__
 import ast
 import builtins
 import importlib.machinery
@@ -35,7 +36,7 @@ class Overlay:
         self.probe = probe
         self.captured: list[Any] = []
         self.module_name: str | None = None
-        self._statements: set[str] | None = None
+        self._outline: Outline | None = None
 
     def install(self) -> None:
         """Take effect for imports from now on."""
@@ -72,17 +73,34 @@ class Overlay:
                 _probed(node)
         return compile(tree, self.path, "exec", dont_inherit=True)
 
-    def statements(self) -> set[str]:
-        """Return the module's own statements, as dumps; asked for before a fork, they cost each fork nothing."""
-        if self._statements is None:
+    def outline(self) -> Outline:
+        """Return what the module consists of; asked for before a fork, it costs each fork nothing."""
+        if self._outline is None:
             text = self.text[1:] if self.text[:1] == "\ufeff" else self.text
-            body = ast.parse(text, self.path).body
-            self._statements = {ast.dump(node) for node in body}
-        return self._statements
+            self._outline = Outline(ast.parse(text, self.path), self.qualname)
+        return self._outline
 
     def _capture(self, function: Any) -> Any:
         self.captured.append(function)
         return function
+
+
+class Outline:
+    """A module's statements as dumps, its compiler flags, and the lines of the statement with the function."""
+
+    def __init__(self, tree: ast.Module, qualname: str) -> None:
+        self.statements = {ast.dump(node) for node in tree.body}
+        self.flags = 0
+        self.lines: tuple[int, int] | None = None
+        wanted = locate(tree, qualname)
+        for node in tree.body:
+            if isinstance(node, ast.ImportFrom) and node.module == "__future__":
+                for alias in node.names:
+                    self.flags |= getattr(__future__, alias.name).compiler_flag
+            if wanted is not None and any(child is wanted for child in ast.walk(node)):
+                first = [node.lineno]
+                first += [d.lineno for d in getattr(node, "decorator_list", ())]
+                self.lines = min(first), int(node.end_lineno or node.lineno)
 
 
 def locate(tree: ast.Module, qualname: str) -> Any:

@@ -26,7 +26,7 @@ def swap(served: overlay.Overlay, text: str) -> str | None:
         return "a nested function is made anew at each call"
     if not served.captured:
         return "the module was never imported"
-    new = _parsed(text, served.path)
+    new = _parsed(_changed(served, text), served.path)
     node = overlay.locate(new, served.qualname)
     code = _code_of(_compiled(new, served), node) if node else None
     if code is None:
@@ -36,7 +36,7 @@ def swap(served: overlay.Overlay, text: str) -> str | None:
         for function in served.captured
     ):
         return "it closes over other variables"
-    _add(_added(served.statements(), new, served.qualname), served)
+    _add(_added(served.outline().statements, new, served.qualname), served)
     for function in served.captured:
         function.__code__ = code
         function.__doc__ = ast.get_docstring(node, clean=False)
@@ -59,17 +59,37 @@ def _code_of(code: Any, node: Any) -> Any:
     return None
 
 
+def _changed(served: overlay.Overlay, text: str) -> str:
+    """Return the part of a module that needs parsing, its lines where they were: all, or what holds every change."""
+    lines = served.outline().lines
+    if lines is None or "\r" in text.replace("\r\n", "\n"):
+        return text
+    first, last = lines
+    old, new = served.text.split("\n"), text.split("\n")
+    below = len(old) - last
+    same = (
+        old[: first - 1] == new[: first - 1] and old[last:] == new[len(new) - below :]
+    )
+    if not same or len(new) < first + below:
+        return text
+    return "\n" * (first - 1) + "\n".join(new[first - 1 : len(new) - below])
+
+
 def _compiled(module: ast.Module, served: overlay.Overlay) -> Any:
-    """Compile the statement that holds the function, with what the file imports of the future."""
+    """Compile the statement that holds the function, as the file's imports of the future have it."""
     top = served.qualname.split(".")[0]
-    body = [
+    body: list[ast.stmt] = [
         node
         for node in module.body
-        if isinstance(node, ast.ImportFrom)
-        and node.module == "__future__"
-        or overlay.locate(ast.Module([node], []), top) is not None
+        if overlay.locate(ast.Module([node], []), top) is not None
     ]
-    return compile(ast.Module(body, []), served.path, "exec", dont_inherit=True)
+    return _compile(body, served)
+
+
+def _compile(body: list[ast.stmt], served: overlay.Overlay) -> Any:
+    tree = ast.Module(body, [])
+    flags = served.outline().flags
+    return compile(tree, served.path, "exec", flags=flags, dont_inherit=True)
 
 
 def _added(known: set[str], new: ast.Module, qualname: str) -> list[Any]:
@@ -84,7 +104,6 @@ def _added(known: set[str], new: ast.Module, qualname: str) -> list[Any]:
 
 def _add(nodes: list[Any], served: overlay.Overlay) -> None:
     """Run new imports and helpers in the module's own namespace."""
-    tree = ast.Module(body=nodes, type_ignores=[])
-    code = compile(tree, served.path, "exec", dont_inherit=True)
+    code = _compile(nodes, served)
     for function in served.captured:
         exec(code, function.__globals__)

@@ -62,7 +62,7 @@ class _Stage(testing.Reporter):
             }
         )
         self.recorder_of_stage.hits = 0
-        self.served.statements()
+        self.served.outline()
         gc.collect()
         gc.freeze()
         while True:

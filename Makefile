@@ -41,10 +41,11 @@ requirements: $(VENV)/.dev
 	$(COMPILE) pyproject.toml requirements/run.in requirements/dev.in -o requirements/dev.txt
 	$(COMPILE) -c requirements/dev.txt pyproject.toml requirements/run.in -o requirements/run.txt
 
-# The long runs; each prints a table.  CASES holds prepare.py with cases and traps.
+# The long runs; each prints a table.  CASES holds prepare.py with cases and traps, PROJECT is any project with tests.
 bench: $(VENV)/.dev
 	$(BIN)/python bench/leftovers.py 1000
 	$(BIN)/python bench/timing.py 100
+	$(BIN)/python -W ignore bench/soundness.py $(or $(PROJECT),$(SHOP:/src/shop=)) --functions 40
 	@test -z "$(CASES)" || $(BIN)/python bench/references.py $(CASES)
 
 clean:

@@ -11,6 +11,8 @@ tests          the user's tests pass
 + generated    so do the inputs that are made from them
 + lines        every changed line was executed
 verified       the grade: all this, enough inputs, no risk, nothing left open
+
+Ends with 1 where a mutant that differs was verified, or a control refused.
 """
 
 from __future__ import annotations
@@ -102,6 +104,7 @@ def main() -> None:
             break
         used += measured(project, name, options, chance, tally)
     show(project.name, used, tally, options.seed, time.monotonic() - started)
+    sys.exit(bool(tally.wrong["verified"] or tally.refused or not tally.differ))
 
 
 def candidates(project: Path) -> list[str]:

@@ -50,9 +50,11 @@ def check(trial: Trial) -> Report:
     if silent:
         detail = run.problem or f"{silent} did not report that it passed"
         return Report(passed=False, detail=detail, facts=facts)
+    fresh = trial.runner.why_fresh
+    anew = f", each import anew since {fresh}" if fresh else ""
     return Report(
         passed=True,
-        detail=f"{count.passed}/{count.selected} passed",
+        detail=f"{count.passed}/{count.selected} passed{anew}",
         facts=facts,
         lines=run.lines,
         missing=baseline.notes,

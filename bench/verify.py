@@ -6,12 +6,14 @@ floor      those test functions alone, called in a process that runs already
 tests      the tests gate, warm: a fork, the swap, the tests, the report
 bar        floor + 25 ms + 0.5 ms a test
 reject     a wrong candidate, from the call to the verdict: the median of several mutants
-full       all gates on the same code written otherwise, timing included
+full       a verdict "verified", timing included: the function as it is against one that loses time on purpose
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
+import math
 import random
 import statistics
 import subprocess
@@ -26,13 +28,14 @@ from mutation import apply, classical
 
 from selfrefine.config import Settings
 from selfrefine.session import Session
-from selfrefine.target import Target, find
+from selfrefine.target import Target, find, put_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 RUNS = 7
 MUTANTS = 12
+WASTE = "    for _ in range(100_000): pass\n"
 FLOOR = """
 import os, sys, time, pytest
 
@@ -73,7 +76,8 @@ def main() -> None:
         f" {'suite/tests':>11} {'cold/tests':>10}"
     )
     rows = [measure(name, options.python) for name in options.targets]
-    middle = [statistics.median(column) for column in zip(*rows, strict=True)]
+    columns = ([x for x in column if x == x] for column in zip(*rows, strict=True))
+    middle = [statistics.median(column) for column in columns]
     show("median", middle)
 
 
@@ -92,8 +96,7 @@ def measure(name: str, python: str) -> list[float]:
             lambda: runner.tests(baseline.place, target.text, ids, seconds=60),
         )
         reject = rejections(session, target, file)
-        same = target.source.rstrip("\n") + "\n    if False:\n        pass\n"
-        full = timed(3, lambda: session.verify(target, same, file, task="efficiency"))
+        full = acceptance(session, target, file)
     pytest = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
     cold = timed(3, lambda: run([*pytest, *ids], project))
     suite = timed(1, lambda: run(pytest, project))
@@ -114,6 +117,23 @@ def rejections(session: Session, target: Target, file: Path) -> float:
         if verdict.gates[-1].gate in ("tests", "replay"):
             took.append(time.perf_counter() - started)
     return 1000 * statistics.median(took) if took else float("nan")
+
+
+def acceptance(session: Session, target: Target, file: Path) -> float:
+    """Return what `verified` takes where the function as it is comes in for a slower one; nan where it is less."""
+    lines = target.source.splitlines(keepends=True)
+    first = ast.parse(target.source).body[0].body[0]  # type: ignore[attr-defined]
+    lines.insert(first.lineno - 1, WASTE)
+    slow = put_back(target, "".join(lines))
+    slower = find(slow, path=target.path, qualname=target.qualname)
+    session.baseline_of(slower, file)
+    took, grades = [], set()
+    for _ in range(3):
+        started = time.perf_counter()
+        refinement = session.verify(slower, target.source, file, task="efficiency")
+        took.append(time.perf_counter() - started)
+        grades.add(refinement.verdict.grade)
+    return 1000 * statistics.median(took) if grades == {"verified"} else float("nan")
 
 
 def run(command: list[str], project: Path) -> str:

@@ -13,6 +13,9 @@ import difflib
 import re
 from dataclasses import dataclass
 
+CONTEXT = 3
+"""Lines that a diff shows around a change."""
+
 
 @dataclass(frozen=True)
 class Edit:
@@ -27,8 +30,8 @@ def minimal(old: str, new: str) -> tuple[Edit, ...]:
     """Return the edits, whole lines each, that turn `old` into `new`; in ascending order, disjoint."""
     a, b = split_lines(old), split_lines(new)
     # Only what differs is compared line by line: a long file with a short change costs next to nothing.
-    head = _common(a, b)
-    tail = _common(a[head:][::-1], b[head:][::-1])
+    head = common(a, b)
+    tail = common(a[head:][::-1], b[head:][::-1])
     starts = [0]
     for line in a:
         starts.append(starts[-1] + len(line))
@@ -74,11 +77,24 @@ def unified_diff(old: str, new: str, path: str) -> str:
     """Return a diff that ``git apply`` takes; empty where the texts are equal."""
     # For git a line ends at \n alone: a lone \r is part of its line.
     a, b = _LF_LINE.findall(old), _LF_LINE.findall(new)
-    lines = difflib.unified_diff(a, b, _quoted(f"a/{path}"), _quoted(f"b/{path}"))
+    # As in `minimal`; the context of the first hunk is kept, and moves the numbers of all.
+    above = max(0, common(a, b) - CONTEXT)
+    below = common(a[above:][::-1], b[above:][::-1])
+    ends = (len(lines) - max(0, below - CONTEXT) for lines in (a, b))
+    a, b = (lines[above:end] for lines, end in zip((a, b), ends, strict=True))
+    names = _quoted(f"a/{path}"), _quoted(f"b/{path}")
+    lines = (_moved(row, above) for row in difflib.unified_diff(a, b, *names))
     return "".join(
         line if line.endswith("\n") else line + "\n\\ No newline at end of file\n"
         for line in lines
     )
+
+
+def _moved(row: str, lines: int) -> str:
+    """Return a row of a diff, a hunk's head with its numbers `lines` further down."""
+    if not row.startswith("@@ ") or not lines:
+        return row
+    return re.sub(r"(?<=[-+])\d+", lambda n: str(int(n[0]) + lines), row)
 
 
 def split_lines(text: str) -> list[str]:
@@ -89,8 +105,8 @@ def split_lines(text: str) -> list[str]:
     return _LINE.findall(text)
 
 
-def _common(a: list[str], b: list[str]) -> int:
-    """Return how many lines are the same from the start."""
+def common(a: list[str], b: list[str]) -> int:
+    """Return how many items are the same from the start."""
     return next(
         (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y),
         min(len(a), len(b)),

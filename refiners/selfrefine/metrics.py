@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 from selfrefine.syntax import quiet, tree
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @dataclass(frozen=True)
@@ -15,14 +19,12 @@ class Metrics:
     Args:
         cyclomatic: radon's count of paths, nested functions included.
         cognitive: how hard it is to follow (Campbell 2018); nesting weighs.
-        maintainability: radon's index, 0 to 100.
-        lines: code lines, without blanks and comments.
+        size: measures the rest when it is asked for: radon takes as long for it as some tests run.
     """
 
     cyclomatic: int
     cognitive: int
-    maintainability: float
-    lines: int
+    size: Callable[[], Size] = field(compare=False, repr=False)
 
     @property
     def rank(self) -> str:
@@ -30,6 +32,24 @@ class Metrics:
         from radon.complexity import cc_rank
 
         return str(cc_rank(self.cyclomatic))
+
+    @property
+    def maintainability(self) -> float:
+        """Radon's index, 0 to 100."""
+        return self.size().maintainability
+
+    @property
+    def lines(self) -> int:
+        """Code lines, without blanks and comments."""
+        return self.size().lines
+
+
+@dataclass(frozen=True)
+class Size:
+    """Radon's maintainability index, 0 to 100, and the lines of code without blanks and comments."""
+
+    maintainability: float
+    lines: int
 
 
 @lru_cache(maxsize=64)
@@ -44,22 +64,17 @@ def measure(code: str) -> Metrics:
     """
     import complexipy
     from radon.complexity import cc_visit_ast
-    from radon.metrics import mi_visit
-    from radon.raw import analyze
 
     # Radon lists a class's methods once in the class and once more beside it.
     blocks = [
         b for b in cc_visit_ast(tree(code)) if getattr(b, "classname", None) is None
     ]
     cognitive = sum(f.complexity for f in complexipy.code_complexity(code).functions)
-    with quiet():
-        maintainability = float(mi_visit(code, multi=True))
     return Metrics(
         # As radon ranks: each function by itself, with what is nested in it; the worst counts.
         cyclomatic=1 + max((_branches(block) for block in blocks), default=0),
         cognitive=cognitive,
-        maintainability=round(maintainability, 1),
-        lines=int(analyze(code).sloc),
+        size=partial(_size, code),
     )
 
 
@@ -73,6 +88,16 @@ def line_complexities(code: str) -> dict[int, int]:
         for line in function.line_complexities
         if line.complexity
     }
+
+
+@lru_cache(maxsize=64)
+def _size(code: str) -> Size:
+    from radon.metrics import mi_visit
+    from radon.raw import analyze
+
+    with quiet():
+        maintainability = float(mi_visit(code, multi=True))
+    return Size(round(maintainability, 1), int(analyze(code).sloc))
 
 
 def _branches(block: object) -> int:

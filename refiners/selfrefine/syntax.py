@@ -11,6 +11,7 @@ import contextlib
 import io
 import tokenize
 import warnings
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -28,6 +29,12 @@ def tree(code: str) -> ast.Module:
     """
     with quiet():
         return ast.parse(code.removeprefix("\ufeff"))
+
+
+@lru_cache(maxsize=4)
+def shared_tree(text: str) -> ast.Module:
+    """Parse a file once for all that only read it; as `tree`."""
+    return tree(text)
 
 
 @contextlib.contextmanager

@@ -26,6 +26,7 @@ from selfrefine.syntax import (
     first_line,
     indented,
     last_line,
+    shared_tree,
     string_lines,
     tree,
 )
@@ -211,7 +212,7 @@ def put_back(target: Target, code: str) -> str:
         SyntaxError: the candidate does not parse, or its imports cannot stand in the file.
     """
     parts = split(code)
-    module = _module(target.text)
+    module = shared_tree(target.text)
     text = target.text
     # Later places first, so that the earlier offsets stay true; at the same place the import comes out on top.
     text = text[: target.start] + _body(target, parts.function) + text[target.end :]
@@ -229,12 +230,6 @@ def put_back(target: Target, code: str) -> str:
             + text[at:]
         )
     return text
-
-
-@lru_cache(maxsize=4)
-def _module(text: str) -> ast.Module:
-    """Parse a file, once for all candidates of its functions; the tree is only read."""
-    return tree(text)
 
 
 def _target(text: str, lines: list[str], path: str, span: Span) -> Target:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from selfrefine.feedback import Feedback, Finding
 from selfrefine.loop import Attempt, StopReason
-from selfrefine.metrics import Metrics
+from selfrefine.metrics import Metrics, Size
 from selfrefine.refinement import Iteration, Refinement, Usage
 from selfrefine.target import find
 from selfrefine.verdict import (
@@ -46,8 +46,9 @@ measures = st.builds(
     Metrics,
     st.integers(min_value=1, max_value=99),
     counts,
-    st.floats(min_value=0, max_value=100),
-    counts,
+    st.builds(Size, st.floats(min_value=0, max_value=100), counts).map(
+        lambda size: lambda: size
+    ),
 )
 verdicts = st.builds(
     Verdict,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from selfrefine.metrics import Metrics
+from selfrefine.metrics import Metrics, Size
 from selfrefine.verdict import ChangedLines, GateName, GateResult, Grade, Verdict
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Report:
     measured: dict[str, Any] = field(default_factory=dict)
 
 
-_UNMEASURED = Metrics(1, 0, 100.0, 1)
+_UNMEASURED = Metrics(1, 0, lambda: Size(100.0, 1))
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ import ast
 import inspect
 from functools import lru_cache
 
+from selfrefine.edits import common, split_lines
 from selfrefine.gates import Report, Trial
 from selfrefine.gates.capability import caches, capabilities
-from selfrefine.syntax import FunctionNode
+from selfrefine.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.target import split
 
 KINDS = {
@@ -20,8 +21,8 @@ KINDS = {
 def check(trial: Trial) -> Report:
     """Compare the frame of the function (name, signature, decorators, kind, docstring) and its reach."""
     old = ast.parse(trial.target.source).body[0]
-    tree = ast.parse(trial.code)
-    new = tree.body[-1]
+    module = ast.parse(trial.code)
+    new = module.body[-1]
     if not isinstance(old, FunctionNode) or not isinstance(new, FunctionNode):
         return Report(passed=False, detail="the candidate must end with the function")
     problem = (
@@ -29,13 +30,13 @@ def check(trial: Trial) -> Report:
         or _docstring(
             old, new, may_change=any(task.name != "efficiency" for task in trial.tasks)
         )
-        or _companions(trial, tree)
+        or _companions(trial, module)
         or _rest(trial)
-        or _reach(trial, tree)
+        or _reach(trial, module)
     )
     if problem:
         return Report(passed=False, detail=problem)
-    kept = caches(tree) - caches(ast.parse(trial.target.source))
+    kept = caches(module) - caches(ast.parse(trial.target.source))
     notes = tuple(
         f"{name} keeps a cache that outlives the call: its memory is never given back"
         for name in sorted(kept)
@@ -74,10 +75,10 @@ def _docstring(old: FunctionNode, new: FunctionNode, *, may_change: bool) -> str
     return None
 
 
-def _companions(trial: Trial, tree: ast.Module) -> str | None:
+def _companions(trial: Trial, module: ast.Module) -> str | None:
     """Only imports and private helpers may come along."""
-    taken = _top_names(ast.parse(trial.target.text.removeprefix("\ufeff")))
-    for node in tree.body[:-1]:
+    taken = _top_names(trial.target.text)
+    for node in module.body[:-1]:
         if isinstance(node, ast.Import | ast.ImportFrom):
             if any(alias.name == "*" for alias in node.names):
                 return "a star import may not come along"
@@ -104,20 +105,36 @@ def _companions(trial: Trial, tree: ast.Module) -> str | None:
 
 def _rest(trial: Trial) -> str | None:
     """Return a complaint if the file differs anywhere else: our own self-check, as black does it."""
-    added = tuple(_dump(node) for node in ast.parse(trial.code).body[:-1])
-    old = _without(trial.target.text, trial.target.qualname, added)
-    new = _without(trial.new_text, trial.target.qualname, added)
-    return None if old == new else "the rest of the file would change"
+    old, new = _statements(trial.target.text), _statements(trial.new_text)
+    # Statements of the same text from the start, and from the end, are the same: only what lies between is compared.
+    head = common(*([text for text, _ in rows] for rows in (old, new)))
+    old, new = old[head:], new[head:]
+    tail = common(*([text for text, _ in reversed(rows)] for rows in (old, new)))
+    added = {_dump(node) for node in ast.parse(trial.code).body[:-1]}
+    path = trial.target.qualname.split(".")
+    before = _without(old[: len(old) - tail], path, added)
+    after = _without(new[: len(new) - tail], path, added)
+    return None if before == after else "the rest of the file would change"
 
 
-@lru_cache(maxsize=8)
-def _without(text: str, qualname: str, added: tuple[str, ...]) -> list[str]:
-    """Return a file's statements without the function, and without what the candidate brings along."""
-    top = qualname.partition(".")[0]
+@lru_cache(maxsize=4)
+def _statements(text: str) -> list[tuple[str, ast.stmt]]:
+    """Return the statements of a file, each with the lines on which it stands."""
+    lines = split_lines(text.removeprefix("\ufeff"))
+    return [
+        ("".join(lines[first_line(node) - 1 : last_line(node)]), node)
+        for node in shared_tree(text).body
+    ]
+
+
+def _without(
+    rows: list[tuple[str, ast.stmt]], path: list[str], added: set[str]
+) -> list[str]:
+    """Return statements without the function at `path`, and without what the candidate brings along."""
     rest = []
-    for node in ast.parse(text.removeprefix("\ufeff")).body:
-        if getattr(node, "name", None) == top:
-            rest.append(_emptied(node, qualname.split(".")))
+    for _, node in rows:
+        if getattr(node, "name", None) == path[0]:
+            rest.append(_emptied(node, path))
         elif _dump(node) not in added:
             rest.append(_dump(node))
     return rest
@@ -137,8 +154,8 @@ def _emptied(node: ast.AST, path: list[str]) -> str:
     return "|".join(rows)
 
 
-def _reach(trial: Trial, tree: ast.Module) -> str | None:
-    new = capabilities(tree) - capabilities(ast.parse(trial.target.source))
+def _reach(trial: Trial, module: ast.Module) -> str | None:
+    new = capabilities(module) - capabilities(ast.parse(trial.target.source))
     if not new:
         return None
     return f"new capability: {', '.join(sorted(new)[:3])}, which the original lacks"
@@ -156,8 +173,8 @@ def _yields(function: FunctionNode) -> bool:
     return False
 
 
-def _top_names(tree: ast.Module) -> set[str]:
-    return {name for node in tree.body for name in _bound(node)}
+def _top_names(text: str) -> set[str]:
+    return {name for _, node in _statements(text) for name in _bound(node)}
 
 
 def _bound(node: ast.stmt) -> list[str]:

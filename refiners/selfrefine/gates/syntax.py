@@ -8,6 +8,7 @@ import dataclasses
 from selfrefine.edits import minimal, split_lines
 from selfrefine.gates import Report, Trial
 from selfrefine.metrics import measure
+from selfrefine.syntax import first_line, last_line, shared_tree
 from selfrefine.target import find, put_back
 
 
@@ -58,8 +59,18 @@ def changed_lines(old: str, new: str, path: str) -> frozenset[int]:
         first = len(split_lines(new[: edit.start + shift])) + 1
         fresh |= set(range(first, first + len(split_lines(edit.new))))
         shift += len(edit.new) - (edit.end - edit.start)
-    code = compile(new.removeprefix("\ufeff"), path, "exec", dont_inherit=True)
+    # A long file with a short change is compiled where it changed: the rest has no part in it.
+    body = [
+        node
+        for node in shared_tree(new).body
+        if _future(node) or fresh & set(range(first_line(node), last_line(node) + 1))
+    ]
+    code = compile(ast.Module(body, []), path, "exec", dont_inherit=True)
     return frozenset(fresh & _executable(code, inside=False))
+
+
+def _future(node: ast.stmt) -> bool:
+    return isinstance(node, ast.ImportFrom) and node.module == "__future__"
 
 
 def _executable(code: object, *, inside: bool) -> set[int]:

@@ -51,7 +51,7 @@ def better(
     """Return why a candidate gains in neither, or loses in one what it gains in the other; or None."""
     not_faster = efficiency.better(speedup, growth, complexity)
     not_simpler = readability.better(speedup, growth, complexity)
-    if not_faster and growth and efficiency.grows_worse(growth):
+    if not_faster and growth and efficiency.grows_worse(growth, speedup):
         return not_faster
     if not_faster and not_simpler:
         return f"{not_faster}; {not_simpler}"

@@ -13,6 +13,7 @@ LEAST_RATIO = 1.1
 LEAST_LOW = 1.05
 """The lower bound of the interval: what noise alone does not reach."""
 WORSE_GROWTH = 0.5
+PROPORTIONAL = 1.2
 """Added exponent that no constant factor is worth; below it lies the noise of the fit."""
 
 ASPECTS = {
@@ -140,7 +141,7 @@ def better(
     del complexity  # guarded by its own gate
     if speedup is None:
         return "no measurable gain: it could not be timed"
-    if growth and grows_worse(growth):
+    if growth and grows_worse(growth, speedup):
         return (
             f"grows worse with the input: n^{growth.before:.1f} to n^{growth.after:.1f}"
         )
@@ -152,9 +153,16 @@ def better(
     return None
 
 
-def grows_worse(growth: Growth) -> bool:
-    """Whether larger inputs would eat up any gain."""
-    return growth.after > growth.before + WORSE_GROWTH
+def grows_worse(growth: Growth, speedup: Speedup | None) -> bool:
+    """Whether larger inputs would eat up any gain.
+
+    A fixed cost that goes away makes the rest grow visibly: what is faster on the
+    largest inputs, and grows no more than they do, has lost nothing.
+    """
+    if growth.after <= growth.before + WORSE_GROWTH:
+        return False
+    large = speedup is not None and speedup.inputs == "amplified" and speedup.low > 1
+    return not (large and growth.after <= PROPORTIONAL)
 
 
 def reached(verdict: Verdict, targets: Targets) -> bool:

@@ -12,11 +12,11 @@ from selfrefine.engines.hybrid import Hybrid
 from selfrefine.evidence import Evidence
 from selfrefine.feedback import Feedback, Finding
 from selfrefine.loop import Attempt, Critique, Rewrite, run, self_refine
-from selfrefine.metrics import Metrics, measure
+from selfrefine.metrics import Metrics, Size, measure
 from selfrefine.refinement import Usage
 from selfrefine.verdict import Verdict
 
-EVIDENCE = Evidence(Metrics(1, 0, 100.0, 2))
+EVIDENCE = Evidence(Metrics(1, 0, lambda: Size(100.0, 2)))
 ACCEPT, REJECT = Verdict(accepted=True), Verdict(accepted=False, reason="slower")
 
 

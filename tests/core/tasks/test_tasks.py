@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from selfrefine import tasks
-from selfrefine.metrics import Metrics
+from selfrefine.metrics import Metrics, Size
 from selfrefine.tasks import Targets, both
 from selfrefine.verdict import Complexity, Growth, Speedup, Verdict
 
-OLD = Metrics(cyclomatic=6, cognitive=8, maintainability=60.0, lines=20)
+OLD = Metrics(cyclomatic=6, cognitive=8, size=lambda: Size(60.0, 20))
 
 
 def speedup(ratio, low=None, high=None):
@@ -17,7 +17,9 @@ def speedup(ratio, low=None, high=None):
 
 
 def new(cognitive=8, cyclomatic=6, lines=20, maintainability=60.0):
-    return Complexity(OLD, Metrics(cyclomatic, cognitive, maintainability, lines))
+    return Complexity(
+        OLD, Metrics(cyclomatic, cognitive, lambda: Size(maintainability, lines))
+    )
 
 
 SAME = new()
@@ -47,6 +49,9 @@ BETTER = [
     ("efficiency", speedup(0.5), None, SAME, "slower: 0.50x [0.48, 0.52] on amplified"),
     ("efficiency", speedup(3.0), Growth(1.0, 2.0), SAME, "n^1.0 to n^2.0"),
     ("efficiency", speedup(3.0), Growth(1.0, 1.4), SAME, None),
+    ("efficiency", speedup(3.0), Growth(0.1, 0.9), SAME, None),
+    ("efficiency", speedup(0.9), Growth(0.1, 0.9), SAME, "n^0.1 to n^0.9"),
+    ("efficiency", speedup(3.0), Growth(0.1, 1.3), SAME, "n^0.1 to n^1.3"),
     ("readability", None, None, new(cognitive=5), None),
     ("readability", speedup(0.95), None, new(cognitive=5), None),
     ("readability", speedup(0.7), None, new(cognitive=5), "slower: 0.70x"),
@@ -112,11 +117,9 @@ def test_slack_grows_with_the_speedup():
     assert {ratio: both.slack(ratio) for ratio in table} == table
 
 
-GOOD = Complexity(
-    OLD, Metrics(cyclomatic=4, cognitive=5, maintainability=70.0, lines=12)
-)
+GOOD = Complexity(OLD, Metrics(cyclomatic=4, cognitive=5, size=lambda: Size(70.0, 12)))
 RANK_B = Complexity(
-    OLD, Metrics(cyclomatic=6, cognitive=5, maintainability=70.0, lines=12)
+    OLD, Metrics(cyclomatic=6, cognitive=5, size=lambda: Size(70.0, 12))
 )
 
 REACHED = [

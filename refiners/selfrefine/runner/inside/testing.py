@@ -68,7 +68,7 @@ def run(job: Any, emit: Emit) -> None:
 
 def flags(job: Any) -> list[str]:
     """Return the options of every run: quiet, no files written, no report nobody reads."""
-    quiet = ["-qq", "--no-header", "--no-summary", "--tb=short", "--capture=sys"]
+    quiet = ["-qq", "--no-header", "--no-summary", "--tb=line", "--capture=sys"]
     bare = ["-p", "no:cacheprovider", "-p", "no:faulthandler"]
     # The worker's parent has imported the plugins already; a project that makes errors of warnings shall not fail by it.
     bare += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
@@ -152,7 +152,11 @@ def _outcome(report: Any) -> str:
 
 
 def _last_line(report: Any) -> str:
-    """Return the line of a failure that says most: the first that starts with E."""
+    """Return the line of a failure that says most: the first of its message."""
+    crash = getattr(getattr(report, "longrepr", None), "reprcrash", None)
+    message = str(getattr(crash, "message", "")).strip()
+    if message:
+        return message.splitlines()[0][:300]
     text = str(getattr(report, "longreprtext", ""))
     marked = [row[1:].strip() for row in text.splitlines() if row.startswith("E ")]
     rows = marked or [row.strip() for row in text.splitlines() if row.strip()]

@@ -76,7 +76,9 @@ def main() -> None:
         f" {'suite/tests':>11} {'cold/tests':>10}"
     )
     rows = [measure(name, options.python) for name in options.targets]
-    columns = ([x for x in column if x == x] for column in zip(*rows, strict=True))
+    columns = (
+        [x for x in column if not math.isnan(x)] for column in zip(*rows, strict=True)
+    )
     middle = [statistics.median(column) for column in columns]
     show("median", middle)
 

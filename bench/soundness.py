@@ -37,6 +37,7 @@ from selfrefine.gates import GATES, Trial, verify
 from selfrefine.gates.compare import difference
 from selfrefine.inputs.generate import domain_of, generate
 from selfrefine.inputs.hints import parameters
+from selfrefine.inputs.literals import said
 from selfrefine.session import Session
 from selfrefine.target import Target, find, functions
 from selfrefine.tasks import load
@@ -271,10 +272,11 @@ class Judge:
         function = ast.parse(self.target.source).body[0]
         hints = parameters(function)
         recorded = [i.call for i in self.only_recorded.compared]
-        domain = domain_of(recorded, hints)
+        words = said(function, ast.parse(self.target.text))
+        domain = domain_of(recorded, hints, words)
         calls = {}
         for number in range(SEARCHES):
-            for call in generate(recorded, hints, domain, f"wide {number}"):
+            for call in generate(recorded, hints, domain, f"wide {number}", words):
                 if call.near:
                     calls.setdefault(call.key, call)
         wanted = list(calls.values())

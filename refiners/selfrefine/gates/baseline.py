@@ -17,9 +17,10 @@ from selfrefine.inputs.amplify import ladders
 from selfrefine.inputs.describe import observed
 from selfrefine.inputs.generate import domain_of, generate
 from selfrefine.inputs.hints import parameters
+from selfrefine.inputs.literals import said
 from selfrefine.runner.results import Place, TestResult, TestRun
 from selfrefine.runner.runs import Runner, module_of
-from selfrefine.syntax import FunctionNode
+from selfrefine.syntax import FunctionNode, shared_tree
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,9 +115,10 @@ def establish(
             "a nested function cannot be called from outside: only tests compare it"
         )
         return _baseline(place, tests, (), notes, {}, None, options, timeout)
-    domain = domain_of(recorded, wanted)
+    words = said(function, shared_tree(target.text))
+    domain = domain_of(recorded, wanted, words)
     seed = hashlib.sha256(target.source.encode("utf-8", "surrogatepass")).hexdigest()
-    generated = generate(recorded, wanted, domain, seed)
+    generated = generate(recorded, wanted, domain, seed, words)
     climbs = [
         [replace(call, near=domain.holds(call)) for call in ladder]
         for ladder in ladders(recorded)

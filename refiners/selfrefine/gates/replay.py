@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.gates import Report, Trial
 from selfrefine.gates.compare import difference
+from selfrefine.gates.replaced import unseen
 from selfrefine.inputs import render
 from selfrefine.verdict import ReplayCount
 
@@ -61,6 +62,10 @@ def check(trial: Trial) -> Report:
         rejects({"kind": "time" if run.end == "time" else "died"})
     report = _judged(trial, why, run.lines)
     report.measured["cpu"] = run.cpu
+    if report.passed and not report.weakens:
+        never = unseen(trial)
+        if never:
+            return replace(report, missing=(*report.missing, never), weakens=True)
     return report
 
 

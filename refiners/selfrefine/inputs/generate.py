@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from selfrefine.inputs import CONTAINERS, Call, Node, kind, number, of_number, size
+from selfrefine.inputs.literals import Said, affixed, asked_for, of_kinds, spoken
 from selfrefine.inputs.mutate import edges, mutated
 from selfrefine.inputs.shape import ENOUGH, Shape, learn
 
@@ -15,13 +18,16 @@ if TYPE_CHECKING:
 
     from selfrefine.inputs.hints import Parameter
 
-NEAR = 160
+NEAR = 200
 """Generated calls that are like the recorded ones."""
-FAR = 24
+FAR = 40
 """Generated calls that are unlike them: they lower the grade, they do not reject."""
 TRIES = 2_000
 LARGE = 4_000
 """Characters and items above which a call is too slow to be mutated often."""
+SPOKEN = 40
+"""Variants of one argument of one call that the function's text suggests."""
+NOTHING = Said()
 OFTEN = 0.6
 """How often each of several arguments changes."""
 
@@ -40,23 +46,29 @@ class Domain:
     Args:
         shapes: argument slot to the shape of its values.
         lengths: pairs of slots of which the first always is the length of the second.
+        words: texts that the function itself names; they are no strangers to it.
     """
 
     shapes: Mapping[str | int, Shape]
     lengths: tuple[tuple[str | int, str | int], ...] = ()
+    words: frozenset[str] = frozenset()
 
     def holds(self, call: Call) -> bool:
         """Whether a call is like the recorded ones."""
         slots = dict(call.slots())
         return all(
-            self.shapes[s].holds(n) for s, n in slots.items() if s in self.shapes
+            self.shapes[s].holds(n, self.words)
+            for s, n in slots.items()
+            if s in self.shapes
         ) and all(
             a not in slots or b not in slots or slots[a] == len(slots[b][1])
             for a, b in self.lengths
         )
 
 
-def domain_of(recorded: Sequence[Call], parameters: Sequence[Parameter]) -> Domain:
+def domain_of(
+    recorded: Sequence[Call], parameters: Sequence[Parameter], said: Said = NOTHING
+) -> Domain:
     """Learn the domain from recorded calls and hints."""
     hints: dict[str | int, Shape] = {}
     for parameter in parameters:
@@ -69,11 +81,16 @@ def domain_of(recorded: Sequence[Call], parameters: Sequence[Parameter]) -> Doma
     for slot in slots:
         seen = [node for call in recorded for s, node in call.slots() if s == slot]
         shapes[slot] = learn(seen, hints.get(slot)) if seen else hints[slot]
-    return Domain(shapes, _length_relations(recorded))
+    words = frozenset(word for word in said.literals if isinstance(word, str))
+    return Domain(shapes, _length_relations(recorded), words)
 
 
 def generate(
-    recorded: Sequence[Call], parameters: Sequence[Parameter], domain: Domain, seed: str
+    recorded: Sequence[Call],
+    parameters: Sequence[Parameter],
+    domain: Domain,
+    seed: str,
+    said: Said = NOTHING,
 ) -> list[Call]:
     """Return generated calls, near ones first; the same for the same arguments.
 
@@ -82,13 +99,16 @@ def generate(
         parameters: of the function.
         domain: as learned.
         seed: names the source, so that a verdict can be repeated.
+        said: what the function's text says of its inputs.
     """
     chance = random.Random(seed)  # noqa: S311  repeatable on purpose
     bases = list(recorded) or from_hints(parameters, domain)
     known = {call.key for call in recorded}
     near: list[Call] = []
     far: list[Call] = []
-    for call in _stream(bases, domain, chance):
+    for call in itertools.chain(
+        _spoken(bases, said), _stream(bases, domain, said, chance)
+    ):
         if call.key in known:
             continue
         known.add(call.key)
@@ -147,14 +167,28 @@ def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:
     return [call for call in calls if domain.holds(call)] or calls
 
 
-def _stream(bases: list[Call], domain: Domain, chance: random.Random) -> Iterable[Call]:
+def _spoken(bases: list[Call], said: Said) -> Iterable[Call]:
+    """Yield small calls with the words and types of the function's own text in the place of what was seen."""
+    small = sorted(bases, key=_size)
+    chosen = {call.key: call for call in (*small[:2], *small[len(small) // 2 :][:1])}
+    rows = [
+        map(partial(call.replaced, slot), variants(node, said))
+        for variants in (spoken, asked_for, affixed)
+        for call in chosen.values()
+        for slot, node in call.slots()
+    ]
+    # One of each in turn, so that a long list of words leaves room for the others.
+    turns = itertools.zip_longest(*(itertools.islice(row, SPOKEN) for row in rows))
+    yield from (call for turn in turns for call in turn if call is not None)
+
+
+def _stream(
+    bases: list[Call], domain: Domain, said: Said, chance: random.Random
+) -> Iterable[Call]:
     """Yield the boundary neighbours of every argument, then random neighbours of random calls."""
     if not bases:
         return
-    pools: dict[str | int, list[Node]] = {}
-    for call in bases:
-        for slot, node in call.slots():
-            pools.setdefault(slot, []).append(node)
+    pools = _pools(bases, domain, said)
     small = sorted(bases, key=_size)
     if bases[0].origin != "recorded":
         yield from bases
@@ -168,6 +202,22 @@ def _stream(bases: list[Call], domain: Domain, chance: random.Random) -> Iterabl
         call = chance.choice(bases)
         base = call if _size(call) <= LARGE else chance.choice(handy)
         yield _related(_changed(base, pools, domain, chance), domain)
+
+
+def _pools(
+    bases: list[Call], domain: Domain, said: Said
+) -> dict[str | int, list[Node]]:
+    """Return what was seen in the place of each argument, and what the function's text names there."""
+    pools: dict[str | int, list[Node]] = {}
+    for call in bases:
+        for slot, node in call.slots():
+            pools.setdefault(slot, []).append(node)
+    for slot, pool in pools.items():
+        shape = domain.shapes.get(slot, Shape())
+        pool.extend(of_kinds(said, shape.kinds))
+        if shape.items and shape.kinds & CONTAINERS:
+            pool.append(["l", of_kinds(said, shape.items.kinds)])
+    return pools
 
 
 def _changed(

@@ -75,11 +75,13 @@ class Shape:
     fields: tuple[Shape, ...] = ()
     record: Mapping[str, Shape] = field(default_factory=dict)
 
-    def holds(self, node: Node) -> bool:
-        """Whether a value is like those seen."""
+    def holds(self, node: Node, words: frozenset[str] = frozenset()) -> bool:
+        """Whether a value is like those seen; `words` are texts that count as seen."""
         what = kind(node)
         if what not in self.kinds:
             return self.open
+        if isinstance(node, str) and node in words:
+            return True
         if self.only and json.dumps(node) not in self.only:
             return False
         value = number(node)
@@ -89,12 +91,13 @@ class Shape:
             return self.text is None or text_holds(self.text, node)
         if what == "dict":
             return all(
-                _within(self.items, k) and _within(self.values, v) for k, v in node[1]
+                _within(self.items, k, words) and _within(self.values, v, words)
+                for k, v in node[1]
             )
         if what in CONTAINERS:
-            return self._container_holds(node)
+            return self._container_holds(node, words)
         return all(
-            self.record[name].holds(value)
+            self.record[name].holds(value, words)
             for name, value in record_fields(node)
             if name in self.record
         )
@@ -107,11 +110,11 @@ class Shape:
         below, above = max(SMALL, abs(self.low) / 10), max(SMALL, abs(self.high) / 10)
         return self.low - below <= value <= self.high + above
 
-    def _container_holds(self, node: Node) -> bool:
+    def _container_holds(self, node: Node, words: frozenset[str]) -> bool:
         items = node[1]
         if self.fields:
             return len(items) == len(self.fields) and all(
-                shape.holds(item)
+                shape.holds(item, words)
                 for shape, item in zip(self.fields, items, strict=True)
             )
         if self.order and _order(items) not in (self.order, "both"):
@@ -121,7 +124,7 @@ class Shape:
             and len({len(row[1]) for row in items if isinstance(row, list)}) > 1
         ):
             return False
-        return all(_within(self.items, item) for item in items)
+        return all(_within(self.items, item, words) for item in items)
 
 
 def learn(
@@ -194,9 +197,9 @@ def _inner(
     return inner
 
 
-def _within(shape: Shape | None, node: Node) -> bool:
+def _within(shape: Shape | None, node: Node, words: frozenset[str]) -> bool:
     """An unknown shape, of containers that were always empty, admits everything."""
-    return shape is None or not (shape.kinds or shape.open) or shape.holds(node)
+    return shape is None or not (shape.kinds or shape.open) or shape.holds(node, words)
 
 
 def character_class(char: str) -> str:

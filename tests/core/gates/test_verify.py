@@ -47,11 +47,20 @@ def shuffled(items: list[int]) -> list[int]:
 def lonely(items):
     """Nobody calls it."""
     return list(items)
+
+
+def label(value: object) -> str:
+    """Say what a value is."""
+    if hasattr(value, "isoformat"):
+        return "date"
+    if value:
+        return "something"
+    return "nothing"
 '''
 
 TESTS = """import pytest
 
-from words import Counter, shuffled, unique
+from words import Counter, label, shuffled, unique
 
 CASES = [
     ([], []),
@@ -71,6 +80,11 @@ def test_counter():
     counter = Counter(3)
     assert counter.add([1, 2]) == 6
     assert counter.add([]) == 6
+
+
+@pytest.mark.parametrize("value", [None, "", "a", 1])
+def test_label(value):
+    assert label(value) == ("something" if value else "nothing")
 
 
 def test_shuffled():
@@ -168,6 +182,18 @@ def test_a_method_is_judged_with_its_receiver(judge):
     wrong = judge(head + "        return self.start + sum(values)\n", "Counter.add")
     assert not wrong.accepted
     assert "test_counter" in wrong.reason
+
+
+def test_a_branch_that_never_ran_cannot_be_dropped_for_certain(judge):
+    head = 'def label(value: object) -> str:\n    """Say what a value is."""\n'
+    kept = '    if hasattr(value, "isoformat"):\n        return "date"\n'
+    rest = '    return "something" if value else "nothing"\n'
+    shorter = judge(head + kept + rest, "label", "readability")
+    assert shorter.grade == "verified", shorter.missing
+    dropped = judge(head + rest, "label", "readability")
+    assert dropped.accepted, dropped.reason
+    assert dropped.grade == "partly"
+    assert "1 of 5 replaced lines never ran in the original" in dropped.missing[0]
 
 
 def test_a_function_that_differs_from_run_to_run_is_never_verified(judge):

@@ -1,0 +1,74 @@
+"""What a function's text says of its inputs is found, and goes where such values were seen."""
+
+import ast
+
+import pytest
+from hypothesis import given
+
+from selfrefine.inputs import Call, kind
+from selfrefine.inputs.generate import domain_of, generate
+from selfrefine.inputs.literals import Said, affixed, asked_for, said, spoken
+from selfrefine.runner.inside import values
+
+from .test_inputs import node_of, plain
+
+SAYS = [
+    ("return x == 'left'", ("left",), ()),
+    ("return {'a': 'b'}[x]", ("a", "b"), ()),
+    ("return 'z' if x in ('p', 'q') else b'r'", ("p", "q", "z", ["b", "72"]), ()),
+    ("return x > 10", (10, 11, 9), ()),
+    ("return x > 2.5", (["f", "2.5"],), ()),
+    ("return x > 1_000_000", (), ()),
+    ("return isinstance(x, (str, bytes))", (), ("str", "bytes")),
+    ("return x is None", (), ("None",)),
+    ("raise ValueError('never')", (), ()),
+    ("assert x == 'y', 'never'", ("y",), ()),
+    ("y: 'never' = x", (), ()),
+    ("'''never'''", (), ()),
+    ("return COLOURS[x]", ("red", "blue"), ()),
+    ("return '" + "long" * 20 + "'", (), ()),
+]
+
+
+@pytest.mark.parametrize(("body", "literals", "types"), SAYS)
+def test_said(body, literals, types):
+    text = f"COLOURS = {{'red': None, 'blue': None}}\ndef f(x):\n    {body}\n"
+    module = ast.parse(text)
+    assert said(module.body[1], module) == Said(literals, types)
+
+
+def test_a_word_takes_the_place_of_what_was_seen():
+    words = Said(("right", "center", 7), ("bytes", "tuple"))
+    node = ["l", ["left", "decimal"]]
+    assert ["l", ["right", "decimal"]] in list(spoken(node, words))
+    assert ["l", ["left", "center"]] in list(spoken(node, words))
+    assert ["l", ["leftright", "decimal"]] in list(affixed(node, words))
+    assert ["t", ["left", "decimal"]] in list(asked_for(node, words))
+    assert ["l", [["b", b"left".hex()], "decimal"]] in list(asked_for(node, words))
+
+
+@given(plain)
+def test_every_variant_can_be_carried_and_keeps_its_kind(value):
+    words = Said(("right", 7, ["f", "2.5"], ["b", "00"]), ())
+    node = node_of(value)
+    for variants in (spoken, affixed):
+        for variant in variants(node, words):
+            assert kind(variant) == kind(node)
+            values.rebuild(variant)
+
+
+def test_a_word_of_the_text_is_near_even_where_few_others_were_seen():
+    recorded = [Call((["l", ["left", "decimal"] * 8],)) for _ in range(3)]
+    words = Said(("right",), ())
+    domain = domain_of(recorded, (), words)
+    calls = generate(recorded, (), domain, "seed", words)
+    right = [c for c in calls if '"right", "decimal"' in c.key]
+    assert right
+    assert right[0].near
+
+
+def test_a_type_that_the_text_asks_for_is_far_where_it_was_never_seen():
+    recorded = [Call((n,)) for n in range(5)]
+    words = Said((), ("str",))
+    calls = generate(recorded, (), domain_of(recorded, (), words), "seed", words)
+    assert {c.near for c in calls if c.args == ("ab",)} == {False}

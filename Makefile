@@ -11,7 +11,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-
 # The first Python >= 3.10 on the path, or what the caller names: make demo PYTHON=python3.12
 PYTHON ?= $(shell .ci/pythons --first)
 
-.PHONY: demo test lint format bench test-all-pythons requirements clean
+.PHONY: demo test lint format bench soak test-all-pythons requirements clean
 
 # Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
 demo: $(VENV)/.run
@@ -47,6 +47,10 @@ bench: $(VENV)/.dev
 	$(BIN)/python bench/timing.py 100
 	$(BIN)/python -W ignore bench/soundness.py $(or $(PROJECT),$(SHOP:/src/shop=)) --functions 40
 	@test -z "$(CASES)" || $(BIN)/python bench/references.py $(CASES)
+
+# Tens of thousands of races, edits, faulty messages, cancellations and refinements against the real server: an hour.
+soak: $(VENV)/.dev
+	$(BIN)/python -m pytest -q -m bench -rP tests/server
 
 clean:
 	rm -rf .venv .venv-3.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
+import time
 
 import pytest
 from lsprotocol import types
@@ -109,6 +111,39 @@ async def test_cancelled_or_applied_never_both(editor, script, tmp_path, seed):
     await job.gone()
     assert bool(editor.applied) != answer["cancelled"]
     assert buffer.text == (BEFORE if answer["cancelled"] else AFTER)
+
+
+@pytest.mark.bench
+async def test_cancelling_at_any_time_for_long(editor, script, tmp_path):
+    """4,000 cancellations: answered within 200 ms, no process after a second, nothing applied later."""
+    dice = random.Random(1)
+    slowest = 0.0
+    for number in range(4000):
+        editor.applied.clear()
+        editor.messages.clear()
+        buffer = editor.open(tmp_path / f"m{number}.py", BEFORE)
+        token = await editor.refine(buffer, "s += x")
+        job = await script.job() if dice.random() < 0.9 else None
+        if job and dice.random() < 0.3:
+            job.refined(AFTER)
+        await asyncio.sleep(dice.uniform(0, 0.03))
+        started = time.monotonic()
+        answer = await editor.execute("selfrefine.cancel", {"taskId": token})
+        slowest = max(slowest, time.monotonic() - started)
+        job = job or await late(script)
+        if job:
+            await dead(job.pid)
+        await editor.idle()
+        assert bool(editor.applied) != answer["cancelled"]
+        assert buffer.text == (BEFORE if answer["cancelled"] else AFTER)
+        editor.close(buffer)
+    assert slowest < 0.2
+
+
+async def late(script):
+    """Return a job that came just before it was cancelled."""
+    with contextlib.suppress(asyncio.TimeoutError):
+        return await asyncio.wait_for(script.jobs.get(), 0.1)
 
 
 async def test_a_cancelled_command_answers_once(editor):

@@ -59,6 +59,45 @@ async def test_the_texts_are_the_same_after_any_typing(editor, script, tmp_path,
     assert token
 
 
+ALPHABETS = {
+    "ascii": "ab c(=\n",
+    "latin": "äß é\n",
+    "wide": "中 文。\n",
+    "astral": "😀👩‍🔬a\n",
+    "combining": "e\u0301n\u0303 \n",
+    "right to left": "שלום \u200f\n",
+    "breaks": "a\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029\n",
+    "returns": "a \r\n",
+}
+EDITS, DOCUMENTS = 500, 9
+
+
+@pytest.mark.bench
+@pytest.mark.parametrize("name", ALPHABETS)
+async def test_the_texts_are_the_same_for_long(editor, script, tmp_path, name):
+    """With three encodings, 108,000 edits."""
+    letters = ALPHABETS[name]
+    dice = random.Random(name)
+    head = "def f():\n"
+    for number in range(DOCUMENTS):
+        text = head + "    return 1\n\n\n# " + "".join(dice.choices(letters, k=300))
+        buffer = editor.open(tmp_path / f"m{number}.py", text)
+        for _ in range(EDITS):
+            start = dice.randrange(len(head), len(buffer.text) + 1)
+            end = min(len(buffer.text), start + dice.choice((0, 0, 1, 7, 40)))
+            edges = (buffer.text[at - 1 : at + 1] for at in (start, end))
+            if "\r\n" not in edges:
+                new = "".join(dice.choices(letters, k=dice.randrange(5)))
+                editor.type(buffer, start, end, new)
+        argument = {"uri": buffer.uri, "qualname": "f"}
+        await editor.execute("selfrefine.refine", argument)
+        job = await script.job()
+        assert job.request["text"] == buffer.text
+        job.say(error={"message": "enough"})
+        await editor.idle()
+        editor.close(buffer)
+
+
 async def test_an_edit_beside_strange_letters_lands_right(editor, script, tmp_path):
     head = "A = '😀\x0c\u2028é'\n\x0c\n"
     buffer = editor.open(tmp_path / "m.py", head + BEFORE)

@@ -61,9 +61,8 @@ async def test_nothing_grows(editor, script, tmp_path, refinements, edits):
     await work(editor, script, path, refinements, edits)
     after = held(editor.server.pid)
     made = refinements * edits * 2
-    print(
-        f"{refinements} refinements, {made} edits: {before} {after}"
-    )  # noqa: T201  the figures of the long run
+    said = f"{refinements} refinements, {made} edits: {before} {after}"
+    print(said)  # noqa: T201  the figures of the long run
     grown = after.pop("MiB") - before.pop("MiB")
     assert after == before
     assert grown < max(2.0, made / 10_000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -16,10 +17,19 @@ READY = (
 )
 
 
-def test_neovim(tmp_path):
+@pytest.mark.parametrize("name", ["nvim", "nvim_next"])
+def test_neovim(tmp_path, name):
+    """As Debian's stable and its next release pack it: the older knows no versions of documents."""
     script = Path(__file__).with_name("neovim.lua")
     run = subprocess.run(
-        [program("nvim"), "--headless", "--clean", "-n", "-c", f"luafile {script}"],
+        [
+            *shlex.split(program(name)),
+            "--headless",
+            "--clean",
+            "-n",
+            "-c",
+            f"luafile {script}",
+        ],
         env=environment(tmp_path) | {"READY": str(READY)},
         capture_output=True,
         text=True,

@@ -115,14 +115,7 @@ def establish(
             "a nested function cannot be called from outside: only tests compare it"
         )
         return _baseline(place, tests, (), notes, {}, None, options, timeout)
-    words = said(function, shared_tree(target.text))
-    domain = domain_of(recorded, wanted, words)
-    seed = hashlib.sha256(target.source.encode("utf-8", "surrogatepass")).hexdigest()
-    generated = generate(recorded, wanted, domain, seed, words)
-    climbs = [
-        [replace(call, near=domain.holds(call)) for call in ladder]
-        for ladder in ladders(recorded)
-    ]
+    climbs, generated = _made(recorded, function, target)
     compared, stable, unstable = _observe(
         runner, place, target.text, recorded, climbs, generated, notes
     )
@@ -143,6 +136,21 @@ def establish(
         ),
         deterministic=stable,
     )
+
+
+def _made(
+    recorded: list[Call], function: FunctionNode, target: Target
+) -> tuple[list[list[Call]], list[Call]]:
+    """Return the ladders of growing calls, and the generated ones, the same for the same source."""
+    wanted = parameters(function)
+    words = said(function, shared_tree(target.text))
+    domain = domain_of(recorded, wanted, words)
+    seed = hashlib.sha256(target.source.encode("utf-8", "surrogatepass")).hexdigest()
+    climbs = [
+        [replace(call, near=domain.holds(call)) for call in ladder]
+        for ladder in ladders(recorded)
+    ]
+    return climbs, generate(recorded, wanted, domain, seed, words)
 
 
 def _baseline(

@@ -1,0 +1,147 @@
+"""A real Helix in a terminal (tmux) drives the real server and the real job; its user reads the screen."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from contextlib import contextmanager
+
+import pytest
+
+from small_project import FILES, environment, program
+
+pytestmark = pytest.mark.editor
+
+WAIT_SECONDS = 60
+LANGUAGES = """\
+[language-server.selfrefine]
+command = "{python}"
+args = ["-m", "selfrefine_server"]
+config = {{ selfrefine = {{ engine = "rules" }} }}
+
+[[language]]
+name = "python"
+language-servers = ["selfrefine"]
+"""
+CHOICE = "Self-Refine this function"
+
+
+class Screen:
+    """A terminal with Helix in it."""
+
+    def __init__(self, socket, tmp_path) -> None:
+        self._tmux = ("tmux", "-S", str(socket))
+        self._file = tmp_path / "project" / "m.py"
+
+    def run(self, *arguments: str) -> str:
+        done = subprocess.run(
+            [*self._tmux, *arguments], capture_output=True, text=True, check=True
+        )
+        return done.stdout
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.run("send-keys", key)
+            time.sleep(0.1)  # an editor takes keys that come at once for pasted text
+
+    def shows(self, text: str, seconds: float = WAIT_SECONDS) -> None:
+        until(lambda: text in self.run("capture-pane", "-p"), seconds, self.look)
+
+    def look(self) -> str:
+        return self.run("capture-pane", "-p")
+
+    def saved(self) -> str:
+        """Write the buffer to the disk, and return it as it is there."""
+        before = self._file.stat().st_mtime_ns
+        self.press("Escape", ":", "w", "!", "Enter")
+        until(lambda: self._file.stat().st_mtime_ns != before, 10, self.look)
+        return self._file.read_text()
+
+    def choose(self, line: int) -> None:
+        self.press("Escape", *str(line), "g", "g")
+
+        def asked() -> bool:
+            """Ask for the menu until the server is there to answer."""
+            self.press("Escape", "Space", "a")
+            time.sleep(0.3)
+            return CHOICE in self.look()
+
+        until(asked, WAIT_SECONDS, self.look)
+        self.press("Down", "Enter")
+
+
+def until(reached, seconds, told) -> None:
+    deadline = time.monotonic() + seconds
+    while not reached():
+        assert time.monotonic() < deadline, told()
+        time.sleep(0.05)
+
+
+@contextmanager
+def helix(tmp_path):
+    """Open the project's module in Helix; end both."""
+    hx = program("hx")
+    tmux = program("tmux")
+    env = environment(tmp_path)
+    config = tmp_path / "config" / "helix" / "languages.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text(LANGUAGES.format(python=env["SELFREFINE_PYTHON"]))
+    config.with_name("config.toml").write_text(
+        "[editor.lsp]\ndisplay-progress-messages = true\n"
+    )
+    named = ("HOME", "HELIX_RUNTIME", *(n for n in env if n.startswith("XDG_")))
+    passed = [word for n in named if n in env for word in ("-e", f"{n}={env[n]}")]
+    screen = Screen(tmp_path / "tmux", tmp_path)
+    start = (
+        *screen._tmux,
+        "-f",
+        os.devnull,
+        "new-session",
+        "-d",
+        "-x",
+        "120",
+        "-y",
+        "40",
+    )
+    subprocess.run(
+        [tmux, *start[1:], *passed, f"cd {env['PROJECT']} && {hx} m.py"],
+        env=env,
+        check=True,
+    )
+    try:
+        yield screen
+    finally:
+        screen.run("kill-server")
+
+
+def test_helix(tmp_path):
+    with helix(tmp_path) as screen:
+        screen.shows("def common")
+        before = FILES["m.py"]
+        screen.choose(4)
+        until(lambda: "set(" in screen.look(), WAIT_SECONDS, screen.look)
+        assert "set(" in screen.saved()
+        screen.press("u")
+        assert screen.saved() == before, "one undo restores the buffer"
+
+        screen.choose(4)
+        screen.shows("running the tests")
+        screen.press("g", "g", "O", *"# typed", "Escape")
+        until(lambda: "set(" in screen.look(), WAIT_SECONDS, screen.look)
+        assert screen.saved().startswith("# typed\n"), "typed text is kept"
+        screen.press("u", "u")
+        assert screen.saved() == before
+
+        screen.choose(4)
+        screen.shows("running the tests")
+        screen.press(
+            "Escape",
+            ":",
+            *"lsp-workspace-command",
+            "Space",
+            *"selfrefine.cancel",
+            "Enter",
+        )
+        time.sleep(3)  # longer than the refinement takes from here on
+        assert screen.saved() == before, "a cancelled refinement changes nothing"

@@ -57,7 +57,9 @@ def main() -> None:
         before = state(root)
         started = time.monotonic()
         descriptors, accepted = [], 0
-        with Session(Settings(interpreter=sys.executable)) as session:
+        with Session(
+            Settings(interpreter=sys.executable), trusted=lambda _: True
+        ) as session:
             target = find(MODULE, path="words.py", qualname="unique")
             for number in range(runs):
                 body = list(BODIES.values())[number % len(BODIES)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -64,7 +65,10 @@ def environment(tmp_path: Path) -> dict[str, str]:
     names = ("STATE", "CACHE", "DATA", "CONFIG")
     home = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in names}
     known = {"SELFREFINE_PYTHON": sys.executable, "PROJECT": str(project)}
-    return os.environ | home | known | {"HOME": str(tmp_path)}
+    env = os.environ | home | known | {"HOME": str(tmp_path)}
+    trust = [sys.executable, "-m", "selfrefine", "trust", "add", str(project)]
+    subprocess.run(trust, env=env, check=True, capture_output=True)
+    return env
 
 
 def check(tmp_path: Path, said: str) -> None:

@@ -1,4 +1,10 @@
-"""``python -P -m selfrefine``: the command line without its script."""
+"""``python -m selfrefine``: the command line without its script, and without the current folder's modules."""
+
+import os
+import sys
+
+if sys.path[:1] in ([""], [os.getcwd()]):  # noqa: PTH109  as little as it can be
+    del sys.path[0]
 
 from selfrefine.cli import main
 

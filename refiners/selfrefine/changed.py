@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 SAFE = (
+    "--no-pager",
+    "--no-optional-locks",
     "-c",
     "core.fsmonitor=false",
     "-c",
@@ -37,6 +39,15 @@ DIFF = (
     "--no-textconv",
 )
 FORM = ("--src-prefix=a/", "--dst-prefix=b/", "--diff-filter=d", "--ignore-submodules")
+PLACES = frozenset(
+    {
+        "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_NAMESPACE",
+        "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_QUARANTINE_PATH",
+        "GIT_CEILING_DIRECTORIES",
+    }
+)  # fmt: skip
+"""What git tells its hooks of where things are."""
+FILTER_OFF = {"clean": "", "smudge": "", "process": "", "required": "false"}
 SECONDS = 60
 WHOLE = range(1, 1 << 31)
 """The lines of a file that is new as a whole."""
@@ -157,12 +168,24 @@ def _git(folder: Path, *arguments: str) -> str:
     Raises:
         UsageError: it cannot be run, or it refuses.
     """
+    done = _run(folder, arguments, _without_filters(folder))
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").strip().splitlines()
+        raise UsageError(
+            f"--changed: git {arguments[0]}: {said[0] if said else 'unknown revision'}"
+        )
+    return os.fsdecode(done.stdout)
+
+
+def _run(
+    folder: Path, arguments: Sequence[str], configuration: dict[str, str]
+) -> subprocess.CompletedProcess[bytes]:
     command = ["git", *SAFE, *arguments]
     try:
-        done = subprocess.run(
+        return subprocess.run(
             command,
             cwd=folder,
-            env=os.environ | {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"},
+            env=_environment(os.environ) | configuration,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=SECONDS,
@@ -172,9 +195,44 @@ def _git(folder: Path, *arguments: str) -> str:
         raise UsageError(
             f"--changed needs git, which cannot be run here ({error})"
         ) from None
-    if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().splitlines()
-        raise UsageError(
-            f"--changed: git {arguments[0]}: {said[0] if said else 'unknown revision'}"
-        )
-    return os.fsdecode(done.stdout)
+
+
+def _environment(environ: Mapping[str, str]) -> dict[str, str]:
+    """Return git's environment: of its variables those that say where things are, and the user's configuration."""
+    kept = {
+        name: value
+        for name, value in environ.items()
+        if not name.startswith("GIT_")
+        or name in PLACES
+        or name.startswith("GIT_CONFIG_")
+    }
+    # A relative entry would find the repository's own "git".
+    paths = kept.get("PATH", "").split(os.pathsep)
+    absolute = [path for path in paths if Path(path).is_absolute()]
+    kept["PATH"] = os.pathsep.join(absolute)
+    # A partial clone would fetch what it lacks, by a program that its configuration names.
+    quiet = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none"}
+    return kept | quiet | {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"}
+
+
+def _without_filters(folder: Path) -> dict[str, str]:
+    """Return the variables that switch every configured filter off: `git diff` would run them on changed files.
+
+    Variables, because a name may hold a "=", at which `-c` would cut it.
+    """
+    ask = ("config", "--null", "--name-only", "--get-regexp", r"^filter\..*")
+    names = os.fsdecode(_run(folder, ask, {}).stdout).split("\0")
+    filters = {name.rpartition(".")[0] for name in names if name.count(".") > 1}
+    pairs = [
+        (f"{name}.{key}", value)
+        for name in sorted(filters)
+        for key, value in FILTER_OFF.items()
+    ]
+    given = os.environ.get("GIT_CONFIG_COUNT", "")
+    # After the user's own, which they may need: the last one counts.
+    first = int(given) if given.isdecimal() else 0
+    variables = {"GIT_CONFIG_COUNT": str(first + len(pairs))}
+    for number, (key, value) in enumerate(pairs, first):
+        variables[f"GIT_CONFIG_KEY_{number}"] = key
+        variables[f"GIT_CONFIG_VALUE_{number}"] = value
+    return variables

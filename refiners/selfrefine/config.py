@@ -1,9 +1,13 @@
 """Config: where each setting comes from, and what a repository may decide.
 
-Precedence: flags, environment, editor, the repository's file, the user's file,
-defaults (DESIGN 5.5).  A repository's file may set style and may only tighten
-safety: `Scope` says for each setting which it is, and `resolve` enforces it
-for every shell.
+Precedence: flags, environment, editor, workspace, the repository's file, the
+user's file, defaults (DESIGN 5.5).  A repository's file may set style and may
+only tighten safety: `Scope` says for each setting which it is, and `resolve`
+enforces it for every shell.  What an editor answers when it is asked about a
+document may come from a file of the folder (`.vscode/settings.json`,
+`.dir-locals.el`): it counts as the repository's until the folder is trusted,
+and never decides where a key goes.  What an editor's start-up brings is the
+user's own word.
 """
 
 from __future__ import annotations
@@ -44,6 +48,7 @@ class Settings:
     model: str = _setting("", "user")
     base_url: str = _setting("", "user")
     api_key_env: str = _setting("OPENAI_API_KEY", "user")
+    api_key_command: tuple[str, ...] = _setting((), "user")
     max_iterations: int = _setting(4, "style")
     budget_seconds: float = _setting(120.0, "tighten")
     budget_tokens: int = _setting(0, "tighten")
@@ -57,7 +62,7 @@ class Settings:
     sandbox: str = _setting("auto", "user", ("auto", "off"))
     cache: bool = _setting(default=True, scope="style")
     format: str = _setting("auto", "style", ("auto", "none"))
-    preview: str = _setting("none", "style", ("none", "document"))
+    preview: str = _setting("none", "tighten", ("none", "document"))
     code_lens: bool = _setting(default=False, scope="style")
     hints: bool = _setting(default=False, scope="style")
     log_level: str = _setting("warning", "user", ("error", "warning", "info", "debug"))
@@ -100,6 +105,8 @@ def resolve(
     *,
     flags: Mapping[str, Any] | None = None,
     editor: Mapping[str, Any] | None = None,
+    workspace: Mapping[str, Any] | None = None,
+    trusted: bool = False,
     environ: Mapping[str, str] | None = None,
     user_file: Path | None = None,
 ) -> Resolved:
@@ -108,7 +115,11 @@ def resolve(
     Args:
         file: the file to refine; its folders are searched upward for the repository's settings.
         flags: command-line values by field name; None means not given.
-        editor: the editor's section, camelCase or snake_case, nested tables allowed.
+        editor: the section that the editor started with, camelCase or snake_case, nested
+            tables allowed: the user's word.
+        workspace: the section that the editor gives for a document, in the same form: may
+            come from the repository.
+        trusted: whether the user trusts the file's folder.
         environ: the environment; ``os.environ`` by default.
         user_file: the user's own file; the platform's place by default.
 
@@ -117,36 +128,54 @@ def resolve(
     """
     env = os.environ if environ is None else environ
     warnings: list[str] = []
+    user = user_file or default_user_file()
+    values = _named(_read(user, ()), "the user's file", warnings)
     repository = find_file(file)
-    layers = [
-        _named(
-            _read(user_file or default_user_file(), ()), "the user's file", warnings
-        ),
-        {},
-        _named(flatten(editor or {}), "the editor's settings", warnings),
-        _named(_environment(env), "the environment", warnings),
-        {
-            k: _value(k, v, "the command line")
-            for k, v in (flags or {}).items()
-            if v is not None
-        },
-    ]
-    if repository:
-        table = () if repository.name == "selfrefine.toml" else ("tool", "selfrefine")
-        layers[1] = _named(_read(repository, table), str(repository), warnings)
-    values = dict(layers[0])
-    below = dataclasses.replace(Settings(), **values)
-    for name, value in layers[1].items():
-        refusal = _refuse(name, value, getattr(below, name))
-        if refusal:
-            warnings.append(
-                f"{repository}: {name.replace('_', '-')} ignored: {refusal}"
-            )
-        else:
-            values[name] = value
-    for layer in layers[2:]:
-        values |= layer
+    layer = _named(_repository(repository), str(repository), warnings)
+    values |= _loyal(layer, values, str(repository), warnings)
+    start = _named(flatten(editor or {}), "the editor's settings", warnings)
+    place = "the editor's settings of this folder"
+    layer = _named(flatten(workspace or {}), place, warnings)
+    if trusted:
+        # The newest word of the same user counts.
+        values |= start
+        values |= _loyal(layer, values, place, warnings, by=_refuse_trusted)
+    else:
+        values |= _loyal(layer, values, place, warnings)
+        values |= start
+    values |= _named(_environment(env), "the environment", warnings)
+    values |= {
+        name: _value(name, value, "the command line")
+        for name, value in (flags or {}).items()
+        if value is not None
+    }
     return Resolved(Settings(**values), tuple(warnings))
+
+
+def _repository(path: Path | None) -> dict[str, Any]:
+    """Read the repository's settings."""
+    if path is None:
+        return {}
+    table = () if path.name == "selfrefine.toml" else ("tool", "selfrefine")
+    return _read(path, table)
+
+
+def _loyal(
+    layer: Mapping[str, Any],
+    below: Mapping[str, Any],
+    place: str,
+    warnings: list[str],
+    by: Callable[[str, Any, Any], str | None] | None = None,
+) -> dict[str, Any]:
+    """Return what of a layer it may decide, as a repository's by default; the rest becomes a warning each."""
+    known = dataclasses.replace(Settings(), **below)
+    kept = {}
+    for name, value in layer.items():
+        if refusal := (by or _refuse)(name, value, getattr(known, name)):
+            warnings.append(f"{place}: {name.replace('_', '-')} ignored: {refusal}")
+        else:
+            kept[name] = value
+    return kept
 
 
 def find_file(file: Path) -> Path | None:
@@ -300,6 +329,8 @@ def _refuse(name: str, value: Any, below: Any) -> str | None:
             if value == "rules"
             else "a repository may only choose the offline engine"
         )
+    if name == "preview":
+        return None if value == "document" else "a repository may only have you asked"
     if name == "min_grade":
         # Unset means to show `partly` but to write only `verified`: anything less would loosen that.
         floor = _GRADES.index(below or "verified")
@@ -313,6 +344,27 @@ def _refuse(name: str, value: Any, below: Any) -> str | None:
     )
 
 
+def _refuse_trusted(name: str, value: Any, below: Any) -> str | None:
+    """Return why even a trusted folder's settings may not set this, or None."""
+    if name == "base_url" and not is_loopback(value):
+        return "only initializationOptions, the environment or the user's file may name another machine"
+    if name in {"api_key_env", "api_key_command", "sandbox"} and value != below:
+        return "only initializationOptions, the environment or the user's file may say this"
+    return None
+
+
+def is_loopback(url: str) -> bool:
+    """Whether a web address leads to this machine."""
+    import ipaddress
+    from urllib.parse import urlsplit
+
+    try:
+        name = urlsplit(url).hostname or ""
+        return name == "localhost" or ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
 def _read(path: Path, table: tuple[str, ...]) -> dict[str, Any]:
     if not path.is_file():
         return {}
@@ -322,7 +374,7 @@ def _read(path: Path, table: tuple[str, ...]) -> dict[str, Any]:
         import tomli as tomllib
     try:
         data: Any = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise ConfigError(f"{path}: not readable as TOML ({error})") from None
     for key in table:
         data = data.get(key, {}) if isinstance(data, dict) else None
@@ -336,5 +388,6 @@ def _environment(environ: Mapping[str, str]) -> dict[str, str]:
     return {
         key[len(prefix) :].lower(): value
         for key, value in environ.items()
-        if key.startswith(prefix)
+        # That one is no setting: see `trust`.
+        if key.startswith(prefix) and key != "SELFREFINE_TRUST"
     }

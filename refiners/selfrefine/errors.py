@@ -8,6 +8,7 @@
         BaselineError      its tests fail before any change
         InterpreterError   its interpreter is missing or unusable
         WorkerError        the worker died or spoke nonsense
+        UntrustedError     nobody has said that it may be executed
       EngineError          the engine cannot answer
         EndpointError      the model's endpoint is down, refuses the key or answers nonsense
       Interrupted          the driver ends a loop: a budget is used up or the user cancelled
@@ -49,6 +50,10 @@ class InterpreterError(ProjectError):
 
 class WorkerError(ProjectError):
     """The worker died or spoke nonsense."""
+
+
+class UntrustedError(ProjectError):
+    """Nobody has said that the project may be executed."""
 
 
 class EngineError(SelfRefineError):

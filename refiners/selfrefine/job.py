@@ -28,9 +28,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 
-from selfrefine import config, files, projects, stdio
+from selfrefine import config, files, keys, projects, stdio
 from selfrefine.errors import SelfRefineError, UsageError
-from selfrefine.redact import redact
+from selfrefine.redact import log_to_stderr, redact
 from selfrefine.report import text
 from selfrefine.target import find
 
@@ -54,7 +54,10 @@ class Request:
         line: 1-based.
         task: the task's name; None means what the settings say.
         candidate: for ``verify``.
-        editor: the editor's settings section.
+        editor: the editor's settings section, the user's word.
+        workspace: the section that the editor gives for this document, perhaps the repository's word.
+        trusted: whether the project may be executed.
+        key: the model's key, from the editor's secret storage.
         scratch: folder for temporary files; the job empties it at its end.
     """
 
@@ -66,6 +69,9 @@ class Request:
     task: str | None = None
     candidate: str | None = None
     editor: Mapping[str, Any] = field(default_factory=dict)
+    workspace: Mapping[str, Any] = field(default_factory=dict)
+    trusted: bool = False
+    key: str = field(default="", repr=False)
     scratch: str | None = None
 
     def to_line(self) -> bytes:
@@ -95,7 +101,15 @@ def answer(request: Request, say: Say) -> dict[str, Any]:
         SelfRefineError: it cannot be done; the message is for the user.
     """
     file = Path(request.path)
-    resolved = config.resolve(file, flags={"task": request.task}, editor=request.editor)
+    keys.give(request.key)
+    trusted = request.trusted is True
+    resolved = config.resolve(
+        file,
+        flags={"task": request.task},
+        editor=request.editor,
+        workspace=request.workspace,
+        trusted=trusted,
+    )
     # Ours alone: at this level an HTTP library would log prompts, and with them source code.
     logging.getLogger("selfrefine").setLevel(resolved.settings.log_level.upper())
     for warning in resolved.warnings:
@@ -109,7 +123,9 @@ def answer(request: Request, say: Say) -> dict[str, Any]:
     def progress(step: Progress) -> None:
         say({"progress": dataclasses.asdict(step)})
 
-    with Session(resolved.settings, progress=progress) as session:
+    with Session(
+        resolved.settings, progress=progress, trusted=lambda _: trusted
+    ) as session:
         refinement = (
             session.refine(target, file)
             if request.candidate is None
@@ -124,7 +140,7 @@ def answer(request: Request, say: Say) -> dict[str, Any]:
 def main() -> int:
     """Answer the request on stdin."""
     asks, answers = stdio.claim()
-    logging.basicConfig(stream=sys.stderr, format="%(name)s: %(message)s")
+    log_to_stderr("%(name)s: %(message)s")
 
     def say(message: Mapping[str, Any]) -> None:
         stdio.write(answers, json.dumps(message).encode() + b"\n")

@@ -85,7 +85,14 @@ def _behind_shim(python: Path) -> Path:
     ask = [str(python), "-I", "-c", "import sys; print(sys.executable)"]
     try:
         done = subprocess.run(
-            ask, capture_output=True, text=True, timeout=20, check=True
+            ask,
+            # Not in the current folder: a shim reads files there, and that may be anybody's.
+            cwd=python.anchor,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=20,
+            check=True,
         )
     except (OSError, subprocess.SubprocessError):
         raise InterpreterError(

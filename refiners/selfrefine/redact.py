@@ -1,8 +1,10 @@
-"""Redact: what looks like a key goes into no message, no log and to no model."""
+"""Redact: what looks like a key goes into no message, no log and to no model; and messages move no cursor."""
 
 from __future__ import annotations
 
+import logging
 import re
+import sys
 
 _KEY = re.compile(
     r"""
@@ -18,16 +20,65 @@ _KEY = re.compile(
     re.VERBOSE,
 )
 
+# Controls of terminals, and of the direction of writing; tab and line end are text.
+_CONTROL = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
+)
+
+SHORTEST = 6
+"""Characters of a secret that is remembered: to mask a shorter one would spoil every message."""
+
+_known: set[str] = set()
+
+
+def remember(secret: str) -> None:
+    """Have `redact` mask a secret from now on, in this process."""
+    if len(secret) >= SHORTEST:
+        _known.add(secret)
+
+
+def remembers() -> bool:
+    """Whether there is a secret that every message has to be searched for."""
+    return bool(_known)
+
 
 def redact(text: str, *known: str) -> str:
-    """Return `text` with `known` secrets, and what looks like one, masked."""
-    for secret in known:
+    """Return `text` with `known` and remembered secrets, and what looks like one, masked."""
+    return _KEY.sub("***", mask(text, *known))
+
+
+def mask(text: str, *known: str) -> str:
+    """Return `text` with `known` and remembered secrets masked, and all else as it is."""
+    # The longest first: one may be the beginning of another.
+    for secret in sorted({*known, *_known}, key=len, reverse=True):
         if secret:
             text = text.replace(secret, "***")
-    return _KEY.sub("***", text)
+    return text
 
 
 def find_key(text: str) -> int:
     """Return the first line, 1-based, with what looks like a key; 0 where none is."""
     found = _KEY.search(text)
     return text.count("\n", 0, found.start()) + 1 if found else 0
+
+
+def visible(text: str) -> str:
+    """Return `text` as a terminal may show it: what would move the cursor or turn letters round is spelt out."""
+    return _CONTROL.sub(
+        lambda found: found[0].encode("unicode_escape").decode("ascii"), text
+    )
+
+
+class Formatter(logging.Formatter):
+    """A log's format, the last word of which is `redact`: tracebacks are held to it too."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the record as text without secrets."""
+        return visible(redact(super().format(record)))
+
+
+def log_to_stderr(form: str) -> None:
+    """Set the process's log up, if it is not set up yet."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Formatter(form))
+    logging.basicConfig(handlers=[handler])

@@ -21,10 +21,12 @@ from selfrefine.projects import interpreter_of, root_of
 from selfrefine.refinement import Iteration, Refinement
 from selfrefine.runner.runs import Runner
 from selfrefine.runner.testmap import TestMap, default_path
+from selfrefine.static import findings_only
 from selfrefine.surroundings import surroundings
 from selfrefine.syntax import dedent
 from selfrefine.target import Target, put_back
 from selfrefine.tasks import Targets, Task, load
+from selfrefine.trust import is_trusted, refusal
 from selfrefine.verdict import Verdict, at_least
 
 if TYPE_CHECKING:
@@ -65,6 +67,7 @@ class Session:
         settings: of the files that it will see.
         progress: told what happens.
         interrupted: asked between steps; a stop reason ends the refinement with the best so far.
+        trusted: whether a file's project may be executed; what the user's list says by default.
     """
 
     def __init__(
@@ -73,8 +76,11 @@ class Session:
         *,
         progress: Callable[[Progress], None] = lambda _: None,
         interrupted: Callable[[], str | None] = lambda: None,
+        trusted: Callable[[Path], bool] = is_trusted,
     ) -> None:
         self.settings = settings
+        self._trusted = trusted
+        self._allowed: dict[Path, bool] = {}
         self._progress = progress
         self._interrupted = interrupted
         self._runners: dict[tuple[Path, Path], Runner] = {}
@@ -90,6 +96,8 @@ class Session:
         Raises:
             SelfRefineError: nothing can be refined as things stand; one line says why.
         """
+        if not self.trusts(file):
+            return findings_only(target, self.settings, str(refusal(file)))
         started = time.monotonic()
         limit = self.settings.budget_seconds
         run = _Run(self, target, file, started + limit if limit else None)
@@ -130,8 +138,20 @@ class Session:
             message="" if verdict.accepted else verdict.reason,
         )
 
+    def trusts(self, file: Path) -> bool:
+        """Whether a file's project may be executed; asked once."""
+        if file not in self._allowed:
+            self._allowed[file] = self._trusted(file)
+        return self._allowed[file]
+
     def runner_of(self, file: Path) -> Runner:
-        """Return the runner of a file's project, started once."""
+        """Return the runner of a file's project, started once: the one way to whatever executes.
+
+        Raises:
+            UntrustedError: the project may not be executed.
+        """
+        if not self.trusts(file):
+            raise refusal(file)
         root = root_of(file)
         python = interpreter_of(file, configured=self.settings.interpreter)
         key = (root, python)

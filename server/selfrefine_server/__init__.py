@@ -27,14 +27,13 @@ def main(
     # lsprotocol makes hundreds of thousands of objects that all stay: looking for garbage
     # among them takes a tenth of the start.
     gc.disable()
-    import logging
-
+    from selfrefine.redact import log_to_stderr
     from selfrefine_server.process import JOB_COMMAND
     from selfrefine_server.server import run_stdio, run_tcp
 
     gc.freeze()
     gc.enable()
-    logging.basicConfig(stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    log_to_stderr("%(levelname)s %(name)s: %(message)s")
     command = _job_command or JOB_COMMAND
     if address:
         sys.exit(run_tcp(*address, command))

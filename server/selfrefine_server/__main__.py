@@ -1,4 +1,10 @@
-"""So that `python -m selfrefine_server` does what `selfrefine-server` does."""
+"""So that `python -m selfrefine_server` does what `selfrefine-server` does, without the current folder's modules."""
+
+import os
+import sys
+
+if sys.path[:1] in ([""], [os.getcwd()]):  # noqa: PTH109  as little as it can be
+    del sys.path[0]
 
 from selfrefine_server import main
 

@@ -10,7 +10,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Mapping
+    from collections.abc import Coroutine, Iterable, Mapping
     from pathlib import Path
 
     from pygls.lsp.server import LanguageServer
@@ -105,6 +105,24 @@ class Client:
     ) -> None:
         """Report progress under a token that the client shows."""
         self._server.progress(types.ProgressParams(token=token, value=value))
+
+    def warn(self, message: str) -> None:
+        """Show one line of warning."""
+        self.say(types.MessageType.Warning, message)
+
+    async def choose(self, question: str, answers: Iterable[str]) -> str | None:
+        """Ask the user; return the title that was chosen, None where the question was dismissed."""
+        asked = types.ShowMessageRequestParams(
+            type=types.MessageType.Warning,
+            message=question,
+            actions=[types.MessageActionItem(title=title) for title in answers],
+        )
+        try:
+            answer = await self._server.window_show_message_request_async(asked)
+        except JsonRpcException as error:
+            log.warning("the client cannot ask its user: %s", error)
+            return None
+        return answer.title if answer is not None else None
 
     async def consent(self, question: str, diff: Path) -> bool:
         """Show a diff and ask whether to apply it; without an answer, no."""

@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from pygls.workspace import PositionCodec
 
     from selfrefine_server.settings import EditorSettings
+    from selfrefine_server.trusting import Trusting
 
 
 async def about(
-    uri: Any, codec: PositionCodec, editor: EditorSettings
+    uri: Any, codec: PositionCodec, editor: EditorSettings, trusting: Trusting
 ) -> dict[str, Any]:
     """Return the versions, and of a file its engine, interpreter and root.
 
@@ -23,6 +24,7 @@ async def about(
         uri: the file's; anything else means none.
         codec: what was agreed with the client.
         editor: its settings.
+        trusting: what may be executed.
     """
     import platform
 
@@ -38,12 +40,16 @@ async def about(
     if path is None:
         return known
     section = await editor.for_document(str(uri))
-    resolved = config.resolve(path, editor=section)
+    trusted = trusting.known(path)
+    resolved = config.resolve(
+        path, editor=editor.user, workspace=section, trusted=trusted
+    )
     settings = resolved.settings
     python = projects.interpreter_of(path, configured=settings.interpreter)
     return known | {
         "engine": settings.engine_name,
         "interpreter": str(python),
         "root": str(projects.root_of(path)),
+        "trusted": trusted,
         "warnings": list(resolved.warnings),
     }

@@ -29,6 +29,7 @@ from pygls.protocol import (
 )
 
 from selfrefine.errors import SelfRefineError
+from selfrefine.redact import mask, redact, remembers, visible
 from selfrefine_server.documents import Documents
 
 if TYPE_CHECKING:
@@ -43,6 +44,19 @@ logging.getLogger("pygls").setLevel(logging.CRITICAL)
 
 OWN = "selfrefine/"
 """Prefix of the methods that LSP does not know."""
+
+
+TOLD = frozenset(
+    {
+        types.WINDOW_SHOW_MESSAGE,
+        types.WINDOW_SHOW_MESSAGE_REQUEST,
+        types.WINDOW_LOG_MESSAGE,
+        types.PROGRESS,
+        "selfrefine/progress",
+        "selfrefine/status",
+    }
+)
+"""What is shown to people and goes into no buffer."""
 
 
 class RequestFailed(JsonRpcException):
@@ -126,6 +140,33 @@ class Protocol(LanguageServerProtocol):
         elif method is not None and not ready and method != types.EXIT:
             return
         super().handle_message(message)
+
+    def _send_data(self, data: Any) -> None:
+        """Send a message: the one place where anything leaves for the client.
+
+        Secrets are masked in all of it; what only looks like a key is masked in what
+        is said, and left in what goes into a buffer, which may hold one.
+        """
+        told = getattr(data, "method", None) in TOLD or getattr(data, "error", None)
+        if told:
+            data = self._rewritten(data, lambda text: visible(redact(text)))
+        elif remembers():
+            data = self._rewritten(data, mask)
+        super()._send_data(data)
+
+    def _rewritten(self, data: Any, by: Callable[[str], str]) -> Any:
+        """Return a message as plain JSON values, each text as `by` gives it."""
+
+        def walk(value: Any) -> Any:
+            if isinstance(value, str):
+                return by(value)
+            if isinstance(value, dict):
+                return {key: walk(inner) for key, inner in value.items()}
+            return (
+                [walk(inner) for inner in value] if isinstance(value, list) else value
+            )
+
+        return walk(json.loads(json.dumps(data, default=self._serialize_message)))
 
     def _answer(self, known: Any, error: JsonRpcException) -> None:
         named = known if isinstance(known, int | str) else None

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from selfrefine_server.jobs import Job, Jobs
     from selfrefine_server.order import Order
     from selfrefine_server.settings import EditorSettings
+    from selfrefine_server.trusting import Trusting
 
 
 class Refining:
@@ -31,12 +32,14 @@ class Refining:
         documents: Documents,
         jobs: Jobs,
         settings: EditorSettings,
+        trusting: Trusting,
         command: tuple[str, ...],
     ) -> None:
         self._client = client
         self._documents = documents
         self._jobs = jobs
         self._settings = settings
+        self._trusting = trusting
         self._delivery = Delivery(client, documents)
         self._command = command
 
@@ -128,8 +131,13 @@ class Refining:
         # Imported at the first refinement, as all that starting does not need.
         from selfrefine import config
 
-        editor = await self._settings.for_document(base.uri)
-        settings = config.resolve(_path(base), editor=editor).settings
+        workspace = await self._settings.for_document(base.uri)
+        settings = config.resolve(
+            _path(base),
+            editor=self._settings.user,
+            workspace=workspace,
+            trusted=self._trusting.known(_path(base)),
+        ).settings
         if settings.preview == "document" and not await self._delivery.agreed(result):
             return types.MessageType.Info, f"{name}: discarded"
         return await self._delivery.deliver(job, base, result)
@@ -142,6 +150,9 @@ class Refining:
 
         _, name = order.key
         await progress.begin(f"Self-Refine {name}")
+        if not self._trusting.known(_path(base)):
+            told = "waiting for you to say whether this folder is trusted"
+            progress.report({"stage": "waiting", "message": told})
         request = Request(
             action="refine" if order.candidate is None else "verify",
             path=str(_path(base)),
@@ -150,7 +161,10 @@ class Refining:
             line=order.line,
             task=order.task,
             candidate=order.candidate,
-            editor=await self._settings.for_document(base.uri),
+            editor=self._settings.user,
+            workspace=await self._settings.for_document(base.uri),
+            trusted=await self._trusting.allows(_path(base)),
+            key=self._settings.key,
         )
         if self._jobs.turn.locked():
             progress.report({"stage": "waiting", "message": "waiting for another one"})

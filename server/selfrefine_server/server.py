@@ -24,6 +24,7 @@ from selfrefine_server.protocol import Protocol
 from selfrefine_server.refining import Refining
 from selfrefine_server.settings import EditorSettings
 from selfrefine_server.transport import DescriptorWriter, read_descriptor, read_message
+from selfrefine_server.trusting import Trusting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,11 +47,13 @@ class Server(LanguageServer):
         self.client = Client(self)
         self.jobs = Jobs()
         self.settings = EditorSettings(self.client)
+        self.trusting = Trusting(self.client, self._folders)
         self.refining = Refining(
             self.client,
             self.protocol.documents,
             self.jobs,
             self.settings,
+            self.trusting,
             job_command,
         )
         self.protocol.on_shutdown = self.jobs.cancel_all
@@ -60,6 +63,12 @@ class Server(LanguageServer):
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Log in a line what concerns no request; pygls would show the user a popup, with code in it."""
         log.warning("%s: %s", getattr(source, "__name__", source), type(error).__name__)
+
+    def _folders(self) -> list[str]:
+        """Return the URIs of the client's folders."""
+        workspace = self.workspace
+        alone = [workspace.root_uri] if workspace.root_uri else []
+        return list(workspace.folders) or alone
 
     def _tell_status(self) -> None:
         running = self.jobs.ids
@@ -88,6 +97,7 @@ class Server(LanguageServer):
                 self.protocol.receive(body)
         finally:
             watch.cancel()
+            self.trusting.close()
             await self.jobs.close()
         return self.protocol.exit_code
 
@@ -162,6 +172,7 @@ def _register(server: Server) -> None:
     def initialize(params: types.InitializeParams) -> None:
         server.protocol.documents.codec = server.workspace.position_codec
         server.settings.initialize(params.initialization_options)
+        server.trusting.initialize(server.settings.trusted)
         experimental = params.capabilities.experimental
         named = experimental.get("selfrefine") if experimental else None
         server.client.has_own_ui = bool(named)
@@ -180,6 +191,20 @@ def _register(server: Server) -> None:
         shows = server.client.can("text_document.code_action.disabled_support")
         return actions(snapshot, params, shows_disabled=shows) if snapshot else []
 
+    @server.feature("selfrefine/refine")
+    async def refine_request(params: Any) -> dict[str, Any]:
+        server.client.has_own_ui = True
+        return await server.refining.answer(order.read(params))
+
+    @server.feature("selfrefine/verify")
+    async def verify_request(params: Any) -> dict[str, Any]:
+        server.client.has_own_ui = True
+        return await server.refining.answer(order.read(params, with_candidate=True))
+
+    _register_commands(server)
+
+
+def _register_commands(server: Server) -> None:
     @server.command(COMMAND)
     def refine(arguments: Sequence[Any]) -> dict[str, str]:
         return {"taskId": server.refining.start(order.read(_only(arguments)))}
@@ -198,18 +223,16 @@ def _register(server: Server) -> None:
         argument = arguments[0] if arguments else None
         uri = argument.get("uri") if isinstance(argument, dict) else None
         return {"running": server.jobs.ids} | await about(
-            uri, server.protocol.documents.codec, server.settings
+            uri, server.protocol.documents.codec, server.settings, server.trusting
         )
 
-    @server.feature("selfrefine/refine")
-    async def refine_request(params: Any) -> dict[str, Any]:
-        server.client.has_own_ui = True
-        return await server.refining.answer(order.read(params))
-
-    @server.feature("selfrefine/verify")
-    async def verify_request(params: Any) -> dict[str, Any]:
-        server.client.has_own_ui = True
-        return await server.refining.answer(order.read(params, with_candidate=True))
+    @server.command("selfrefine.trustWorkspace")
+    def trust_workspace(arguments: Sequence[Any]) -> dict[str, str]:
+        argument = arguments[0] if arguments else None
+        uri = argument.get("uri") if isinstance(argument, dict) else argument
+        if not isinstance(uri, str | None):
+            raise JsonRpcInvalidParams("the argument must be {uri}")
+        return {"trusted": str(server.trusting.grant(uri))}
 
 
 def _only(arguments: Sequence[Any]) -> Any:

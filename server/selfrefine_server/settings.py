@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from selfrefine.redact import remember
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -11,25 +13,46 @@ if TYPE_CHECKING:
 
 
 class EditorSettings:
-    """What the client told us, the newest last; `selfrefine.config` gives it its meaning."""
+    """What the client told us; `selfrefine.config` gives it its meaning.
+
+    Attributes:
+        user: of the initializationOptions: the user's word.
+        trusted: whether they say that the editor trusts its folders; None where they do not say.
+    """
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._initial: Mapping[str, Any] = {}
         self._pushed: Mapping[str, Any] = {}
+        self._key = ""
+        self.user: Mapping[str, Any] = {}
+        self.trusted: Any = None
 
     def initialize(self, options: Any) -> None:
-        """Take the initializationOptions."""
-        self._initial = section_of(options)
+        """Take the initializationOptions; a key in them is kept in memory alone."""
+        section = dict(section_of(options))
+        key = section.pop("apiKey", None)
+        self.trusted = section.pop("trusted", None)
+        self._key = key if isinstance(key, str) else ""
+        remember(self._key)
+        self.user = section
+
+    @property
+    def key(self) -> str:
+        """The model's key from the editor's secret storage; empty where there is none."""
+        return self._key
 
     def change(self, settings: Any) -> None:
         """Take the parameter of workspace/didChangeConfiguration; many clients send an empty one."""
         self._pushed = section_of(settings)
 
     async def for_document(self, uri: str) -> dict[str, Any]:
-        """Return the section that holds for a document, asked for anew where the client can be asked."""
+        """Return the section that the client gives for a document, asked for anew where it can be asked.
+
+        It may come from a file of the folder, such as `.vscode/settings.json` or
+        `.dir-locals.el`, so that it may decide no more than the repository may.
+        """
         asked = await self._client.settings(uri)
-        return {**self._initial, **self._pushed, **(asked or {})}
+        return {**self._pushed, **(asked or {})}
 
 
 def section_of(value: Any) -> Mapping[str, Any]:

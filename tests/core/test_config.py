@@ -111,6 +111,7 @@ ONLY_THE_USER = {
     "model": "evil",
     "base_url": "https://evil.example/v1",
     "api_key_env": "AWS_SECRET_ACCESS_KEY",
+    "api_key_command": ["cat", "/etc/passwd"],
     "usd_per_million_prompt_tokens": 1.0,
     "usd_per_million_completion_tokens": 1.0,
     "interpreter": "./evil",
@@ -146,6 +147,8 @@ def test_every_setting_of_the_user_is_tested_here():
 
 TIGHTEN = [
     # setting, the user's value, the repository's, what holds
+    ("preview", "document", "none", "document"),
+    ("preview", "none", "document", "document"),
     ("engine", "", "rules", "rules"),
     ("engine", "chat", "rules", "rules"),
     ("engine", "rules", "chat", "rules"),

@@ -65,12 +65,12 @@ def git(folder, *arguments):
     )
 
 
-def pre_commit(folder, home):
+def pre_commit(folder, home, **trusted):
     """Run the hooks of this checkout on what is staged."""
     done = subprocess.run(
         [sys.executable, "-m", "pre_commit", "try-repo", str(REPOSITORY), "--verbose"],
         cwd=folder,
-        env=environment(folder, PRE_COMMIT_HOME=str(home)),
+        env=environment(folder, PRE_COMMIT_HOME=str(home), **trusted),
         capture_output=True,
         text=True,
         timeout=900,
@@ -86,6 +86,11 @@ def test_the_hook_rewrites_what_is_staged_and_passes_when_that_is_added(
     before = path.read_text()
     code, said = pre_commit(repository, tmp_path / "home")
     assert code == 1, said
+    assert f"`selfrefine trust add {repository}` trusts it" in said
+    assert path.read_text() == before
+    trusted = {"SELFREFINE_TRUST": str(repository)}
+    code, said = pre_commit(repository, tmp_path / "home", **trusted)
+    assert code == 1, said
     assert "files were modified by this hook" in said
     assert "shop.py:4: unique: refined, verified: tests 4/4" in said
     rewritten = path.read_text()
@@ -94,7 +99,7 @@ def test_the_hook_rewrites_what_is_staged_and_passes_when_that_is_added(
     assert rewritten.startswith(head)
     assert rewritten.endswith(tail)
     git(repository, "add", "shop.py")
-    code, said = pre_commit(repository, tmp_path / "home")
+    code, said = pre_commit(repository, tmp_path / "home", **trusted)
     assert code == 0, said
     assert said.count("Passed") == 2
     assert path.read_text() == rewritten

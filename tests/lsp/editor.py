@@ -26,6 +26,9 @@ SCRIPTED_SERVER = (sys.executable, str(HERE / "scripted_server.py"))
 
 WAIT_SECONDS = 30.0
 
+TRUSTED = {"selfrefine": {"trusted": True}}
+"""What an editor says that trusts its folders."""
+
 UNITS = {
     "utf-8": lambda text: len(text.encode()),
     "utf-16": lambda text: len(text.encode("utf-16-le")) // 2,
@@ -99,7 +102,7 @@ class Editor:
         self._listen()
 
     async def start(
-        self, command=SERVER, env=None, cwd=None, initialization_options=None
+        self, command=SERVER, env=None, cwd=None, initialization_options=TRUSTED
     ):
         await self.client.start_io(*command, env={**os.environ, **(env or {})}, cwd=cwd)
         result = await self.client.initialize_session(

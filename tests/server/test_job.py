@@ -66,7 +66,7 @@ def request(tmp_path: Path, text: str, **more) -> bytes:
     path = tmp_path / "m.py"
     if not path.exists():
         path.write_text(text)
-    known = {"action": "refine", "path": str(path), "qualname": "f"}
+    known = {"action": "refine", "path": str(path), "qualname": "f", "trusted": True}
     return Request(**known | {"scratch": str(tmp_path / "scratch")} | more).to_line()
 
 

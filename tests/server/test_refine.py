@@ -115,7 +115,8 @@ async def test_the_editors_settings_reach_the_job(editor, script, tmp_path):
     buffer = editor.open(tmp_path / "m.py", BEFORE)
     token = await editor.refine(buffer, "s += x")
     job = await script.job()
-    assert job.request["editor"] == editor.settings
+    assert job.request["workspace"] == editor.settings
+    assert job.request["editor"] == {}
     job.refined(AFTER)
     await editor.ended(token)
 

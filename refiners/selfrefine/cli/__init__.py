@@ -24,6 +24,7 @@ COMMANDS = {
     "verify": "Put somebody else's candidate through the gates.",
     "check": "List what the rules find; nothing is executed.",
     "rule": "Explain a rule of the offline engine, or list them all.",
+    "trust": "Say which folders may be executed without being named.",
     "info": "Show versions and the settings that hold for a file.",
     "server": "Serve an editor over the Language Server Protocol.",
 }
@@ -114,7 +115,7 @@ def _failed(message: str) -> int:
     if logging.getLogger("selfrefine").isEnabledFor(logging.DEBUG) or _debugging():
         import traceback
 
-        traceback.print_exc()
+        _say(traceback.format_exc().rstrip("\n"))
     return FAILED
 
 
@@ -123,4 +124,6 @@ def _debugging() -> bool:
 
 
 def _say(message: str) -> None:
-    print(message, file=sys.stderr)  # noqa: T201  stderr is where messages go
+    from selfrefine.redact import redact, visible
+
+    sys.stderr.write(visible(redact(message)) + "\n")

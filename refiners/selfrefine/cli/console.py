@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING
 
 from selfrefine.errors import UsageError
+from selfrefine.redact import log_to_stderr, redact, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -69,7 +70,8 @@ class Console:
             import rich.text
 
             def line(words: str) -> rich.text.Text:
-                return rich.text.Text(words, no_wrap=True, overflow="ellipsis")
+                shown = visible(redact(words))
+                return rich.text.Text(shown, no_wrap=True, overflow="ellipsis")
 
             terminal = rich.console.Console(stderr=True)
             with terminal.status(line(label)) as self._status:
@@ -78,7 +80,8 @@ class Console:
             self._status = None
 
     def _print(self, line: str) -> None:
-        """Print a line, above the moving one if there is one."""
+        """Print a line, above the moving one if there is one; the one place where messages leave."""
+        line = visible(redact(line))
         if self._status:
             self._status.console.print(
                 line, markup=False, highlight=False, soft_wrap=True
@@ -96,7 +99,10 @@ class Output:
     coloured: bool = False
 
     def write(self, text: str, encoding: str = "utf-8") -> None:
-        """Write data, at once."""
+        """Write data, at once; a program gets every byte, a terminal nothing that would move its cursor."""
+        self._write(visible(text) if self.stream.isatty() else text, encoding)
+
+    def _write(self, text: str, encoding: str) -> None:
         try:
             data = text.encode(encoding)
         except UnicodeEncodeError:
@@ -116,7 +122,8 @@ class Output:
         for line in text.removesuffix("\n").split("\n"):
             heading = line.startswith(("+++", "---")) or None
             colour = None if heading else colours.get(line[:1])
-            self.write(click.style(line, fg=colour, bold=heading) + "\n")
+            shown = click.style(visible(line), fg=colour, bold=heading)
+            self._write(shown + "\n", encoding)
 
 
 @contextlib.contextmanager
@@ -145,7 +152,7 @@ def set_up(verbosity: int) -> Console:
     named = getattr(
         logging, os.environ.get("SELFREFINE_LOG_LEVEL", "").upper(), logging.CRITICAL
     )
-    logging.basicConfig(stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    log_to_stderr("%(levelname)s %(name)s: %(message)s")
     logging.getLogger("selfrefine").setLevel(
         min(levels.get(verbosity, logging.DEBUG), named)
     )

@@ -22,6 +22,7 @@ from selfrefine.errors import InterpreterError
 from selfrefine.projects import interpreter_of, root_of
 from selfrefine.runner import sandbox
 from selfrefine.runner.testmap import TestMap, default_path
+from selfrefine.trust import is_trusted, refusal
 
 if TYPE_CHECKING:
     from selfrefine.config import Settings
@@ -82,11 +83,12 @@ def describe(file: Path, settings: Settings) -> dict[str, Any]:
         "platform": platform.platform(),
         "packages": {name: _version(name) for name in PACKAGES},
         "project": str(root_of(file)),
+        "trusted": is_trusted(file),
         "interpreter": _interpreter(file, settings),
         "sandbox": f"{backend.NAME}: {backend.DOES}",
         "tests": _remembered(file, settings),
         "engine": settings.engine_name,
-        "key": f"{settings.api_key_env} is {'set' if os.environ.get(settings.api_key_env) else 'not set'}",
+        "key": _key(settings),
         "settings_files": [
             str(f) for f in (found, config.default_user_file()) if f and f.is_file()
         ],
@@ -112,11 +114,14 @@ def _version(package: str) -> str | None:
 
 
 def _interpreter(file: Path, settings: Settings) -> dict[str, Any]:
-    """Ask the project's interpreter what it is; nothing of the project is imported."""
+    """Ask the project's interpreter what it is; one that the repository brought is only named before trust."""
     try:
         python = interpreter_of(file, configured=settings.interpreter)
+        if not _may_start(python, file, settings):
+            return {"path": str(python), "not started": str(refusal(file))}
         done = subprocess.run(
             [python, "-I", "-c", PROBE],
+            cwd=Path(python).anchor,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -127,6 +132,21 @@ def _interpreter(file: Path, settings: Settings) -> dict[str, Any]:
     except (InterpreterError, OSError, subprocess.SubprocessError, ValueError) as error:
         return {"error": str(error)}
     return {"path": str(python), "version": version, "pytest": has_pytest == "True"}
+
+
+def _may_start(python: Path, file: Path, settings: Settings) -> bool:
+    """Whether an interpreter is the user's choice, or found in a project that the user trusts."""
+    active = os.environ.get("VIRTUAL_ENV")
+    chosen = bool(settings.interpreter) or python == Path(sys.executable)
+    return chosen or bool(active and python.is_relative_to(active)) or is_trusted(file)
+
+
+def _key(settings: Settings) -> str:
+    """Say where the key comes from; the command is not run for that."""
+    name = settings.api_key_env
+    if not os.environ.get(name) and settings.api_key_command:
+        return f"{name} is not set; api-key-command is asked when it is needed"
+    return f"{name} is {'set' if os.environ.get(name) else 'not set'}"
 
 
 def _without_secrets(settings: Settings) -> dict[str, Any]:

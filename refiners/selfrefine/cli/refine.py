@@ -77,7 +77,8 @@ def command(
     TARGET is PATH for every function of a file, PATH::QUALNAME, PATH:LINE, or
     - for a text from stdin, which --stdin-filename names in any of these forms.
     Without TARGET, --changed means every changed function of the repository,
-    test files left out.
+    test files left out.  A TARGET that you name is executed; what git names is
+    executed in folders that you trust: see `selfrefine trust --help`.
     """
     console = options.console(quiet=quiet, verbose=verbose)
     if since is not None and not changed:
@@ -97,7 +98,7 @@ def command(
     chosen = _format(mode, output_format, piped=any(item.piped for item in todo))
     if not any(item.wanted for item in todo):
         console.say("no function has changed" if changed else "no function there")
-    with opened(output_file) as out, Sessions() as sessions:
+    with opened(output_file) as out, Sessions(named=not changed) as sessions:
         results = printer(chosen, out, single=names_one)
         run = _Run(mode, results, console, sessions, _budget(flags, todo))
         for item in todo:

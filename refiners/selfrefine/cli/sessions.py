@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from selfrefine.projects import root_of
+from selfrefine.trust import is_trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,9 +55,15 @@ class Budget:
 
 
 class Sessions:
-    """The sessions of a run; context manager."""
+    """The sessions of a run; context manager.
 
-    def __init__(self) -> None:
+    Args:
+        named: whether the user named what to execute, which is consent for this run.
+    """
+
+    def __init__(self, *, named: bool) -> None:
+        # A hook gets its targets from a framework, which has them from the repository.
+        self._consent = named and not os.environ.get("PRE_COMMIT")
         self._tell: Callable[[str], None] = lambda _: None
         self._stop: Callable[[], str | None] = lambda: None
         self._open: OrderedDict[tuple[Path, Settings], Session] = OrderedDict()
@@ -86,6 +94,7 @@ class Sessions:
                 settings,
                 progress=lambda progress: self._tell(progress.message),
                 interrupted=self._interrupted,
+                trusted=(lambda _: True) if self._consent else is_trusted,
             )
         self._open.move_to_end(key)
         return self._open[key]

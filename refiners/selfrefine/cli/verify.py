@@ -90,7 +90,7 @@ def command(
         raise UsageError("--jsonl brings its own targets and candidates: give it alone")
     if jsonl is None and not (target and candidate):
         raise UsageError("give PATH::QUALNAME and --candidate FILE, or --jsonl FILE")
-    with opened(output_file) as out, Sessions() as sessions:
+    with opened(output_file) as out, Sessions(named=True) as sessions:
         judge = _Judge(sessions, flags, console)
         if jsonl is None:
             refinement = judge.verify(_named(target or "", candidate or ""))

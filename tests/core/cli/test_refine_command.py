@@ -420,6 +420,7 @@ def test_changed_means_what_git_says(switches):
             "json",
             *arguments,
             cwd=switches,
+            SELFREFINE_TRUST=str(switches),
             **env,
         )
         assert done.code == 0
@@ -445,7 +446,8 @@ def test_changed_means_what_git_says(switches):
 def test_both_changed_and_a_broken_file_is_an_error_that_keeps_the_others(switches):
     subprocess.run(["git", "init", "-q"], cwd=switches, check=True)
     (switches / "broken.py").write_text("def f(:\n")
-    done = selfrefine("refine", "--changed", "-q", cwd=switches)
+    trusted = {"SELFREFINE_TRUST": str(switches)}
+    done = selfrefine("refine", "--changed", "-q", cwd=switches, **trusted)
     assert done.code == 2
     assert done.err.startswith("error: broken.py:1: the file does not parse (")
     assert done.out.startswith("--- a/shop.py\n")

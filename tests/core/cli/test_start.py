@@ -30,6 +30,7 @@ FORBIDDEN = {
     ("check", "loop.py"): HEAVY - {"libcst"},
     ("rule", "list-membership"): HEAVY,
     ("info",): HEAVY,
+    ("trust", "list"): HEAVY | {"selfrefine.session", "radon"},
     ("server", "--help"): HEAVY | {"click", "selfrefine_server.server"},
 }
 
@@ -74,7 +75,7 @@ USAGE = {
     "a misspelt command": (("refin", "x"), "refin is no command; did you mean refine?"),
     "no command": (
         ("frobnicate",),
-        "frobnicate is no command; use one of refine, verify, check, rule, info, server",
+        "frobnicate is no command; use one of refine, verify, check, rule, trust, info, server",
     ),
     "a target without a command": (
         ("empty.py::f",),

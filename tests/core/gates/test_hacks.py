@@ -142,7 +142,9 @@ def judge(tmp_path_factory):
     (root / "test_words.py").write_text(TESTS)
     file = root / "words.py"
     target = find(MODULE, path="words.py", qualname="unique")
-    with Session(Settings(interpreter=sys.executable)) as session:
+    with Session(
+        Settings(interpreter=sys.executable), trusted=lambda _: True
+    ) as session:
         trial = Trial(
             target=target,
             code="",

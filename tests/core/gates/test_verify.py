@@ -108,7 +108,7 @@ def project(tmp_path_factory):
 @pytest.fixture(scope="module")
 def judge(project):
     settings = Settings(interpreter=sys.executable)
-    with Session(settings) as session:
+    with Session(settings, trusted=lambda _: True) as session:
 
         def judged(candidate, qualname="unique", task="efficiency"):
             file = project / "words.py"
@@ -228,7 +228,9 @@ def test_failing_tests_before_any_change_are_told(tmp_path):
     )
     target = find((tmp_path / "m.py").read_text(), path="m.py", qualname="f")
     with (
-        Session(Settings(interpreter=sys.executable)) as session,
+        Session(
+            Settings(interpreter=sys.executable), trusted=lambda _: True
+        ) as session,
         pytest.raises(
             BaselineError, match=r"test_m\.py::test_f: fails before any change"
         ),
@@ -270,7 +272,9 @@ def test_closing_ends_every_process_and_removes_every_folder(
     monkeypatch.setattr("tempfile.tempdir", None)
     file = project / "words.py"
     target = find(file.read_text(), path="words.py", qualname="unique")
-    with Session(Settings(interpreter=sys.executable)) as session:
+    with Session(
+        Settings(interpreter=sys.executable), trusted=lambda _: True
+    ) as session:
         session.verify(target, HEAD + "    return list(dict.fromkeys(items))\n", file)
         assert list(tmp_path.iterdir())
         mine = [line for line in children() if str(tmp_path) in line] or children()
@@ -289,7 +293,9 @@ def test_the_unsaved_buffer_is_what_is_judged(project, judge):
     file = project / "words.py"
     text = MODULE.replace("result = []", "result = list()")
     target = find(text, path="words.py", qualname="unique")
-    with Session(Settings(interpreter=sys.executable)) as session:
+    with Session(
+        Settings(interpreter=sys.executable), trusted=lambda _: True
+    ) as session:
         refinement = session.verify(
             target, HEAD + "    return list(dict.fromkeys(items))\n", file
         )

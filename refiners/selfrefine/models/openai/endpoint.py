@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from selfrefine import keys
 from selfrefine.errors import EndpointError
 from selfrefine.redact import redact
 
@@ -65,10 +66,10 @@ def locate(settings: Settings, environ: Mapping[str, str] = os.environ) -> Endpo
         )
     if parts.scheme == "http" and not loopback:
         raise EndpointError(f"base-url sends code to {host} in the clear; use https")
-    key = environ.get(name, "").strip()
+    key = keys.find(settings, environ)
     if not key and not loopback:
         raise EndpointError(
-            f"{host} wants a key; put it into the environment variable {name}"
+            f"{host} wants a key; put it into the environment variable {name}, or set api-key-command"
         )
     if not (key.isascii() and key.isprintable()):
         raise EndpointError(f"{name} holds characters that no key has; set it anew")

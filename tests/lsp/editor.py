@@ -94,6 +94,7 @@ class Editor:
         self.held_back: list[Any] = []
         self.holds_back = False
         self.answer_to_question: str | None = None
+        self.thinking: asyncio.Event | None = None
         self.questions: list[types.ShowMessageRequestParams] = []
         self.settings: Any = {}
         self.encoding = "utf-16"
@@ -102,13 +103,23 @@ class Editor:
         self._listen()
 
     async def start(
-        self, command=SERVER, env=None, cwd=None, initialization_options=TRUSTED
+        self,
+        command=SERVER,
+        env=None,
+        cwd=None,
+        initialization_options=TRUSTED,
+        folders=(),
     ):
         await self.client.start_io(*command, env={**os.environ, **(env or {})}, cwd=cwd)
         result = await self.client.initialize_session(
             types.InitializeParams(
                 capabilities=self.capabilities,
                 initialization_options=initialization_options,
+                workspace_folders=[
+                    types.WorkspaceFolder(uri=folder.as_uri(), name=folder.name)
+                    for folder in folders
+                ]
+                or None,
             )
         )
         self.encoding = result.capabilities.position_encoding or "utf-16"
@@ -309,8 +320,11 @@ class Editor:
             return types.ShowDocumentResult(success=True)
 
         @feature(types.WINDOW_SHOW_MESSAGE_REQUEST)
-        def ask_user(params: types.ShowMessageRequestParams):
+        async def ask_user(params: types.ShowMessageRequestParams):
             self.questions.append(params)
+            self._wake()
+            if self.thinking is not None:
+                await self.thinking.wait()
             named = [a for a in params.actions if a.title == self.answer_to_question]
             return named[0] if named else None
 

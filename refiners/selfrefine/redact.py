@@ -25,8 +25,8 @@ _CONTROL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 )
 
-SHORTEST = 6
-"""Characters of a secret that is remembered: to mask a shorter one would spoil every message."""
+SHORTEST = 12
+"""Characters of a secret that is remembered: a shorter one, such as `ollama`, may be any word."""
 
 _known: set[str] = set()
 

@@ -13,7 +13,7 @@ from selfrefine import models
 from selfrefine.engines import prompt, wire
 from selfrefine.errors import EndpointError, EngineError, Interrupted
 from selfrefine.models import Limits, Message
-from selfrefine.redact import find_key
+from selfrefine.redact import find_key, redact
 from selfrefine.stub import is_stub
 
 if TYPE_CHECKING:
@@ -157,7 +157,8 @@ class Chat:
         self._told = len(history)
         if len(self._messages) == 1 and self._brief.surroundings:
             parts.append(prompt.surroundings(self._brief.surroundings))
-        return "\n\n".join([*parts, question])
+        # A constant beside the function, or an input that a test gave, may hold a key.
+        return "\n\n".join([*map(redact, parts), question])
 
     def _say(self, question: str, form: Form | None) -> Answer:
         """Add a question and its answer to the conversation."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import unicodedata
 from functools import lru_cache
 
 from selfrefine.edits import common, split_lines
@@ -32,6 +33,7 @@ def check(trial: Trial) -> Report:
         )
         or _companions(trial, module)
         or _rest(trial)
+        or _unseen(trial)
         or _reach(trial, module)
     )
     if problem:
@@ -42,6 +44,18 @@ def check(trial: Trial) -> Report:
         for name in sorted(kept)
     )
     return Report(passed=True, missing=notes, weakens=bool(notes))
+
+
+def _unseen(trial: Trial) -> str | None:
+    """Return which character the candidate brings that a reader of the diff would not see, or see elsewhere.
+
+    Unicode's formats and controls: they turn the order of letters round ("Trojan
+    Source"), or move a terminal's cursor.
+    """
+    for char in sorted(set(trial.code) - set(trial.target.text)):
+        if char not in "\t\n\r\f" and unicodedata.category(char) in {"Cc", "Cf"}:
+            return f"the candidate brings the invisible character U+{ord(char):04X}"
+    return None
 
 
 def _frame(old: FunctionNode, new: FunctionNode) -> str | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from selfrefine.redact import visible
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -33,7 +35,11 @@ def place(refinement: Refinement) -> str:
 
 
 def concise(refinement: Refinement) -> str:
-    """Return the result in one line."""
+    """Return the result in one line, with nothing in it that would move a terminal's cursor."""
+    return visible(" ".join(_concise(refinement).split("\n")))
+
+
+def _concise(refinement: Refinement) -> str:
     if refinement.status == "refined":
         return f"{place(refinement)}: refined, {refinement.verdict.summary()}"
     why = refinement.message or STOPS[refinement.stop_reason]
@@ -70,9 +76,9 @@ def evidence(verdict: Verdict) -> Iterator[str]:
 
 def full(refinement: Refinement) -> str:
     """Return everything: the result, its evidence, each round, the diff."""
-    lines = [concise(refinement), *evidence(refinement.verdict)]
+    lines = [concise(refinement), *map(visible, evidence(refinement.verdict))]
     for number, iteration in enumerate(refinement.iterations, 1):
-        lines += ["", *_round(number, iteration)]
+        lines += ["", *map(visible, _round(number, iteration))]
     lines += [
         "",
         f"stopped after {refinement.seconds:.1f} s: {STOPS[refinement.stop_reason]}",

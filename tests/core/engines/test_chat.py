@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -324,6 +325,33 @@ def test_key_in_the_function_stays_at_home(chat):
         ):
             engine.critique(Critique(code, ()), evidence(code))
     assert endpoint.requests == []
+
+
+def test_a_key_in_the_function_does_not_go_out_with_a_rewrite_either(chat):
+    code = SLOW.replace(
+        "found = []", "found = []  # ghp_16C7e42F292c6912E7710c838347Ae178B4a"
+    )
+    with (
+        ScriptedEndpoint([{"code": FAST}]) as endpoint,
+        pytest.raises(EngineError, match="line 3 of the function looks like it holds"),
+    ):
+        chat(endpoint).rewrite(Rewrite(code, Feedback(), ()), evidence(code))
+    assert endpoint.requests == []
+
+
+def test_a_key_beside_the_function_or_in_an_input_is_masked_in_what_is_sent(chat):
+    key = "AKIAIOSFODNN7EXAMPLE"
+    spoken = replace(
+        REJECTED, replay=ReplayCount(5, 20, 1, f"common(['{key}'], []) was [] and is 1")
+    )
+    with ScriptedEndpoint([{"feedback": CRITIQUE}, {"code": FAST}]) as endpoint:
+        engine = chat(endpoint, surroundings=f"TOKEN = '{key}'\nSIZE = 4")
+        history = (Attempt(Feedback(), WRONG, spoken),)
+        engine.critique(Critique(SLOW, history), evidence())
+    [request] = endpoint.requests
+    assert request.has("TOKEN = '***'\nSIZE = 4")
+    assert request.has("common(['***'], [])")
+    assert not request.has(key)
 
 
 def test_deadline_ends_the_loop_in_time(chat):

@@ -18,6 +18,7 @@ from endpoint import ScriptedEndpoint
 from selfrefine.config import Settings
 from selfrefine.errors import EndpointError
 from selfrefine.models import Limits, Message, connect
+from selfrefine.models.openai import breaker
 
 CANARY = "sk-canary-1234567890abcdefSECRET"
 DEADLINE = 0.6
@@ -65,6 +66,7 @@ def sinks(caplog, monkeypatch):
     monkeypatch.setenv("CANARY_KEY", CANARY)
     monkeypatch.setenv("OPENAI_LOG", "debug")
     monkeypatch.setattr("selfrefine.models.openai.PAUSE", 0.05)
+    monkeypatch.setattr(breaker, "known", {})
     caplog.set_level(logging.DEBUG)
     return caplog
 
@@ -128,24 +130,71 @@ def test_redirect_sends_nothing_to_the_other_host(sinks):
     assert other.connections == 0
 
 
-@pytest.mark.parametrize(
-    "fault", ["huge", "huge_error", "long_line", "endless", "gzip"]
-)
-def test_memory_stays_bounded(fault, sinks, tmp_path):
-    script = tmp_path / "script.json"
-    script.write_text(json.dumps([{"fault": "401"}, {"fault": fault}]))
-    # In a process of its own: its memory is not ours.
+@pytest.fixture(scope="module")
+def outside(tmp_path_factory):
+    """The endpoint in a process of its own, since its memory is not ours."""
+    script = tmp_path_factory.mktemp("endpoint") / "script.json"
+    steps = [
+        {"fault": fault, "when": f"play {fault};", "repeat": True}
+        for fault in [*(row[0] for row in FAULTS), "warm"]
+    ]
+    steps[-1]["fault"] = "401"
+    script.write_text(json.dumps(steps))
     command = [sys.executable, endpoint.__file__, "--script", script]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             url = process.stdout.readline().strip()
-            ask(url)  # so that imports and pools are there before
-            Path("/proc/self/clear_refs").write_text("5")  # the peak starts anew
-            before = memory("VmRSS")
-            ask(url)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setenv("CANARY_KEY", CANARY)
+                ask(url, "play warm;")  # so that imports and pools are there before
+            yield url
         finally:
             process.terminate()
+
+
+@pytest.mark.parametrize("fault", [row[0] for row in FAULTS])
+def test_c1_time_and_memory_stay_bounded(fault, sinks, outside):
+    Path("/proc/self/clear_refs").write_text("5")  # the peak starts anew
+    before = memory("VmRSS")
+    _, seconds = ask(outside, f"play {fault};")
     assert memory("VmHWM") - before < 32 * 1024
+    assert seconds < DEADLINE + 1
+
+
+def test_the_table_is_long_enough():
+    assert len({row[0] for row in FAULTS}) >= 20
+
+
+def test_c3_an_endpoint_that_keeps_failing_is_left_in_peace(sinks, monkeypatch):
+    with ScriptedEndpoint([{"fault": "500"}] * 9) as server:
+        for _ in range(3):
+            error, _ = ask(server.base_url, seconds=10)
+            assert "fails (500" in str(error)
+        asked = len(server.requests)
+        error, _ = ask(server.base_url)
+        assert "failed 3 times in a row and is not asked for another" in str(error)
+        assert str(error).count("\n") == 0
+        assert len(server.requests) == asked == 9
+        breaker.known[server.base_url].until = 0.0  # the minute is over
+        server.add({"text": "yes", "repeat": True})
+        for _ in range(4):
+            assert answer(server.base_url) == "yes"
+
+
+@pytest.mark.parametrize("fault", ["400", "declined", "empty"])
+def test_c3_what_is_wrong_with_one_request_is_not_held_against_the_endpoint(
+    fault, sinks
+):
+    with ScriptedEndpoint([{"fault": fault}] * 6) as server:
+        for _ in range(6):
+            error, _ = ask(server.base_url, seconds=10)
+            assert "in a row" not in str(error)
+        assert len(server.requests) == 6
+
+
+def test_c4_a_key_that_comes_back_as_code_is_masked(sinks):
+    with ScriptedEndpoint([{"text": f"token = '{CANARY}'"}]) as server:
+        assert answer(server.base_url) == "token = '***'"
 
 
 def memory(name):
@@ -154,14 +203,25 @@ def memory(name):
     return int(found[1])
 
 
-def ask(base_url):
+def answer(base_url):
+    """Return what the endpoint answers."""
+    model = connect(Settings(model="m", base_url=base_url, api_key_env="CANARY_KEY"))
+    try:
+        message = Message("user", "anything")
+        return model.complete([message], None, Limits(time.monotonic() + 20)).text
+    finally:
+        model.close()
+
+
+def ask(base_url, words="", seconds=DEADLINE):
     """Return the error that asking ends in, and the seconds until then."""
     model = connect(Settings(model="m", base_url=base_url, api_key_env="CANARY_KEY"))
-    messages = [Message("user", "def secret_source(): ...")]
+    limit = seconds
+    messages = [Message("user", f"def secret_source(): ... {words}")]
     start = time.monotonic()
     try:
         with pytest.raises(EndpointError) as caught:
-            model.complete(messages, None, Limits(start + DEADLINE))
+            model.complete(messages, None, Limits(start + limit))
     finally:
         seconds = time.monotonic() - start
         model.close()

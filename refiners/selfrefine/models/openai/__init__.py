@@ -16,11 +16,13 @@ import openai
 
 from selfrefine.errors import EndpointError, Interrupted
 from selfrefine.models import Answer
+from selfrefine.models.openai import breaker as breakers
 from selfrefine.models.openai import dialect as dialects
 from selfrefine.models.openai.endpoint import Endpoint, locate
 from selfrefine.models.openai.failure import CAUGHT, Failure, explain
 from selfrefine.models.openai.http import UnsafeResponseError, client
 from selfrefine.models.openai.reply import Reply
+from selfrefine.redact import mask
 from selfrefine.refinement import Usage
 
 if TYPE_CHECKING:
@@ -74,6 +76,8 @@ class OpenAI:
         self._usage = Usage(usd=0.0 if any(prices) else None)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[Answer] | None = None
+        self._about_request = False
+        """Whether the last failure was about what was asked: then the endpoint is in order."""
         # The key is not told to the package: `http` puts it into the header at the last moment.
         self._http = client(endpoint.key)
         self._client = openai.AsyncOpenAI(
@@ -92,9 +96,20 @@ class OpenAI:
         self, messages: Sequence[Message], form: Form | None, limits: Limits
     ) -> Answer:
         """Answer a conversation; see `Model.complete`."""
+        breaker = breakers.known.setdefault(self._endpoint.url, breakers.Breaker())
+        if refusal := breaker.refusal(self._endpoint):
+            raise refusal
         if self._loop is None:
             self._loop = asyncio.new_event_loop()
-        return self._loop.run_until_complete(self._watch(messages, form, limits))
+        self._about_request = False
+        try:
+            answer = self._loop.run_until_complete(self._watch(messages, form, limits))
+        except EndpointError:
+            if not self._about_request:
+                breaker.failed()
+            raise
+        breaker.succeeded()
+        return answer
 
     def close(self) -> None:
         """Close the connections, and end a request that an exception left behind."""
@@ -161,6 +176,7 @@ class OpenAI:
             pause = max(outcome.wait or 0.0, PAUSE * 2**tries)
             too_late = time.monotonic() + pause >= limits.deadline
             if outcome.wait is None or tries == RETRIES or too_late:
+                self._about_request = outcome.about_request
                 raise outcome.error
             tries += 1
             await asyncio.sleep(pause)
@@ -181,8 +197,11 @@ class OpenAI:
         if failure:
             return failure
         if reply.problem:
-            return Failure(self._endpoint.error(*reply.problem))
-        return Answer(reply.answer, truncated=reply.finish == "length")
+            about_request = bool(reply.finish)
+            unusable = self._endpoint.error(*reply.problem)
+            return Failure(unusable, about_request=about_request)
+        # Some endpoints repeat the headers of a request: no key may come back as code.
+        return Answer(mask(reply.answer), truncated=reply.finish == "length")
 
     async def _exchange(
         self, messages: Sequence[Message], fields: dict[str, Any], reply: Reply

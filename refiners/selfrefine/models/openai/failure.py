@@ -40,11 +40,13 @@ class Failure:
         error: what the user is told if nothing else helps.
         refusal: the endpoint's words where it did not like how it was asked, else None.
         wait: seconds after which another try may help, None where it cannot.
+        about_request: whether the endpoint is in order and this request was not.
     """
 
     error: EndpointError
     refusal: str | None = None
     wait: float | None = None
+    about_request: bool = False
 
 
 def explain(
@@ -112,7 +114,8 @@ def _explain_status(
             endpoint.error(f"fails {shown}", "try again later"), refusal, wait
         )
     failed = endpoint.error(f"refuses the request {shown}", "check model and base-url")
-    return Failure(failed, refusal=words if status in _REFUSED else None)
+    refused = status in _REFUSED
+    return Failure(failed, words if refused else None, about_request=refused)
 
 
 def _words(body: object) -> str:

@@ -37,11 +37,6 @@ def remember(secret: str) -> None:
         _known.add(secret)
 
 
-def remembers() -> bool:
-    """Whether there is a secret that every message has to be searched for."""
-    return bool(_known)
-
-
 def redact(text: str, *known: str) -> str:
     """Return `text` with `known` and remembered secrets, and what looks like one, masked."""
     return _KEY.sub("***", mask(text, *known))

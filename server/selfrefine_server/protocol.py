@@ -29,7 +29,7 @@ from pygls.protocol import (
 )
 
 from selfrefine.errors import SelfRefineError
-from selfrefine.redact import mask, redact, remembers, visible
+from selfrefine.redact import redact, visible
 from selfrefine_server.documents import Documents
 
 if TYPE_CHECKING:
@@ -144,29 +144,12 @@ class Protocol(LanguageServerProtocol):
     def _send_data(self, data: Any) -> None:
         """Send a message: the one place where anything leaves for the client.
 
-        Secrets are masked in all of it; what only looks like a key is masked in what
-        is said, and left in what goes into a buffer, which may hold one.
+        What is said to people holds no secret.  What goes into a buffer stays as it
+        is: a key in there is the user's own, as no model's answer brings one.
         """
-        told = getattr(data, "method", None) in TOLD or getattr(data, "error", None)
-        if told:
-            data = self._rewritten(data, lambda text: visible(redact(text)))
-        elif remembers():
-            data = self._rewritten(data, mask)
+        if getattr(data, "method", None) in TOLD or getattr(data, "error", None):
+            data = _said(json.loads(json.dumps(data, default=self._serialize_message)))
         super()._send_data(data)
-
-    def _rewritten(self, data: Any, by: Callable[[str], str]) -> Any:
-        """Return a message as plain JSON values, each text as `by` gives it."""
-
-        def walk(value: Any) -> Any:
-            if isinstance(value, str):
-                return by(value)
-            if isinstance(value, dict):
-                return {key: walk(inner) for key, inner in value.items()}
-            return (
-                [walk(inner) for inner in value] if isinstance(value, list) else value
-            )
-
-        return walk(json.loads(json.dumps(data, default=self._serialize_message)))
 
     def _answer(self, known: Any, error: JsonRpcException) -> None:
         named = known if isinstance(known, int | str) else None
@@ -271,6 +254,15 @@ class Protocol(LanguageServerProtocol):
     ) -> None:
         """Forget the text."""
         self.documents.close(params.text_document.uri)
+
+
+def _said(value: Any) -> Any:
+    """Return JSON with each of its texts as people may see it."""
+    if isinstance(value, str):
+        return visible(redact(value))
+    if isinstance(value, dict):
+        return {key: _said(inner) for key, inner in value.items()}
+    return [_said(inner) for inner in value] if isinstance(value, list) else value
 
 
 def _is_notification(method: Any) -> bool:

@@ -45,6 +45,7 @@ requirements: $(VENV)/.dev
 bench: $(VENV)/.dev
 	$(BIN)/python bench/leftovers.py 1000
 	$(BIN)/python bench/timing.py 100
+	$(BIN)/python -m pytest -q -m bench tests/core/test_injection.py
 	$(BIN)/python -W ignore bench/soundness.py $(or $(PROJECT),$(SHOP:/src/shop=)) --functions 40
 	@test -z "$(CASES)" || $(BIN)/python bench/references.py $(CASES)
 

@@ -80,7 +80,6 @@ class Session:
     ) -> None:
         self.settings = settings
         self._trusted = trusted
-        self._allowed: dict[Path, bool] = {}
         self._progress = progress
         self._interrupted = interrupted
         self._runners: dict[tuple[Path, Path], Runner] = {}
@@ -96,7 +95,7 @@ class Session:
         Raises:
             SelfRefineError: nothing can be refined as things stand; one line says why.
         """
-        if not self.trusts(file):
+        if not self._trusted(file):
             return findings_only(target, self.settings, str(refusal(file)))
         started = time.monotonic()
         limit = self.settings.budget_seconds
@@ -138,24 +137,14 @@ class Session:
             message="" if verdict.accepted else verdict.reason,
         )
 
-    def trusts(self, file: Path) -> bool:
-        """Whether a file's project may be executed; asked once."""
-        if file not in self._allowed:
-            self._allowed[file] = self._trusted(file)
-        return self._allowed[file]
-
     def runner_of(self, file: Path) -> Runner:
-        """Return the runner of a file's project, started once: the one way to whatever executes.
-
-        Raises:
-            UntrustedError: the project may not be executed.
-        """
-        if not self.trusts(file):
-            raise refusal(file)
+        """Return the runner of a file's project, started once, and only where that may be executed."""
         root = root_of(file)
         python = interpreter_of(file, configured=self.settings.interpreter)
         key = (root, python)
         if key not in self._runners:
+            if not self._trusted(file):
+                raise refusal(file)
             self._runners[key] = Runner(
                 root,
                 python,

@@ -47,7 +47,8 @@ class Request:
     """What a shell asks for.
 
     Args:
-        action: refine the function, or put somebody else's candidate through the gates.
+        action: refine the function, put somebody else's candidate through the gates, or tell
+            what the rules find in the file.
         path: the file's real place.
         text: the unsaved buffer; None means the file as it stands on disk.
         qualname: the function's dotted name; None means the one around `line`.
@@ -61,7 +62,7 @@ class Request:
         scratch: folder for temporary files; the job empties it at its end.
     """
 
-    action: Literal["refine", "verify"]
+    action: Literal["refine", "verify", "check"]
     path: str
     text: str | None = None
     qualname: str | None = None
@@ -116,6 +117,8 @@ def answer(request: Request, say: Say) -> dict[str, Any]:
         say({"log": {"message": warning}})
     code = files.read(file).text if request.text is None else request.text
     shown = os.path.relpath(file, projects.root_of(file))
+    if request.action == "check":
+        return {"findings": _findings(code, shown, resolved.settings.task)}
     target = find(code, path=shown, qualname=request.qualname, line=request.line)
     # The session brings everything heavy; a wrong request needs none of it.
     from selfrefine.session import Progress, Session
@@ -135,6 +138,14 @@ def answer(request: Request, say: Say) -> dict[str, Any]:
         "new_text": refinement.new_text,
         "summary": text.concise(refinement).removeprefix(text.place(refinement) + ": "),
     }
+
+
+def _findings(code: str, shown: str, task: str) -> list[dict[str, Any]]:
+    """Return what the rules find in a file, in which nothing is executed."""
+    from selfrefine import rules
+
+    aspects = [aspect for aspect in rules.ASPECTS if task in {aspect, "both"}]
+    return [found.to_json() for found in rules.check(code, shown, aspects=aspects)]
 
 
 def main() -> int:

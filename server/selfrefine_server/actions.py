@@ -85,6 +85,12 @@ def _action(offer: Offer, snapshot: Snapshot, found: Span | Broken) -> types.Cod
     if isinstance(found, Broken):
         disabled = types.CodeActionDisabled(reason=found.reason)
         return types.CodeAction(title=offer.title, kind=offer.kind, disabled=disabled)
+    command = command_for(snapshot, found, offer)
+    return types.CodeAction(title=offer.title, kind=offer.kind, command=command)
+
+
+def command_for(snapshot: Snapshot, found: Span, offer: Offer) -> types.Command:
+    """Return the command that refines a function of a document, with all that it needs to know."""
     start = types.Position(found.start_line - 1, 0)
     last = found.end_line - 1
     end = snapshot.position(
@@ -97,5 +103,4 @@ def _action(offer: Offer, snapshot: Snapshot, found: Span | Broken) -> types.Cod
         "range": types.Range(start=start, end=end),
         "task": offer.task,
     }
-    command = types.Command(title=offer.title, command=COMMAND, arguments=[argument])
-    return types.CodeAction(title=offer.title, kind=offer.kind, command=command)
+    return types.Command(title=offer.title, command=COMMAND, arguments=[argument])

@@ -51,6 +51,14 @@ class Client:
         if self.has_own_ui:
             self._server.protocol.notify(method, dict(params))
 
+    def mark(
+        self, uri: str, version: int | None, marks: list[types.Diagnostic]
+    ) -> None:
+        """Show marks in a document, in place of those before."""
+        self._server.text_document_publish_diagnostics(
+            types.PublishDiagnosticsParams(uri=uri, version=version, diagnostics=marks)
+        )
+
     async def apply(self, edit: types.WorkspaceEdit, label: str) -> str | None:
         """Have an edit applied; return why it was not, or None."""
         if not self.can("workspace.apply_edit"):

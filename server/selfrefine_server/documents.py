@@ -25,7 +25,7 @@ from selfrefine.edits import split_lines
 from selfrefine.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 
 @dataclass(frozen=True)
@@ -104,10 +104,13 @@ class Documents:
         self._open: dict[str, Snapshot] = {}
         self.codec = PositionCodec()
         """What the client counts columns in, once that is agreed."""
+        self.on_change: Callable[[str], None] = lambda _: None
+        self.on_close: Callable[[str], None] = lambda _: None
 
     def open(self, uri: str, version: int, text: str) -> None:
         """Remember a document that the client opened, or opened anew."""
         self._open[unquote(uri)] = Snapshot(uri, version, text, self.codec)
+        self.on_change(uri)
 
     def change(
         self,
@@ -119,14 +122,21 @@ class Documents:
         snapshot = self.get(uri)
         if snapshot:
             self._open[unquote(uri)] = snapshot.changed(version, changes)
+            self.on_change(uri)
 
     def close(self, uri: str) -> None:
         """Forget a document."""
         self._open.pop(unquote(uri), None)
+        self.on_close(uri)
 
     def get(self, uri: str) -> Snapshot | None:
         """Return the newest snapshot of an open document."""
         return self._open.get(unquote(uri))
+
+    @property
+    def uris(self) -> list[str]:
+        """Every open document, as its client spells it."""
+        return [snapshot.uri for snapshot in self._open.values()]
 
     async def newer(self, snapshot: Snapshot, seconds: float) -> bool:
         """Wait for the next change of a document; whether there is one in time."""

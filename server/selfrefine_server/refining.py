@@ -128,16 +128,10 @@ class Refining:
             failed = result["status"] == "failed"
             kind = types.MessageType.Error if failed else types.MessageType.Info
             return kind, f"{name}: {result['summary']}"
-        # Imported at the first refinement, as all that starting does not need.
-        from selfrefine import config
-
-        workspace = await self._settings.for_document(base.uri)
-        settings = config.resolve(
-            _path(base),
-            editor=self._settings.user,
-            workspace=workspace,
-            trusted=self._trusting.known(_path(base)),
-        ).settings
+        path = _path(base)
+        settings = await self._settings.resolved(
+            base.uri, path, trusted=self._trusting.known(path)
+        )
         if settings.preview == "document" and not await self._delivery.agreed(result):
             return types.MessageType.Info, f"{name}: discarded"
         return await self._delivery.deliver(job, base, result)

@@ -17,8 +17,10 @@ import selfrefine
 from selfrefine_server import order
 from selfrefine_server.actions import COMMAND, KINDS, actions
 from selfrefine_server.client import Client
+from selfrefine_server.hints import Hints
 from selfrefine_server.info import about
 from selfrefine_server.jobs import Jobs
+from selfrefine_server.lenses import lenses
 from selfrefine_server.process import JOB_COMMAND
 from selfrefine_server.protocol import Protocol
 from selfrefine_server.refining import Refining
@@ -56,9 +58,31 @@ class Server(LanguageServer):
             self.trusting,
             job_command,
         )
-        self.protocol.on_shutdown = self.jobs.cancel_all
+        self.hints = Hints(
+            self.client,
+            self.protocol.documents,
+            self.jobs,
+            self.settings,
+            self.trusting,
+            job_command,
+        )
+        self.protocol.documents.on_change = self.hints.changed
+        self.protocol.documents.on_close = self.hints.closed
+        self.protocol.on_shutdown = self._stop_all
         self.jobs.on_change = self._tell_status
         _register(self)
+
+    async def lenses_of(self, uri: str) -> list[types.CodeLens]:
+        """Return the lenses of a document; none where the user has not asked for them."""
+        snapshot = self.protocol.documents.get(uri)
+        if snapshot is None or snapshot.path is None:
+            return []
+        known = self.trusting.known(snapshot.path)
+        settings = await self.settings.resolved(uri, snapshot.path, trusted=known)
+        if not settings.code_lens:
+            return []
+        # A long file takes a while to parse, and whoever types waits for nobody.
+        return await asyncio.to_thread(lenses, snapshot)
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Log in a line what concerns no request; pygls would show the user a popup, with code in it."""
@@ -69,6 +93,10 @@ class Server(LanguageServer):
         workspace = self.workspace
         alone = [workspace.root_uri] if workspace.root_uri else []
         return list(workspace.folders) or alone
+
+    def _stop_all(self) -> None:
+        self.hints.stop_all()
+        self.jobs.cancel_all()
 
     def _tell_status(self) -> None:
         running = self.jobs.ids
@@ -180,6 +208,7 @@ def _register(server: Server) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def configuration_changed(params: types.DidChangeConfigurationParams) -> None:
         server.settings.change(params.settings)
+        server.hints.ask_again()
 
     @server.feature(types.WINDOW_WORK_DONE_PROGRESS_CANCEL)
     def progress_cancelled(params: types.WorkDoneProgressCancelParams) -> None:
@@ -190,6 +219,12 @@ def _register(server: Server) -> None:
         snapshot = server.protocol.documents.get(params.text_document.uri)
         shows = server.client.can("text_document.code_action.disabled_support")
         return actions(snapshot, params, shows_disabled=shows) if snapshot else []
+
+    @server.feature(
+        types.TEXT_DOCUMENT_CODE_LENS, types.CodeLensOptions(resolve_provider=False)
+    )
+    async def code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
+        return await server.lenses_of(params.text_document.uri)
 
     @server.feature("selfrefine/refine")
     async def refine_request(params: Any) -> dict[str, Any]:

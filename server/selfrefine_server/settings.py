@@ -8,7 +8,9 @@ from selfrefine.redact import remember
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
+    from selfrefine.config import Settings
     from selfrefine_server.client import Client
 
 
@@ -53,6 +55,20 @@ class EditorSettings:
         """
         asked = await self._client.settings(uri)
         return {**self._pushed, **(asked or {})}
+
+    async def resolved(self, uri: str, path: Path, *, trusted: bool) -> Settings:
+        """Return the settings that hold for a document.
+
+        Raises:
+            ConfigError: one of them is wrong.
+        """
+        # Imported when it is first asked for, as all that starting does not need.
+        from selfrefine import config
+
+        workspace = await self.for_document(uri)
+        return config.resolve(
+            path, editor=self.user, workspace=workspace, trusted=trusted
+        ).settings
 
 
 def section_of(value: Any) -> Mapping[str, Any]:

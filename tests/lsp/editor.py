@@ -95,6 +95,7 @@ class Editor:
         self.holds_back = False
         self.answer_to_question: str | None = None
         self.thinking: asyncio.Event | None = None
+        self._marks: dict[str, list[types.Diagnostic]] = {}
         self.questions: list[types.ShowMessageRequestParams] = []
         self.settings: Any = {}
         self.encoding = "utf-16"
@@ -279,6 +280,10 @@ class Editor:
         self.applied.append(edit)
         return types.ApplyWorkspaceEditResult(applied=True)
 
+    def marks(self, buffer: Buffer) -> list[types.Diagnostic]:
+        """Return the diagnostics that a document shows."""
+        return self._marks.get(buffer.uri, [])
+
     def _wake(self) -> None:
         async def notify() -> None:
             async with self._changed:
@@ -296,6 +301,11 @@ class Editor:
             result = self._apply(params.edit)
             self._wake()
             return result
+
+        @feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        def publish(params: types.PublishDiagnosticsParams):
+            self._marks[params.uri] = list(params.diagnostics)
+            self._wake()
 
         @feature(types.WORKSPACE_CONFIGURATION)
         def configuration(params: types.ConfigurationParams):

@@ -59,7 +59,7 @@ def command(
                 out.write(_rendered(diagnostic, output_format))
         if output_format == "json":
             out.write(
-                json.dumps([_json(d) for d in found], indent=2, ensure_ascii=False)
+                json.dumps([d.to_json() for d in found], indent=2, ensure_ascii=False)
                 + "\n"
             )
     console.say(_count(found))
@@ -90,7 +90,7 @@ def _rendered(diagnostic: rules.Diagnostic, form: str) -> str:
     if form == "json":
         return ""
     if form == "json-lines":
-        return json.dumps(_json(diagnostic), ensure_ascii=False) + "\n"
+        return json.dumps(diagnostic.to_json(), ensure_ascii=False) + "\n"
     finding = diagnostic.finding
     place = f"{diagnostic.path}:{diagnostic.line}:{diagnostic.column}"
     if form == "concise":
@@ -99,21 +99,6 @@ def _rendered(diagnostic: rules.Diagnostic, form: str) -> str:
         f"{place}: {finding.rule} [{finding.aspect}] in {diagnostic.qualname}\n"
         f"    {finding.problem}\n    {finding.instruction}\n"
     )
-
-
-def _json(diagnostic: rules.Diagnostic) -> dict[str, Any]:
-    finding = diagnostic.finding
-    return {
-        "path": diagnostic.path,
-        "qualname": diagnostic.qualname,
-        "line": diagnostic.line,
-        "column": diagnostic.column,
-        "end_line": diagnostic.end_line,
-        "rule": finding.rule,
-        "aspect": finding.aspect,
-        "problem": finding.problem,
-        "instruction": finding.instruction,
-    }
 
 
 def _count(found: Sequence[rules.Diagnostic]) -> str:

@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from selfrefine import target
 from selfrefine.edits import split_lines
@@ -92,6 +92,20 @@ class Diagnostic:
     column: int
     end_line: int
     finding: Finding
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the form in which scripts and editors take it."""
+        return {
+            "path": self.path,
+            "qualname": self.qualname,
+            "line": self.line,
+            "column": self.column,
+            "end_line": self.end_line,
+            "rule": self.finding.rule,
+            "aspect": self.finding.aspect,
+            "problem": self.finding.problem,
+            "instruction": self.finding.instruction,
+        }
 
 
 def names() -> tuple[str, ...]:

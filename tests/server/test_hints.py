@@ -1,0 +1,90 @@
+"""Marks and lenses: off by default, and where the user wants them, right and up to date."""
+
+from __future__ import annotations
+
+import pytest
+from lsprotocol import types
+
+from lsp.texts import BEFORE
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+FOUND = {
+    "path": "m.py",
+    "qualname": "total",
+    "line": 6,
+    "column": 5,
+    "end_line": 8,
+    "rule": "some-rule",
+    "aspect": "readability",
+    "problem": "A loop adds up.",
+    "instruction": "Use sum.",
+}
+
+
+async def lenses(editor, buffer):
+    document = types.TextDocumentIdentifier(uri=buffer.uri)
+    asked = types.CodeLensParams(text_document=document)
+    return await editor.client.text_document_code_lens_async(asked)
+
+
+async def test_nothing_is_shown_by_default(editor, tmp_path):
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    assert not await lenses(editor, buffer)
+    assert editor.marks(buffer) == []
+    editor.close(buffer)
+
+
+async def test_a_lens_refines_the_function_below_it(editor, script, tmp_path):
+    editor.settings = {"codeLens": True}
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    (lens,) = await lenses(editor, buffer)
+    assert lens.range.start.line == BEFORE[: BEFORE.index("def total")].count("\n")
+    assert lens.command.title == "Self-Refine"
+    await editor.execute(lens.command.command, *lens.command.arguments)
+    job = await script.job()
+    assert job.request["qualname"] == "total"
+    job.say(error={"message": "enough"})
+    await editor.idle()
+    editor.close(buffer)
+
+
+async def test_a_text_that_does_not_parse_has_no_lens(editor, tmp_path):
+    editor.settings = {"codeLens": True}
+    buffer = editor.open(tmp_path / "m.py", "def f(:\n" * 9)
+    assert not await lenses(editor, buffer)
+    editor.close(buffer)
+
+
+async def test_what_the_rules_find_is_marked_and_taken_away(editor, script, tmp_path):
+    editor.settings = {"hints": True}
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    job = await script.job()
+    assert job.request["action"] == "check"
+    assert job.request["text"] == BEFORE
+    job.say(result={"findings": [FOUND]})
+    await editor.until(lambda: editor.marks(buffer))
+    (mark,) = editor.marks(buffer)
+    assert mark.severity == types.DiagnosticSeverity.Hint
+    assert (mark.source, mark.code) == ("selfrefine", "some-rule")
+    assert mark.message == "A loop adds up. Use sum."
+    assert (mark.range.start.line, mark.range.start.character) == (5, 4)
+    editor.type_at(buffer, "def other", "X = 1\n\n\n")
+    job = await script.job()
+    assert job.request["text"] == buffer.text
+    job.say(result={"findings": []})
+    await editor.until(lambda: editor.marks(buffer) == [])
+    editor.close(buffer)
+
+
+async def test_marks_of_a_text_that_has_changed_are_not_shown(editor, script, tmp_path):
+    editor.settings = {"hints": True}
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    job = await script.job()
+    editor.type_at(buffer, "def other", "X = 1\n\n\n")
+    await job.gone()
+    job = await script.job()
+    job.say(result={"findings": [FOUND]})
+    await editor.until(lambda: editor.marks(buffer))
+    editor.close(buffer)
+    await editor.until(lambda: editor.marks(buffer) == [])

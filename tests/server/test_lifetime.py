@@ -30,7 +30,7 @@ def working(listener, env, tmp_path):
     """A server with a job at work; yields the wire and what the job said."""
     port = str(listener.getsockname()[1])
     with wired(FAULTY, env=os.environ | env | {"SCRIPTED_JOB_PORT": port}) as wire:
-        wire.initialize()
+        wire.initialize(initializationOptions={"trusted": True})
         path = tmp_path / "m.py"
         wire.open(path.as_uri(), "def f():\n    return 1\n")
         argument = {"uri": path.as_uri(), "qualname": "f"}
@@ -91,7 +91,7 @@ def test_with_work_in_flight(working, end, code):
 def test_requests_in_flight_are_answered_at_shutdown(listener, env, tmp_path):
     port = str(listener.getsockname()[1])
     with wired(FAULTY, env=os.environ | env | {"SCRIPTED_JOB_PORT": port}) as wire:
-        wire.initialize()
+        wire.initialize(initializationOptions={"trusted": True})
         path = tmp_path / "m.py"
         wire.open(path.as_uri(), "def f():\n    return 1\n")
         params = {"uri": path.as_uri(), "qualname": "f"}

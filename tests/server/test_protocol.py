@@ -200,6 +200,7 @@ def test_the_capabilities():
         "selfrefine.refine",
         "selfrefine.cancel",
         "selfrefine.info",
+        "selfrefine.trustWorkspace",
     ]
     assert found["textDocumentSync"]["change"] == 2
     assert found["positionEncoding"] == "utf-16"

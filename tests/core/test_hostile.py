@@ -199,7 +199,7 @@ def test_a1_even_a_trusted_folders_editor_settings_send_no_key_elsewhere(repo, c
 def test_a1_with_consent_hostile_files_still_decide_nothing(repo, canary, user):
     """All at once, then a real run: only what the user named is executed, and nobody is called."""
     seed = random.randrange(1 << 32)
-    chosen = random.Random(seed).sample(configurations(canary), 3)
+    chosen = random.Random(seed).sample(configurations(canary), 1)
     for settings in [*chosen, everything(canary)]:
         place(repo, "pyproject", settings)
         done = process(repo, ("refine", "m.py::common", "--output-format", "json"))

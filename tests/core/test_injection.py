@@ -22,7 +22,7 @@ from selfrefine import cli
 
 KEY = "sk-canary-1234567890abcdefSECRET"
 ALL = 200
-SAMPLE = 6
+SAMPLE = 4
 
 
 @pytest.fixture

@@ -126,7 +126,8 @@ def test_c4_no_sink_of_the_command_has_the_key(way, tmp_path):
         {"fault": fault, "message": f"bad key {KEY}"} for fault in ("401", "400", "500")
     ]
     steps += [{"text": f"```python\n{MODULE}    # {KEY}\n```"}]
-    for form, step in zip(("json", "full", "concise", "diff"), steps, strict=True):
+    rows = list(zip(("json", "full", "concise", "diff"), steps, strict=True))
+    for form, step in rows if way == "environment" else rows[:1]:
         with ScriptedEndpoint([step] * 4) as endpoint:
             done = selfrefine(
                 *("refine", "m.py::common", "--engine", "chat", "--model", "m"),

@@ -7,6 +7,7 @@
       ProjectError         the project cannot be executed as it stands
         BaselineError      its tests fail before any change
         InterpreterError   its interpreter is missing or unusable
+        SandboxError       no sandbox works here, and the user has not turned it off
         WorkerError        the worker died or spoke nonsense
         UntrustedError     nobody has said that it may be executed
       EngineError          the engine cannot answer
@@ -46,6 +47,10 @@ class BaselineError(ProjectError):
 
 class InterpreterError(ProjectError):
     """The project's interpreter is missing or unusable."""
+
+
+class SandboxError(ProjectError):
+    """No sandbox works here, and the user has not turned it off."""
 
 
 class WorkerError(ProjectError):

@@ -76,7 +76,6 @@ def command(
 def describe(file: Path, settings: Settings) -> dict[str, Any]:
     """Return what there is to know about how a file would be refined."""
     found = config.find_file(file)
-    backend = sandbox.choose(settings.sandbox)
     return {
         "selfrefine": __version__,
         "python": f"{platform.python_version()} ({sys.executable})",
@@ -85,7 +84,7 @@ def describe(file: Path, settings: Settings) -> dict[str, Any]:
         "project": str(root_of(file)),
         "trusted": is_trusted(file),
         "interpreter": _interpreter(file, settings),
-        "sandbox": f"{backend.NAME}: {backend.DOES}",
+        "sandbox": sandbox.choose(settings.sandbox).describe(),
         "tests": _remembered(file, settings),
         "engine": settings.engine_name,
         "key": _key(settings),

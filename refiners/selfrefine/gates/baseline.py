@@ -9,7 +9,7 @@ import statistics
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.errors import BaselineError, ProjectError
+from selfrefine.errors import BaselineError
 from selfrefine.gates.compare import difference, opaque
 from selfrefine.gates.reaching import reaching_tests
 from selfrefine.inputs import Call, size
@@ -91,11 +91,15 @@ def establish(
 ) -> Baseline:
     """Run the user's tests on the original, record, generate, and replay twice.
 
+    Where nothing may be executed, the baseline is empty and its note says why.
+
     Raises:
         BaselineError: a test that reaches the function fails before any change.
         ProjectError: the project cannot be executed.
     """
     place = Place(file.resolve(), target.qualname)
+    if runner.why_not:
+        return _baseline(place, (), (), [runner.why_not], {}, None, options, timeout)
     run, notes = reaching_tests(runner, place, target, options, timeout)
     tests = sorted(
         (r for r in run.results if r.hits and r.passed), key=lambda r: r.seconds
@@ -182,33 +186,11 @@ def _importable(runner: Runner, place: Place, run: TestRun) -> Place:
         return replace(place, module=run.module, sys_path=run.sys_path)
     copy = runner.workspace.copy
     name, folder = module_of(copy, runner.workspace.place_of(place.file))
-    path = run.sys_path or _interpreter_path(runner)
+    path = run.sys_path or runner.import_path
     roots = [str(folder), str(copy), str(copy / "src")]
     return replace(
         place, module=name, sys_path=(*roots, *(p for p in path if p not in roots))
     )
-
-
-def _interpreter_path(runner: Runner) -> tuple[str, ...]:
-    """Ask the project's interpreter for its own import path."""
-    import json
-    import subprocess
-
-    ask = [
-        str(runner.python),
-        "-I",
-        "-c",
-        "import sys, json; print(json.dumps(sys.path))",
-    ]
-    try:
-        done = subprocess.run(
-            ask, capture_output=True, text=True, timeout=20, check=True, env={}
-        )
-        return tuple(json.loads(done.stdout))
-    except (OSError, subprocess.SubprocessError, ValueError) as error:
-        raise ProjectError(
-            f"{runner.python}: does not run ({error}); set `interpreter`"
-        ) from None
 
 
 def _observe(

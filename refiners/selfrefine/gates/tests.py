@@ -10,6 +10,12 @@ PATIENCE = 2.0
 SLOWER = 10
 """A candidate's tests may take this many times as long as the original's."""
 
+ENDS = {
+    "time": "did not end in time",
+    "forged": "forged their report",
+    "limit": "used too much memory, disk or processes",
+}
+
 
 def check(trial: Trial) -> Report:
     """Run them, quick ones first, and stop at the first failure."""
@@ -40,9 +46,7 @@ def check(trial: Trial) -> Report:
             passed=False, detail=f"{failed.id} fails: {failed.why}", facts=facts
         )
     if run.end != "done":
-        what = {"time": "did not end in time", "forged": "forged their report"}.get(
-            run.end, "ended early"
-        )
+        what = ENDS.get(run.end, "ended early")
         return Report(
             passed=False, detail=f"the tests {what} on the candidate", facts=facts
         )

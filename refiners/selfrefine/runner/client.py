@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import InterpreterError, WorkerError
 from selfrefine.runner.inside import frames
-from selfrefine.runner.sandbox import Plan, Sandbox
+from selfrefine.runner.sandbox import Plan, Sandbox, cgroup, view
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,6 +40,14 @@ _TELLING = re.compile(r"\w+(Error|Warning|Exception)\b|\berror:", re.IGNORECASE)
 MEMORY = 4 << 30
 FILE_SIZE = 256 << 20
 OPEN_FILES = 1024
+PROCESSES = 256
+"""Of one job; threads come on top."""
+TASKS = 512
+"""Processes and threads of one job."""
+DISK = 1 << 30
+FILES = 200_000
+FAREWELL = 2.0
+"""Seconds to wait for the end of what is killed."""
 
 
 class Worker:
@@ -48,7 +56,8 @@ class Worker:
     Args:
         python: the project's interpreter.
         sandbox: what stands around it.
-        scratch: the only folder in which it may write; holds ``home`` and ``tmp``.
+        scratch: our folder for it, with the private copy in ``project``.
+        name: of its own folder there, for its home and temporary files.
         preload: a package that every job of it needs, imported once: ``pytest``, or nothing.
     """
 
@@ -58,15 +67,19 @@ class Worker:
         sandbox: Sandbox,
         scratch: Path,
         *,
+        name: str,
         preload: str = "",
     ) -> None:
-        self._python = python
+        self._python = Path(python)
         self._sandbox = sandbox
         self._scratch = scratch
+        self._own = scratch / name
         self._preload = preload
         self._process: subprocess.Popen[bytes] | None = None
         self._nonce = ""
+        self._group: Path | None = None
         self.version: tuple[int, int] = (3, 10)
+        self.import_path: tuple[str, ...] = ()
 
     def run(self, job: dict[str, Any], *, wall: float) -> Iterator[dict[str, Any]]:
         """Yield the messages of one job; the last is ``{"end": why}``.
@@ -86,6 +99,8 @@ class Worker:
             frames.send(_fd(process.stdin), {**job, "nonce": nonce, "wall": wall})
             while True:
                 message = frames.receive(_fd(process.stdout), deadline)
+                if message.get("spoilt"):
+                    self.close()  # what it stands on was damaged; the next job gets a new one
                 yield message
                 if "end" in message:
                     return
@@ -117,33 +132,40 @@ class Worker:
         process, self._process = self._process, None
         if process is None:
             return
+        inside = _watched(process.pid)
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
+        _await_end(inside)
         for pipe in (process.stdin, process.stdout):
             if pipe:
                 with contextlib.suppress(OSError):
                     pipe.close()
         process.wait()
+        cgroup.remove(self._group)
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is not None and self._process.poll() is None:
             return self._process
         self.close()
+        plan = self._plan()
         script = Path(__file__).with_name("worker.py")
-        argv = self._sandbox.command(
-            [str(self._python), "-I", "-B", str(script)], Plan(writable=self._scratch)
-        )
+        argv = [str(self._python), "-I", "-B", str(script)]
         try:
-            with (self._scratch / LOG).open("ab") as log:
+            with (
+                (self._scratch / LOG).open("ab") as log,
+                self._sandbox.command(argv, plan).closing() as command,
+            ):
+                self._group = cgroup.make(TASKS)
                 process = subprocess.Popen(
-                    argv,
+                    cgroup.within(self._group, command.argv),
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=log,
-                    env=_environment(self._scratch),
-                    cwd=self._scratch,
+                    env=_environment(plan),
+                    cwd=plan.copy,
                     start_new_session=True,
                     bufsize=0,
+                    pass_fds=command.handed,
                 )
         except OSError as error:
             raise InterpreterError(
@@ -151,9 +173,7 @@ class Worker:
             ) from None
         self._process = process
         try:
-            frames.send(
-                _fd(process.stdin), {"limits": _limits(), "preload": self._preload}
-            )
+            frames.send(_fd(process.stdin), self._greeting(plan, command.private))
             hello = frames.receive(_fd(process.stdout), time.monotonic() + START)
         except (frames.Broken, OSError):
             detail = self._in_brackets()
@@ -162,7 +182,31 @@ class Worker:
                 f"{self._python}: cannot run the worker{detail}; it needs CPython 3.8 or later"
             ) from None
         self.version = (hello["python"][0], hello["python"][1])
+        self.import_path = tuple(hello["path"])
         return process
+
+    def _plan(self) -> Plan:
+        home, temporary = self._own / "home", self._own / "tmp"
+        for folder in (home, temporary):
+            folder.mkdir(parents=True, exist_ok=True)
+        here = Path(__file__).parent
+        ours = (here / "worker.py", here / "inside")
+        reads = (*view.of_interpreter(self._python), *ours)
+        return Plan(self._scratch / "project", home, temporary, reads)
+
+    def _greeting(self, plan: Plan, private: tuple[str, ...]) -> dict[str, Any]:
+        return {
+            "limits": _limits(),
+            "bounds": {
+                "processes": PROCESSES,
+                "memory": _memory(),
+                "disk": DISK,
+                "files": FILES,
+            },
+            "private": private,
+            "copy": str(plan.copy),
+            "preload": self._preload,
+        }
 
     def last_words(self) -> str:
         """Return the line of the worker's error output that says most: the last that names an error."""
@@ -183,21 +227,52 @@ def _fd(pipe: Any) -> int:
     return int(pipe.fileno())
 
 
+def _watched(pid: int) -> list[int]:
+    """Return descriptors of a process's children: of a sandbox's inner end, which outlives its outer one a little."""
+    try:
+        held = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+    except OSError:
+        return []
+    watched = []
+    for child in held:
+        with contextlib.suppress(OSError):
+            watched.append(os.pidfd_open(int(child)))
+    return watched
+
+
+def _await_end(watched: list[int]) -> None:
+    """Wait until processes have ended, and with them the process spaces of which they are the first."""
+    deadline = time.monotonic() + FAREWELL
+    for fd in watched:
+        with contextlib.suppress(OSError):
+            signal.pidfd_send_signal(fd, signal.SIGKILL)
+        with contextlib.suppress(frames.Broken):
+            frames.readable((fd,), deadline)
+        os.close(fd)
+
+
 def _limits() -> dict[str, int]:
     return {
         "RLIMIT_AS": MEMORY,
         "RLIMIT_CORE": 0,
         "RLIMIT_FSIZE": FILE_SIZE,
         "RLIMIT_NOFILE": OPEN_FILES,
+        "RLIMIT_NPROC": TASKS,
     }
 
 
-def _environment(scratch: Path) -> dict[str, str]:
+def _memory() -> int:
+    """Return the bytes that all processes of a job may occupy together: at most half of the machine's."""
+    installed = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return min(MEMORY, installed // 2)
+
+
+def _environment(plan: Plan) -> dict[str, str]:
     kept = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
     return {
         **kept,
-        "HOME": str(scratch / "home"),
-        "TMPDIR": str(scratch / "tmp"),
+        "HOME": str(plan.home),
+        "TMPDIR": str(plan.temporary),
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONHASHSEED": "0",
         "SELFREFINE_WORKER": "1",

@@ -10,7 +10,8 @@ from selfrefine.inputs import Call
 if TYPE_CHECKING:
     from pathlib import Path
 
-End = Literal["done", "time", "died", "forged", "error", "stopped"]
+End = Literal["done", "time", "died", "forged", "error", "stopped", "limit"]
+"""How a job ended; `limit`: its processes together used too much."""
 
 
 @dataclass(frozen=True)

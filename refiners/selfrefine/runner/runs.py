@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.errors import ProjectError
+from selfrefine.errors import ProjectError, SandboxError
 from selfrefine.runner.client import Worker
 from selfrefine.runner.results import Place, ReplayRun, Stage, TestRun, read_tests
-from selfrefine.runner.sandbox import Sandbox, choose
+from selfrefine.runner.sandbox import Choice, choose
 from selfrefine.runner.testmap import TestMap
 from selfrefine.runner.workspace import Workspace, copy_of
 
@@ -31,7 +32,7 @@ class Runner:
     Args:
         root: the project's root.
         python: its interpreter.
-        sandbox: `Settings.sandbox`.
+        sandbox: `Settings.sandbox`, or what was chosen already.
         test_map: what is remembered from run to run; nothing without one.
     """
 
@@ -40,12 +41,12 @@ class Runner:
         root: Path,
         python: Path,
         *,
-        sandbox: str = "auto",
+        sandbox: str | Choice = "auto",
         test_map: TestMap | None = None,
     ) -> None:
         self.root = root.resolve()
         self.python = python
-        self.sandbox: Sandbox = choose(sandbox)
+        self.sandbox = sandbox if isinstance(sandbox, Choice) else choose(sandbox)
         self.test_map = test_map or TestMap(None)
         self._workspace: Workspace | None = None
         self._testing: Worker | None = None
@@ -62,8 +63,22 @@ class Runner:
         return self._workspace
 
     @property
+    def why_not(self) -> str:
+        """One line: why nothing may be executed; empty where it may."""
+        return self.sandbox.reason
+
+    @property
+    def import_path(self) -> tuple[str, ...]:
+        """The import path of the project's interpreter by itself."""
+        worker = self._worker(testing=False)
+        worker.start()
+        return worker.import_path
+
+    @property
     def version(self) -> tuple[int, int]:
-        """The project's Python version."""
+        """The project's Python version; ours where its own may not be started."""
+        if self.why_not:
+            return sys.version_info[:2]
         worker = self._worker(testing=False)
         worker.start()
         return worker.version
@@ -334,12 +349,15 @@ class Runner:
 
     def _worker(self, *, testing: bool) -> Worker:
         scratch = self.workspace.scratch
+        backend = self.sandbox.backend
+        if backend is None:
+            raise SandboxError(f"{self.root}: {self.sandbox.reason}")
         if testing:
             self._testing = self._testing or Worker(
-                self.python, self.sandbox, scratch, preload="pytest"
+                self.python, backend, scratch, name="tests", preload="pytest"
             )
             return self._testing
-        self._bare = self._bare or Worker(self.python, self.sandbox, scratch)
+        self._bare = self._bare or Worker(self.python, backend, scratch, name="calls")
         return self._bare
 
     def _import_path(self) -> list[str]:

@@ -35,19 +35,23 @@ def _inside() -> Any:
 
 
 _inside()
-from selfrefine_inside import forks, frames, replaying, testing, warm  # type: ignore[import-not-found]  # noqa: E402
+from selfrefine_inside import forks, frames, leftovers, replaying, testing, warm, watch  # type: ignore[import-not-found]  # noqa: E402
 
 
 def main() -> None:
     """Serve jobs until the client closes."""
     read_fd, write_fd = _private(0, os.O_RDONLY), _private(1, os.O_WRONLY)
     os.dup2(2, 1)
+    forks.adopt_orphans()
+    forks.close_to_others(True)
     hello = frames.receive(read_fd)
     _bound(hello["limits"])
     if hello["preload"]:
         _preload(hello["preload"])
+    ground = _Ground(hello)
     gc.freeze()
-    frames.send(write_fd, {"ready": True, "python": list(sys.version_info[:3])})
+    version = list(sys.version_info[:3])
+    frames.send(write_fd, {"ready": True, "python": version, "path": sys.path})
     stage: _Child | None = None
     own = (read_fd, write_fd)
     while True:
@@ -57,14 +61,49 @@ def main() -> None:
             return
         if job["do"] == "stop":
             continue  # it came when its job had ended already
+        ground.watch.begin()
         if job["do"] == "collect":
-            stage = _collect(job, write_fd, own, stage)
+            stage, end = _collect(job, write_fd, own, stage, ground)
         elif job["do"] == "selected":
-            stage = _selected(job, write_fd, stage)
+            stage, end = _selected(job, write_fd, stage, ground)
         elif job["do"] == "time":
-            _race(job, write_fd, own)
+            end = _race(job, write_fd, own, ground)
         else:
-            _relay(job, write_fd, own)
+            end = _relay(job, write_fd, own, ground)
+        if not ground.clear():
+            if stage is not None:
+                stage.end()
+                stage = None
+            ground.settle(None)
+            end["spoilt"] = not ground.clear()
+        frames.send(write_fd, end)
+
+
+class _Ground:
+    """What jobs stand on: what was there before is kept, and whatever else they leave is removed."""
+
+    def __init__(self, hello: Any) -> None:
+        self.private = hello["private"]
+        self.watch = watch.Watch(hello["bounds"], self.private, hello["copy"])
+        self.processes: dict[int, str] = {}
+        self.first = self.files = leftovers.files_in(self.private)
+
+    def settle(self, stage: _Child | None) -> None:
+        """Keep from now on what a stage has made while it collected; without one, what was there at first."""
+        self.processes = leftovers.others() if stage else {}
+        self.files = leftovers.files_in(self.private) if stage else self.first
+
+    def clear(self) -> bool:
+        """Remove what a job left; return whether what was to be kept is as it was."""
+        spared = leftovers.end_processes(self.processes)
+        return bool(leftovers.remove_files(self.private, self.files) and spared)
+
+
+def _ended(error: Exception) -> dict[str, Any]:
+    """Return the last message of a job that a broken wait ended."""
+    if isinstance(error, frames.Exceeded):
+        return {"end": "limit", "detail": str(error)}
+    return {"end": "time" if str(error) == "deadline" else "died"}
 
 
 def _preload(name: str) -> None:
@@ -106,9 +145,24 @@ def _bound(limits: Any) -> None:
         kind = getattr(resource, name, None)
         if kind is None:
             continue
+        if name == "RLIMIT_NPROC":
+            value = _tasks(value)
         hard = resource.getrlimit(kind)[1]
         value = value if hard == resource.RLIM_INFINITY else min(value, hard)
-        resource.setrlimit(kind, (value, value))
+        try:
+            resource.setrlimit(kind, (value, value))
+        except (ValueError, OSError):
+            continue  # macOS refuses some
+
+
+def _tasks(most: int) -> int:
+    """Return the bound on tasks: the kernel counts those of the user, of this process space alone where it can."""
+    release = tuple(
+        int(part) for part in os.uname().release.split(".")[:2] if part.isdigit()
+    )
+    if os.getpid() == 1 and release >= (5, 14):
+        return most
+    return most + int(leftovers.tasks_of_user())
 
 
 class _Child:
@@ -129,7 +183,10 @@ class _Child:
     def end(self) -> None:
         """Kill the child with everything it started, and reap it."""
         forks.kill_group(self.pid)
-        os.waitpid(self.pid, 0)
+        try:
+            os.waitpid(self.pid, 0)
+        except ChildProcessError:
+            pass  # it was killed and reaped with all others
         os.close(self.out)
         os.close(self.into)
 
@@ -153,6 +210,9 @@ def _be_child(
             message.setdefault("nonce", nonce)  # a fork of a stage sets its own
             frames.send(out, message)
 
+        if job["do"] != "collect":  # a stage holds the tests of all candidates
+            forks.close_to_others(False)
+            forks.bound_cpu(job["wall"])
         os.chdir(job["cwd"])
         sys.setrecursionlimit(1000)
         gc.unfreeze()
@@ -184,78 +244,85 @@ def _order(into: int) -> Any:
         os._exit(0)
 
 
-def _relay(job: Any, write_fd: int, closing: tuple[int, ...]) -> None:
+def _relay(job: Any, write_fd: int, closing: tuple[int, ...], ground: _Ground) -> Any:
     """Run one child to its end, or until the client has seen enough, and pass its messages on.
 
-    The last message is `end`.
+    Returns:
+        The last message: how it ended.
     """
     read_fd = closing[0]
     deadline = time.monotonic() + job["wall"]
     child = _Child(job, closing)
-    why = "died"
     try:
         while True:
-            if read_fd in frames.readable((child.out, read_fd), deadline):
+            if read_fd in frames.readable((child.out, read_fd), deadline, ground.watch):
                 if frames.receive(read_fd).get("nonce") == job["nonce"]:
-                    why = "stopped"
-                    break
+                    return {"end": "stopped"}
                 continue
-            message = frames.receive(child.out, deadline)
+            message = frames.receive(child.out, deadline, ground.watch)
             if message.get("nonce") != job["nonce"]:
-                why = "forged"
-                break
+                return {"end": "forged"}
             frames.send(write_fd, message)
             if "done" in message or "error" in message:
-                why = "done"
-                break
+                return {"end": "done"}
     except frames.Broken as error:
-        why = "time" if str(error) == "deadline" else "died"
+        return _ended(error)
     finally:
         child.end()
-    frames.send(write_fd, {"end": why})
 
 
 def _collect(
-    job: Any, write_fd: int, closing: tuple[int, ...], before: _Child | None
-) -> _Child | None:
-    """Start a child that holds the collected tests; return it, or None where nothing was collected."""
+    job: Any,
+    write_fd: int,
+    closing: tuple[int, ...],
+    before: _Child | None,
+    ground: _Ground,
+) -> tuple[_Child | None, Any]:
+    """Start a child that holds the collected tests; return it, or None where nothing was collected, and the end."""
     if before is not None:
         before.end()
+    ground.settle(None)
+    ground.clear()
     stage = _Child(job, closing)
-    why = "died"
+    end = {"end": "died"}
     try:
-        message = frames.receive(stage.out, time.monotonic() + job["wall"])
+        deadline = time.monotonic() + job["wall"]
+        message = frames.receive(stage.out, deadline, ground.watch)
         if message.get("nonce") == job["nonce"]:
             frames.send(write_fd, message)
-            why = "done" if "collected" in message else "error"
+            end = {"end": "done" if "collected" in message else "error"}
     except frames.Broken as error:
-        why = "time" if str(error) == "deadline" else "died"
-    frames.send(write_fd, {"end": why})
-    if why == "done":
+        end = _ended(error)
+    if end["end"] == "done":
         stage.nonce = job["nonce"]
-        return stage
+        ground.settle(stage)
+        return stage, end
     stage.end()
-    return None
+    return None, end
 
 
-def _selected(job: Any, write_fd: int, stage: _Child | None) -> _Child | None:
+def _selected(
+    job: Any, write_fd: int, stage: _Child | None, ground: _Ground
+) -> tuple[_Child | None, Any]:
     """Let the stage run a selection in a fork; kill the fork at its deadline, keep the stage."""
     if stage is None:
         frames.send(write_fd, {"error": "no-stage"})
-        frames.send(write_fd, {"end": "error"})
-        return None
+        return None, {"end": "error"}
     deadline = time.monotonic() + job["wall"]
-    why, fork = "died", 0
+    end: dict[str, Any] = {}
+    fork, broken = 0, False
     try:
         frames.send(stage.into, job)
         while True:
             try:
-                message = frames.receive(stage.out, deadline)
+                message = frames.receive(
+                    stage.out, deadline, None if broken else ground.watch
+                )
             except frames.Broken as error:
-                if str(error) != "deadline" or why == "time" or not fork:
+                if _ended(error) == {"end": "died"} or broken or not fork:
                     raise
                 # The fork is killed; what the stage then says of it is still to be read.
-                why, deadline = "time", time.monotonic() + 5
+                end, broken, deadline = _ended(error), True, time.monotonic() + 5
                 forks.kill_group(fork)
                 continue
             if message.get("nonce") == stage.nonce:
@@ -263,45 +330,45 @@ def _selected(job: Any, write_fd: int, stage: _Child | None) -> _Child | None:
                 if "finished" in message:
                     break
             elif message.get("nonce") != job["nonce"]:
-                why = "forged"
+                end = {"end": "forged"}
                 forks.kill_group(fork)
-            elif why == "died":
+            elif not end:
                 frames.send(write_fd, message)
                 if "done" in message or "error" in message:
-                    why = "done"
+                    end = {"end": "done"}
     except (frames.Broken, OSError):
         if fork:
             forks.kill_group(fork)
         stage.end()
         stage = None
-    frames.send(write_fd, {"end": why})
-    return stage
+        ground.settle(None)
+    return stage, end or {"end": "died"}
 
 
-def _race(job: Any, write_fd: int, closing: tuple[int, ...]) -> None:
+def _race(job: Any, write_fd: int, closing: tuple[int, ...], ground: _Ground) -> Any:
     """Time several versions of the function in interleaved laps, in an order that none can predict."""
     deadline = time.monotonic() + job["wall"]
     children: list[_Child] = []
-    why = "done"
     try:
         for version in job["versions"]:
             children.append(_Child(dict(job, do="laps", text=version), closing))
         for child in children:
-            first = frames.receive(child.out, deadline)
+            first = frames.receive(child.out, deadline, ground.watch)
             if "ready" not in first:
                 frames.send(write_fd, first)
-                why = "error"
-                return
-        _laps(job, children, write_fd, deadline)
+                return {"end": "error"}
+        _laps(job, children, write_fd, deadline, ground)
     except frames.Broken as error:
-        why = "time" if str(error) == "deadline" else "died"
+        return _ended(error)
     finally:
         for child in children:
             child.end()
-        frames.send(write_fd, {"end": why})
+    return {"end": "done"}
 
 
-def _laps(job: Any, children: list[_Child], write_fd: int, deadline: float) -> None:
+def _laps(
+    job: Any, children: list[_Child], write_fd: int, deadline: float, ground: _Ground
+) -> None:
     chance = random.SystemRandom()
     stop_at = time.monotonic() + job["seconds"]
     for lap in range(job["laps"]):
@@ -315,10 +382,10 @@ def _laps(job: Any, children: list[_Child], write_fd: int, deadline: float) -> N
         for turn in turns:
             child = children[turn]
             frames.send(child.into, order)
-            frames.receive(child.out, deadline)
+            frames.receive(child.out, deadline, ground.watch)
             before = child.cpu()
             frames.send(child.into, "go")
-            frames.receive(child.out, deadline)
+            frames.receive(child.out, deadline, ground.watch)
             took[turn] = child.cpu() - before
         if lap:  # the first lap warms caches
             frames.send(write_fd, {"lap": took})

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import os
 import shutil
+import stat
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
 from selfrefine.errors import ProjectError
+from selfrefine.runner.inside.leftovers import remove_tree
 
 SKIPPED = frozenset(
     {
@@ -21,6 +23,8 @@ SKIPPED = frozenset(
         "__pycache__", "node_modules", ".hypothesis", ".eggs",
     }
 )  # fmt: skip
+KEPT_CACHES = frozenset({".hypothesis"})
+"""What tests write for the next run and take long to make again."""
 State: TypeAlias = tuple[int, int]
 """Size and time of the last change."""
 MOST_FILES = 50_000
@@ -35,15 +39,14 @@ class Workspace:
         root: the user's project.
         scratch: the private folder; removed on `close`.
         copy: the project's copy within it.
-        home: an empty home for whatever runs.
         manifest: relative path to the state of every copied file.
     """
 
     root: Path
     scratch: Path
     copy: Path
-    home: Path
     manifest: dict[str, State]
+    _known: set[str] = field(default_factory=set, repr=False)
 
     def place_of(self, file: Path) -> Path:
         """Return where a file of the project stands in the copy."""
@@ -55,13 +58,42 @@ class Workspace:
 
     def reset(self) -> None:
         """Put the copy back to the state of the user's tree."""
-        states = dict(_files(self.copy, links=True))
-        # What is no file of the project goes first, links above all: nothing may be written through one.
-        for relative in states.keys() - self.manifest.keys():
-            (self.copy / relative).unlink()
+        folders = self._folders()
+        states: dict[str, State] = {}
+        waiting = [""]
+        while waiting:
+            for entry in self._listed(waiting.pop()):
+                relative = os.path.relpath(entry.path, self.copy)
+                if entry.is_dir(follow_symlinks=False):
+                    if relative in folders:
+                        waiting.append(relative)
+                    elif entry.name not in KEPT_CACHES:
+                        remove_tree(entry.path)
+                elif relative in self.manifest and entry.is_file(follow_symlinks=False):
+                    states[relative] = _state(entry.stat(follow_symlinks=False))
+                else:
+                    # Links above all go before anything is restored: nothing may be written through one.
+                    Path(entry.path).unlink()
         for relative, wanted in self.manifest.items():
             if states.get(relative) != wanted:
                 self._restore(relative)
+
+    def _folders(self) -> set[str]:
+        """Return the folders that hold what was copied."""
+        if not self._known:
+            for name in self.manifest:
+                folder = os.path.dirname(name)  # noqa: PTH120  fifty thousand of them
+                while folder and folder not in self._known:
+                    self._known.add(folder)
+                    folder = os.path.dirname(folder)  # noqa: PTH120
+        return self._known
+
+    def _listed(self, below: str) -> list[os.DirEntry[str]]:
+        folder = self.copy / below
+        if folder.lstat().st_mode & stat.S_IRWXU != stat.S_IRWXU:
+            folder.chmod(stat.S_IRWXU)  # made unreadable by what ran
+        with os.scandir(folder) as entries:
+            return list(entries)
 
     def _restore(self, relative: str) -> None:
         origin, place = self.root / relative, self.copy / relative
@@ -73,14 +105,14 @@ class Workspace:
     def _write(self, place: Path, content: bytes) -> None:
         """Write a new file: what stands there, a link perhaps, is left to nobody."""
         if place.is_dir() and not place.is_symlink():
-            shutil.rmtree(place)
+            remove_tree(str(place))
         place.unlink(missing_ok=True)
         with place.open("xb") as file:
             file.write(content)
 
     def close(self) -> None:
         """Remove every trace."""
-        shutil.rmtree(self.scratch, ignore_errors=True)
+        remove_tree(str(self.scratch))
 
 
 def copy_of(root: Path) -> Workspace:
@@ -90,10 +122,8 @@ def copy_of(root: Path) -> Workspace:
         ProjectError: it is too large, or cannot be read.
     """
     scratch = Path(tempfile.mkdtemp(prefix="selfrefine-")).resolve()
-    copy, home = scratch / "project", scratch / "home"
+    copy = scratch / "project"
     copy.mkdir()
-    home.mkdir()
-    (scratch / "tmp").mkdir()
     manifest: dict[str, State] = {}
     try:
         found = _files(root)
@@ -111,7 +141,7 @@ def copy_of(root: Path) -> Workspace:
         raise ProjectError(
             f"{root}: cannot be copied ({error}); check its permissions"
         ) from None
-    return Workspace(root.resolve(), scratch, copy, home, manifest)
+    return Workspace(root.resolve(), scratch, copy, manifest)
 
 
 def _fits(root: Path, found: list[tuple[str, State]]) -> None:
@@ -123,15 +153,12 @@ def _fits(root: Path, found: list[tuple[str, State]]) -> None:
         )
 
 
-def _files(
-    root: Path, below: str = "", *, links: bool = False
-) -> list[tuple[str, State]]:
+def _files(root: Path, below: str = "") -> list[tuple[str, State]]:
     """Return the regular files below a root; links are left out, since they may lead elsewhere.
 
     Args:
         root: the folder.
         below: a folder in it, with a slash behind.
-        links: whether to return links and what else is no folder as well, with a state that no file has.
     """
     found: list[tuple[str, State]] = []
     with os.scandir(root / below) as entries:
@@ -142,10 +169,8 @@ def _files(
         relative = below + entry.name
         if entry.is_dir(follow_symlinks=False):
             if entry.name not in SKIPPED:
-                found += _files(root, relative + os.sep, links=links)
-        elif not entry.is_file(follow_symlinks=False):
-            found += [(relative, (-1, -1))] if links else []
-        elif not entry.name.endswith(".pyc"):
+                found += _files(root, relative + os.sep)
+        elif entry.is_file(follow_symlinks=False) and not entry.name.endswith(".pyc"):
             found.append((relative, _state(entry.stat(follow_symlinks=False))))
     return found
 

@@ -28,7 +28,12 @@ def test_info_is_about_the_file_and_says_no_secret(tmp_path):
     assert data["project"] == str(folder)
     assert Path(data["interpreter"]["path"]).samefile(sys.executable)
     assert data["interpreter"]["pytest"] is True
-    assert data["sandbox"].split(":")[0] in {"bubblewrap", "limits"}
+    assert data["sandbox"].split(":")[0] in {
+        "bubblewrap",
+        "landlock",
+        "seatbelt",
+        "none",
+    }
     assert data["engine"] == "chat"
     assert data["key"] == "OPENAI_API_KEY is set"
     assert data["settings"]["task"] == "efficiency"

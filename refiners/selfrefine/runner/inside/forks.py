@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 
 try:
@@ -18,6 +19,20 @@ except (
     _PRCTL = None
 
 PR_SET_PDEATHSIG = 1
+PR_SET_DUMPABLE = 4
+PR_SET_CHILD_SUBREAPER = 36
+
+
+def adopt_orphans() -> None:
+    """Become the parent of whatever descends from this process and loses its own parent."""
+    if _PRCTL is not None:
+        _PRCTL(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def close_to_others(closed: bool) -> None:
+    """Let no process of the same user read or write this one's memory and descriptors, or let it again."""
+    if _PRCTL is not None:
+        _PRCTL(PR_SET_DUMPABLE, 0 if closed else 1, 0, 0, 0)
 
 
 def enter_group(parent: int) -> None:
@@ -33,6 +48,17 @@ def enter_group(parent: int) -> None:
             os._exit(1)
 
 
+def kill_apart(pid: int) -> None:
+    """Kill a process with its whole group, unless that is ours; it may be gone already."""
+    try:
+        group = os.getpgid(pid)
+        if group not in (0, os.getpgrp()):
+            os.killpg(group, signal.SIGKILL)
+        os.kill(pid, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        pass
+
+
 def kill_group(leader: int) -> None:
     """Kill a process with everything that it started and that stayed in its group."""
     for kill in (os.killpg, os.kill):
@@ -40,3 +66,16 @@ def kill_group(leader: int) -> None:
             kill(leader, signal.SIGKILL)
         except (ProcessLookupError, PermissionError):
             continue
+
+
+def bound_cpu(seconds: float) -> None:
+    """Bound the CPU time of this process and of each that it starts, as far as the clock could not.
+
+    Args:
+        seconds: of wall time after which it is killed anyway.
+    """
+    cores = os.cpu_count() or 1
+    soft = int(seconds * cores) + 2
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    if hard == resource.RLIM_INFINITY or soft < hard:
+        resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))

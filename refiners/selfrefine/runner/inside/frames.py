@@ -17,6 +17,10 @@ class Broken(Exception):
     """The other side closed, timed out or spoke nonsense."""
 
 
+class Exceeded(Broken):
+    """Whoever watches the wait found that a bound is broken."""
+
+
 def send(fd: int, message: Any) -> None:
     """Write one message whole."""
     data = json.dumps(message, separators=(",", ":")).encode("ascii")
@@ -25,44 +29,49 @@ def send(fd: int, message: Any) -> None:
         view = view[os.write(fd, view) :]
 
 
-def receive(fd: int, deadline: float | None = None) -> Any:
+def receive(fd: int, deadline: float | None = None, watch: Any = None) -> Any:
     """Read one message.
 
     Args:
         fd: the pipe's reading end.
         deadline: `time.monotonic` value after which it raises.
+        watch: has `look`, which is called while it waits.
 
     Raises:
         Broken: end of file, deadline or nonsense.
     """
-    (size,) = struct.unpack(">I", _exactly(fd, 4, deadline))
+    (size,) = struct.unpack(">I", _exactly(fd, 4, deadline, watch))
     if size > LIMIT:
         raise Broken("frame too large")
     try:
-        return json.loads(_exactly(fd, size, deadline).decode("utf-8"))
+        return json.loads(_exactly(fd, size, deadline, watch).decode("utf-8"))
     except ValueError as error:
         raise Broken("frame is no JSON") from error
 
 
-def readable(fds: tuple[int, ...], deadline: float) -> list[int]:
+def readable(fds: tuple[int, ...], deadline: float, watch: Any = None) -> list[int]:
     """Return which of some pipes have something to read, once one of them has.
 
     Raises:
         Broken: the deadline came first.
     """
-    ready = select.select(fds, [], [], max(0.0, deadline - time.monotonic()))[0]
-    if not ready:
-        raise Broken("deadline")
-    return ready
+    while True:
+        left = max(0.0, deadline - time.monotonic())
+        patience = left if watch is None else min(left, watch.look())
+        ready = select.select(fds, [], [], patience)[0]
+        if ready:
+            return ready
+        if patience >= left:
+            raise Broken("deadline")
 
 
-def _exactly(fd: int, size: int, deadline: float | None) -> bytes:
+def _exactly(fd: int, size: int, deadline: float | None, watch: Any) -> bytes:
     parts = []
     while size:
         if deadline is not None:
-            left = deadline - time.monotonic()
-            if left <= 0 or not select.select([fd], [], [], left)[0]:
+            if time.monotonic() >= deadline:
                 raise Broken("deadline")
+            readable((fd,), deadline, watch)
         part = os.read(fd, min(size, 1 << 20))
         if not part:
             raise Broken("closed")

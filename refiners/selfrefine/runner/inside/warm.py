@@ -83,10 +83,12 @@ class _Stage(testing.Reporter):
         pid = os.fork()
         if pid == 0:
             forks.enter_group(parent)
+            forks.bound_cpu(order["wall"])
             os.close(go)
             os.read(
                 ready, 1
             )  # the parent's announcement comes first on the shared pipe
+            forks.close_to_others(False)
             _run_and_leave(self, order, items)
         os.close(ready)
         self.emit({"forked": pid})

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-BACKENDS = ("bubblewrap", "limits")
-"""In order of preference; `limits` works everywhere and is the weakest."""
+BACKENDS = ("bubblewrap", "landlock", "seatbelt")
+"""In order of preference; where none works, nothing is executed."""
+OFF = "limits"
+"""What is left where the user turned the sandbox off."""
+INSTALL = (
+    'install bubblewrap, or set sandbox = "off" in your own settings to run without'
+)
 
 
 @dataclass(frozen=True)
@@ -18,31 +26,112 @@ class Plan:
     """What a process may do.
 
     Args:
-        writable: the only folder in which it may write.
+        copy: the private copy of the project, which it may write.
+        home: its home folder, which it may write; no other process has it.
+        temporary: likewise, for temporary files.
+        reads: files and folders that it may read besides the system's.
     """
 
-    writable: Path
+    copy: Path
+    home: Path
+    temporary: Path
+    reads: tuple[Path, ...] = ()
+
+    @property
+    def private(self) -> tuple[str, ...]:
+        """The folders that are its own."""
+        return str(self.home), str(self.temporary)
+
+
+@dataclass(frozen=True)
+class Command:
+    """How to start a process inside.
+
+    Args:
+        argv: the arguments.
+        handed: descriptors that it has to inherit; `closing` closes ours.
+        private: folders that no other process writes, to be emptied after each job.
+    """
+
+    argv: list[str]
+    handed: tuple[int, ...] = ()
+    private: tuple[str, ...] = ()
+
+    @contextlib.contextmanager
+    def closing(self) -> Iterator[Command]:
+        """Close the descriptors at the end."""
+        try:
+            yield self
+        finally:
+            for fd in self.handed:
+                os.close(fd)
 
 
 class Sandbox(Protocol):
     """A backend is a module with these names."""
 
     NAME: str
-    DOES: str
-    """One line for `selfrefine info`: what it stops, and what not."""
 
-    def available(self) -> bool:
-        """Whether it works on this machine."""
+    def describe(self) -> str:
+        """Return one line for `selfrefine info`: its version, what it stops, and what not."""
 
-    def command(self, argv: list[str], plan: Plan) -> list[str]:
+    def problem(self) -> str:
+        """Return in a few words why it does not work on this machine; empty where it does."""
+
+    def command(self, argv: list[str], plan: Plan) -> Command:
         """Return the command that runs `argv` inside."""
 
 
-def choose(mode: str = "auto") -> Sandbox:
-    """Return the strongest backend that works here; `off` means the plain limits."""
-    names = BACKENDS if mode == "auto" else BACKENDS[-1:]
-    for name in names:
-        backend: Sandbox = import_module(f"{__name__}.{name}")
-        if backend.available():
-            return backend
-    raise AssertionError  # pragma: no cover  `limits` is always available
+@dataclass(frozen=True)
+class Choice:
+    """What was chosen, and why nothing better.
+
+    Args:
+        backend: None where nothing may be executed.
+        passed: backend to why it was not chosen.
+    """
+
+    backend: Sandbox | None
+    passed: dict[str, str]
+
+    @property
+    def reason(self) -> str:
+        """One line: why nothing is executed; empty where something is."""
+        if self.backend is not None:
+            return ""
+        why = ", ".join(f"{name}: {problem}" for name, problem in self.passed.items())
+        return f"not executed, since no sandbox works here ({why}): {INSTALL}"
+
+    def describe(self) -> str:
+        """Return what stands in `selfrefine info`."""
+        if self.backend is None:
+            return f"none: {self.reason}"
+        better = "; ".join(
+            f"{name} does not work ({why})" for name, why in self.passed.items()
+        )
+        text = f"{self.backend.NAME}: {self.backend.describe()}"
+        return f"{text}; {better}" if better else text
+
+
+def choose(mode: str = "auto", *, backends: Sequence[str] = BACKENDS) -> Choice:
+    """Return the strongest backend that works here.
+
+    Args:
+        mode: `Settings.sandbox`: ``off`` means the plain limits.
+        backends: which to consider, the best first.
+    """
+    if mode == "off":
+        return Choice(_load(OFF), {})
+    passed: dict[str, str] = {}
+    for name in backends:
+        backend = _load(name)
+        problem = backend.problem()
+        if not problem:
+            return Choice(backend, passed)
+        passed[name] = problem
+    return Choice(None, passed)
+
+
+def _load(name: str) -> Sandbox:
+    backend: Sandbox = import_module(f"{__name__}.{name}")
+    return backend

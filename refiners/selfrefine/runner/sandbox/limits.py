@@ -1,21 +1,31 @@
-"""Limits: a private copy, a scrubbed environment, resource limits and a kill; nothing of the kernel."""
+"""Limits: what is left with `sandbox = "off"`: a private copy, a scrubbed environment, limits and a kill."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from selfrefine.runner.sandbox import Command
+
 if TYPE_CHECKING:
     from selfrefine.runner.sandbox import Plan
 
 NAME = "limits"
-DOES = "private copy, scrubbed environment, limits on time, memory and file size; no network or file isolation"
+_DOES = (
+    "no sandbox, since yours is off: private copy, scrubbed environment, limits on time, memory, processes and disk; "
+    "what you can read and reach, a candidate can"
+)
 
 
-def available() -> bool:
-    """Everywhere."""
-    return True
+def describe() -> str:
+    """Say what it does."""
+    return _DOES
 
 
-def command(argv: list[str], plan: Plan) -> list[str]:  # noqa: ARG001  as every backend
+def problem() -> str:
+    """Works everywhere."""
+    return ""
+
+
+def command(argv: list[str], plan: Plan) -> Command:
     """Run as it is; the worker bounds itself."""
-    return argv
+    return Command(argv, private=plan.private)

@@ -1,0 +1,99 @@
+"""A candidate against the machine, on every backend that works here: none of the attacks succeeds."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import attacks
+import confined
+from selfrefine.runner import sandbox
+
+HERE = Path(attacks.__file__).parent
+X86 = os.uname().machine == "x86_64"
+MODES = ("bubblewrap", "landlock", "landlock without namespaces")
+CONTROLS = [
+    name
+    for name, attack in attacks.ATTACKS.items()
+    if attack.control is True or (attack.control == "root" and os.geteuid() == 0)
+]
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux" or not X86,
+    reason="the attacks are written for Linux on x86_64",
+)
+
+
+@functools.cache
+def came(mode: str, *names: str) -> dict:
+    """Make all attacks in a process of their own; return what came of each."""
+    backend, _, without = mode.partition(" ")
+    command = [sys.executable, str(HERE / "attacks.py"), backend, *names]
+    if without:
+        command = [sys.executable, confined.__file__, str(confined.UNSHARE), *command]
+    done = subprocess.run(
+        command,
+        env=os.environ
+        | {"KEY": attacks.CANARY, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        timeout=1000,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_bubblewrap_and_landlock_work_here():
+    for name in ("bubblewrap", "landlock"):
+        choice = sandbox.choose(backends=(name,))
+        if (
+            choice.backend is None
+            and os.environ.get("SELFREFINE_REQUIRE_SANDBOX") != "1"
+        ):
+            pytest.skip(choice.reason)
+        assert choice.backend, choice.reason
+
+
+def test_there_are_enough_attacks():
+    assert len(attacks.ATTACKS) >= 80
+    assert len(CONTROLS) >= 35
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", attacks.ATTACKS)
+def test_no_attack_succeeds(mode, name):
+    backend = mode.partition(" ")[0]
+    if sandbox.choose(backends=(backend,)).backend is None:
+        pytest.skip(f"{backend} does not work here")
+    result = came(mode)[name]
+    if name in attacks.KNOWN.get(mode, ()):
+        assert result["inside"], "stopped after all: say so in `describe`"
+        return
+    assert not result["inside"], result
+    assert not result["harm"], result
+    assert not result["left"], result
+    assert not result["error"], result
+    wanted = attacks.ATTACKS[name].outcomes or ("returned", "raised", "died")
+    assert result["kind"] in wanted, result
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_nothing_is_left_of_them(mode):
+    backend = mode.partition(" ")[0]
+    if sandbox.choose(backends=(backend,)).backend is None:
+        pytest.skip(f"{backend} does not work here")
+    assert came(mode)["survivors"] == []
+    assert came(mode)["scratch left"] is False
+
+
+@pytest.mark.parametrize("name", CONTROLS)
+def test_without_a_sandbox_it_works(name):
+    result = came("off", *CONTROLS)[name]
+    assert result["inside"] or result["harm"], result

@@ -46,6 +46,8 @@ bench: $(VENV)/.dev
 	$(BIN)/python bench/leftovers.py 1000
 	$(BIN)/python bench/timing.py 100
 	$(BIN)/python -m pytest -q -m bench tests/core/test_injection.py
+	$(BIN)/python bench/limits.py 50
+	$(BIN)/python bench/sandbox.py 200
 	$(BIN)/python -W ignore bench/soundness.py $(or $(PROJECT),$(SHOP:/src/shop=)) --functions 40
 	@test -z "$(CASES)" || $(BIN)/python bench/references.py $(CASES)
 

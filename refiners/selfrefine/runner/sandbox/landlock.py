@@ -34,15 +34,27 @@ def describe() -> str:
         "no network" if apart else "no sockets",
         "limits",
     ]
-    cannot = ["names of files can be probed", "no unix sockets by name"]
+    return (
+        f"{', '.join(does)}; not stopped: {cannot(apart=apart)}; the kernel is shared"
+    )
+
+
+def cannot(*, apart: bool) -> str:
+    """Say what it does not stop.
+
+    Args:
+        apart: whether in namespaces of its own.
+    """
+    gaps = ["names of files can be probed", "no unix sockets by name"]
     if not apart:
-        cannot.append("modes and times of files can be changed")
-        cannot.append(
-            "no process space of its own: command lines of other processes can be read"
-        )
-        if abi < _SCOPED:
-            cannot.append("processes of yours can be signalled")
-    return f"{', '.join(does)}; {', '.join(cannot)}; the kernel is shared"
+        gaps += [
+            "modes and times of files can be changed",
+            "a candidate can end its worker",
+            "no process space of its own: command lines of other processes can be read",
+        ]
+        if int(_tried()["abi"]) < _SCOPED:
+            gaps.append("processes of yours can be signalled")
+    return ", ".join(gaps)
 
 
 _SCOPED = 6
@@ -63,7 +75,12 @@ def command(argv: list[str], plan: Plan) -> Command:
     """Start through the launcher; only the copy and what is private can be written."""
     apart = bool(_tried()["namespaces"])
     asked = _asked(namespaces=apart)
-    asked["reads"] += map(str, plan.reads)
+    for path in plan.reads:
+        # A rule for a folder holds for all below it: without version control, each part has its own.
+        whole = not (path / ".git").is_dir()
+        parts = [path] if whole else [p for p in path.iterdir() if p.name != ".git"]
+        asked["reads"] += map(str, parts)
+        asked["lists"] += [] if whole else [str(path)]
     private = plan.private
     if apart:
         private = (*private, "/dev/shm")  # noqa: S108  it is mounted anew
@@ -76,6 +93,7 @@ def _asked(*, namespaces: bool) -> dict[str, Any]:
     families = seccomp.NETWORKED[1:] if namespaces else ()
     return {
         "reads": _system(),
+        "lists": [],
         "writes": [],
         "devices": _DEVICES,
         "memory": [],

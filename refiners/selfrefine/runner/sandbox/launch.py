@@ -1,7 +1,7 @@
 """Launch: confine this process for good, then become the command that is given.
 
 Started as ``python -I -S launch.py PLAN COMMAND...`` by `landlock.py`, in our own interpreter, before
-anything of the project's environment runs.  PLAN is JSON: ``reads``, ``writes`` and ``devices`` (paths),
+anything of the project's environment runs.  PLAN is JSON: ``reads``, ``lists`` (names alone), ``writes`` and ``devices`` (paths),
 ``memory`` (folders to mount anew in memory), ``size`` (bytes of each), ``filter`` (a seccomp program in
 hex), ``namespaces`` (whether to make them), ``tell`` (a descriptor for the kernel's version of Landlock).
 Standard library only.
@@ -159,6 +159,7 @@ def landlock(plan: dict[str, Any]) -> int:
     device = READ_FILE | WRITE_FILE | TRUNCATE
     for paths, rights in (
         ("reads", readable),
+        ("lists", READ_DIR),
         ("writes", everything),
         ("devices", device),
     ):

@@ -1,0 +1,103 @@
+"""Candidates that never end, or take all there is: python bench/limits.py [RUNS] [--limit SECONDS] [--slack SECONDS]
+
+Each is replayed in the sandbox with a limit of two seconds by default.  The verdict has to come by the limit and
+the slack (half a second), and no process may be left when it comes.  Exits with 1 where one misses.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from selfrefine.inputs import Call
+from selfrefine.runner.results import Place
+from selfrefine.runner.runs import Runner
+
+NEST = "held = []\n    for _ in range(10**5):\n        held = [held]\n    "
+BODIES = {
+    "loop in Python": "while True: pass",
+    "loop that catches all": "while True:\n        try:\n            while True: pass\n        except BaseException: pass",
+    "loop in C": "return sum(iter(int, 1))",
+    "regular expression": "import re; return re.match('(a+)+$', 'a' * 60 + 'b')",
+    "sleep": "import time; time.sleep(3600)",
+    "sleep of a child": "import os, time\n    if os.fork():\n        os.wait()\n    time.sleep(3600)",
+    "threads": "import threading\n    for _ in range(4): threading.Thread(target=f).start()",
+    "memory at once": "return len(bytearray(1 << 40))",
+    "memory bit by bit": "held = []\n    while True: held.append(bytearray(1 << 22))",
+    "memory in C": "return len('x' * (1 << 32) * 100)",
+    "recursion in Python": "return f()",
+    "recursion without a limit": "import sys; sys.setrecursionlimit(10**9); return f()",
+    "recursion in json": NEST + "import json; return json.dumps(held)",
+    "recursion in pickle": NEST + "import pickle; return pickle.dumps(held)",
+    "recursion in repr": NEST + "return repr(held)",
+    "recursion in ast": "import ast; return ast.dump(ast.parse('-' * 10**5 + '1'))",
+    "recursion at the end": NEST + "del held",
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("runs", nargs="?", type=int, default=50)
+    parser.add_argument("--limit", type=float, default=2.0)
+    parser.add_argument("--slack", type=float, default=0.5)
+    asked = parser.parse_args()
+    missed = 0
+    with tempfile.TemporaryDirectory(prefix="limits-") as folder:
+        root = Path(folder)
+        (root / "pyproject.toml").touch()
+        (root / "m.py").write_text("def f(): ...\n")
+        with Runner(root, Path(sys.executable)) as runner:
+            print(f"sandbox: {runner.sandbox.describe()}")
+            path = (str(runner.workspace.copy), *runner.import_path)
+            place = Place(root / "m.py", "f", "m", path)
+            print(f"{'candidate':26} {'runs':>4} {'longest':>8}  late  left  ends")
+            for name, body in BODIES.items():
+                missed += row(runner, place, name, body, asked)
+            scratch = runner.workspace.scratch
+        gone = not scratch.exists() and not left(scratch, 0)
+    print(f"{missed} missed; all gone afterwards: {gone}")
+    return int(bool(missed) or not gone)
+
+
+def row(
+    runner: Runner, place: Place, name: str, body: str, asked: argparse.Namespace
+) -> int:
+    took, survivors, ends = [], 0, set()
+    text, limit = f"def f():\n    {body}\n", asked.limit
+    for _ in range(asked.runs):
+        started = time.monotonic()
+        run = runner.replay(place, text, [Call(())], seconds=[limit], wall=limit)
+        took.append(time.monotonic() - started)
+        survivors += len(left(runner.workspace.scratch, 1))
+        ends.add(run.outcomes[0]["kind"] if run.outcomes else run.end)
+    late = sum(seconds > limit + asked.slack for seconds in took)
+    print(
+        f"{name:26} {asked.runs:4} {max(took):7.2f}s {late:5} {survivors:5}  {', '.join(sorted(ends))}",
+        flush=True,
+    )
+    return late + survivors
+
+
+def left(scratch: Path, workers: int) -> list[str]:
+    """Return the processes with a runner's environment beyond its workers and what holds them."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        with contextlib.suppress(OSError):
+            if (
+                entry.name.isdigit()
+                and os.fsencode(scratch) in (entry / "environ").read_bytes()
+            ):
+                state = (entry / "stat").read_text().rpartition(")")[2].split()[0]
+                name = (entry / "comm").read_text().strip()
+                if state not in "ZX" and name != "bwrap":
+                    found.append(entry.name)
+    return found[workers:]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -148,6 +148,8 @@ def _bound(limits: Any) -> None:
         if name == "RLIMIT_NPROC":
             value = _tasks(value)
         hard = resource.getrlimit(kind)[1]
+        if value == resource.RLIM_INFINITY:
+            continue
         value = value if hard == resource.RLIM_INFINITY else min(value, hard)
         try:
             resource.setrlimit(kind, (value, value))
@@ -157,12 +159,14 @@ def _bound(limits: Any) -> None:
 
 def _tasks(most: int) -> int:
     """Return the bound on tasks: the kernel counts those of the user, of this process space alone where it can."""
-    release = tuple(
+    release = [
         int(part) for part in os.uname().release.split(".")[:2] if part.isdigit()
-    )
-    if os.getpid() == 1 and release >= (5, 14):
-        return most
-    return most + int(leftovers.tasks_of_user())
+    ]
+    if os.getpid() == 1:
+        # An old kernel counts what cannot be seen from here.
+        return most if release >= [5, 14] else resource.RLIM_INFINITY
+    known = int(leftovers.tasks_of_user())
+    return most + known if known else resource.RLIM_INFINITY
 
 
 class _Child:

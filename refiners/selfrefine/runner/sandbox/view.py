@@ -18,7 +18,7 @@ from selfrefine.errors import InterpreterError
 
 SYSTEM = (
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt", "/nix/store", "/gnu/store",
-    "/sys/devices/system/cpu",
+    "/sys/devices/system",
 )  # fmt: skip
 SECRET = frozenset(
     {

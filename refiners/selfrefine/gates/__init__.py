@@ -161,7 +161,8 @@ def _grade(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...]]
     tested = bool(tests and tests.passed)
     compared = int(replay.measured.get("compared", 0)) if replay else 0
     if not tested and not compared:
-        return "unverified", (*missing, "nothing could be executed")
+        missing.append("nothing could be executed")
+        return "unverified", tuple(dict.fromkeys(missing))
     left = changed.total - changed.executed
     if left:
         missing.append(

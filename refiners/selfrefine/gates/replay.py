@@ -29,9 +29,8 @@ def check(trial: Trial) -> Report:
     """Compare the outcomes of every call; the first difference rejects, with a call to paste."""
     baseline = trial.baseline
     if not baseline.compared:
-        return Report(
-            passed=None, detail="no call could be replayed", missing=baseline.notes
-        )
+        detail = "not executed" if trial.runner.why_not else "no call could be replayed"
+        return Report(passed=None, detail=detail, missing=baseline.notes)
     why: list[str | None] = []
 
     def rejects(outcome: dict[str, object]) -> bool:

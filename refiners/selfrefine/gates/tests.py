@@ -21,9 +21,10 @@ def check(trial: Trial) -> Report:
     """Run them, quick ones first, and stop at the first failure."""
     baseline = trial.baseline
     if not baseline.tests:
-        return Report(
-            passed=None, detail="no test reaches the function", missing=baseline.notes
+        detail = (
+            "not executed" if trial.runner.why_not else "no test reaches the function"
         )
+        return Report(passed=None, detail=detail, missing=baseline.notes)
     usual = sum(test.seconds for test in baseline.tests)
     run = trial.runner.tests(
         baseline.place,

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 BACKENDS = ("bubblewrap", "landlock", "seatbelt")
 """In order of preference; where none works, nothing is executed."""
+ELSEWHERE = "for another system"
+"""The problem of a backend that nobody expects to work here."""
 OFF = "limits"
 """What is left where the user turned the sandbox off."""
 INSTALL = (
@@ -100,6 +102,7 @@ class Choice:
         if self.backend is not None:
             return ""
         why = ", ".join(f"{name}: {problem}" for name, problem in self.passed.items())
+        why = why or "none is made for this system"
         return f"not executed, since no sandbox works here ({why}): {INSTALL}"
 
     def describe(self) -> str:
@@ -128,7 +131,8 @@ def choose(mode: str = "auto", *, backends: Sequence[str] = BACKENDS) -> Choice:
         problem = backend.problem()
         if not problem:
             return Choice(backend, passed)
-        passed[name] = problem
+        if problem != ELSEWHERE:
+            passed[name] = problem
     return Choice(None, passed)
 
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from selfrefine.runner.sandbox import Command, Plan, seccomp, view
+from selfrefine.runner.sandbox import ELSEWHERE, Command, Plan, seccomp, view
 
 NAME = "bubblewrap"
 TMPFS = 256 << 20
@@ -43,7 +43,7 @@ def describe() -> str:
 def problem() -> str:
     """Try it."""
     if sys.platform != "linux":
-        return "needs Linux"
+        return ELSEWHERE
     if not shutil.which("bwrap"):
         return "bwrap is not installed"
     started = _command(["true"], [], _hidden())

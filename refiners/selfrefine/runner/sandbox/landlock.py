@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from selfrefine.runner.sandbox import Command, Plan, seccomp, view
+from selfrefine.runner.sandbox import ELSEWHERE, Command, Plan, seccomp, view
 
 NAME = "landlock"
 TMPFS = 256 << 20
@@ -65,7 +65,7 @@ _SCOPED = 6
 def problem() -> str:
     """Try it, with namespaces and without."""
     if sys.platform != "linux":
-        return "needs Linux"
+        return ELSEWHERE
     if not seccomp.machine():
         return "no filter of system calls for this machine"
     return str(_tried()["problem"])

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-from selfrefine.runner.sandbox import Command
+from selfrefine.runner.sandbox import ELSEWHERE, Command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +44,7 @@ def describe() -> str:
 def problem() -> str:
     """Try it."""
     if sys.platform != "darwin":
-        return "needs macOS"
+        return ELSEWHERE
     if not shutil.which("sandbox-exec"):
         return "sandbox-exec is missing"
     try:

@@ -104,11 +104,7 @@ def establish(
     tests = sorted(
         (r for r in run.results if r.hits and r.passed), key=lambda r: r.seconds
     )
-    broken = next((r for r in run.results if r.hits and r.failed), None)
-    if broken:
-        raise BaselineError(
-            f"{broken.id}: fails before any change ({broken.why}); mend or deselect it, then refine again"
-        )
+    _refuse_broken(run)
     place = _importable(runner, place, run)
     function = ast.parse(target.source).body[0]
     assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
@@ -155,6 +151,14 @@ def _made(
         for ladder in ladders(recorded)
     ]
     return climbs, generate(recorded, wanted, domain, seed, words)
+
+
+def _refuse_broken(run: TestRun) -> None:
+    broken = next((r for r in run.results if r.hits and r.failed), None)
+    if broken:
+        raise BaselineError(
+            f"{broken.id}: fails before any change ({broken.why}); mend or deselect it, then refine again"
+        )
 
 
 def _baseline(

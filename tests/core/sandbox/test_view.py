@@ -35,14 +35,14 @@ def home(tmp_path, monkeypatch):
     (tmp_path / "env").symlink_to(real)
     (packages,) = real.glob("lib/python3*/site-packages")
     for name in ("editable", "mapped"):
-        source = tmp_path / "work" / name / "src"
+        source = tmp_path / "code" / name / "src"
         (source / ".git").mkdir(parents=True)
         (source / ".git" / "config").write_text("secret")
         (source / f"{name}.py").write_text("here = 'here'\n")
     (packages / "_e.pth").write_text(
-        f"# a comment\nimport os\n{tmp_path}/work/editable/src\n"
+        f"# a comment\nimport os\n{tmp_path}/code/editable/src\n"
     )
-    mapping = {"mapped": f"{tmp_path}/work/mapped/src/mapped.py"}
+    mapping = {"mapped": f"{tmp_path}/code/mapped/src/mapped.py"}
     (packages / "__editable___m_finder.py").write_text(
         f"from importlib.util import spec_from_file_location as made\nimport sys\nMAPPING: dict = {mapping!r}\n"
         "class F:\n    def find_spec(name, path=None, target=None):\n"
@@ -50,7 +50,7 @@ def home(tmp_path, monkeypatch):
     )
     (packages / "_m.pth").write_text("import __editable___m_finder\n")
     (tmp_path / "secret.txt").write_text("secret")
-    (tmp_path / "work" / "editable" / "secret.txt").write_text("secret")
+    (tmp_path / "code" / "editable" / "secret.txt").write_text("secret")
     (tmp_path / "project").mkdir()
     (tmp_path / "project" / "m.py").write_text("def f(): ...\n")
     (tmp_path / "project" / "pyproject.toml").touch()
@@ -65,8 +65,8 @@ def test_an_environment_in_home_works_and_home_is_hidden(home, backend, folder):
         pytest.skip(choice.reason)
     secrets = {
         "secret": f"{home}/secret.txt",
-        "beside": f"{home}/work/editable/secret.txt",
-        "git": f"{home}/work/editable/src/.git/config",
+        "beside": f"{home}/code/editable/secret.txt",
+        "git": f"{home}/code/editable/src/.git/config",
     }
     python = home / folder / "bin" / "python"
     with Runner(home / "project", python, sandbox=choice) as runner:

@@ -345,7 +345,8 @@ class Runner:
                     worker.stop()
             return messages
         finally:
-            self.workspace.reset()
+            # What the tests made while they were collected stands as long as they do.
+            self.workspace.reset(keep_folders=job["do"] == "collect")
 
     def _worker(self, *, testing: bool) -> Worker:
         scratch = self.workspace.scratch

@@ -56,15 +56,22 @@ class Workspace:
         """Give one file of the copy another content, for child processes that the tests start."""
         self._write(self.place_of(file), text.encode("utf-8", "surrogatepass"))
 
-    def reset(self) -> None:
-        """Put the copy back to the state of the user's tree."""
+    def reset(self, *, keep_folders: bool = False) -> None:
+        """Put the copy back to the state of the user's tree.
+
+        Args:
+            keep_folders: whether folders that are new may stay, empty, from now on.
+        """
         folders = self._folders()
         states: dict[str, State] = {}
         waiting = [""]
         while waiting:
-            for entry in self._listed(waiting.pop()):
-                relative = os.path.relpath(entry.path, self.copy)
+            below = waiting.pop()
+            for entry in self._listed(below):
+                relative = below + os.sep + entry.name if below else entry.name
                 if entry.is_dir(follow_symlinks=False):
+                    if keep_folders and entry.name not in KEPT_CACHES:
+                        folders.add(relative)
                     if relative in folders:
                         waiting.append(relative)
                     elif entry.name not in KEPT_CACHES:

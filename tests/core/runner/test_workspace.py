@@ -89,3 +89,27 @@ def test_every_change_is_undone(workspace, change):
     workspace.put(workspace.root / "data.bin", "text")
     assert (workspace.copy / "data.bin").read_text() == "text"
     assert (workspace.root / "pkg" / "m.py").read_text() == "one = 1\n"
+
+
+def test_folders_are_as_they_were_and_those_of_collecting_stay(workspace):
+    for keep in (False, True):
+        (workspace.copy / "out" / "deep").mkdir(parents=True)
+        (workspace.copy / "out" / "deep" / "x").touch()
+        (workspace.copy / "pkg").chmod(0)
+        workspace.reset(keep_folders=keep)
+        assert (workspace.copy / "out" / "deep").exists() is keep
+        assert set(contents(workspace.copy)) == {"pkg/m.py", "data.bin"}
+    workspace.reset()
+    assert (workspace.copy / "out" / "deep").exists()
+
+
+def test_nothing_is_written_through_a_link_in_what_looks_like_an_environment(workspace):
+    outside = workspace.scratch / "outside"
+    outside.mkdir()
+    (outside / "m.py").write_text("untouched")
+    (workspace.copy / "pyvenv.cfg").touch()
+    shutil.rmtree(workspace.copy / "pkg")
+    (workspace.copy / "pkg").symlink_to(outside)
+    workspace.reset()
+    assert (outside / "m.py").read_text() == "untouched"
+    assert set(contents(workspace.copy)) == {"pkg/m.py", "data.bin"}

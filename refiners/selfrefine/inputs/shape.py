@@ -25,6 +25,7 @@ MANY_ITEMS = 12
 SMALL = 4
 """A number this close to the range of those seen is near, however narrow the range."""
 MANY_CHARACTERS = 20
+_HOLDERS = CONTAINERS | {"dict"}
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,7 @@ class Shape:
     Args:
         kinds: kinds seen or allowed by the type hint.
         open: whether any kind may come (hint ``Any``, or many kinds seen).
+        flat: whether the many kinds seen are all numbers, texts and the like, none of which holds others.
         signed: whether negative numbers were seen, or too few numbers to tell.
         low: smallest number seen.
         high: largest number seen; infinite where too few were seen to tell.
@@ -63,6 +65,7 @@ class Shape:
 
     kinds: frozenset[str] = frozenset()
     open: bool = False
+    flat: bool = False
     signed: bool = True
     low: float = 0
     high: float = math.inf
@@ -79,7 +82,7 @@ class Shape:
         """Whether a value is like those seen; `words` are texts that count as seen."""
         what = kind(node)
         if what not in self.kinds:
-            return self.open
+            return self.open and not (self.flat and what in _HOLDERS)
         if isinstance(node, str) and node in words:
             return True
         if self.only and json.dumps(node) not in self.only:
@@ -149,6 +152,7 @@ def learn(
     return Shape(
         kinds=kinds,
         open=bool(hint and hint.open) or len(kinds - {"None"}) >= FEW,
+        flat=not (hint and hint.open) and kinds.isdisjoint(_HOLDERS),
         signed=len(set(numbers)) < ENOUGH or min(numbers) < 0,
         low=min(numbers, default=0),
         # The range of an argument says how much to do; that of items is data, and any may come.

@@ -217,3 +217,12 @@ def test_what_was_seen_in_words():
         "xs": "list[int], 1 to 3 long",
         "name": "str, 2 to 4 long",
     }
+
+
+def test_among_many_kinds_of_plain_items_a_container_is_unlike_them():
+    seen = ["a", 1, True, 2.5]
+    shape = learn([node_of(seen)])
+    assert shape.items.open
+    assert shape.holds(node_of([None, "b"]))
+    assert not shape.holds(node_of([[]]))
+    assert not shape.holds(node_of([{}, 1]))

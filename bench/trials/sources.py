@@ -1,0 +1,117 @@
+"""Sources: where functions to try come from; each is written out as a small project of its own."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from typing import TYPE_CHECKING
+
+from trials.trial import Trial
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_TESTS = """import copy
+import random
+
+import pytest
+
+from corpus_inputs import small
+from solution import {name}
+
+RESULTS = {results!r}
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_{name}(seed):
+    args = small(random.Random(seed))
+    try:
+        result = repr({name}(*copy.deepcopy(args)))
+    except Exception as error:
+        result = type(error).__name__
+    assert result == RESULTS[seed]
+"""
+_INPUTS = """
+import importlib.util, sys
+spec = importlib.util.spec_from_file_location("the_corpus", {path!r})
+module = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(module)
+CASE = next(c for c in module.C if c["name"] == {name!r})
+small, large = CASE["small"], CASE["large"]
+"""
+_BENCH = """
+import random
+from corpus_inputs import small, large
+def make_args():
+    return large(random.Random(7))
+def fresh():
+    return [small(random.Random(seed)) for seed in range(1000, 1600)]
+"""
+
+
+def cases(file: Path, scratch: Path) -> Iterator[Trial]:
+    """Yield the functions of a file of cases, which bring tests and inputs to time them on."""
+    for line in file.read_text("utf-8").splitlines():
+        case = json.loads(line)
+        root = _project(scratch / case["id"], case["slow_code"])
+        (root / "test_solution.py").write_text(case["test_code"], "utf-8")
+        yield Trial(
+            case["id"], root, "solution.py", case["entry_point"], case["bench_code"]
+        )
+
+
+def readability(file: Path, scratch: Path) -> Iterator[Trial]:
+    """Yield functions of real projects, each in a copy of its project's tree."""
+    trees = json.loads(
+        (file.parent / file.name.replace("readability_", "readability_projects_"))
+        .with_suffix(".json")
+        .read_text("utf-8")
+    )
+    for line in file.read_text("utf-8").splitlines():
+        case = json.loads(line)
+        root = scratch / case["id"]
+        for name, text in trees[case["project"]]["files"].items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text(text, "utf-8", newline="")
+        yield Trial(case["id"], root, case["source"]["path"], case["entry_point"])
+
+
+def corpus(file: Path, scratch: Path) -> Iterator[Trial]:
+    """Yield the functions of a corpus; what they give for small inputs becomes their tests."""
+    spec = importlib.util.spec_from_file_location("corpus", file)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for case in module.C:
+        root = _project(scratch / case["name"], case["src"])
+        inputs = _INPUTS.format(path=str(file.resolve()), name=case["name"])
+        (root / "corpus_inputs.py").write_text(inputs, "utf-8")
+        namespace: dict = {}
+        exec(case["src"], namespace)
+        name = next(
+            n for n, v in namespace.items() if getattr(v, "__code__", None) is not None
+        )
+        tests = _TESTS.format(
+            name=name, results=_results(namespace[name], case["small"])
+        )
+        (root / "test_solution.py").write_text(tests, "utf-8")
+        yield Trial(case["name"], root, "solution.py", name, _BENCH)
+
+
+def _results(function, small) -> list[str]:
+    import random
+
+    def result(seed: int) -> str:
+        try:
+            return repr(function(*small(random.Random(seed))))
+        except Exception as error:  # noqa: BLE001  what it raises is a result
+            return type(error).__name__
+
+    return [result(seed) for seed in range(25)]
+
+
+def _project(root: Path, code: str) -> Path:
+    root.mkdir(parents=True)
+    (root / "pyproject.toml").write_text("[project]\nname = 'case'\n")
+    (root / "solution.py").write_text(code, "utf-8")
+    return root

@@ -1,0 +1,17 @@
+def odd(values: list[int]) -> list[int]:
+    found = []
+    for value in values:
+        if value % 2:
+            found.append(value)
+        else:
+            pass
+    return found
+
+
+# output
+def odd(values: list[int]) -> list[int]:
+    found = []
+    for value in values:
+        if value % 2:
+            found.append(value)
+    return found

@@ -249,8 +249,10 @@ _BRANCHING = (
 
 
 def _promising(code: str) -> bool:
-    """Whether there is anything at all that rules are about: a loop or a choice."""
-    return any(isinstance(node, _BRANCHING) for node in ast.walk(tree(code)))
+    """Whether there is anything at all that rules are about: a loop, a choice, a sorted copy."""
+    return "sorted(" in code or any(
+        isinstance(node, _BRANCHING) for node in ast.walk(tree(code))
+    )
 
 
 @lru_cache(maxsize=1)

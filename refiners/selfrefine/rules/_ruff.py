@@ -26,8 +26,18 @@ if TYPE_CHECKING:
 FASTER = (
     *("C400", "C401", "C402", "C403", "C404", "C411", "C413", "C414", "C416", "C417"),
     *("C419", "C420", "FURB129", "FURB132", "FURB142", "FURB161", "FURB187", "FURB192"),
-    *("PERF101", "PERF102", "PERF401", "PERF403", "PLR1714", "PLR1733", "PLR1736"),
-    *("PLR6104", "PLR6201", "RUF005", "RUF015", "RUF019", "RUF046", "SIM110", "SIM118"),
+    *("PERF101", "PERF102", "PERF401", "PERF403", "PLC0207", "PLR1714", "PLR1733"),
+    *(
+        "PLR1736",
+        "PLR6104",
+        "PLR6201",
+        "RUF005",
+        "RUF015",
+        "RUF019",
+        "RUF046",
+        "SIM110",
+        "SIM118",
+    ),
 )
 """Fixes that may save time."""
 

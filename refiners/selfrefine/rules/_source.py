@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
@@ -9,6 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import libcst as cst
 from libcst.metadata import MetadataWrapper, PositionProvider
+
+from selfrefine.syntax import tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -121,6 +124,18 @@ class Source:
     def text(self, node: cst.CSTNode) -> str:
         """Return the code of an expression or small statement."""
         return self.module.code_for_node(node)
+
+    def plain(self, *nodes: cst.CSTNode) -> str:
+        """Return expressions or statements as ``ast`` writes them: one form, no comments."""
+        bare = [
+            (
+                node.with_changes(leading_lines=())
+                if isinstance(node, cst.SimpleStatementLine | cst.BaseCompoundStatement)
+                else node
+            )
+            for node in nodes
+        ]
+        return ast.unparse(tree("".join(map(self.text, bare)).strip()))
 
     def lines(self, node: cst.CSTNode) -> tuple[int, int]:
         """Return the first and the last line of `node`, 1-based in the block."""

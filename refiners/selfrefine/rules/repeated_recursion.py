@@ -180,11 +180,31 @@ def _is_pure(source: Source, function: cst.FunctionDef) -> bool:
         raised = isinstance(source.parents[call], cst.Raise)
         if called(call) not in harmless and not raised:
             return False
+    kept = _kept(source, function)
     changed = any(
-        role(source, name) == "change" for name in source.find(cst.Name, function)
+        role(source, name) == "change" and name not in kept
+        for name in source.find(cst.Name, function)
     )
     results = [node.value for node in source.find(cst.Return, function)]
     return not changed and not any(isinstance(r, _MUTABLE) for r in results)
+
+
+def _kept(source: Source, function: cst.FunctionDef) -> set[cst.CSTNode]:
+    """Return the mentions in ``best[0] = max(best[0], value)``: once for each value is enough."""
+    found: set[cst.CSTNode] = set()
+    for assign in source.find(cst.Assign, function):
+        target, value = assign.targets[0].target, assign.value
+        if not isinstance(target, cst.Subscript) or not isinstance(value, cst.Call):
+            continue
+        name, args = target.value, [source.text(arg.value) for arg in value.args]
+        largest = isinstance(value.func, cst.Name) and called(value) in {"max", "min"}
+        if len(assign.targets) > 1 or not largest or not isinstance(name, cst.Name):
+            continue
+        mentions = source.mentions(name.value, assign)
+        each = ("target", "argument")
+        if args.count(source.text(target)) == 1 and len(mentions) == len(each):
+            found.update(mentions)
+    return found
 
 
 def _sees_no_change(source: Source, function: cst.FunctionDef) -> bool:
@@ -197,8 +217,12 @@ def _sees_no_change(source: Source, function: cst.FunctionDef) -> bool:
     outer = {
         name.value for name in source.find(cst.Name, function) if name.value not in own
     }
+    kept = _kept(source, function)
     for name in outer:
-        roles = [role(source, m) for m in source.mentions(name)]
+        mentions = source.mentions(name)
+        if {m for m in mentions if source.inside(m, function)} <= kept:
+            continue
+        roles = [role(source, m) for m in mentions]
         if roles.count("bind") > 1 or "change" in roles:
             return False
     return True

@@ -86,16 +86,24 @@ def _starts(source: Source, call: cst.Call, loop: cst.For | cst.While) -> bool:
 
 
 def _is_own(source: Source, name: str, loop: cst.CSTNode) -> bool:
-    """Whether the list is made here, before the loop."""
-    bound = bindings(source, name)
-    if len(bound) != 1 or source.inside(bound[0], loop):
+    """Whether the list is made here, before the loop, perhaps as a copy of a parameter."""
+    *before, last = [None, *bindings(source, name)]
+    if last is None or source.inside(last, loop):
         return False
-    target = source.parents[bound[0]]
+    copied = len(before) == 1 + (name in source.parameters)
+    if not copied or source.parents[loop] is not _block_of(source, last):
+        return False
+    target = source.parents[last]
     assign = source.parents[target] if isinstance(target, cst.AssignTarget) else target
     value = getattr(assign, "value", None)
     if isinstance(value, cst.Call):
         return called(value) in {"list", "sorted"}
     return isinstance(value, cst.List | cst.ListComp)
+
+
+def _block_of(source: Source, node: cst.CSTNode) -> cst.CSTNode | None:
+    statement = source.statement(node)
+    return source.parents[statement] if statement else None
 
 
 def _fix(

@@ -39,6 +39,7 @@ Good:
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -61,6 +62,7 @@ CONFIDENCE = 0.6
 _START = {"0": "+", "0.0": "+", "1": "*"}
 _OPERATORS = {"+": (cst.AddAssign, cst.Add), "*": (cst.MultiplyAssign, cst.Multiply)}
 _SUSPENDED = (cst.Yield, cst.Await, cst.NamedExpr, cst.Lambda)
+_UPTO = re.compile(r"range\([12], ([^\W\d]\w*) \+ 1\)")
 _LOOSE = (cst.IfExp, cst.Lambda, cst.Tuple)
 
 
@@ -83,9 +85,14 @@ def propose(source: Source) -> Iterable[Fix]:
                 instruction=f"Say `{name} = {said}`.",
                 code=source.rewrite(
                     {before: None, loop: _statement(before, loop, name, said)},
-                    imports=["from math import prod"] if value == "1" else [],
+                    imports=_imports(said),
                 ),
             )
+
+
+def _imports(said: str) -> list[str]:
+    word = said.partition("(")[0]
+    return [] if word == "sum" else [f"from math import {word}"]
 
 
 def _start(statement: cst.CSTNode) -> tuple[str, str] | None:
@@ -104,7 +111,7 @@ def _start(statement: cst.CSTNode) -> tuple[str, str] | None:
 
 def _said(source: Source, loop: cst.For, name: str, start: str) -> str | None:
     """Return the loop as one expression."""
-    body, test = loop.body, None
+    body, test = indented(loop.body), None
     only = body.body[0]
     if loop.orelse or loop.asynchronous or "#" in source.text(body):
         return None
@@ -116,12 +123,16 @@ def _said(source: Source, loop: cst.For, name: str, start: str) -> str | None:
         return None
     parts: list[cst.CSTNode] = [added, loop.iter, *([test] if test else [])]
     used = frozenset().union(*(free_names(part) for part in parts))
-    taken = {name, "sum", "prod"} & (used | bound_by(loop.target))
+    taken = {name, "sum", "prod", "factorial"} & (used | bound_by(loop.target))
     if taken or not used_only_in(source, loop, bound_by(loop.target)):
         return None
     if any(isinstance(n, _SUSPENDED) for part in parts for n in walk(part)):
         return None
     word = "prod" if start == "1" else "sum"
+    itself = source.text(loop.target) == source.text(added) and test is None
+    upto = _UPTO.fullmatch(source.plain(loop.iter)) if itself else None
+    if upto and word == "prod":
+        return f"factorial({upto[1]})"
     text = _slice(source, loop, added) if test is None else None
     if text is None:
         text = _generated(source, loop, added, test)

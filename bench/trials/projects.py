@@ -124,7 +124,7 @@ def _has_ideas(root: Path, path: str, name: str) -> bool:
 def _one(root: Path, path: str, name: str, python: str) -> Outcome:
     text = (root / path).read_bytes().decode("utf-8")
     trial = Trial(f"{path}::{name}", root, path, name)
-    with Session(settings(python)) as session:
+    with Session(settings(python, "verified")) as session:
         try:
             outcome = refined(session, trial, text)
             if outcome.changed:

@@ -74,7 +74,13 @@ def readability(file: Path, scratch: Path) -> Iterator[Trial]:
         for name, text in trees[case["project"]]["files"].items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, "utf-8", newline="")
-        yield Trial(case["id"], root, case["source"]["path"], case["entry_point"])
+        yield Trial(
+            case["id"],
+            root,
+            case["source"]["path"],
+            case["entry_point"],
+            grade="verified",
+        )
 
 
 def corpus(file: Path, scratch: Path) -> Iterator[Trial]:

@@ -32,6 +32,7 @@ class Trial:
         root: its project.
         path: its file, from the root.
         qualname: its name.
+        grade: the weakest that is accepted.
         bench: code with `make_args()`, which gives arguments to time it on, and perhaps `fresh()`.
     """
 
@@ -40,6 +41,7 @@ class Trial:
     path: str
     qualname: str
     bench: str = ""
+    grade: str = "partly"
 
     def after(self, outcome: Outcome) -> Trial:
         """Return the same function as it was refined."""
@@ -103,10 +105,14 @@ class Outcome:
         return self.changed and better and not self.wrong
 
 
-def settings(python: str) -> Settings:
-    """Return what users have, without their caches."""
+def settings(python: str, grade: str = "partly") -> Settings:
+    """Return what users have, without their caches; what is written must be verified."""
     return Settings(
-        engine="rules", interpreter=python, cache=False, tests_timeout_seconds=120
+        engine="rules",
+        interpreter=python,
+        cache=False,
+        tests_timeout_seconds=120,
+        min_grade=grade,
     )
 
 
@@ -115,7 +121,7 @@ def tried(trial: Trial, python: str, *, beside: bool = True) -> Outcome:
     file = trial.root / trial.path
     text = file.read_bytes().decode("utf-8")
     before = measure(find(text, path=trial.path, qualname=trial.qualname).source)
-    with Session(settings(python)) as session:
+    with Session(settings(python, trial.grade)) as session:
         outcome = refined(session, trial, text)
         wide = Wide(session, trial, text)
         if outcome.changed:

@@ -159,6 +159,7 @@ class Source:
         before: Mapping[cst.CSTNode, str] | None = None,
         after: Mapping[cst.CSTNode, str] | None = None,
         imports: Sequence[str] = (),
+        ahead: str = "",
     ) -> str:
         """Return the block with some nodes changed and all other characters as they are.
 
@@ -167,6 +168,7 @@ class Source:
             before: a statement to the statements that go directly before it.
             after: likewise, directly after it.
             imports: import statements that the new code needs.
+            ahead: a private helper, to stand directly before the function.
         """
         replace, before, after = replace or {}, before or {}, after or {}
         edited = {*replace, *before, *after}
@@ -174,6 +176,12 @@ class Source:
         touched = frozenset({self.module, *edited, *above})
         (module,) = _Surgery(replace, before, after, touched).on(self.module)
         code = module.code if isinstance(module, cst.Module) else self.code
+        if ahead:
+            lines = code.split("\n")
+            head = self.lines(self.function)[0] - 1
+            code = "\n".join(
+                [*lines[:head], *f"{ahead}\n\n".split("\n")[:-1], *lines[head:]]
+            )
         missing = [line for line in imports if line not in code.split("\n")]
         if not missing:
             return code

@@ -187,3 +187,16 @@ def may_be_hashed(source: Source, item: cst.BaseExpression) -> bool:
         if isinstance(items, cst.Name) and known(source, items.value).hashable is False:
             return False
     return True
+
+
+def is_ordered(source: Source, node: cst.BaseExpression) -> bool:
+    """Whether an operand is known to belong to a total order: an int or a str."""
+    if isinstance(node, cst.Integer | cst.SimpleString):
+        return True
+    if isinstance(node, cst.Name):
+        return known(source, node.value).exact in {"int", "str", "bool"}
+    return (
+        isinstance(node, cst.Call)
+        and isinstance(node.func, cst.Name)
+        and node.func.value == "len"
+    )

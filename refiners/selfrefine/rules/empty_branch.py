@@ -47,7 +47,7 @@ import libcst as cst
 from selfrefine.rules import Fix
 from selfrefine.rules._blocks import indented, is_jump, negate
 from selfrefine.rules._source import SCOPES, walk
-from selfrefine.rules._types import known
+from selfrefine.rules._types import is_ordered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -94,9 +94,9 @@ def _without_empty(source: Source, branch: cst.If) -> cst.If | None:
         return None if orelse.leading_lines else kept
     if not isinstance(orelse, cst.Else) or not _is_empty(source, branch.body):
         return None
-    if orelse.leading_lines or isinstance(source.parents[branch], cst.If):
+    if orelse.leading_lines:
         return None
-    test = negate(branch.test, ordered=lambda node: _is_ordered(source, node))
+    test = negate(branch.test, ordered=lambda node: is_ordered(source, node))
     return branch.with_changes(
         test=test,
         body=orelse.body,
@@ -109,12 +109,6 @@ def _is_empty(source: Source, suite: cst.BaseSuite) -> bool:
     return source.text(suite).strip() == "pass" and isinstance(
         indented(suite).body[0], cst.SimpleStatementLine
     )
-
-
-def _is_ordered(source: Source, node: cst.BaseExpression) -> bool:
-    if isinstance(node, cst.Name):
-        return known(source, node.value).exact in {"int", "str", "bool"}
-    return isinstance(node, cst.Integer | cst.SimpleString)
 
 
 def _unreached(source: Source, block: cst.IndentedBlock) -> list[cst.CSTNode]:

@@ -68,7 +68,7 @@ from selfrefine.rules._blocks import (
     with_comments,
 )
 from selfrefine.rules._source import Source, statements, walk
-from selfrefine.rules._types import known
+from selfrefine.rules._types import is_ordered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -234,7 +234,7 @@ def _inverted(
     tail: tuple[cst.BaseStatement, ...],
     least: int = 1,
 ) -> Step:
-    test = negate(branch.test, ordered=lambda node: _is_ordered(source, node))
+    test = negate(branch.test, ordered=lambda node: is_ordered(source, node))
     inverse = branch.with_changes(
         test=test,
         body=guard,
@@ -282,19 +282,6 @@ def _is_cheap(jump: cst.BaseStatement) -> bool:
     if isinstance(only, cst.Return):
         return only.value is None or isinstance(only.value, _CHEAP)
     return isinstance(only, cst.Continue | cst.Break)
-
-
-def _is_ordered(source: Source, node: cst.BaseExpression) -> bool:
-    """Whether an operand is known to belong to a total order: an int or a str."""
-    if isinstance(node, cst.Integer | cst.SimpleString):
-        return True
-    if isinstance(node, cst.Name):
-        return known(source, node.value).exact in {"int", "str", "bool"}
-    return (
-        isinstance(node, cst.Call)
-        and isinstance(node.func, cst.Name)
-        and node.func.value == "len"
-    )
 
 
 def _is_long(source: Source, branch: cst.If) -> bool:

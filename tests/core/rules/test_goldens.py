@@ -7,6 +7,7 @@ from selfrefine import rules, target
 
 EXAMPLES = [*rulebook.documented(), *rulebook.golden()]
 CHANGED = [example for example in EXAMPLES if example.after is not None]
+WITH_HELPERS = {"extract-block"}
 LEFT = [
     *(example for example in EXAMPLES if example.after is None),
     *rulebook.untouched(),
@@ -60,7 +61,9 @@ def test_a_fix_keeps_everything_around_the_body(example):
     assert [ast.dump(d) for d in old.decorator_list] == [
         ast.dump(d) for d in new.decorator_list
     ]
-    assert before.helpers == after.helpers
+    assert before.helpers in after.helpers
+    if example.rule not in WITH_HELPERS:
+        assert before.helpers == after.helpers
     assert set(before.imports) <= set(after.imports)
 
 
@@ -83,8 +86,8 @@ def test_proposing_finds_the_same_fix(example):
 
 
 def test_only_the_wanted_aspects_are_asked():
-    code = CHANGED[0].before
-    aspect = rules.load(CHANGED[0].rule).ASPECT
+    example = next(e for e in CHANGED if e.rule == "list-membership")
+    code, aspect = example.before, rules.load(example.rule).ASPECT
     other = next(a for a in rules.ASPECTS if a != aspect)
     assert rules.propose(code, aspects=[aspect])
     assert not rules.propose(code, aspects=[other])

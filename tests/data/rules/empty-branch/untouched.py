@@ -1,9 +1,9 @@
-def part_of_a_chain(value: int) -> str:
+def chain_goes_on(value: int) -> str:
     found = "zero"
     if value < 0:
-        found = "minus"
-    elif value == 0:
         pass
+    elif value == 0:
+        found = "none"
     else:
         found = "plus"
     return found

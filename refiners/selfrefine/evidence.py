@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from selfrefine.metrics import Metrics
 
 
+_HOTTEST = 3
+_WARM = 0.1
+"""The share of the time from which on a line is worth a word."""
+
+
 @dataclass(frozen=True)
 class Evidence:
     """What was measured before and between the rounds.
@@ -21,6 +26,8 @@ class Evidence:
         observed: parameter to the types and sizes seen in recorded calls, such as ``list[int], 3 to 40 long``.
         growth: exponent of time over input size, where it could be measured.
         tests: how many of the user's tests reach the function.
+        hot: line of the code to its share of the time of a call on large input, the largest first.
+        remarks: what rules and linters say of it, a line each.
     """
 
     metrics: Metrics
@@ -28,6 +35,8 @@ class Evidence:
     observed: Mapping[str, str] = field(default_factory=dict)
     growth: float | None = None
     tests: int = 0
+    hot: Mapping[int, float] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
 
     def render(self) -> str:
         """Return the block that prompts and reports show."""
@@ -49,5 +58,11 @@ class Evidence:
             lines.append(
                 f"time grows like n^{self.growth:.1f} with the size of the input"
             )
+        lines += [
+            f"line {line} takes {share:.0%} of the time on large input"
+            for line, share in list(self.hot.items())[:_HOTTEST]
+            if share >= _WARM
+        ]
+        lines += self.remarks
         lines.append(f"tests that reach it: {self.tests}")
         return "\n".join(lines)

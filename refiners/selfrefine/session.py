@@ -12,11 +12,10 @@ from selfrefine import loop
 from selfrefine.edits import unified_diff
 from selfrefine.engines import Brief, Engine, connect
 from selfrefine.errors import EngineError, Interrupted, TargetError
-from selfrefine.evidence import Evidence
+from selfrefine.facts import Facts
 from selfrefine.formatting import formatter
 from selfrefine.gates import Trial, verify
 from selfrefine.gates.baseline import Baseline, establish
-from selfrefine.metrics import line_complexities, measure
 from selfrefine.projects import interpreter_of, root_of
 from selfrefine.refinement import Iteration, Refinement
 from selfrefine.runner.runs import Runner
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from selfrefine.config import Settings
+    from selfrefine.evidence import Evidence
 
 ENDED = ("sufficient", "no_findings", "max_iterations")
 """Stop reasons that give way to `target_reached` where the target was reached."""
@@ -301,13 +301,17 @@ class _Run:
         )
 
     def evidence(self, code: str) -> Evidence:
-        baseline = self.session.baseline_of(self.target, self.file)
-        return Evidence(
-            metrics=measure(code),
-            line_complexities=line_complexities(code),
-            observed=baseline.observed,
-            growth=baseline.growth if code == self.target.source else None,
-            tests=len(baseline.tests),
+        return self.facts.of(code)
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What is measured of the function, each fact once."""
+        return Facts(
+            self.target,
+            self.session.baseline_of(self.target, self.file),
+            self.session.runner_of(self.file),
+            self.task,
+            told=self.settings.engine_name != "rules",
         )
 
     def reached(self, verdict: Verdict) -> bool:

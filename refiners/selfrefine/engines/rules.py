@@ -14,10 +14,12 @@ Invariants, each with a test:
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from selfrefine import edits, rules, syntax
+from selfrefine.engines.priors import Priors
 from selfrefine.feedback import Feedback, Finding
 from selfrefine.refinement import Usage
 from selfrefine.rules import Proposal
@@ -43,6 +45,8 @@ _ASPECTS: dict[str, tuple[Aspect, ...]] = {
 _BEHAVIOUR = frozenset({"syntax", "scope", "risk", "tests", "replay"})
 _RUFF_SECONDS = 10.0
 _MOST_PASSES = 5
+_COLD = 0.25
+"""What a finding is worth on lines that take no time, beside one on the line that takes all."""
 _FASTER = 1.1
 """The ratio from which on something else may take most of the time."""
 
@@ -69,6 +73,7 @@ class Rules:
         self._offered: dict[str, Offer] = {}
         self._linted: dict[str, Sequence[Proposal]] = {}
         self._latest: tuple[tuple[str, int], list[Proposal]] = (("", 0), [])
+        self._priors = _kept_priors() if brief.settings.cache else Priors(None)
 
     @property
     def usage(self) -> Usage:
@@ -92,7 +97,8 @@ class Rules:
         return None
 
     def close(self) -> None:
-        """Do nothing: there is nothing to let go of."""
+        """Keep what the verdicts taught."""
+        self._priors.keep()
 
     def _found(self, code: str, history: History, evidence: Evidence) -> list[Proposal]:
         """Return what to offer now, in order, then what is evidence only."""
@@ -114,14 +120,22 @@ class Rules:
             return past.unrejected(base, self._lint(base))
 
         offers = past.untried([*own(code), *_bundled(code, small, past)])
-        offers.sort(key=lambda p: (p.finding.aspect != "efficiency", -p.finding.value))
+        offers = [self._weighed(offer) for offer in offers]
+        offers.sort(
+            key=lambda p: (
+                p.finding.aspect != "efficiency",
+                -p.finding.value * _heat(p.finding, evidence),
+            )
+        )
         if self._is_last_round(history) and len(offers) > 1:
             whole = _together(code, lambda base: [*own(base), *small(base)])
             offers = [*past.untried([whole]), *offers]
         for offer in offers:
             if offer.code:
                 self._offered[_fingerprint(offer.code)] = Offer(
-                    _changes(code, offer), offer.finding.aspect == "efficiency"
+                    _changes(code, offer),
+                    offer.finding.aspect == "efficiency",
+                    offer.finding.rule,
                 )
         facts = [proposal for proposal in self._lint(code) if proposal.code is None]
         self._latest = (asked, [*offers, *facts])
@@ -139,11 +153,25 @@ class Rules:
             )
         return self._linted[code]
 
+    def _weighed(self, proposal: Proposal) -> Proposal:
+        """Return a proposal with the confidence that verdicts here gave its rule."""
+        finding = proposal.finding
+        if finding.rule is None:
+            return proposal
+        learned = self._priors.confidence(finding.rule, finding.confidence)
+        return Proposal(replace(finding, confidence=learned), proposal.code)
+
     def _past(self, history: History) -> Past:
         rejected: dict[Change, bool] = {}
         for number, attempt in enumerate(history):
             offer = self._offered.get(_fingerprint(attempt.code))
-            if offer is None or attempt.verdict.accepted:
+            if offer is None:
+                continue
+            if offer.rule is not None:
+                self._priors.learn(
+                    offer.rule, attempt.code, accepted=attempt.verdict.accepted
+                )
+            if attempt.verdict.accepted:
                 continue
             behaves = _behaves(attempt.verdict)
             faster = any(_is_faster(later.verdict) for later in history[number + 1 :])
@@ -164,10 +192,12 @@ class Offer:
     Args:
         changes: by which it is known again on other code.
         saves_time: whether it is meant to.
+        rule: whose idea it was; None for several together.
     """
 
     changes: frozenset[Change]
     saves_time: bool
+    rule: str | None
 
 
 @dataclass(frozen=True)
@@ -284,9 +314,29 @@ def _changes(base: str, proposal: Proposal) -> frozenset[Change]:
     return frozenset({places, ((finding.problem, finding.instruction),)})
 
 
+@cache
+def _kept_priors() -> Priors:
+    """Return what this process and earlier ones learned of the rules."""
+    from platformdirs import user_cache_path
+
+    return Priors(user_cache_path("selfrefine") / "priors.json")
+
+
+def _heat(finding: Finding, evidence: Evidence) -> float:
+    """Return by how much a finding matters: less where its lines were seen to take no time."""
+    if finding.aspect != "efficiency" or not evidence.hot:
+        return 1.0
+    lines = range(finding.line, finding.end_line + 1)
+    return _COLD + sum(evidence.hot.get(line, 0.0) for line in lines)
+
+
 def _behaves(verdict: Verdict) -> bool:
-    """Whether a candidate was only rejected because it is not better."""
-    return not any(g.passed is False and g.gate in _BEHAVIOUR for g in verdict.gates)
+    """Whether a candidate was only rejected because it is not better.
+
+    Where no gate refused it, it was proven too little; a part of it may be proven well.
+    """
+    failed = {gate.gate for gate in verdict.gates if gate.passed is False}
+    return bool(failed) and failed.isdisjoint(_BEHAVIOUR)
 
 
 def _is_faster(verdict: Verdict) -> bool:

@@ -79,6 +79,7 @@ GAIN = 4.0
 CONFIDENCE = 0.8
 
 _MAX_STEPS = 50
+_ALONE = 4
 _LONG = 4
 """Lines from which on losing the indentation is worth a jump that was not there."""
 _NESTING = (cst.If, cst.IfExp, cst.For, cst.While, cst.Try, cst.TryStar, cst.Match)
@@ -124,7 +125,7 @@ class Taken:
 
 
 def propose(source: Source) -> Iterable[Fix]:
-    """Yield one fix: every step that lowers the cognitive complexity, until none is left."""
+    """Yield every step that lowers the cognitive complexity as one fix, then the first ones alone."""
     start = cost = _cognitive(source.code)
     flat, taken = source, list[Taken]()
     while len(taken) < _MAX_STEPS:
@@ -144,6 +145,28 @@ def propose(source: Source) -> Iterable[Fix]:
             f"complexity falls from {start} to {cost}.",
             code=flat.code,
         )
+    if len(taken) > 1:
+        yield from _alone(source, start)
+
+
+def _alone(source: Source, start: int) -> Iterable[Fix]:
+    """Yield the steps that pay by themselves: tests may prove one of them and not all."""
+    number = 0
+    for _ in range(_ALONE):
+        found = _first_better(source, start, number)
+        if found is None:
+            return
+        number = found.block + 1
+        if found.step.inverts:
+            first, last = source.lines(found.branch)
+            yield Fix(
+                line=first,
+                end_line=last,
+                problem="All that follows hangs on this condition.",
+                instruction="Invert it and leave early; the cognitive complexity falls "
+                f"from {start} to {found.cost}.",
+                code=found.code,
+            )
 
 
 def _first_better(source: Source, cost: int, first: int) -> Taken | None:

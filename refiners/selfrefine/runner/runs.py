@@ -260,6 +260,29 @@ class Runner:
             error,
         )
 
+    def hot(
+        self, place: Place, text: str, call: Call, *, seconds: float
+    ) -> dict[int, float]:
+        """Return which share of one call's time goes by on each line of `text`, the largest first.
+
+        Args:
+            place: the function, with module and path known.
+            text: the whole file.
+            call: large enough to take some milliseconds.
+            seconds: the limit of the call.
+
+        Returns:
+            Nothing where it could not be measured.
+        """
+        job = self._job("hot", place, text)
+        job |= {"calls": [call.wire()], "seconds": [seconds]}
+        worker = self._worker(testing=False)
+        messages = self._run(worker, place, text, job, wall=2 * seconds + START)
+        spent: dict[str, float] = next((m["hot"] for m in messages if "hot" in m), {})
+        whole = sum(spent.values())
+        shares = {int(line): part / whole for line, part in spent.items() if whole}
+        return dict(sorted(shares.items(), key=lambda item: -item[1]))
+
     def race(
         self,
         place: Place,

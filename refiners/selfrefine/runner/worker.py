@@ -35,7 +35,7 @@ def _inside() -> Any:
 
 
 _inside()
-from selfrefine_inside import forks, frames, leftovers, replaying, testing, warm, watch  # type: ignore[import-not-found]  # noqa: E402
+from selfrefine_inside import forks, frames, hot, leftovers, replaying, testing, warm, watch  # type: ignore[import-not-found]  # noqa: E402
 
 
 def main() -> None:
@@ -228,6 +228,8 @@ def _be_child(
             warm.serve(job, emit, lambda: _order(into))
         elif job["do"] == "replay":
             replaying.run(job, emit)
+        elif job["do"] == "hot":
+            hot.run(job, emit)
         else:
             replaying.laps(job, emit, lambda: _order(into))
         code = 0

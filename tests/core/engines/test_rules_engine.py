@@ -53,7 +53,9 @@ def mixed(rows, wanted: list[int]):
 
 def refine(code, verdict=lambda code: ACCEPTED, task="both", most=50, **evidence):
     """Drive a loop; return the codes tried, the outcome and each feedback."""
-    brief = Brief(tasks.load(task), Settings(task=task, max_iterations=most))
+    brief = Brief(
+        tasks.load(task), Settings(task=task, max_iterations=most, cache=False)
+    )
     engine = connect("rules", brief)
     tried, feedbacks = [], []
 
@@ -250,7 +252,31 @@ def test_ruff_gets_no_more_time_than_is_left(tmp_path, monkeypatch):
     slow.chmod(0o755)
     monkeypatch.setattr("ruff.find_ruff_bin", lambda: str(slow))
     deadline = time.monotonic() + 0.2
-    engine = connect("rules", Brief(tasks.load("both"), Settings(), deadline))
+    engine = connect(
+        "rules", Brief(tasks.load("both"), Settings(cache=False), deadline)
+    )
     with pytest.raises(EngineError, match="did not answer"):
         engine.critique(Critique(MIXED, ()), Evidence(measure(MIXED)))
     assert time.monotonic() < deadline + 5
+
+
+TWO_LISTS = """def both(left: list[int], right: list[int], more: list[int]) -> list[int]:
+    found = [x for x in left if x in right]
+    found += [x for x in left if x in more]
+    return found
+"""
+
+
+def test_what_takes_the_time_is_tried_first():
+    _, _, feedbacks = refine(TWO_LISTS, hot={3: 0.95, 2: 0.04})
+    assert feedbacks[0].findings[0].line == 3
+    _, _, feedbacks = refine(TWO_LISTS, hot={2: 0.95, 3: 0.04})
+    assert feedbacks[0].findings[0].line == 2
+
+
+def test_what_is_proven_too_little_together_is_tried_in_parts():
+    unproven = Verdict(accepted=False, reason="partly, where verified is wanted")
+    tried, _, _ = refine(MIXED, lambda _: unproven, task="readability")
+    parts = refine(MIXED, lambda _: SLOWER, task="readability")[0]
+    assert len(tried) > len(parts)
+    assert set(parts) <= set(tried)

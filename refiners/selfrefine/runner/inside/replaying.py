@@ -182,6 +182,9 @@ class _limit:
         raise OutOfTime
 
 
+limited = _limit
+
+
 def laps(job: Any, emit: Emit, wait: Callable[[], Any]) -> None:
     """Run the calls on command: the parent reads this process's CPU clock before and after each lap.
 

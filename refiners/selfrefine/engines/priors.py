@@ -1,0 +1,73 @@
+"""Priors: how often each rule's fixes are accepted here, learned from verdicts and kept from run to run."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+
+WEIGHT = 8
+"""The shipped confidence counts as much as this many verdicts."""
+MOST = 200
+"""Verdicts of one rule that are remembered; beyond them, old ones fade."""
+
+
+class Priors:
+    """Counts verdicts by rule; forgets nothing while the process runs, and keeps a file where it may.
+
+    Args:
+        path: where the counts are kept; None keeps them in memory alone.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._counts = _read(path)
+        self._seen: set[tuple[str, str]] = set()
+
+    def confidence(self, rule: str, shipped: float) -> float:
+        """Return how often a rule's fix is accepted: as shipped, moved by what was seen here.
+
+        Args:
+            rule: its name.
+            shipped: the confidence that it comes with, 0 to 1.
+        """
+        accepted, tried = self._counts.get(rule, (0, 0))
+        return (shipped * WEIGHT + accepted) / (WEIGHT + tried)
+
+    def learn(self, rule: str, code: str, *, accepted: bool) -> None:
+        """Count one verdict, once for the same candidate."""
+        if (rule, code) in self._seen:
+            return
+        self._seen.add((rule, code))
+        before, tried = self._counts.get(rule, (0, 0))
+        good, every = before + accepted, tried + 1
+        if every > MOST:
+            good, every = good // 2, every // 2
+        self._counts[rule] = (good, every)
+
+    def keep(self) -> None:
+        """Write the counts; what another process wrote meanwhile is lost, which does no harm."""
+        if self._path is None or not self._seen:
+            return
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(
+                "w", dir=self._path.parent, delete=False, encoding="utf-8"
+            ) as file:
+                json.dump(self._counts, file)
+            Path(file.name).replace(self._path)
+        except OSError:
+            return
+
+
+def _read(path: Path | None) -> dict[str, tuple[int, int]]:
+    try:
+        found = json.loads(path.read_text("utf-8")) if path else {}
+        return {
+            str(rule): (int(good), int(every))
+            for rule, (good, every) in found.items()
+            if 0 <= int(good) <= int(every)
+        }
+    except (OSError, ValueError, TypeError, AttributeError):
+        # Nothing was kept yet, or it is damaged: the shipped confidences serve.
+        return {}

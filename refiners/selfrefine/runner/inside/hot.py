@@ -1,0 +1,122 @@
+"""Hot: on which lines of one function the time of a call goes, by line events on its code alone."""
+
+from __future__ import annotations
+
+import io
+import sys
+import time
+import types
+from typing import Any, Callable
+
+from . import replaying, values
+
+Emit = Callable[[Any], None]
+TOOL = 3
+"""A number of `sys.monitoring` that coverage, debuggers and profilers leave free."""
+
+
+def run(job: Any, emit: Emit) -> None:
+    """Make one call and send the CPU seconds that went by on each line.
+
+    Signal samplers do not see the line of a call into C that takes long; line events do.
+
+    Args:
+        job: as for a replay, with one call.
+        emit: sends ``{"hot": {line: seconds}, "hits": {line: times}}``.
+    """
+    function = replaying.prepare(job, emit)
+    if function is None:
+        return
+    clock = Clock()
+    call = job["calls"][0]
+    args = [values.rebuild(node) for node in call["args"]]
+    kwargs = {name: values.rebuild(node) for name, node in call["kwargs"].items()}
+    codes = nested(getattr(function, "__wrapped__", function).__code__)
+    stop = watch(codes, clock)
+    out, sys.stdout = sys.stdout, io.StringIO()
+    try:
+        with replaying.limited(job["seconds"][0]):
+            result = function(*args, **kwargs)
+            if isinstance(result, types.GeneratorType):
+                for _ in result:
+                    pass
+    except (Exception, replaying.OutOfTime):
+        pass  # what was measured until then still tells
+    finally:
+        stop()
+        sys.stdout = out
+    clock.leave()
+    emit({"hot": clock.seconds, "hits": clock.hits})
+
+
+class Clock:
+    """Adds the time from one line event to the next to the line of the first."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[int, float] = {}
+        self.hits: dict[int, int] = {}
+        self._line = 0
+        self._since = 0.0
+
+    def enter(self, line: int) -> None:
+        """A line begins."""
+        self.leave()
+        self.hits[line] = self.hits.get(line, 0) + 1
+        self._line, self._since = line, time.thread_time()
+
+    def leave(self) -> None:
+        """The function is left, or another line begins."""
+        if self._line:
+            spent = time.thread_time() - self._since
+            self.seconds[self._line] = self.seconds.get(self._line, 0.0) + spent
+        self._line = 0
+
+
+def nested(code: types.CodeType) -> list[types.CodeType]:
+    """Return a function's code and that of all functions inside it."""
+    found = [code]
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            found += nested(constant)
+    return found
+
+
+def watch(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
+    """Tell the clock of each line of the codes; return what ends it."""
+    monitoring = getattr(sys, "monitoring", None)
+    if monitoring is None:
+        return _traced(codes, clock)
+    events = monitoring.events
+    monitoring.use_tool_id(TOOL, "selfrefine-hot")
+    monitoring.register_callback(
+        TOOL, events.LINE, lambda code, line: clock.enter(line)
+    )
+    monitoring.register_callback(
+        TOOL, events.PY_RETURN, lambda code, offset, value: clock.leave()
+    )
+    for code in codes:
+        monitoring.set_local_events(TOOL, code, events.LINE | events.PY_RETURN)
+
+    def stop() -> None:
+        for code in codes:
+            monitoring.set_local_events(TOOL, code, 0)
+        monitoring.free_tool_id(TOOL)
+
+    return stop
+
+
+def _traced(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
+    watched = set(codes)
+
+    def local(frame: Any, event: str, arg: Any) -> Any:
+        if event == "line":
+            clock.enter(frame.f_lineno)
+        elif event == "return":
+            clock.leave()
+        return local
+
+    def called(frame: Any, event: str, arg: Any) -> Any:
+        return local if frame.f_code in watched else None
+
+    sys.settrace(called)
+    return lambda: sys.settrace(None)

@@ -1,0 +1,73 @@
+"""Hot lines: line events tell on which line the time of a call goes, calls into C included."""
+
+import pytest
+
+from selfrefine.config import Settings
+from selfrefine.evidence import Evidence
+from selfrefine.facts import remarks
+from selfrefine.gates.baseline import establish
+from selfrefine.inputs import Call
+from selfrefine.metrics import measure
+from selfrefine.session import Session
+from selfrefine.target import find
+
+SLOW = """def repeated(items):
+    found = []
+    for item in items:
+        if item not in found:
+            found.append(item)
+    return sorted(found)
+"""
+TEST = """from m import repeated
+
+
+def test_repeated():
+    assert repeated([3, 1, 3]) == [1, 3]
+    assert repeated([]) == []
+"""
+
+
+@pytest.fixture
+def project(tmp_path):
+    (tmp_path / "m.py").write_text("LIMIT = 3\n\n\n" + SLOW)
+    (tmp_path / "test_m.py").write_text(TEST)
+    return tmp_path
+
+
+def spent_on(project, text, items, seconds):
+    """Return the lines of `text` with their shares for one call."""
+    file = project / "m.py"
+    target = find(file.read_text(), path="m.py", qualname="repeated")
+    with Session(Settings(cache=False)) as session:
+        runner = session.runner_of(file)
+        place = establish(runner, target, file).place
+        call = Call((["l", items],), {})
+        return runner.hot(place, text, call, seconds=seconds)
+
+
+def test_the_line_on_which_the_time_goes_is_found(project):
+    text = (project / "m.py").read_text()
+    spent = spent_on(project, text, list(range(900)), 20)
+    line, share = next(iter(spent.items()))
+    assert text.split("\n")[line - 1].strip() == "if item not in found:"
+    assert 0.5 < share < 1
+    assert sum(spent.values()) == pytest.approx(1)
+
+
+def test_a_call_that_does_not_end_is_told_as_far_as_it_came(project):
+    endless = "while True:\n        found = []\n    return"
+    text = (project / "m.py").read_text().replace("return", endless)
+    spent = spent_on(project, text, [1, 2], 1)
+    hottest = {text.split("\n")[line - 1].strip() for line in list(spent)[:2]}
+    assert hottest == {"while True:", "found = []"}
+
+
+def test_evidence_shows_hot_lines_and_remarks():
+    evidence = Evidence(
+        measure(SLOW), hot={4: 0.83, 3: 0.12, 5: 0.04}, remarks=remarks(SLOW)
+    )
+    shown = evidence.render().split("\n")
+    assert "line 4 takes 83% of the time on large input" in shown
+    assert "line 3 takes 12% of the time on large input" in shown
+    assert not any("line 5 takes" in line for line in shown)
+    assert any(line.startswith("line 4: `in found` walks") for line in shown)

@@ -42,6 +42,7 @@ class Fix:
         problem: what is wrong there, in a sentence.
         instruction: what to do about it, in a sentence.
         code: the whole code block with the fix made.
+        gain: expected points, where this place tells more than the rule's own `GAIN`.
     """
 
     line: int
@@ -49,6 +50,7 @@ class Fix:
     problem: str
     instruction: str
     code: str
+    gain: float | None = None
 
 
 class Rule(Protocol):
@@ -268,7 +270,7 @@ def _proposal(rule: Rule, fix: Fix) -> Proposal:
         line=fix.line,
         end_line=fix.end_line,
         rule=rule.NAME,
-        gain=rule.GAIN,
+        gain=rule.GAIN if fix.gain is None else fix.gain,
         confidence=rule.CONFIDENCE,
     )
     return Proposal(finding, fix.code)

@@ -114,7 +114,7 @@ def propose(source: Source) -> Iterable[Fix]:
         name, code = _extracted(source, part)
         saved = before - _cognitive(code)
         if saved >= _LEAST:
-            found.append((saved, _fix(source, part, name, code, before - saved)))
+            found.append((saved, _fix(source, part, name, code, (before, saved))))
     found.sort(key=lambda one: -one[0])
     yield from (fix for _, fix in found[:_OFFERS])
 
@@ -345,15 +345,19 @@ def _name(source: Source, part: Part) -> str:
     return source.fresh(f"_{own}_{subject or 'part'}", f"_{own}_{subject or 'part'}_2")
 
 
-def _fix(source: Source, part: Part, name: str, code: str, left: int) -> Fix:
+def _fix(
+    source: Source, part: Part, name: str, code: str, points: tuple[int, int]
+) -> Fix:
     first, last = source.lines(part.body[0])[0], source.lines(part.body[-1])[1]
+    before, saved = points
     return Fix(
         line=first,
         end_line=last,
         problem="This part nests deeply, and depends on little of what is around it.",
         instruction=f"Make it a function `{name}`; the cognitive complexity falls to "
-        f"{left}.",
+        f"{before - saved}.",
         code=code,
+        gain=min(GAIN + 0.4 * (saved - _LEAST), 2 * GAIN),
     )
 
 

@@ -166,6 +166,7 @@ def _alone(source: Source, start: int) -> Iterable[Fix]:
                 instruction="Invert it and leave early; the cognitive complexity falls "
                 f"from {start} to {found.cost}.",
                 code=found.code,
+                gain=GAIN / 2,
             )
 
 
@@ -224,11 +225,21 @@ def _without_else(
     """Let the branch that leaves the block be the guard; the shorter one, if both do."""
     body, other = indented(branch.body), indented(orelse.body)
     above = orelse.leading_lines
-    if ends_in_jump(other) and _length(source, other) < _length(source, body):
+    shorter = _length(source, body) - _length(source, other)
+    if ends_in_jump(other) and (shorter > 0 or _is_end_of_loop(source, branch, other)):
         first = with_comments(freed(other)[0], above)
         guard = other.with_changes(body=[first, *other.body[1:]])
         return _inverted(source, branch, guard, rest)
     return _without_chain(branch, rest)
+
+
+def _is_end_of_loop(source: Source, branch: cst.If, other: cst.IndentedBlock) -> bool:
+    """Whether the last thing in a loop is to go on or to ``break``."""
+    block = source.parents[branch]
+    loop = source.parents[block]
+    last = isinstance(block, cst.IndentedBlock) and block.body[-1] is branch
+    only = len(other.body) == 1 and _is_plain_jump(other.body[0])
+    return last and only and isinstance(loop, cst.For | cst.While)
 
 
 def _without_chain(branch: cst.If, rest: tuple[cst.BaseStatement, ...]) -> Step | None:

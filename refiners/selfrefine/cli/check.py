@@ -25,11 +25,17 @@ FORMATS = ("concise", "full", "json", "json-lines")
 @click.command("check")
 @click.argument("paths", nargs=-1, metavar="PATH...")
 @options.settings("task")
+@click.option(
+    "--evidence",
+    is_flag=True,
+    help="Also list what no rule has a fix for: complex functions, and ruff's findings.",
+)
 @options.output(FORMATS, default="concise")
 def command(
     *,
     paths: tuple[str, ...],
     task: str | None,
+    evidence: bool,
     output_format: str,
     output_file: Path | None,
     quiet: bool,
@@ -48,7 +54,11 @@ def command(
         for path in _files(paths or (".",)):
             try:
                 diagnostics = _check(
-                    path, {"task": task}, console, named=str(path) in paths
+                    path,
+                    {"task": task},
+                    console,
+                    named=str(path) in paths,
+                    evidence=evidence,
                 )
             except TargetError as error:
                 failed = True
@@ -76,14 +86,23 @@ def _files(paths: Sequence[str]) -> Iterator[Path]:
 
 
 def _check(
-    path: Path, flags: dict[str, Any], console: Console, *, named: bool
+    path: Path,
+    flags: dict[str, Any],
+    console: Console,
+    *,
+    named: bool,
+    evidence: bool,
 ) -> tuple[rules.Diagnostic, ...]:
     """Return what the rules find in a file; a file that was named is never excluded."""
     settings = options.resolved(path, flags, console)
     if not named and excluded(path, settings.exclude):
         return ()
     aspects = [aspect for aspect in rules.ASPECTS if settings.task in {aspect, "both"}]
-    return rules.check(files.read(path).text, places.shown(path), aspects=aspects)
+    text, shown = files.read(path).text, places.shown(path)
+    found = rules.check(text, shown, aspects=aspects)
+    if evidence:
+        found += rules.evidence(text, shown, aspects=aspects)
+    return tuple(sorted(found, key=lambda d: (d.line, d.column)))
 
 
 def _rendered(diagnostic: rules.Diagnostic, form: str) -> str:

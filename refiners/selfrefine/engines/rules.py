@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from selfrefine import edits, rules, syntax
 from selfrefine.engines.priors import Priors
 from selfrefine.feedback import Feedback, Finding
+from selfrefine.metrics import line_complexities
 from selfrefine.refinement import Usage
 from selfrefine.rules import Proposal
 
@@ -45,6 +46,8 @@ _ASPECTS: dict[str, tuple[Aspect, ...]] = {
 _BEHAVIOUR = frozenset({"syntax", "scope", "risk", "tests", "replay"})
 _RUFF_SECONDS = 10.0
 _MOST_PASSES = 5
+_CHAINED = frozenset({"ruff:RET505", "ruff:RET506", "ruff:RET507", "ruff:RET508"})
+"""Fixes of one branch each, of which only those of the whole chain lower a figure."""
 _COLD = 0.25
 """What a finding is worth on lines that take no time, beside one on the line that takes all."""
 _FASTER = 1.1
@@ -234,13 +237,20 @@ def _bundled(
     """Return small fixes as one proposal; one by one where all together misbehaved."""
     every = small(code)
     telling = [p for p in every if p.finding.gain > rules.TASTE]
-    if not telling or len(every) == 1:
+    chained = any(p.finding.rule in _CHAINED for p in every)
+    if not chained and (not telling or len(every) == 1):
         return telling
     whole = _together(code, small)
+    if not telling and not _is_simpler(code, whole.code or code):
+        return []
     if past.unrejected(code, past.untried([whole])):
         return [whole]
     gained_nothing = any(past.rejected.get(c, False) for c in _changes(code, whole))
     return [] if gained_nothing else telling
+
+
+def _is_simpler(code: str, new: str) -> bool:
+    return sum(line_complexities(new).values()) < sum(line_complexities(code).values())
 
 
 def _together(code: str, fixes: Callable[[str], list[Proposal]]) -> Proposal:

@@ -128,11 +128,16 @@ def load(name: str) -> Rule:
 
 
 def explain(name: str) -> str:
-    """Return a rule's documentation as text, without importing it.
+    """Return a rule's documentation as text, without importing it; of ``ruff:CODE``, what ruff says.
 
     Raises:
         KeyError: there is no such rule.
+        EngineError: ruff is missing.
     """
+    if name.startswith("ruff:"):
+        from selfrefine.rules import _ruff
+
+        return _ruff.explain(name.removeprefix("ruff:"))
     if name not in names():
         raise KeyError(name)
     code = pkgutil.get_data(__name__, f"{name.replace('-', '_')}.py") or b""
@@ -218,7 +223,7 @@ def check(
     outermost = [span for span in spans if "<locals>" not in span.qualname]
     found = []
     for cut in target.cut(text, outermost, path=path):
-        for proposal in propose(cut.source, aspects=aspects):
+        for proposal in _apart(propose(cut.source, aspects=aspects)):
             line = cut.start_line - 1 + proposal.finding.line
             around = [s for s in spans if s.start_line <= line <= s.end_line]
             if not any(skipped(lines, span) for span in around):
@@ -229,6 +234,25 @@ def check(
                     Diagnostic(path, name, line, column, end_line, proposal.finding)
                 )
     return tuple(sorted(found, key=lambda d: (d.line, d.column)))
+
+
+def evidence(
+    text: str, path: str, *, aspects: Sequence[Aspect] = ASPECTS
+) -> tuple[Diagnostic, ...]:
+    """Return what in a file is hard to follow or slow, where no rule has a fix; nothing is executed.
+
+    Args:
+        text: the whole file.
+        path: the file's path as messages show it.
+        aspects: leaves out the findings of other aspects.
+
+    Raises:
+        TargetError: the file does not parse.
+        EngineError: ruff is missing, hangs or fails.
+    """
+    from selfrefine.rules import _static
+
+    return _static.evidence(text, path, aspects)
 
 
 def skipped(lines: Sequence[str], span: target.Span) -> bool:
@@ -260,6 +284,20 @@ def _promising(code: str) -> bool:
 @lru_cache(maxsize=1)
 def _all() -> tuple[Rule, ...]:
     return tuple(load(name) for name in names())
+
+
+def _apart(proposals: Iterable[Proposal]) -> list[Proposal]:
+    """Return the findings of different places: of one rule's ideas for the same lines, the best."""
+    kept: list[Proposal] = []
+    for proposal in proposals:
+        new = proposal.finding
+        same = (p.finding for p in kept if p.finding.rule == new.rule)
+        is_part = new.gain < load(new.rule or "").GAIN
+        if not is_part and not any(
+            new.line <= old.end_line and old.line <= new.end_line for old in same
+        ):
+            kept.append(proposal)
+    return kept
 
 
 def _proposal(rule: Rule, fix: Fix) -> Proposal:

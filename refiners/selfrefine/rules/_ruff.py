@@ -102,6 +102,28 @@ def propose(
     )
 
 
+def explain(code: str) -> str:
+    """Return what ruff says of one of its rules.
+
+    Raises:
+        KeyError: it knows no such rule.
+        EngineError: ruff is missing.
+    """
+    try:
+        done = subprocess.run(
+            [_binary(), "rule", code],
+            capture_output=True,
+            encoding="utf-8",
+            timeout=10,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise EngineError(f"ruff cannot be started ({error}); reinstall ruff") from None
+    if done.returncode:
+        raise KeyError(code)
+    return done.stdout.strip()
+
+
 def _run(
     code: str, selected: Iterable[str], python: tuple[int, int], seconds: float
 ) -> list[dict[str, Any]]:

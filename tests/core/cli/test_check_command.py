@@ -137,3 +137,45 @@ def test_rules_are_listed_and_explained(folder):
     assert explained.code == 0
     assert "Bad:" in explained.out
     assert "Good:" in explained.out
+
+
+TANGLED = """
+def tangled(rows, least):
+    found = []
+    for row in rows:
+        if row:
+            for cell in row:
+                try:
+                    if cell > least:
+                        while cell:
+                            if cell % 2:
+                                found.append(cell)
+                            cell //= 2
+                except TypeError:
+                    raise
+    return found
+"""
+
+
+def test_evidence_lists_what_has_no_fix(tmp_path):
+    folder = project(tmp_path, tangled=TANGLED)
+    done = selfrefine("check", "--evidence", "tangled.py", cwd=folder)
+    assert done.code == 1
+    complexity = next(x for x in done.out.splitlines() if "complexity:" in x)
+    assert complexity.startswith("tangled.py:1:1: complexity:cognitive Cognitive ")
+    assert "line 9 adds 6" in complexity
+    assert "ruff:PERF203" in done.out
+    fast = selfrefine(
+        "check", "--evidence", "--task", "efficiency", "tangled.py", cwd=folder
+    )
+    assert "complexity:" not in fast.out
+    assert "complexity:" not in selfrefine("check", "tangled.py", cwd=folder).out
+
+
+def test_a_rule_of_ruff_is_explained_by_ruff(tmp_path):
+    done = selfrefine("rule", "ruff:PERF401", cwd=tmp_path)
+    assert done.code == 0
+    assert "PERF401" in done.out
+    unknown = selfrefine("rule", "ruff:NONE999", cwd=tmp_path)
+    assert unknown.code == 2
+    assert "ruff:NONE999: no such rule" in unknown.err

@@ -280,3 +280,22 @@ def test_what_is_proven_too_little_together_is_tried_in_parts():
     parts = refine(MIXED, lambda _: SLOWER, task="readability")[0]
     assert len(tried) > len(parts)
     assert set(parts) <= set(tried)
+
+
+CHAIN = """def name(code):
+    if code == 200:
+        return "OK"
+    elif code == 404:
+        return "Not Found"
+    elif code == 500:
+        return "Server Error"
+    else:
+        return "Unknown"
+"""
+
+
+def test_a_chain_of_returns_is_offered_as_a_whole():
+    tried, outcome, _ = refine(CHAIN, task="readability")
+    assert outcome.verdict is not None
+    assert "else" not in outcome.best
+    assert "elif" not in tried[0]

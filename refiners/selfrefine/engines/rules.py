@@ -74,6 +74,8 @@ class Rules:
         self._aspects = _ASPECTS.get(brief.task.name, rules.ASPECTS)
         self._bases: set[str] = set()
         self._offered: dict[str, Offer] = {}
+        self._given: dict[int, str] = {}
+        """Attempts by number, as they were before the project's formatter saw them."""
         self._linted: dict[str, Sequence[Proposal]] = {}
         self._latest: tuple[tuple[str, int], list[Proposal]] = (("", 0), [])
         self._priors = _kept_priors() if brief.settings.cache else Priors(None)
@@ -96,6 +98,7 @@ class Rules:
         """Return the code that acts on the first finding for which there is some."""
         for proposal in self._found(request.code, request.history, evidence):
             if proposal.code and proposal.finding in request.feedback.findings:
+                self._given[len(request.history)] = proposal.code
                 return proposal.code
         return None
 
@@ -167,7 +170,8 @@ class Rules:
     def _past(self, history: History) -> Past:
         rejected: dict[Change, bool] = {}
         for number, attempt in enumerate(history):
-            offer = self._offered.get(_fingerprint(attempt.code))
+            given = self._given.get(number, attempt.code)
+            offer = self._offered.get(_fingerprint(given))
             if offer is None:
                 continue
             if offer.rule is not None:
@@ -181,6 +185,9 @@ class Rules:
             if not (behaves and offer.saves_time and faster):
                 rejected |= dict.fromkeys(offer.changes, behaves)
         tried = {_fingerprint(attempt.code) for attempt in history}
+        tried |= {
+            _fingerprint(code) for n, code in self._given.items() if n < len(history)
+        }
         return Past(frozenset(tried | self._bases), rejected)
 
     def _is_last_round(self, history: History) -> bool:

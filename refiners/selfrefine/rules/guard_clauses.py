@@ -163,8 +163,8 @@ def _alone(source: Source, start: int) -> Iterable[Fix]:
                 line=first,
                 end_line=last,
                 problem="All that follows hangs on this condition.",
-                instruction="Invert it and leave early; the cognitive complexity falls "
-                f"from {start} to {found.cost}.",
+                instruction=f"Invert it in line {first} and leave early; the cognitive "
+                f"complexity falls from {start} to {found.cost}.",
                 code=found.code,
                 gain=GAIN / 2,
             )

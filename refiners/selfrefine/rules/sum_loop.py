@@ -182,8 +182,42 @@ def _slice(source: Source, loop: cst.For, added: cst.BaseExpression) -> str | No
         return None
     first = "" if start in ([], ["0"]) else start[0]
     last = "" if stop == f"len({added.value.value})" else stop
+    if last and not _is_behind(source, first, items.args[-1].value):
+        # A range that ends before it starts is empty; a slice would count from the end.
+        last = f"max({first or 0}, {last})"
     bare = not first and not last
     return added.value.value if bare else f"{added.value.value}[{first}:{last}]"
+
+
+def _is_behind(source: Source, first: str, stop: cst.BaseExpression) -> bool:
+    """Whether the end of a range is not negative, and not before its start."""
+    if not first:
+        return _counts(source, stop)
+    added = isinstance(stop, cst.BinaryOperation) and isinstance(stop.operator, cst.Add)
+    if not added or not isinstance(stop, cst.BinaryOperation):
+        return False
+    return source.text(stop.left) == first and _counts(source, stop.right)
+
+
+def _counts(source: Source, node: cst.BaseExpression) -> bool:
+    """Whether an expression is surely not negative."""
+    if isinstance(node, cst.Integer):
+        return True
+    if isinstance(node, cst.BinaryOperation) and isinstance(node.operator, cst.Add):
+        return _counts(source, node.left) and _counts(source, node.right)
+    if isinstance(node, cst.Call):
+        return called(node) == "len"
+    return isinstance(node, cst.Name) and any(
+        isinstance(loop.target, cst.Name)
+        and loop.target.value == node.value
+        and isinstance(loop.iter, cst.Call)
+        and called(loop.iter) == "range"
+        and (
+            len(loop.iter.args) == 1 or isinstance(loop.iter.args[0].value, cst.Integer)
+        )
+        and len(loop.iter.args) < len(("start", "stop", "step"))
+        for loop in source.find(cst.For)
+    )
 
 
 def _is_plain(items: cst.BaseExpression) -> bool:

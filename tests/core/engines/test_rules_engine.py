@@ -299,3 +299,23 @@ def test_a_chain_of_returns_is_offered_as_a_whole():
     assert outcome.verdict is not None
     assert "else" not in outcome.best
     assert "elif" not in tried[0]
+
+
+def test_what_a_formatter_changed_is_known_again():
+    brief = Brief(tasks.load("both"), Settings(cache=False))
+    engine = connect("rules", brief)
+    code, seen = MIXED, []
+
+    def answer(request):
+        facts = Evidence(measure(code))
+        if isinstance(request, Critique):
+            return engine.critique(request, facts)
+        if isinstance(request, Rewrite):
+            new = engine.rewrite(request, facts)
+            seen.append(new)
+            return new and new.replace("found = []", "found  =  []")
+        return WRONG
+
+    run(self_refine(code, max_iterations=50, count_rejected=False), answer)
+    tried = [one for one in seen if one]
+    assert len(tried) == len(set(tried)) > 1

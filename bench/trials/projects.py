@@ -36,8 +36,9 @@ def refined_project(
     promising = [(path, name) for path, name in names if _has_ideas(copy, path, name)]
     ideas = len(promising)
     started = time.monotonic()
+    session = Session(settings(python, "verified"))
     for path, name in promising[: options.limit]:
-        outcome = _one(copy, path, name, python)
+        outcome = _one(session, copy, path, name)
         found.append(outcome)
         if outcome.grade == "verified":
             written += 1
@@ -62,12 +63,13 @@ def refined_project(
     )
     if options.again:
         twice = [
-            _one(copy, *o.name.split("::"), python)
+            _one(session, copy, *o.name.split("::"))
             for o in found
             if o.grade == "verified"
         ]
         again = [o.name for o in twice if o.grade == "verified"]
         print(f"fixpoint: {len(again)} of {len(twice)} change again {again}")
+    session.close()
     if broken:
         found.append(Outcome("the suite", "failed", wrong=str(broken)))
     return found
@@ -121,14 +123,13 @@ def _has_ideas(root: Path, path: str, name: str) -> bool:
     )
 
 
-def _one(root: Path, path: str, name: str, python: str) -> Outcome:
+def _one(session: Session, root: Path, path: str, name: str) -> Outcome:
     text = (root / path).read_bytes().decode("utf-8")
     trial = Trial(f"{path}::{name}", root, path, name)
-    with Session(settings(python, "verified")) as session:
-        try:
-            outcome = refined(session, trial, text)
-            if outcome.changed:
-                outcome = Wide(session, trial, text).judged(outcome)
-        except SelfRefineError as error:
-            outcome = Outcome(trial.name, "failed", text, note=str(error))
+    try:
+        outcome = refined(session, trial, text)
+        if outcome.changed:
+            outcome = Wide(session, trial, text).judged(outcome)
+    except SelfRefineError as error:
+        outcome = Outcome(trial.name, "failed", text, note=str(error))
     return outcome

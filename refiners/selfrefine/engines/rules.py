@@ -328,7 +328,11 @@ def _changes(base: str, proposal: Proposal) -> frozenset[Change]:
     if finding.rule is None or finding.rule.startswith("ruff:"):
         return frozenset({places})
     # Our own rules name what they mean, so that they are known again on other code.
-    return frozenset({places, ((finding.problem, finding.instruction),)})
+    named = ((finding.problem, finding.instruction),)
+    if finding.gain < rules.load(finding.rule).GAIN:
+        # A part of a fix names its line: the same text may stand elsewhere.
+        return frozenset({named})
+    return frozenset({places, named})
 
 
 @cache

@@ -6,6 +6,8 @@ another order, zero, one more and one less, doubled and trailing separators.
 
 from __future__ import annotations
 
+import math
+
 from typing import TYPE_CHECKING
 
 from selfrefine.inputs import (
@@ -129,9 +131,10 @@ def _list_edges(node: Node) -> list[Node]:
 
 def _mutated_number(node: Node, pool: list[Node], chance: random.Random) -> Node:
     value = number(node)
-    others = [v for other in pool if (v := number(other)) is not None]
-    if value is None:
-        return node
+    every = (number(other) for other in pool)
+    others = [v for v in every if v is not None and math.isfinite(v)]
+    if value is None or not math.isfinite(value):
+        return node if value is None else of_number(chance.choice([0.0, *others]))
     low, high = min([value, *others]), max([value, *others])
     if isinstance(value, float):
         picks: list[float] = [

@@ -73,8 +73,11 @@ class Source:
 
     def find(self, kind: type[Node], inside: cst.CSTNode | None = None) -> list[Node]:
         """Return the nodes of a kind in source order, of the function or of one node."""
-        nodes = self.parents if inside is None else walk(inside)
-        return [node for node in nodes if isinstance(node, kind)]
+        if inside is not None:
+            return [node for node in walk(inside) if isinstance(node, kind)]
+        if kind not in self._found:
+            self._found[kind] = [n for n in self.parents if isinstance(n, kind)]
+        return list(self._found[kind])  # type: ignore[arg-type]  # of that kind
 
     def mentions(self, name: str, inside: cst.CSTNode | None = None) -> list[cst.Name]:
         """Return the places that mean the variable `name`: no attributes, no keywords."""
@@ -123,7 +126,9 @@ class Source:
 
     def text(self, node: cst.CSTNode) -> str:
         """Return the code of an expression or small statement."""
-        return self.module.code_for_node(node)
+        if node not in self._texts:
+            self._texts[node] = self.module.code_for_node(node)
+        return self._texts[node]
 
     def plain(self, *nodes: cst.CSTNode) -> str:
         """Return expressions or statements as ``ast`` writes them: one form, no comments."""
@@ -187,6 +192,16 @@ class Source:
             return code
         gap = "\n" if code.startswith(("import ", "from ")) else "\n\n\n"
         return "\n".join(missing) + gap + code.lstrip("\n")
+
+    @cached_property
+    def _found(self) -> dict[type[cst.CSTNode], list[cst.CSTNode]]:
+        """Kind to the function's nodes of that kind, as far as they were asked for."""
+        return {}
+
+    @cached_property
+    def _texts(self) -> dict[cst.CSTNode, str]:
+        """Node to its code: most rules ask for the same ones."""
+        return {}
 
     @cached_property
     def _positions(self) -> Mapping[cst.CSTNode, cst.metadata.CodeRange]:

@@ -94,9 +94,14 @@ def propose(source: Source) -> Iterable[Fix]:
 
 def _mirrored(source: Source, statements: list[cst.BaseStatement]) -> str | None:
     """Return what the statements compare with its reverse; None where they do anything else."""
-    if any("#" in source.text(s.with_changes(leading_lines=())) for s in statements):
+    *_, loop, end = statements
+    if not isinstance(end, cst.SimpleStatementLine):
         return None
-    if not isinstance(statements[-1], cst.SimpleStatementLine):
+    if not isinstance(loop, cst.For | cst.While) or not isinstance(
+        end.body[0], cst.Return
+    ):
+        return None
+    if any("#" in source.text(s.with_changes(leading_lines=())) for s in statements):
         return None
     text = source.plain(*statements)
     pointers = _POINTERS.fullmatch(text)

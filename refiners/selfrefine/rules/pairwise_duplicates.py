@@ -63,7 +63,11 @@ def propose(source: Source) -> Iterable[Fix]:
     """Yield a fix for each pair of loops that ends a block and looks for two equal items."""
     for block in source.find(cst.IndentedBlock):
         *_, loop, end = [None, None, *block.body]
-        if not isinstance(loop, cst.For) or not isinstance(end, cst.BaseStatement):
+        if not isinstance(loop, cst.For) or not isinstance(
+            end, cst.SimpleStatementLine
+        ):
+            continue
+        if not isinstance(end.body[0], cst.Return):
             continue
         if "#" in source.text(loop.body) + source.text(end):
             continue

@@ -32,6 +32,7 @@ import libcst as cst
 
 from selfrefine.rules import Fix
 from selfrefine.rules._annotations import read
+from selfrefine.rules._blocks import indented
 from selfrefine.rules._types import known
 
 if TYPE_CHECKING:
@@ -58,8 +59,12 @@ _BACK = re.compile(
 def propose(source: Source) -> Iterable[Fix]:
     """Yield a fix for each choice that only takes one character off."""
     for branch in source.find(cst.If):
-        bare = source.text(branch.with_changes(leading_lines=()))
-        if branch.orelse or "#" in bare or isinstance(source.parents[branch], cst.If):
+        if branch.orelse or isinstance(source.parents[branch], cst.If):
+            continue
+        only = indented(branch.body).body
+        if len(only) > 1 or not isinstance(only[0], cst.SimpleStatementLine):
+            continue
+        if "#" in source.text(branch.with_changes(leading_lines=())):
             continue
         text = source.plain(branch)
         front, back = _FRONT.fullmatch(text), _BACK.fullmatch(text)

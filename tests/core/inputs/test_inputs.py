@@ -226,3 +226,14 @@ def test_among_many_kinds_of_plain_items_a_container_is_unlike_them():
     assert shape.holds(node_of([None, "b"]))
     assert not shape.holds(node_of([[]]))
     assert not shape.holds(node_of([{}, 1]))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_infinite_numbers_among_whole_ones_are_no_range(seed):
+    nodes = [
+        node_of(v) for v in ([3, float("inf")], [1, float("nan")], [float("-inf")])
+    ]
+    shape = learn(nodes)
+    for node in nodes:
+        new = mutated(node, nodes, shape, random.Random(seed))
+        assert learn([new]).kinds

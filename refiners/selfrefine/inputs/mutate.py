@@ -7,7 +7,6 @@ another order, zero, one more and one less, doubled and trailing separators.
 from __future__ import annotations
 
 import math
-
 from typing import TYPE_CHECKING
 
 from selfrefine.inputs import (

@@ -11,7 +11,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-
 # The first Python >= 3.10 on the path, or what the caller names: make demo PYTHON=python3.12
 PYTHON ?= $(shell .ci/pythons --first)
 
-.PHONY: demo test lint format bench soak test-all-pythons requirements clean
+.PHONY: demo test lint format bench bench-offline soak test-all-pythons requirements clean
 
 # Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
 demo: $(VENV)/.run
@@ -40,6 +40,12 @@ requirements: $(VENV)/.dev
 	$(PIP) uv
 	$(COMPILE) pyproject.toml requirements/run.in requirements/dev.in -o requirements/dev.txt
 	$(COMPILE) -c requirements/dev.txt pyproject.toml requirements/run.in -o requirements/run.txt
+
+# The offline engine beside ruff; DATA holds cases_dev.jsonl and readability_dev.jsonl, PROJECT is any project with tests.
+bench-offline: $(VENV)/.dev
+	@test -z "$(DATA)" || $(BIN)/python bench/offline.py cases $(DATA)/cases_dev.jsonl --again
+	@test -z "$(DATA)" || $(BIN)/python bench/offline.py readability $(DATA)/readability_dev.jsonl
+	$(BIN)/python bench/offline.py project $(or $(PROJECT),$(SHOP:/src/shop=)) --again
 
 # The long runs; each prints a table.  CASES holds prepare.py with cases and traps, PROJECT is any project with tests.
 bench: $(VENV)/.dev

@@ -275,8 +275,8 @@ _BRANCHING = (
 
 
 def _promising(code: str) -> bool:
-    """Whether there is anything at all that rules are about: a loop, a choice, a sorted copy."""
-    return "sorted(" in code or any(
+    """Whether there is anything at all that rules are about: a loop, a choice, a call for part of it."""
+    return any(call in code for call in ("sorted(", "split(")) or any(
         isinstance(node, _BRANCHING) for node in ast.walk(tree(code))
     )
 

@@ -57,7 +57,7 @@ import libcst as cst
 
 from selfrefine.metrics import line_complexities
 from selfrefine.rules import Fix
-from selfrefine.rules._blocks import ends_in_jump
+from selfrefine.rules._blocks import ends_in_jump, indented
 from selfrefine.rules._source import COMPREHENSIONS, SCOPES, walk
 from selfrefine.rules._uses import bound_by, role
 
@@ -251,8 +251,19 @@ def _starts_with(body: Sequence[cst.BaseStatement], name: str) -> bool:
                     return True
                 continue
         if any(isinstance(n, cst.Name) and n.value == name for n in walk(statement)):
-            return False
+            return isinstance(statement, cst.Try) and _tried(statement, name)
     return False
+
+
+def _tried(attempt: cst.Try, name: str) -> bool:
+    """Whether a ``try`` and each of its handlers give a variable a value before anything reads it."""
+    if attempt.orelse or attempt.finalbody:
+        return False
+    handled = (handler.body for handler in attempt.handlers)
+    return _starts_with(indented(attempt.body).body, name) and all(
+        _starts_with(indented(body).body, name) or ends_in_jump(body)
+        for body in handled
+    )
 
 
 def _bound_before(source: Source, name: str, statement: cst.CSTNode) -> bool:

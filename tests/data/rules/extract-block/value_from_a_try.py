@@ -1,0 +1,42 @@
+def ports(rows: list[list[str]], strict: bool) -> list[int]:
+    found = []
+    port = count = 0
+    for row in rows:
+        if row or strict:
+            for text in row:
+                if text:
+                    try:
+                        port = int(text)
+                    except ValueError:
+                        if strict:
+                            raise
+                        port = -1
+                    count += 1
+                    if strict and count > 3:
+                        found.append(port)
+    return [*found, port, count]
+
+
+# output
+def _ports_port(strict, text):
+    try:
+        port = int(text)
+    except ValueError:
+        if strict:
+            raise
+        port = -1
+    return port
+
+
+def ports(rows: list[list[str]], strict: bool) -> list[int]:
+    found = []
+    port = count = 0
+    for row in rows:
+        if row or strict:
+            for text in row:
+                if text:
+                    port = _ports_port(strict, text)
+                    count += 1
+                    if strict and count > 3:
+                        found.append(port)
+    return [*found, port, count]

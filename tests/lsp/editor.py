@@ -102,6 +102,7 @@ class Editor:
         self._changed = asyncio.Condition()
         self._wakers: set[asyncio.Task[None]] = set()
         self._listen()
+        self._listen_for_marks()
 
     async def start(
         self,
@@ -302,11 +303,6 @@ class Editor:
             self._wake()
             return result
 
-        @feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-        def publish(params: types.PublishDiagnosticsParams):
-            self._marks[params.uri] = list(params.diagnostics)
-            self._wake()
-
         @feature(types.WORKSPACE_CONFIGURATION)
         def configuration(params: types.ConfigurationParams):
             return [self.settings for _ in params.items]
@@ -340,6 +336,12 @@ class Editor:
 
         for method in ("selfrefine/progress", "selfrefine/status"):
             feature(method)(self._own_listener(method))
+
+    def _listen_for_marks(self) -> None:
+        @self.client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        def publish(params: types.PublishDiagnosticsParams):
+            self._marks[params.uri] = list(params.diagnostics)
+            self._wake()
 
     def _own_listener(self, method: str):
         def listener(params):

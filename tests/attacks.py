@@ -570,7 +570,7 @@ def main() -> None:
         setattr(client, name, value)
     if mode == "off":
         apart()
-    choice = choose("off") if mode == "off" else choose(backends=(mode,))
+    choice = choose("off") if mode == "off" else choose("partial", backends=(mode,))
     with tempfile.TemporaryDirectory(prefix="attacks-") as folder:
         world = World(Path(folder))
         os.environ["HOME"] = str(world.home)

@@ -59,7 +59,7 @@ class Settings:
     interpreter: str = _setting("", "user")
     tests_args: tuple[str, ...] = _setting((), "user")
     tests_timeout_seconds: float = _setting(60.0, "tighten")
-    sandbox: str = _setting("auto", "user", ("auto", "off"))
+    sandbox: str = _setting("auto", "user", ("auto", "partial", "off"))
     cache: bool = _setting(default=True, scope="style")
     format: str = _setting("auto", "style", ("auto", "none"))
     preview: str = _setting("none", "tighten", ("none", "document"))

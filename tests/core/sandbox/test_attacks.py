@@ -68,6 +68,27 @@ def test_bubblewrap_works_here():
     assert choice.backend, choice.reason
 
 
+def test_what_leaves_a_gap_is_taken_only_where_the_user_says_so():
+    needs("landlock")
+    ask = (
+        "from selfrefine.runner.sandbox import choose\n"
+        "for mode in ('auto', 'partial'):\n"
+        "    choice = choose(mode, backends=('landlock',))\n"
+        "    print(choice.backend is not None, choice.reason)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, confined.__file__, str(confined.UNSHARE), sys.executable, "-c", ask],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )  # fmt: skip
+    auto, partial = done.stdout.splitlines()
+    assert auto.startswith("False not executed")
+    assert 'sandbox = "partial" accepts that' in auto
+    assert partial == "True "
+
+
 def test_there_are_enough_attacks():
     assert len(attacks.ATTACKS) >= 80
     assert len(CONTROLS) >= 35

@@ -18,6 +18,7 @@ ELSEWHERE = "for another system"
 """The problem of a backend that nobody expects to work here."""
 OFF = "limits"
 """What is left where the user turned the sandbox off."""
+PARTIAL = "partial"
 INSTALL = (
     'install bubblewrap, or set sandbox = "off" in your own settings to run without'
 )
@@ -80,6 +81,9 @@ class Sandbox(Protocol):
     def problem(self) -> str:
         """Return in a few words why it does not work on this machine; empty where it does."""
 
+    def gap(self) -> str:
+        """Return in a few words what it lets through here that a sandbox should stop; empty where nothing."""
+
     def command(self, argv: list[str], plan: Plan) -> Command:
         """Return the command that runs `argv` inside."""
 
@@ -120,7 +124,7 @@ def choose(mode: str = "auto", *, backends: Sequence[str] = BACKENDS) -> Choice:
     """Return the strongest backend that works here.
 
     Args:
-        mode: `Settings.sandbox`: ``off`` means the plain limits.
+        mode: `Settings.sandbox`: ``partial`` accepts a backend with a gap, ``off`` means the plain limits.
         backends: which to consider, the best first.
     """
     if mode == "off":
@@ -129,6 +133,8 @@ def choose(mode: str = "auto", *, backends: Sequence[str] = BACKENDS) -> Choice:
     for name in backends:
         backend = _load(name)
         problem = backend.problem()
+        if not problem and mode != PARTIAL and backend.gap():
+            problem = f'{backend.gap()}; sandbox = "{PARTIAL}" accepts that'
         if not problem:
             return Choice(backend, passed)
         if problem != ELSEWHERE:

@@ -65,6 +65,11 @@ def problem() -> str:
     return (words or [f"bwrap ended with {done.returncode}"])[-1][:120]
 
 
+def gap() -> str:
+    """Nothing that is known."""
+    return ""
+
+
 def command(argv: list[str], plan: Plan) -> Command:
     """Wrap a command; only the copy and what is private can be written."""
     mounts = _shown(plan.reads)

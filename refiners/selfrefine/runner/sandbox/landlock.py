@@ -71,6 +71,13 @@ def problem() -> str:
     return str(_tried()["problem"])
 
 
+def gap() -> str:
+    """Without namespaces the kernel's rules leave holes: see `cannot`."""
+    if _tried()["namespaces"]:
+        return ""
+    return "this user may make no namespaces, so modes of files could be changed and command lines read"
+
+
 def command(argv: list[str], plan: Plan) -> Command:
     """Start through the launcher; only the copy and what is private can be written."""
     apart = bool(_tried()["namespaces"])

@@ -26,6 +26,11 @@ def problem() -> str:
     return ""
 
 
+def gap() -> str:
+    """Nobody takes it for a sandbox."""
+    return ""
+
+
 def command(argv: list[str], plan: Plan) -> Command:
     """Run as it is; the worker bounds itself."""
     return Command(argv, private=plan.private)

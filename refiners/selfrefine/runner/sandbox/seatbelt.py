@@ -65,6 +65,11 @@ def problem() -> str:
     return "" if done.returncode == 0 else "sandbox-exec refuses the profile"
 
 
+def gap() -> str:
+    """Nothing that is known."""
+    return ""
+
+
 def command(argv: list[str], plan: Plan) -> Command:
     """Wrap a command."""
     profile = _profile(plan.reads, (plan.copy, plan.home, plan.temporary))

@@ -91,7 +91,7 @@ class Outcome:
     rules: str = ""
     seconds: float = 0.0
     note: str = ""
-    ruff: Beside = field(default_factory=Beside)
+    ruff: Beside = field(default_factory=lambda: Beside(cognitive=10**6))
 
     @property
     def changed(self) -> bool:

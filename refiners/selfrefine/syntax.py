@@ -11,6 +11,7 @@ import contextlib
 import io
 import tokenize
 import warnings
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -43,6 +44,15 @@ def quiet() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
+
+
+def comments(code: str) -> Counter[str]:
+    """Return the comments of code that parses, those for linters left out."""
+    if "#" not in code:
+        return Counter()
+    tokens = tokenize.generate_tokens(io.StringIO(code).readline)
+    texts = (t.string.strip() for t in tokens if t.type == tokenize.COMMENT)
+    return Counter(text for text in texts if not text.startswith(("# noqa", "#noqa")))
 
 
 def dedent(block: str, indent: str) -> str:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 from selfrefine import target
 from selfrefine.edits import split_lines
 from selfrefine.feedback import Finding
-from selfrefine.syntax import tree
+from selfrefine.syntax import comments, tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -175,6 +175,8 @@ def propose(
             if rule.ASPECT in wanted
             for fix in rule.propose(source)
             if fix.code != code and _parses(fix.code)
+            # Where a faster way leaves no place for what a comment was about, it goes.
+            if rule.ASPECT == "efficiency" or keeps_comments(code, fix.code)
         ]
     except RecursionError:
         # Nested deeper than LibCST can follow.
@@ -321,6 +323,11 @@ def _parses(code: str) -> bool:
     except SyntaxError:
         return False
     return True
+
+
+def keeps_comments(old: str, new: str) -> bool:
+    """Whether no comment is lost: somebody wrote it for a reason."""
+    return not comments(old) - comments(new)
 
 
 def _column(line: str) -> int:

@@ -17,7 +17,7 @@ from selfrefine.edits import Edit, apply, split_lines
 from selfrefine.errors import EngineError
 from selfrefine.feedback import Finding
 from selfrefine.metrics import line_complexities
-from selfrefine.rules import TASTE, Aspect, Proposal
+from selfrefine.rules import TASTE, Aspect, Proposal, keeps_comments
 from selfrefine.syntax import tree
 
 if TYPE_CHECKING:
@@ -201,10 +201,12 @@ def _proposals(
 
 
 def _gain(code: str, new: str, *, may_be_faster: bool) -> float | None:
-    """Return what a fix may gain; None where it breaks the block or makes it harder to follow."""
+    """Return what a fix may gain; None where it breaks the block, loses a comment or is harder to follow."""
     try:
         tree(new)
     except SyntaxError:
+        return None
+    if not keeps_comments(code, new):
         return None
     saved = sum(line_complexities(code).values()) - sum(line_complexities(new).values())
     if saved < 0:

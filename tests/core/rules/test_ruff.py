@@ -171,3 +171,20 @@ def test_the_projects_configuration_is_not_read(tmp_path, monkeypatch):
     (tmp_path / "ruff.toml").write_text('[lint]\nignore = ["RET505"]\n')
     monkeypatch.chdir(tmp_path)
     assert "ruff:RET505" in fixes(NESTED)
+
+
+def test_a_fix_that_loses_a_comment_is_none():
+    code = """def f(wide, tall):
+    if wide:
+        size = 1
+    else:  # a single line
+        if tall:
+            size = 2
+        else:
+            size = 3
+    return size
+"""
+    offered = [p.code for p in rules.lint(code) if p.code]
+    assert all("# a single line" in one for one in offered)
+    bare = code.replace("  # a single line", "")
+    assert any("elif tall" in p.code for p in rules.lint(bare) if p.code)

@@ -36,7 +36,7 @@ def refined_project(
     promising = [(path, name) for path, name in names if _has_ideas(copy, path, name)]
     ideas = len(promising)
     started = time.monotonic()
-    session = Session(settings(python, "verified"))
+    session = Session(settings(python, "verified"), trusted=lambda _: True)
     for path, name in promising[: options.limit]:
         outcome = _one(session, copy, path, name)
         found.append(outcome)

@@ -38,7 +38,7 @@ def spent_on(project, text, items, seconds):
     """Return the lines of `text` with their shares for one call."""
     file = project / "m.py"
     target = find(file.read_text(), path="m.py", qualname="repeated")
-    with Session(Settings(cache=False)) as session:
+    with Session(Settings(cache=False), trusted=lambda _: True) as session:
         runner = session.runner_of(file)
         place = establish(runner, target, file).place
         call = Call((["l", items],), {})

@@ -63,7 +63,7 @@ def needs(mode: str) -> None:
 
 def test_bubblewrap_works_here():
     choice = sandbox.choose(backends=("bubblewrap",))
-    if choice.backend is None and os.environ.get("SELFREFINE_REQUIRE_SANDBOX") != "1":
+    if choice.backend is None and os.environ.get("REQUIRE_SANDBOX") != "1":
         pytest.skip(choice.reason)
     assert choice.backend, choice.reason
 

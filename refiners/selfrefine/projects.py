@@ -1,4 +1,4 @@
-"""Projects: the root of a file's project and the interpreter that runs it."""
+"""Projects: the root of a file's project, its name there, and the interpreter that runs it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from selfrefine.errors import InterpreterError
+from selfrefine.errors import InterpreterError, ProjectError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,6 +76,24 @@ def interpreter_of(
         if (folder / ".git").exists():
             break
     return Path(sys.executable)
+
+
+def module_of(root: Path, file: Path) -> tuple[str, Path]:
+    """Return the dotted name of a file and the folder from which it is imported.
+
+    Raises:
+        ProjectError: its path cannot be a module name.
+    """
+    parts = [file.stem] if file.stem != "__init__" else []
+    folder = file.parent
+    while (folder / "__init__.py").is_file() and folder not in (root, root.parent):
+        parts.insert(0, folder.name)
+        folder = folder.parent
+    if not parts or not all(part.isidentifier() for part in parts):
+        raise ProjectError(
+            f"{file}: cannot be imported under this name, so it cannot be executed"
+        )
+    return ".".join(parts), folder
 
 
 def _behind_shim(python: Path) -> Path:

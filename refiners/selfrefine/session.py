@@ -22,7 +22,7 @@ from selfrefine.runner.runs import Runner
 from selfrefine.runner.testmap import TestMap, default_path
 from selfrefine.static import findings_only
 from selfrefine.surroundings import surroundings
-from selfrefine.syntax import dedent
+from selfrefine.syntax import flush_left
 from selfrefine.target import Target, put_back
 from selfrefine.tasks import Targets, Task, load
 from selfrefine.trust import is_trusted, refusal
@@ -118,7 +118,7 @@ class Session:
         """
         started = time.monotonic()
         run = _Run(self, target, file, None)
-        candidate = _flush_left(candidate)
+        candidate = flush_left(candidate)
         tasks = (load(task),) if task else (load("efficiency"), load("readability"))
         verdict = run.verdict(candidate, target.source, tasks)
         verdict = run.graded(verdict)
@@ -387,13 +387,6 @@ def _last_verdict(outcome: loop.Outcome) -> Verdict:
     if outcome.history:
         return outcome.history[-1].verdict
     return Verdict(accepted=False, reason=outcome.message or "no candidate was tried")
-
-
-def _flush_left(candidate: str) -> str:
-    """Return a candidate without the indent that a method has where it was copied from."""
-    first = next((line for line in candidate.split("\n") if line.strip()), "")
-    indent = first[: len(first) - len(first.lstrip())]
-    return dedent(candidate.strip("\n"), indent) + "\n" if indent else candidate
 
 
 def _placed(target: Target, candidate: str) -> str:

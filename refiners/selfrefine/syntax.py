@@ -64,6 +64,13 @@ def dedent(block: str, indent: str) -> str:
     )
 
 
+def flush_left(candidate: str) -> str:
+    """Return a candidate without the indent that a method has where it was copied from."""
+    first = next((line for line in candidate.split("\n") if line.strip()), "")
+    indent = first[: len(first) - len(first.lstrip())]
+    return dedent(candidate.strip("\n"), indent) + "\n" if indent else candidate
+
+
 def indented(code: str, indent: str) -> list[str]:
     """Return the lines of `code` with `indent` before each, blank lines and lines inside a string excepted."""
     inside = string_lines(code) if indent else set()

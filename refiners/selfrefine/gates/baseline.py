@@ -18,14 +18,15 @@ from selfrefine.inputs.describe import observed
 from selfrefine.inputs.generate import domain_of, generate
 from selfrefine.inputs.hints import parameters
 from selfrefine.inputs.literals import said
+from selfrefine.projects import module_of
 from selfrefine.runner.results import Place, TestResult, TestRun
-from selfrefine.runner.runs import Runner, module_of
 from selfrefine.syntax import FunctionNode, shared_tree
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from selfrefine.runner.runs import Runner
     from selfrefine.target import Target
 
 CALL_SECONDS = 0.4

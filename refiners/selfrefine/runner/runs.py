@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.errors import ProjectError, SandboxError
+from selfrefine.errors import SandboxError
 from selfrefine.runner.client import Worker
 from selfrefine.runner.results import Place, ReplayRun, Stage, TestRun, read_tests
 from selfrefine.runner.sandbox import Choice, choose
@@ -389,24 +389,6 @@ class Runner:
         copy = self.workspace.copy
         roots = [copy / "src"] if (copy / "src").is_dir() else []
         return [str(root) for root in [*roots, copy]]
-
-
-def module_of(root: Path, file: Path) -> tuple[str, Path]:
-    """Return the dotted name of a file and the folder from which it is imported.
-
-    Raises:
-        ProjectError: its path cannot be a module name.
-    """
-    parts = [file.stem] if file.stem != "__init__" else []
-    folder = file.parent
-    while (folder / "__init__.py").is_file() and folder not in (root, root.parent):
-        parts.insert(0, folder.name)
-        folder = folder.parent
-    if not parts or not all(part.isidentifier() for part in parts):
-        raise ProjectError(
-            f"{file}: cannot be imported under this name, so it cannot be executed"
-        )
-    return ".".join(parts), folder
 
 
 def _why_fresh(stage: Stage | None, place: Place) -> str:

@@ -236,9 +236,7 @@ def _be_child(
     except BaseException as error:
         import traceback
 
-        sys.stderr.write(
-            "".join(traceback.format_exception(type(error), error, error.__traceback__))
-        )
+        traceback.print_exception(type(error), error, error.__traceback__)
     finally:
         os._exit(code)
 

@@ -57,7 +57,8 @@ _COUNTED = re.compile(
     r"\s+return False\n\s*return True"
 )
 _POINTERS = re.compile(
-    rf"(?P<left>{_NAME}), (?P<right>{_NAME}) = \(?0, len\((?P<items>{_NAME})\) - 1\)?\n"
+    # Up to Python 3.10 tuples are written out with their parentheses.
+    rf"\(?(?P<left>{_NAME}), (?P<right>{_NAME})\)? = \(?0, len\((?P<items>{_NAME})\) - 1\)?\n"
     r"\s*while (?P=left) <=? (?P=right):\n"
     r"\s+if (?P=items)\[(?P=left)\] != (?P=items)\[(?P=right)\]:\n"
     r"\s+return False\n"

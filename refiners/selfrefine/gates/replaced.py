@@ -14,8 +14,8 @@ from selfrefine.gates.syntax import changed_lines
 if TYPE_CHECKING:
     from selfrefine.gates import Trial
 
-SECONDS = 0.5
-"""CPU seconds of the original on the calls that are made once more, line by line; the quick ones come first."""
+LOOKS = (0.03, 0.5)
+"""CPU seconds of the original on the calls that are made once more, quick ones first: a few mostly tell."""
 SLOWER = 50
 """How many times as long a call may take while its lines are looked at."""
 
@@ -24,7 +24,10 @@ def unseen(trial: Trial) -> str | None:
     """Return what is missing where a line that the candidate replaces never ran in the original; or None."""
     old, new = trial.target.text, trial.new_text
     gone = changed_lines(new, old, trial.target.path)
-    left = gone - _by_calls(trial, gone) if gone else gone
+    left = gone
+    for seconds in LOOKS:
+        if left:
+            left -= _by_calls(trial, left, seconds)
     if left and trial.baseline.tests:
         left -= _by_tests(trial, left)
     if not left:
@@ -32,14 +35,14 @@ def unseen(trial: Trial) -> str | None:
     return f"{len(left)} of {len(gone)} replaced lines never ran in the original: add a test that reaches them"
 
 
-def _by_calls(trial: Trial, lines: frozenset[int]) -> frozenset[int]:
+def _by_calls(trial: Trial, lines: frozenset[int], most: float) -> frozenset[int]:
     """Return which lines of the original the quick ones of the compared calls run."""
     baseline = trial.baseline
     spent = itertools.accumulate(item.cpu for item in baseline.compared)
     quick = [
         item
         for item, total in zip(baseline.compared, spent, strict=True)
-        if total <= SECONDS
+        if total <= most
     ]
     if not quick:
         return frozenset()
@@ -48,7 +51,7 @@ def _by_calls(trial: Trial, lines: frozenset[int]) -> frozenset[int]:
         trial.target.text,
         [item.call for item in quick],
         seconds=[1 + SLOWER * item.cpu for item in quick],
-        wall=10 + SLOWER * SECONDS,
+        wall=10 + SLOWER * most,
         wanted=sorted(lines),
     )
     return run.lines

@@ -1,0 +1,140 @@
+// Extension: puts the parts together when a Python file is opened; nothing here waits for anything.
+
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+
+import { showDebugInformation } from "./debug";
+import { selectEngine } from "./engines";
+import { Keys } from "./keys";
+import type { Completion } from "./models/conversation";
+import { Sides } from "./refine/documents";
+import type { Step } from "./refine/narrate";
+import { atCursor, changed } from "./refine/orders";
+import { Review } from "./refine/review";
+import { Runs } from "./refine/run";
+import { Reports } from "./report/view";
+import { Interpreters } from "./server/interpreters";
+import { Server } from "./server/server";
+import { RESTARTING } from "./settings";
+import { Status } from "./status";
+
+let server: Server | undefined;
+
+export function activate(context: vscode.ExtensionContext): void {
+  const started = performance.now();
+  const log = vscode.window.createOutputChannel("Self-Refine", { log: true });
+  const serverLog = vscode.window.createOutputChannel("Self-Refine Language Server", { log: true });
+  const keys = new Keys(context.secrets);
+  const interpreters = new Interpreters();
+  const sides = new Sides();
+  const status = new Status();
+  const reports = new Reports();
+  const review = new Review(sides, (answer, uri) =>
+    runs.refine([{ uri: uri.toString(), qualname: answer.target.qualname, task: answer.task }]),
+  );
+  const own = new Server({
+    context,
+    log,
+    serverLog,
+    interpreters,
+    apiKey: () => keys.get(),
+    refine: (order) => runs.refine([order]),
+    connect: (client) => listen(context, client, runs, status),
+  });
+  const runs = new Runs(own, review, log);
+  server = own;
+  const parts = { context, log, serverLog, keys, own, runs, review, reports };
+  context.subscriptions.push(log, serverLog, interpreters, sides, status, reports, review, own, runs);
+  context.subscriptions.push(...commands(parts), ...watch(parts, interpreters, status));
+  void own.restart("a Python file is open");
+  log.info(`activated in ${Math.round(performance.now() - started)} ms`);
+}
+
+export async function deactivate(): Promise<void> {
+  await server?.stop();
+}
+
+interface Parts {
+  context: vscode.ExtensionContext;
+  log: vscode.LogOutputChannel;
+  serverLog: vscode.LogOutputChannel;
+  keys: Keys;
+  own: Server;
+  runs: Runs;
+  review: Review;
+  reports: Reports;
+}
+
+/** Take what a server tells and asks. */
+function listen(context: vscode.ExtensionContext, client: LanguageClient, runs: Runs, status: Status): void {
+  client.onNotification("selfrefine/progress", (step: Step) => runs.heard(step));
+  client.onNotification("selfrefine/status", ({ running }: { running: string[] }) =>
+    status.update({ running: running.length }),
+  );
+  client.onRequest("selfrefine/complete", async (asked: Completion, token) => {
+    const { complete } = await import("./models/lend");
+    return complete(context, asked, token);
+  });
+}
+
+function commands(parts: Parts): vscode.Disposable[] {
+  const { context, log, serverLog, keys, own, runs, review, reports } = parts;
+  const refine = async (task: string | null) => {
+    if (await own.ready()) {
+      const order = await atCursor(task);
+      await (order && runs.refine([order]));
+    }
+  };
+  const refineChanged = async () => {
+    const client = await own.ready();
+    const orders = client ? await changed(client) : [];
+    await (orders.length && runs.refine(orders));
+  };
+  const report = (what: unknown) => {
+    const shown = what instanceof vscode.Uri ? what : undefined;
+    reports.show(typeof what === "string" ? what : review.asked(shown)?.answer.id);
+  };
+  const all: Record<string, (...args: never[]) => unknown> = {
+    refineFunction: () => refine(null),
+    refineEfficiency: () => refine("efficiency"),
+    refineReadability: () => refine("readability"),
+    refineChanged,
+    review: () => review.showNext(),
+    accept: (uri?: vscode.Uri) => review.accept(uri),
+    reject: (uri?: vscode.Uri) => review.reject(uri),
+    showReport: report,
+    setApiKey: () => keys.ask(),
+    clearApiKey: () => keys.clear(),
+    selectEngine: () => selectEngine(() => keys.ask()),
+    restart: () => own.restartAsked(),
+    showLogs: () => log.show(),
+    showServerLogs: () => serverLog.show(),
+    debugInformation: () => showDebugInformation(context, own),
+  };
+  return Object.entries(all).map(([name, run]) =>
+    vscode.commands.registerCommand(`selfrefine.ui.${name}`, run),
+  );
+}
+
+/** Act on what changes around the server. */
+function watch(parts: Parts, interpreters: Interpreters, status: Status): vscode.Disposable[] {
+  const { own, keys, review, runs, reports } = parts;
+  return [
+    own.onDidChange((state) => status.update({ state, ...(state !== "ready" && { running: 0 }) })),
+    review.onDidChange((waiting) => status.update({ waiting })),
+    runs.onDidFinish((answer) => {
+      reports.add(answer);
+      void vscode.commands.executeCommand("setContext", "selfrefine.refined", true);
+    }),
+    interpreters.onDidChange(() => void own.restart("another interpreter is selected")),
+    keys.onDidChange(() => void own.restart("the API key has changed")),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void own.restart("the folder is trusted now")),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (RESTARTING.some((name) => event.affectsConfiguration(`selfrefine.${name}`))) {
+        void own.restart("a setting has changed");
+      } else if (event.affectsConfiguration("selfrefine")) {
+        void own.settingsChanged();
+      }
+    }),
+  ];
+}

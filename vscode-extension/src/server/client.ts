@@ -1,0 +1,75 @@
+// Client: one language client, from its start to its end; the only module that knows vscode-languageclient's classes.
+
+import * as os from "node:os";
+
+import * as vscode from "vscode";
+import {
+  type ClientCapabilities,
+  CloseAction,
+  ErrorAction,
+  type LanguageClientOptions,
+  LanguageClient,
+  RevealOutputChannelOn,
+} from "vscode-languageclient/node";
+
+import type { Order } from "../refine/result";
+import type { Found } from "./locate";
+
+export interface Options {
+  log: vscode.LogOutputChannel;
+  startOptions: Record<string, unknown>;
+  /** Return the section for a document. */
+  documentOptions: (scope: vscode.Uri | undefined) => Promise<Record<string, unknown>>;
+  /** Called in place of the server's own command `selfrefine.refine`. */
+  refine: (order: Order) => Promise<void>;
+  /** Called when the server ends by itself; whether to start it again. */
+  crashed: () => boolean;
+}
+
+/** Return a client that has not started yet. */
+export function create(server: Found, options: Options): LanguageClient {
+  const run = { command: server.command, args: server.args, options: { cwd: os.homedir() } };
+  const client = new LanguageClient("selfrefine", "Self-Refine", run, clientOptions(options));
+  client.registerFeature({
+    fillClientCapabilities(capabilities: ClientCapabilities) {
+      // Without this the server tells nothing of its own before the first request.
+      capabilities.experimental = { ...capabilities.experimental, selfrefine: { complete: true } };
+    },
+    initialize() {},
+    getState: () => ({ kind: "static" }),
+    clear() {},
+  });
+  return client;
+}
+
+function clientOptions(options: Options): LanguageClientOptions {
+  return {
+    documentSelector: [{ language: "python", scheme: "file" }],
+    outputChannel: options.log,
+    traceOutputChannel: options.log,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    initializationOptions: { selfrefine: options.startOptions },
+    initializationFailedHandler: () => false,
+    errorHandler: {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => ({
+        action: options.crashed() ? CloseAction.Restart : CloseAction.DoNotRestart,
+        handled: true,
+      }),
+    },
+    middleware: {
+      executeCommand: (command, args, next) =>
+        command === "selfrefine.refine" ? options.refine(args[0] as Order) : next(command, args),
+      workspace: {
+        configuration: ({ items }) =>
+          Promise.all(
+            items.map(({ scopeUri, section }) =>
+              section === "selfrefine"
+                ? options.documentOptions(scopeUri ? vscode.Uri.parse(scopeUri) : undefined)
+                : null,
+            ),
+          ),
+      },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// Crashes: whether a server that ended by itself is started again; pure.
+
+/** How many ends within a while are taken for chance. */
+const MOST = 3;
+const WHILE_MS = 3 * 60_000;
+
+/** Remembers when the server ended. */
+export class Crashes {
+  private readonly times: number[] = [];
+
+  /** Note an end; whether to start again. */
+  again(now: number): boolean {
+    this.times.push(now);
+    while (this.times.length && this.times[0]! < now - WHILE_MS) {
+      this.times.shift();
+    }
+    return this.times.length < MOST;
+  }
+
+  /** Forget all of them: somebody has done something about it. */
+  forget(): void {
+    this.times.length = 0;
+  }
+}

@@ -1,0 +1,53 @@
+// Offer: what a user is asked where there is no server, and the environment that is set up if they want it.
+
+import * as vscode from "vscode";
+
+import { setUp, type Setup } from "./managed";
+
+const SET_UP = "Set Up an Environment";
+const PATH = "Set the Path";
+
+/** Ask, and set up; whether there is a server afterwards. */
+export async function offer(
+  place: Pick<Setup, "folder" | "version" | "python">,
+  log: vscode.LogOutputChannel,
+): Promise<boolean> {
+  const answer = await vscode.window.showWarningMessage(
+    "Self-Refine needs its server, the command `selfrefine`. It is neither in the selected interpreter's environment nor on the PATH. " +
+      `The extension can set up an environment of its own, into which pip installs selfrefine ${place.version}.`,
+    SET_UP,
+    PATH,
+  );
+  if (answer === PATH) {
+    await vscode.commands.executeCommand("workbench.action.openSettings", "selfrefine.path");
+  }
+  return answer === SET_UP && install(place, log);
+}
+
+async function install(
+  place: Pick<Setup, "folder" | "version" | "python">,
+  log: vscode.LogOutputChannel,
+): Promise<boolean> {
+  const title = "Setting up Self-Refine";
+  const location = vscode.ProgressLocation.Notification;
+  try {
+    await vscode.window.withProgress({ location, title, cancellable: true }, (progress, token) => {
+      const stop = new AbortController();
+      token.onCancellationRequested(() => stop.abort());
+      const report = (message: string) => {
+        log.info(message);
+        progress.report({ message });
+      };
+      return setUp({ ...place, report, signal: stop.signal });
+    });
+    return true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    log.error(`setting up the server: ${why}`);
+    const answer = await vscode.window.showErrorMessage(`Self-Refine is not set up: ${why}`, "Show Log");
+    if (answer) {
+      log.show();
+    }
+    return false;
+  }
+}

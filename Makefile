@@ -4,6 +4,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+PYTEST := $(BIN)/python -m pytest -q -m 'not bench and not registry'
 SHOP := tests/projects/shop/src/shop
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.10 --upgrade \
 	--no-emit-index-url --no-annotate --custom-compile-command "make requirements"
@@ -11,15 +12,24 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-
 # The first Python >= 3.10 on the path, or what the caller names: make demo PYTHON=python3.12
 PYTHON ?= $(shell .ci/pythons --first)
 
-.PHONY: demo test lint format bench bench-offline soak test-all-pythons requirements clean
+.PHONY: vsix test-vscode demo test lint format bench bench-offline soak test-all-pythons requirements clean
 
 # Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
 demo: $(VENV)/.run
 	VIRTUAL_ENV= $(BIN)/selfrefine refine --engine rules $(SHOP)/inventory.py::to_buy $(SHOP)/orders.py::open_numbers $(SHOP)/parcels.py::delivery_fee
 	@echo "This was a diff: add --write to change the files.  $(BIN)/selfrefine --help says what else there is."
 
+# In two halves side by side, as both mostly wait for processes; the second one's words come when the first is done.
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -q -m "not bench and not registry"
+	@said=$$(mktemp); \
+	echo "$(PYTEST) tests/server tests/e2e, beside:"; \
+	$(PYTEST) tests/server tests/e2e >$$said 2>&1 & other=$$!; \
+	trap 'kill $$other 2>/dev/null; rm -f $$said' EXIT INT TERM; \
+	echo "$(PYTEST) tests/core"; \
+	$(PYTEST) tests/core; core=$$?; \
+	wait $$other; other_code=$$?; \
+	echo "tests/server and tests/e2e:"; cat $$said; \
+	[ $$core = 0 ] && [ $$other_code = 0 ]
 
 lint: $(VENV)/.dev
 	$(BIN)/python -m ruff check .
@@ -30,6 +40,19 @@ lint: $(VENV)/.dev
 format: $(VENV)/.dev
 	$(BIN)/python -m ruff check --fix .
 	$(BIN)/python -m black --quiet .
+
+# The VS Code extension, into vscode-extension/out/selfrefine.vsix; needs Node 20 with npm.
+vsix: vscode-extension/node_modules/.run
+	cd vscode-extension && npm run --silent check && npm run --silent package
+
+# Its unit tests, and a user's day in a real VS Code in Chromium; installs what that needs into the user's cache.
+test-vscode: $(VENV)/.dev vsix
+	cd vscode-extension && npm run --silent test && npm run --silent test-ui
+
+vscode-extension/node_modules/.run: vscode-extension/package-lock.json
+	@command -v npm >/dev/null || { echo "npm is missing: install Node 20 or newer" >&2; exit 1; }
+	cd vscode-extension && npm ci --silent --ignore-scripts --cache "$${XDG_CACHE_HOME:-$$HOME/.cache}/selfrefine-ci/npm"
+	@touch $@
 
 # The core tests on every CPython 3.10 to 3.13 of this machine.
 test-all-pythons:
@@ -50,6 +73,8 @@ bench-offline: $(VENV)/.dev
 # The long runs; each prints a table.  CASES holds prepare.py with cases and traps, PROJECT is any project with tests.
 bench: $(VENV)/.dev
 	$(BIN)/python bench/leftovers.py 1000
+	$(BIN)/python bench/kills.py 1000
+	$(BIN)/python bench/start.py 20
 	$(BIN)/python bench/timing.py 100
 	$(BIN)/python -m pytest -q -m bench tests/core/test_injection.py
 	$(BIN)/python bench/limits.py 50
@@ -62,7 +87,7 @@ soak: $(VENV)/.dev
 	$(BIN)/python -m pytest -q -m bench -rP tests/server
 
 clean:
-	rm -rf .venv .venv-3.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf vscode-extension/node_modules vscode-extension/dist vscode-extension/out .venv .venv-3.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "no Python >= 3.10 found: install one, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; exit 1; }

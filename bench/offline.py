@@ -1,4 +1,4 @@
-"""What the offline engine does, beside ruff: python bench/offline.py KIND PATH ... [--python INTERPRETER] [--limit N]
+"""What the offline engine does, beside ruff: python bench/offline.py KIND PATH ... [--python INTERPRETER] [--limit N] [--seconds S]
 
 cases FILE          functions with tests and inputs to time them on, one JSON object per line
 readability FILE    functions of real projects; the projects' trees stand beside FILE
@@ -35,6 +35,9 @@ def main() -> None:
     parser.add_argument("path", type=Path)
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--limit", type=int, default=10**6, help="functions, at most")
+    parser.add_argument(
+        "--seconds", type=float, default=10**6, help="for a project, at most"
+    )
     parser.add_argument("--only", default="", help="functions whose name holds this")
     parser.add_argument("--again", action="store_true", help="refine the results, too")
     parser.add_argument("--diffs", type=Path, help="write what changed into this file")

@@ -35,9 +35,8 @@ def environment(home: Path, **more: str) -> dict[str, str]:
         name: value for name, value in os.environ.items() if not name.startswith(ours)
     }
     git = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
-    return (
-        kept | git | {"XDG_CONFIG_HOME": str(home / "config"), "NO_COLOR": "1"} | more
-    )
+    folders = {f"XDG_{n}_HOME": str(home / n.lower()) for n in ("CONFIG", "CACHE")}
+    return kept | git | folders | {"NO_COLOR": "1"} | more
 
 
 def selfrefine(

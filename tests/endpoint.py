@@ -20,6 +20,7 @@ rewrite the first with code; a fault is taken by whoever meets it first.
     "delay": 1.5             seconds before the answer
     "usage": {...}           in place of counted characters; null sends none
     "repeat": true           never used up
+    {"slowly": ["a", "b"]}   pieces of text, with "gap" seconds after each; `sent` holds their times
 """
 
 from __future__ import annotations
@@ -96,6 +97,7 @@ class ScriptedEndpoint:
     ) -> None:
         self.requests: list[Request] = []
         self.connections = 0
+        self.sent: list[float] = []
         self.refuse = frozenset(refuse)
         self.key = key
         self.redirect_to = redirect_to
@@ -111,7 +113,24 @@ class ScriptedEndpoint:
 
     @property
     def base_url(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_address[1]}/v1"
+        return f"http://127.0.0.1:{self._server.server_address[1]}{self.path}"
+
+    # What kinds of servers do otherwise; see `endpoints`.
+    path = "/v1"
+
+    def objection(self, request: Request) -> tuple[int, Any] | None:
+        """Return the status and body with which a request is refused before the script is asked."""
+
+    def prelude(self, handler: Handler) -> None:
+        """Send what comes before the text of a stream."""
+
+    def said(self, text: str) -> str:
+        """Return the text as this kind of server sends it."""
+        return text
+
+    def counted(self, usage: Any) -> Any:
+        """Return the usage likewise."""
+        return usage
 
     @property
     def forms(self) -> list[str]:
@@ -174,6 +193,8 @@ def _answers(step: Mapping[str, Any], request: Request) -> bool:
         return False
     if "fault" in step:
         return True
+    if "slowly" in step:
+        return True
     wanted = ("feedback", "findings") if request.kind == "critique" else ("code",)
     return "text" in step or any(key in step for key in wanted)
 
@@ -215,7 +236,12 @@ class Handler(BaseHTTPRequestHandler):
             self.rfile.read(int(self.headers.get("Content-Length", 0))) or b"{}"
         )
         headers = {name.lower(): value for name, value in self.headers.items()}
-        step = endpoint.take(Request(_kind(body), self.path, headers, body))
+        request = Request(_kind(body), self.path, headers, body)
+        if objection := endpoint.objection(request):
+            endpoint.requests.append(request)
+            status, refusal = objection
+            return self.send_body("application/json", json.dumps(refusal), status)
+        step = endpoint.take(request)
         given = headers.get("authorization", "").removeprefix("Bearer ")
         endpoint.closing.wait(step.get("delay", 0))
         if endpoint.key and given != endpoint.key:
@@ -230,16 +256,22 @@ class Handler(BaseHTTPRequestHandler):
         return FAULTS[step["fault"]](self)
 
     def send_answer(self, body: Mapping[str, Any], step: Mapping[str, Any]) -> None:
-        text = _text(step)
-        usage = step.get("usage", _counted(body, text))
+        endpoint = self.server.endpoint
+        text = endpoint.said(_text(step))
+        usage = endpoint.counted(step.get("usage", _counted(body, text)))
         finish = step.get("finish", "tool_calls" if "tools" in body else "stop")
-        if "stream" in self.server.endpoint.refuse:
+        if "stream" in endpoint.refuse:
             message = {"role": "assistant", "content": text}
             choice = {"index": 0, "message": message, "finish_reason": finish}
             return self.send_body(
                 "application/json", json.dumps({"choices": [choice], "usage": usage})
             )
         self.start_stream()
+        endpoint.prelude(self)
+        for piece in step.get("slowly", ()):
+            self.send_piece(piece)
+            endpoint.sent.append(time.monotonic())
+            self.pause(step["gap"])
         for start in range(0, len(text), PIECE):
             self.send_piece(text[start : start + PIECE], tool="tools" in body)
         self.send_event(
@@ -319,6 +351,8 @@ def _text(step: Mapping[str, Any]) -> str:
         return f"Here it is.\n\n```python\n{step['code'].strip()}\n```\n"
     if "text" in step:
         return str(step["text"])
+    if "slowly" in step:
+        return "\n```python\ndef f(xs):\n    return xs\n```\n"
     names = ("findings", "scores", "stop")
     return json.dumps(
         step.get("feedback") or {name: step[name] for name in names if name in step}

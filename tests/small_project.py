@@ -41,6 +41,7 @@ DONE = [
     "ok   rebased onto what was typed meanwhile",
     "ok   left alone what was typed inside",
     "ok   cancelled",
+    "ok   untrusted",
 ]
 """What every editor's script says at the end of each step."""
 
@@ -57,15 +58,17 @@ def program(name: str) -> str:
 
 
 def environment(tmp_path: Path) -> dict[str, str]:
-    """Write the project; return the environment of an editor that is to open it."""
-    project = tmp_path / "project"
-    project.mkdir()
-    for name, text in FILES.items():
-        (project / name).write_text(text)
+    """Write the project, and one that nobody trusts; return the environment of an editor that is to open them."""
+    project, untrusted = tmp_path / "project", tmp_path / "untrusted"
+    for folder in (project, untrusted):
+        folder.mkdir()
+        for name, text in FILES.items():
+            (folder / name).write_text(text)
     names = ("STATE", "CACHE", "DATA", "CONFIG")
     home = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in names}
-    known = {"SELFREFINE_PYTHON": sys.executable, "PROJECT": str(project)}
-    env = os.environ | home | known | {"HOME": str(tmp_path)}
+    folders = {"PROJECT": str(project), "UNTRUSTED": str(untrusted)}
+    known = folders | {"SELFREFINE_PYTHON": sys.executable, "HOME": str(tmp_path)}
+    env = os.environ | home | known
     trust = [sys.executable, "-m", "selfrefine", "trust", "add", str(project)]
     subprocess.run(trust, env=env, check=True, capture_output=True)
     return env
@@ -77,4 +80,5 @@ def check(tmp_path: Path, said: str) -> None:
     assert len(lines) == len(DONE), said
     for line, done in zip(lines, DONE, strict=True):
         assert line.startswith(done), said
-    assert (tmp_path / "project" / "m.py").read_text() == FILES["m.py"]
+    for folder in ("project", "untrusted"):
+        assert (tmp_path / folder / "m.py").read_text() == FILES["m.py"]

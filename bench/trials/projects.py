@@ -38,6 +38,8 @@ def refined_project(
     started = time.monotonic()
     session = Session(settings(python, "verified"), trusted=lambda _: True)
     for path, name in promising[: options.limit]:
+        if time.monotonic() - started > options.seconds:
+            break
         outcome = _one(session, copy, path, name)
         found.append(outcome)
         if outcome.grade == "verified":

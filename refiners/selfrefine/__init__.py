@@ -1,13 +1,19 @@
 """selfrefine: a Python function goes in, a proven diff comes out.
 
 The public names are the pure parts; everything that executes is reached
-through `selfrefine.session`.
+through `selfrefine.session`.  They are loaded when they are asked for: the
+command line starts with this module.
 """
 
-from selfrefine.feedback import Feedback, Finding
-from selfrefine.loop import Attempt, Outcome, self_refine
-from selfrefine.target import Target, find
-from selfrefine.verdict import Verdict
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from selfrefine.feedback import Feedback, Finding
+    from selfrefine.loop import Attempt, Outcome, self_refine
+    from selfrefine.target import Target, find
+    from selfrefine.verdict import Verdict
 
 __version__ = "0.1.0"
 
@@ -21,3 +27,23 @@ __all__ = [
     "find",
     "self_refine",
 ]
+
+_PLACES = {
+    "Attempt": "loop",
+    "Feedback": "feedback",
+    "Finding": "feedback",
+    "Outcome": "loop",
+    "Target": "target",
+    "Verdict": "verdict",
+    "find": "target",
+    "self_refine": "loop",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name."""
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_PLACES[name]}"), name)

@@ -1,9 +1,9 @@
 """Changed: which lines of which files a commit, a push or the working tree changes, as git tells it.
 
 Under pre-commit the staged change counts, or what is pushed; else everything
-since the last commit or since a revision, new files included.  git is started
-so that it runs nothing of the repository's own configuration and writes
-nothing, not even its index.
+since the last commit or since a revision, new files included.  A merge changes
+what is in none of its parents.  git is started so that it runs nothing of the
+repository's own configuration and writes nothing, not even its index.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ import ast
 import os
 import re
 import subprocess
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from selfrefine.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 SAFE = (
     "--no-pager",
@@ -33,6 +34,7 @@ SAFE = (
 DIFF = (
     "diff",
     "-U0",
+    "-M",
     "--inter-hunk-context=0",
     "--no-color",
     "--no-ext-diff",
@@ -47,16 +49,31 @@ PLACES = frozenset(
     }
 )  # fmt: skip
 """What git tells its hooks of where things are."""
+SOURCES = ("*.py", "*.pyi")
 FILTER_OFF = {"clean": "", "smudge": "", "process": "", "required": "false"}
 SECONDS = 60
 WHOLE = range(1, 1 << 31)
 """The lines of a file that is new as a whole."""
 
 
+@dataclass(frozen=True)
+class Changes:
+    """What has changed.
+
+    Args:
+        lines: each Python file with its changed lines, 1-based, where they stand in the new text.
+        apart: files left out, as the working tree holds another text than the one that is
+            committed or pushed: lines of the one are not lines of the other.
+    """
+
+    lines: dict[Path, tuple[range, ...]]
+    apart: tuple[Path, ...] = ()
+
+
 def changed_lines(
     folder: Path, *, since: str | None = None, environ: Mapping[str, str] | None = None
-) -> dict[Path, tuple[range, ...]]:
-    """Return the changed lines of each Python file, 1-based, where they stand in the new text.
+) -> Changes:
+    """Return what has changed in the Python files of a repository.
 
     A place where lines were only taken out counts as the line before it and the one after it.
 
@@ -70,37 +87,101 @@ def changed_lines(
     """
     env = os.environ if environ is None else environ
     root = Path(_git(folder, "rev-parse", "--show-toplevel").rstrip("\n"))
-    revisions, with_new = _revisions(root, since, env)
-    diff = _git(root, *DIFF, *FORM, *revisions, "--", "*.py", "*.pyi")
-    found = {root / name: ranges for name, ranges in _hunks(diff)}
-    if with_new:
+    asked = _comparison(root, since, env)
+    found = _in_all(
+        dict(_hunks(_git(root, *DIFF, *FORM, *revisions, "--", *SOURCES)))
+        for revisions in asked.revisions
+    )
+    apart: set[str] = set()
+    if asked.new_text is not None:
+        names = ("diff", "--name-only", "-z", "--no-ext-diff", "--ignore-submodules")
+        listed = _git(root, *names, *asked.new_text, "--", *SOURCES)
+        apart = set(listed.split("\0")) & set(found)
+    else:
         listed = _git(
             root, "ls-files", "-z", "--others", "--exclude-standard", "--", "*.py"
         )
-        found |= {root / name: (WHOLE,) for name in listed.split("\0") if name}
-    return found
+        found |= {name: (WHOLE,) for name in listed.split("\0") if name}
+    return Changes(
+        {root / name: lines for name, lines in found.items() if name not in apart},
+        tuple(root / name for name in sorted(apart)),
+    )
 
 
-def _revisions(
-    root: Path, since: str | None, env: Mapping[str, str]
-) -> tuple[Sequence[str], bool]:
-    """Return what `git diff` is to compare, and whether files that git does not know yet count."""
+@dataclass(frozen=True)
+class _Comparison:
+    """What `git diff` is asked.
+
+    Args:
+        revisions: its arguments, one set for each parent: a line counts that is new to all.
+        new_text: the arguments that compare the new text with the working tree; None where
+            it is the working tree's, and files that git does not know yet count.
+    """
+
+    revisions: tuple[tuple[str, ...], ...]
+    new_text: tuple[str, ...] | None = None
+
+
+def _comparison(root: Path, since: str | None, env: Mapping[str, str]) -> _Comparison:
     if since is not None:
-        return (_branching_point(root, since),), True
-    pushed = env.get("PRE_COMMIT_FROM_REF"), env.get("PRE_COMMIT_TO_REF")
-    if all(pushed):
-        return ("{}...{}".format(*pushed),), False
+        return _Comparison(((_branching_point(root, since, "HEAD"),),))
+    before, after = (env.get(f"PRE_COMMIT_{end}_REF") for end in ("FROM", "TO"))
+    if before and after:
+        start = _branching_point(root, before, after)
+        return _Comparison(((start, after),), (after,))
+    if env.get("PRE_COMMIT_REMOTE_NAME"):
+        # The first push of a branch that has nothing in common with the remote: all of it is new.
+        return _Comparison(((_nothing(root), "HEAD"),), ("HEAD",))
     if env.get("PRE_COMMIT"):
-        return ("--cached",), False
+        parents = (
+            ("--cached",),
+            *(("--cached", commit) for commit in _merged(root, env)),
+        )
+        return _Comparison(parents, ())
     try:
-        return (_git(root, "rev-parse", "--verify", "HEAD").strip(),), True
+        return _Comparison(((_git(root, "rev-parse", "--verify", "HEAD").strip(),),))
     except UsageError:
         # Before the first commit everything is new.
-        return (_git(root, "hash-object", "-t", "tree", os.devnull).strip(),), True
+        return _Comparison(((_nothing(root),),))
 
 
-def _branching_point(root: Path, since: str) -> str:
-    """Return the commit at which HEAD left a revision; the revision itself where they have nothing in common.
+def _nothing(root: Path) -> str:
+    """Return the name of the tree that holds no file."""
+    return _git(root, "hash-object", "-t", "tree", os.devnull).strip()
+
+
+def _merged(root: Path, env: Mapping[str, str]) -> list[str]:
+    """Return the commits that are being merged; none where nothing is."""
+    # `git merge` names them to its hooks, before it writes the file that a conflict leaves.
+    named = [name[8:] for name in env if re.fullmatch(r"GITHEAD_[0-9a-f]{40,64}", name)]
+    path = _git(root, "rev-parse", "--git-path", "MERGE_HEAD").rstrip("\n")
+    try:
+        return (root / path).read_text("ascii").split()
+    except OSError:
+        return named
+
+
+def _in_all(
+    diffs: Iterable[dict[str, tuple[range, ...]]],
+) -> dict[str, tuple[range, ...]]:
+    """Return the lines that are new in every diff."""
+    first, *others = diffs
+    for other in others:
+        both = {
+            name: tuple(
+                range(max(a.start, b.start), min(a.stop, b.stop))
+                for a in lines
+                for b in other.get(name, ())
+                if max(a.start, b.start) < min(a.stop, b.stop)
+            )
+            for name, lines in first.items()
+        }
+        first = {name: lines for name, lines in both.items() if lines}
+    return first
+
+
+def _branching_point(root: Path, since: str, head: str) -> str:
+    """Return the commit at which `head` left a revision; the revision itself where they have nothing in common.
 
     Raises:
         UsageError: there is no such revision.
@@ -114,7 +195,7 @@ def _branching_point(root: Path, since: str) -> str:
             f"--since {since}: no such commit, branch or tag here"
         ) from None
     try:
-        return _git(root, "merge-base", commit.strip(), "HEAD").strip()
+        return _git(root, "merge-base", commit.strip(), head).strip()
     except UsageError:
         return commit.strip()
 
@@ -206,6 +287,10 @@ def _environment(environ: Mapping[str, str]) -> dict[str, str]:
         or name in PLACES
         or name.startswith("GIT_CONFIG_")
     }
+    # Relative to where we are; git is started elsewhere.  Of lists, the parts.
+    for name in PLACES & set(kept) - {"GIT_NAMESPACE"}:
+        parts = kept[name].split(os.pathsep)
+        kept[name] = os.pathsep.join(str(Path(part).absolute()) for part in parts)
     # A relative entry would find the repository's own "git".
     paths = kept.get("PATH", "").split(os.pathsep)
     absolute = [path for path in paths if Path(path).is_absolute()]

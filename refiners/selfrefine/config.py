@@ -15,15 +15,14 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import os
-import sys
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+from selfrefine import sources
 from selfrefine.errors import ConfigError
-from selfrefine.projects import folders_above
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
 Scope = Literal["style", "tighten", "user"]
@@ -46,6 +45,8 @@ class Settings:
     task: str = _setting("both", "style", ("efficiency", "readability", "both"))
     engine: str = _setting("", "tighten", ("", "rules", "chat", "hybrid"))
     model: str = _setting("", "user")
+    feedback_model: str = _setting("", "user")
+    samples: int = _setting(1, "user")
     base_url: str = _setting("", "user")
     api_key_env: str = _setting("OPENAI_API_KEY", "user")
     api_key_command: tuple[str, ...] = _setting((), "user")
@@ -55,12 +56,14 @@ class Settings:
     budget_usd: float = _setting(0.0, "tighten")
     usd_per_million_prompt_tokens: float = _setting(0.0, "user")
     usd_per_million_completion_tokens: float = _setting(0.0, "user")
+    prices: tuple[str, ...] = _setting((), "user")
     min_grade: str = _setting("", "tighten", ("", *_GRADES))
     interpreter: str = _setting("", "user")
     tests_args: tuple[str, ...] = _setting((), "user")
     tests_timeout_seconds: float = _setting(60.0, "tighten")
     sandbox: str = _setting("auto", "user", ("auto", "partial", "off"))
     cache: bool = _setting(default=True, scope="style")
+    trace_dir: str = _setting("", "user")
     format: str = _setting("auto", "style", ("auto", "none"))
     preview: str = _setting("none", "tighten", ("none", "document"))
     code_lens: bool = _setting(default=False, scope="style")
@@ -128,14 +131,17 @@ def resolve(
     """
     env = os.environ if environ is None else environ
     warnings: list[str] = []
-    user = user_file or default_user_file()
-    values = _named(_read(user, ()), "the user's file", warnings)
-    repository = find_file(file)
-    layer = _named(_repository(repository), str(repository), warnings)
-    values |= _loyal(layer, values, str(repository), warnings)
-    start = _named(flatten(editor or {}), "the editor's settings", warnings)
+    user = user_file or sources.default_user_file()
+    values = _named(sources.read(user), "the user's file", warnings)
+    place, tables = sources.repository(file)
+    layer: dict[str, Any] = {}
+    for table in tables:
+        named = _named(table.values, table.where, warnings)
+        layer |= named if table.holds else {}
+    values |= _loyal(layer, values, place, warnings)
+    start = _named(sources.flatten(editor or {}), "the editor's settings", warnings)
     place = "the editor's settings of this folder"
-    layer = _named(flatten(workspace or {}), place, warnings)
+    layer = _named(sources.flatten(workspace or {}), place, warnings)
     if trusted:
         # The newest word of the same user counts.
         values |= start
@@ -150,14 +156,6 @@ def resolve(
         if value is not None
     }
     return Resolved(Settings(**values), tuple(warnings))
-
-
-def _repository(path: Path | None) -> dict[str, Any]:
-    """Read the repository's settings."""
-    if path is None:
-        return {}
-    table = () if path.name == "selfrefine.toml" else ("tool", "selfrefine")
-    return _read(path, table)
 
 
 def _loyal(
@@ -176,43 +174,6 @@ def _loyal(
         else:
             kept[name] = value
     return kept
-
-
-def find_file(file: Path) -> Path | None:
-    """Return the nearest `selfrefine.toml`, or `pyproject.toml` with a `[tool.selfrefine]` table."""
-    for folder in folders_above(file):
-        own = folder / "selfrefine.toml"
-        if own.is_file():
-            return own
-        project = folder / "pyproject.toml"
-        if project.is_file() and b"[tool.selfrefine" in project.read_bytes():
-            return project
-        if (folder / ".git").exists():
-            return None
-    return None
-
-
-def default_user_file() -> Path:
-    """Return where the user's own settings live."""
-    from platformdirs import user_config_path
-
-    return user_config_path("selfrefine") / "config.toml"
-
-
-def flatten(section: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an editor's section as flat snake_case names: ``{"tests": {"args": …}}`` is `tests_args`."""
-    flat: dict[str, Any] = {}
-    for key, value in section.items():
-        name = (
-            "".join("_" + c.lower() if c.isupper() else c for c in key)
-            .replace("-", "_")
-            .replace(".", "_")
-        )
-        if isinstance(value, Mapping):
-            flat |= {f"{name}_{inner}": v for inner, v in flatten(value).items()}
-        elif value is not None:
-            flat[name] = value
-    return flat
 
 
 def _named(raw: Mapping[str, Any], where: str, warnings: list[str]) -> dict[str, Any]:
@@ -363,24 +324,6 @@ def is_loopback(url: str) -> bool:
         return name == "localhost" or ipaddress.ip_address(name).is_loopback
     except ValueError:
         return False
-
-
-def _read(path: Path, table: tuple[str, ...]) -> dict[str, Any]:
-    if not path.is_file():
-        return {}
-    if sys.version_info >= (3, 11):
-        import tomllib
-    else:
-        import tomli as tomllib
-    try:
-        data: Any = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise ConfigError(f"{path}: not readable as TOML ({error})") from None
-    for key in table:
-        data = data.get(key, {}) if isinstance(data, dict) else None
-    if not isinstance(data, dict):
-        raise ConfigError(f"{path}: [{'.'.join(table)}] must be a table")
-    return flatten(data)
 
 
 def _environment(environ: Mapping[str, str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.errors import EngineError
 from selfrefine.evidence import Evidence
+from selfrefine.inputs import render
 from selfrefine.metrics import line_complexities, measure
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 MOST_REMARKS = 8
 WATCHED_SECONDS, WORTH_WATCHING = 0.1, 0.0005
 """CPU seconds of a call: what takes longer is not watched line by line, what takes less tells nothing."""
+FEW, TELLING_SECONDS = 2, 0.0001
+"""Recorded calls, and CPU seconds of the longest of them, from which on it is worth naming."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,20 @@ class Facts:
             tests=len(self.baseline.tests),
             hot=self.hot if original else {},
             remarks=remarks(code) if self.told else (),
+            slowest=self.slowest if self.told and original else "",
+            executable=self.baseline.executable,
         )
+
+    @cached_property
+    def slowest(self) -> str:
+        """The recorded call that takes longest, with its time; where time does not matter, none."""
+        calls = [c for c in self.baseline.compared if c.call.origin == "recorded"]
+        if len(calls) < FEW or self.task.name == "readability":
+            return ""
+        slowest = max(calls, key=lambda item: item.cpu)
+        if slowest.cpu < TELLING_SECONDS:
+            return ""
+        return f"{render(slowest.call, self.target.name)} (about {slowest.cpu:.0e} s)"
 
     @cached_property
     def hot(self) -> dict[int, float]:

@@ -11,12 +11,17 @@ import contextlib
 import io
 import os
 import stat
-import tempfile
+import time
 import tokenize
 from dataclasses import dataclass
 from pathlib import Path
 
 from selfrefine.errors import TargetError
+
+SUFFIX = ".selfrefine.tmp"
+FOLDER = "/proc/self/fd"
+LEFT_SECONDS = 10
+"""Age from which a temporary file is one that somebody left: writing takes a moment."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +49,21 @@ def read(path: Path) -> SourceFile:
         return decode(path.read_bytes(), path)
     except OSError as error:
         raise TargetError(
-            f"{path}: {error.strerror or error}; give the path of a Python file"
+            f"{path}: {error.strerror or error}; {_instead_of(path)}"
         ) from None
+
+
+def _instead_of(path: Path) -> str:
+    """Return what to give instead of a path that cannot be read."""
+    import difflib
+
+    names = []
+    with contextlib.suppress(OSError):
+        names = [beside.name for beside in path.parent.glob("*.py")]
+    near = difflib.get_close_matches(path.name, names, n=1)
+    if near and near[0] != path.name:
+        return f"did you mean {path.with_name(near[0])}?"
+    return "give the path of a Python file"
 
 
 def decode(data: bytes, path: Path) -> SourceFile:
@@ -90,29 +108,70 @@ def write(file: SourceFile, new: str) -> None:
             f"{file.path}: changed while it was refined; not written, run again"
         )
     try:
-        _replace(path, new.encode(file.encoding))
+        replace(path, new.encode(file.encoding))
     except (OSError, UnicodeEncodeError) as error:
         raise TargetError(
             f"{file.path}: cannot be written ({error}); nothing was changed"
         ) from None
 
 
-def _replace(path: Path, data: bytes) -> None:
-    """Write beside the file, then rename over it."""
+def replace(path: Path, data: bytes) -> None:
+    """Replace the bytes of a file that is there, atomically; its mode stays.
+
+    They are written beside it, without a name before they are whole where the
+    system knows such files: a process that is killed meanwhile leaves nothing, and
+    in the moment between name and rename a temporary file that the next write removes.
+
+    Raises:
+        OSError: it cannot be written; the file is as it was.
+    """
     status = path.stat()
-    handle, name = tempfile.mkstemp(
-        prefix=f".{path.name}.", suffix=".tmp", dir=path.parent
-    )
-    beside = Path(name)
+    beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}{SUFFIX}")
+    handle, nameless = _opened(beside)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
             stream.flush()
-            os.fsync(stream.fileno())
-        with contextlib.suppress(PermissionError):
-            # Only root may give a file away: then it stays its owner's.
-            os.chown(beside, status.st_uid, status.st_gid)
-        beside.chmod(stat.S_IMODE(status.st_mode))
+            with contextlib.suppress(PermissionError):
+                # Only root may give a file away: then it stays its owner's.
+                os.chown(handle, status.st_uid, status.st_gid)
+            os.fchmod(handle, stat.S_IMODE(status.st_mode))
+            os.fsync(handle)
+            _remove_left(path)
+            if nameless:
+                _name(handle, beside)
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _opened(beside: Path) -> tuple[int, bool]:
+    """Return a new file, open for writing, and whether it has no name yet."""
+    flag = getattr(os, "O_TMPFILE", 0)
+    # Without /proc nobody could name it afterwards.
+    if flag and Path(FOLDER).is_dir():
+        # Not every file system knows this.
+        with contextlib.suppress(OSError):
+            return os.open(beside.parent, flag | os.O_WRONLY, 0o600), True
+    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
+    return os.open(beside, flags, 0o600), False
+
+
+def _name(handle: int, path: Path) -> None:
+    """Give an open file without a name one."""
+    folder = os.open(FOLDER, os.O_RDONLY)
+    try:
+        # Only relative to a folder does Python ask the system to follow the link that stands there.
+        os.link(str(handle), path, src_dir_fd=folder)
+    finally:
+        os.close(folder)
+
+
+def _remove_left(path: Path) -> None:
+    """Remove what killed processes left beside a file."""
+    for left in path.parent.iterdir():
+        if left.name.startswith(f".{path.name}.") and left.name.endswith(SUFFIX):
+            with contextlib.suppress(OSError):
+                # A younger one may be about to replace the file.
+                if time.time() - left.stat().st_mtime > LEFT_SECONDS:
+                    left.unlink()

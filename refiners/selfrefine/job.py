@@ -5,10 +5,12 @@ crashes happens here.  stdin carries one line, the `Request`; stdout carries
 
     {"progress": {"round": …, "max_rounds": …, "stage": …, "message": …}}    any number of times
     {"log": {"message": …}}                                                  likewise
+    {"complete": {…}} and {"forget": {…}}      questions to a model that the shell lends: see `models.editor`
     {"result": {the object of DESIGN 5.2, "new_text": …, "summary": one line}}   at the end, or
     {"error": {"message": one line}}
 
-stdin stays open: its end, as SIGTERM, means that nobody waits for the answer any more.
+stdin stays open, for the answers to such questions, a line each; its end, as SIGTERM, means that
+nobody waits for the result any more.
 """
 
 from __future__ import annotations
@@ -20,13 +22,14 @@ import logging
 import os
 import shutil
 import signal
+import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from selfrefine import config, files, keys, projects, stdio
 from selfrefine.errors import SelfRefineError, UsageError
@@ -34,10 +37,26 @@ from selfrefine.redact import log_to_stderr, redact
 from selfrefine.report import text
 from selfrefine.target import find
 
+if TYPE_CHECKING:
+    from selfrefine.refinement import Refinement
+
 Say = Callable[[Mapping[str, Any]], None]
+Hear = Callable[[bytes], None]
 
 GRACE_SECONDS = 0.5
 """How long an abandoned job may take to put its worker away."""
+
+SWEEP = """
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    kill -0 "$1" 2>/dev/null || rm -rf "$0"
+    [ -e "$0" ] || exit
+    sleep 0.05
+done
+rm -rf "$0"
+"""
+"""Removes the folder $0 as soon as the process $1 has gone, or after a second where nobody reaps it."""
+
+NO_FILE = "only a saved Python file can be proven; save it as one to refine it"
 
 log = logging.getLogger("selfrefine.job")  # `__name__` is "__main__" here
 
@@ -47,8 +66,9 @@ class Request:
     """What a shell asks for.
 
     Args:
-        action: refine the function, put somebody else's candidate through the gates, or tell
-            what the rules find in the file.
+        action: refine the function, put somebody else's candidate through the gates, look at a
+            function that is in no file, tell what the rules find in the file, or write a text for
+            `text` (see `texts`).
         path: the file's real place.
         text: the unsaved buffer; None means the file as it stands on disk.
         qualname: the function's dotted name; None means the one around `line`.
@@ -59,10 +79,12 @@ class Request:
         workspace: the section that the editor gives for this document, perhaps the repository's word.
         trusted: whether the project may be executed.
         key: the model's key, from the editor's secret storage.
-        scratch: folder for temporary files; the job empties it at its end.
+        lends: whether the one who asks answers questions to a model of the editor's.
+        scratch: a folder for temporary files, which the job makes and takes away: whoever asks
+            may be killed at any moment, and then nobody else would.
     """
 
-    action: Literal["refine", "verify", "check"]
+    action: Literal["refine", "verify", "look", "check", "text"]
     path: str
     text: str | None = None
     qualname: str | None = None
@@ -73,6 +95,7 @@ class Request:
     workspace: Mapping[str, Any] = field(default_factory=dict)
     trusted: bool = False
     key: str = field(default="", repr=False)
+    lends: bool = False
     scratch: str | None = None
 
     def to_line(self) -> bytes:
@@ -106,7 +129,7 @@ def answer(request: Request, say: Say) -> dict[str, Any]:
     trusted = request.trusted is True
     resolved = config.resolve(
         file,
-        flags={"task": request.task},
+        flags={} if request.action == "text" else {"task": request.task},
         editor=request.editor,
         workspace=request.workspace,
         trusted=trusted,
@@ -115,11 +138,17 @@ def answer(request: Request, say: Say) -> dict[str, Any]:
     logging.getLogger("selfrefine").setLevel(resolved.settings.log_level.upper())
     for warning in resolved.warnings:
         say({"log": {"message": warning}})
+    if request.action == "text":
+        return _written(request, resolved.settings, say)
     code = files.read(file).text if request.text is None else request.text
     shown = os.path.relpath(file, projects.root_of(file))
     if request.action == "check":
         return {"findings": _findings(code, shown, resolved.settings.task)}
     target = find(code, path=shown, qualname=request.qualname, line=request.line)
+    if request.action == "look":
+        from selfrefine.static import findings_only
+
+        return _presented(findings_only(target, resolved.settings, NO_FILE))
     # The session brings everything heavy; a wrong request needs none of it.
     from selfrefine.session import Progress, Session
 
@@ -134,10 +163,41 @@ def answer(request: Request, say: Say) -> dict[str, Any]:
             if request.candidate is None
             else session.verify(target, request.candidate, file, task=request.task)
         )
-    return refinement.to_json(with_iterations=request.candidate is None) | {
+    return _presented(refinement, with_iterations=request.candidate is None)
+
+
+def _presented(
+    refinement: Refinement, *, with_iterations: bool = True
+) -> dict[str, Any]:
+    """Return a refinement as JSON, with what a shell needs to deliver it."""
+    return refinement.to_json(with_iterations=with_iterations) | {
         "new_text": refinement.new_text,
         "summary": text.concise(refinement).removeprefix(text.place(refinement) + ": "),
     }
+
+
+def _written(request: Request, settings: config.Settings, say: Say) -> dict[str, Any]:
+    """Write a text for the request's.
+
+    Raises:
+        SelfRefineError: there is no such task, or no model that answers.
+    """
+    from selfrefine import texts
+    from selfrefine.textsession import refine_text
+
+    if request.task not in texts.names():
+        raise UsageError(f"there is no text task {request.task!r}")
+    if not settings.model:
+        raise UsageError("a text needs a model; set `model`")
+    written = refine_text(
+        texts.load(request.task),
+        request.text or "",
+        settings,
+        tell=lambda message: say({"progress": {"stage": "text", "message": message}}),
+    )
+    why = written.message or text.STOPS[written.stop_reason]
+    rewrites = f"{len(written.versions) - 1} rewrites"
+    return written.to_json() | {"summary": f"{request.task}: {rewrites}; {why}"}
 
 
 def _findings(code: str, shown: str, task: str) -> list[dict[str, Any]]:
@@ -158,7 +218,11 @@ def main() -> int:
 
     try:
         request = Request.from_line(_first_line(asks))
-        with _abandoned_when_alone(asks, request.scratch), _emptied(request.scratch):
+        hear = _lending(say) if request.lends else _deaf
+        with (
+            _abandoned_when_alone(asks, request.scratch, hear),
+            _own(request.scratch),
+        ):
             result = answer(request, say)
         say({"result": result})
     except SelfRefineError as error:
@@ -171,11 +235,24 @@ def main() -> int:
     return 0
 
 
+def _lending(say: Say) -> Hear:
+    """Have the editor's models asked by `say`; return what takes the answers."""
+    from selfrefine.models import editor
+
+    lender = editor.Lender(say)
+    editor.lend(lender)
+    return lender.hear
+
+
+def _deaf(_line: bytes) -> None:
+    """Nothing was asked."""
+
+
 def _first_line(descriptor: int) -> bytes:
     """Read up to the first line's end, unbuffered: the rest is for `_abandoned_when_alone`."""
     data = bytearray()
     while not data.endswith(b"\n"):
-        # The sender sends nothing after its line, so that a chunk never reaches past it.
+        # The sender sends nothing more before it is asked, so that a chunk never reaches past its line.
         chunk = os.read(descriptor, 1 << 16)
         if not chunk:
             break
@@ -184,7 +261,7 @@ def _first_line(descriptor: int) -> bytes:
 
 
 @contextlib.contextmanager
-def _abandoned_when_alone(asks: int, scratch: str | None) -> Iterator[None]:
+def _abandoned_when_alone(asks: int, scratch: str | None, hear: Hear) -> Iterator[None]:
     """End this process, its worker put away, when the one that asked goes or sends SIGTERM."""
 
     def abandon(_signal: int, _frame: object) -> NoReturn:
@@ -192,13 +269,16 @@ def _abandoned_when_alone(asks: int, scratch: str | None) -> Iterator[None]:
         raise SystemExit(128 + signal.SIGTERM)
 
     def watch() -> None:
-        while os.read(asks, 1 << 16):
-            pass
+        begun = b""
+        while chunk := os.read(asks, 1 << 16):
+            *lines, begun = (begun + chunk).split(b"\n")
+            for line in lines:
+                hear(line)
         os.kill(os.getpid(), signal.SIGTERM)
         time.sleep(GRACE_SECONDS)
         # Code that hangs, or that has swallowed the exit, goes the hard way with what it started.
         if scratch:
-            shutil.rmtree(scratch, ignore_errors=True)
+            _sweep_later(scratch)
         _end_group()
         os._exit(1)
 
@@ -220,6 +300,17 @@ def _end_group() -> None:
         os.killpg(os.getpid(), signal.SIGKILL)
 
 
+def _sweep_later(scratch: str) -> None:
+    """Have a folder removed once this process is gone, and what it started no longer writes there."""
+    subprocess.Popen(
+        ("/bin/sh", "-c", SWEEP, scratch, str(os.getpid())),
+        start_new_session=True,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
 def _die_with_parent() -> None:
     """Ask Linux for a SIGTERM when the parent dies, even by SIGKILL; the end of stdin says so elsewhere."""
     if sys.platform == "linux":
@@ -230,12 +321,20 @@ def _die_with_parent() -> None:
 
 
 @contextlib.contextmanager
-def _emptied(scratch: str | None) -> Iterator[None]:
+def _own(scratch: str | None) -> Iterator[None]:
+    """Make the folder for temporary files, and take it away."""
+    if scratch is None:
+        yield
+        return
+    if os.path.lexists(scratch):
+        raise UsageError(f"{scratch} is there already")
     try:
+        Path(scratch).mkdir(mode=0o700)
         yield
     finally:
-        if scratch:
-            shutil.rmtree(scratch, ignore_errors=True)
+        # The end of whoever asked must not interrupt the cleaning.
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        shutil.rmtree(scratch, ignore_errors=True)
 
 
 if __name__ == "__main__":

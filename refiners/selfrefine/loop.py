@@ -10,19 +10,18 @@ Invariants, each with a test:
 2. The history holds every attempt in order, the rejected ones with their reason.
 3. No candidate is verified twice.
 4. A rejected last attempt never ends the loop as ``sufficient``, whatever the feedback says.
+5. Of several candidates of a round, each has to beat those accepted before it: the best of them wins.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, cast
 
 from selfrefine.errors import Interrupted
+from selfrefine.feedback import Feedback
 from selfrefine.verdict import Verdict
-
-if TYPE_CHECKING:
-    from selfrefine.feedback import Feedback
 
 StopReason = Literal[
     "sufficient",
@@ -41,11 +40,16 @@ StopReason = Literal[
 
 @dataclass(frozen=True)
 class Attempt:
-    """One turn: the feedback, the candidate that acts on it, and the verdict."""
+    """One turn: the feedback, the candidate that acts on it, and the verdict.
+
+    Args:
+        round: in which it was made, from 1; several candidates of one round share their feedback.
+    """
 
     feedback: Feedback
     code: str
     verdict: Verdict
+    round: int = 0
 
 
 History: TypeAlias = tuple[Attempt, ...]
@@ -61,7 +65,10 @@ class Critique:
 
 @dataclass(frozen=True)
 class Rewrite:
-    """Ask for a candidate that acts on `feedback` (p_refine); None means that none is left."""
+    """Ask for a candidate that acts on `feedback` (p_refine), or for several independent ones, as a tuple.
+
+    None means that none is left.  Without feedback and history, what is asked for is a stub's body (p_gen).
+    """
 
     code: str
     feedback: Feedback
@@ -107,6 +114,7 @@ def self_refine(
     max_iterations: int = 4,
     count_rejected: bool = True,
     reached: Callable[[Verdict], bool] = lambda _: False,
+    generate: bool = False,
 ) -> Flow:
     """Refine `code` until the feedback and the external signals agree to stop.
 
@@ -116,6 +124,8 @@ def self_refine(
         count_rejected: whether a rejected candidate uses up a round; engines whose
             candidates are free do not count them.
         reached: the external stop signal: whether an accepted verdict meets the task's target.
+        generate: whether `code` is a stub: until one candidate is accepted, there is
+            nothing to criticise, and what is wrong with the last one is in its verdict.
 
     Yields:
         Requests; each wants its answer sent back.
@@ -124,32 +134,52 @@ def self_refine(
         The outcome; also when the driver throws `Interrupted` into the flow.
     """
     best, verdict, history = code, cast("Verdict | None", None), cast("History", ())
-    rounds = 0
+    rounds = number = 0
     try:
         while rounds < max_iterations:
-            feedback: Feedback = yield Critique(best, history)
-            last_rejected = bool(history) and not history[-1].verdict.accepted
-            if feedback.stop and not last_rejected:
-                return Outcome(best, verdict, history, "sufficient")
-            if not feedback.findings and not last_rejected:
+            number += 1
+            feedback = Feedback()
+            if verdict or not generate:
+                feedback = yield Critique(best, history)
+                if enough := _enough(feedback, history):
+                    return Outcome(best, verdict, history, enough)
+            candidates = _several((yield Rewrite(best, feedback, history)))
+            if not candidates:
                 return Outcome(best, verdict, history, "no_findings")
-            candidate: str | None = yield Rewrite(best, feedback, history)
-            if candidate is None:
-                return Outcome(best, verdict, history, "no_findings")
-            seen = _seen(candidate, code, history)
-            answer: Verdict = seen or (yield Verify(candidate, best))
-            history += (Attempt(feedback, candidate, answer),)
-            if answer.accepted:
-                best, verdict = candidate, answer
-                if reached(answer):
-                    return Outcome(best, verdict, history, "target_reached")
-            elif seen and _stuck(history):
-                return Outcome(best, verdict, history, "no_progress")
-            rounds += answer.accepted or count_rejected
+            gained = False
+            for candidate in candidates:
+                seen = _seen(candidate, code, history)
+                answer: Verdict = seen or (yield Verify(candidate, best))
+                history += (Attempt(feedback, candidate, answer, number),)
+                if answer.accepted:
+                    best, verdict, gained = candidate, answer, True
+                elif seen and _stuck(history):
+                    return Outcome(best, verdict, history, "no_progress")
+            if gained and verdict and reached(verdict):
+                return Outcome(best, verdict, history, "target_reached")
+            rounds += gained or count_rejected
     except Interrupted as end:
         reason = cast("StopReason", end.reason)
         return Outcome(best, verdict, history, reason, end.message)
     return Outcome(best, verdict, history, "max_iterations")
+
+
+def _enough(feedback: Feedback, history: History) -> StopReason | None:
+    """Return why feedback ends the loop, if it does; after a round without a gain it does not."""
+    last = [attempt for attempt in history if attempt.round == history[-1].round]
+    if last and not any(attempt.verdict.accepted for attempt in last):
+        return None
+    if feedback.stop:
+        return "sufficient"
+    return None if feedback.findings else "no_findings"
+
+
+def _several(answer: str | tuple[str, ...] | None) -> tuple[str, ...]:
+    """Return the candidates of a round, each once."""
+    if answer is None:
+        return ()
+    several = (answer,) if isinstance(answer, str) else answer
+    return tuple({candidate.strip(): candidate for candidate in several}.values())
 
 
 def run(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,14 +46,17 @@ def interpreter_of(
     """Return the Python that runs the project's tests.
 
     In order: what the user configured, the active virtual environment, a
-    ``.venv`` or ``venv`` beside the file or above it, the Python that runs us.
-    pre-commit activates its own environment, which is not the project's.
+    ``.venv`` or ``venv`` beside the file or above it, the Python that runs us;
+    instead of that one the first of the path, where ours is a tool's own
+    environment.  pre-commit activates its own, which is not the project's.
 
     Raises:
         InterpreterError: the configured one is missing.
     """
     env = os.environ if environ is None else environ
     if configured:
+        import shutil
+
         name = os.path.expanduser(configured)  # noqa: PTH111  may be a bare name
         found = shutil.which(name)
         if not found:
@@ -75,7 +77,26 @@ def interpreter_of(
                 return python
         if (folder / ".git").exists():
             break
-    return Path(sys.executable)
+    ours = Path(sys.executable)
+    if env.get("PRE_COMMIT") or find_spec("pytest") is None:
+        return on_path(env) or ours
+    return ours
+
+
+def on_path(env: Mapping[str, str]) -> Path | None:
+    """Return the first Python of the path that is not of the environment that runs us."""
+    import shutil
+
+    own = Path(sys.prefix).resolve()
+    for folder in map(Path, env.get("PATH", "").split(os.pathsep)):
+        # A relative entry would find whatever the current folder holds.
+        if not folder.is_absolute() or folder.resolve().is_relative_to(own):
+            continue
+        for name in ("python3", "python"):
+            python = shutil.which(name, path=str(folder))
+            if python:
+                return _behind_shim(Path(python))
+    return None
 
 
 def module_of(root: Path, file: Path) -> tuple[str, Path]:
@@ -100,6 +121,8 @@ def _behind_shim(python: Path) -> Path:
     """Return the interpreter that a version manager's shim starts: the shim wants the user's home, which is hidden."""
     if python.parent.name != "shims":
         return python
+    import subprocess
+
     ask = [str(python), "-I", "-c", "import sys; print(sys.executable)"]
     try:
         done = subprocess.run(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import sys
+from urllib.parse import urlsplit
 
 _KEY = re.compile(
     r"""
@@ -55,6 +56,15 @@ def find_key(text: str) -> int:
     """Return the first line, 1-based, with what looks like a key; 0 where none is."""
     found = _KEY.search(text)
     return text.count("\n", 0, found.start()) + 1 if found else 0
+
+
+def address(url: str) -> str:
+    """Return a web address without the password and the query that it may hold."""
+    parts = urlsplit(url)
+    if not (parts.username or parts.password or parts.query):
+        return url
+    host = parts.netloc.rpartition("@")[2]
+    return parts._replace(netloc=f"***@{host}", query="").geturl()
 
 
 def visible(text: str) -> str:

@@ -7,12 +7,16 @@ import uuid
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from selfrefine.target import Target
+from selfrefine.edits import unified_diff
+from selfrefine.syntax import flush_left
+from selfrefine.target import Target, put_back
 from selfrefine.verdict import Verdict
 
 if TYPE_CHECKING:
-    from selfrefine.feedback import Finding
-    from selfrefine.loop import Attempt, StopReason
+    from collections.abc import Iterator, Sequence
+
+    from selfrefine.feedback import Feedback, Finding
+    from selfrefine.loop import Attempt, History, Outcome, StopReason
     from selfrefine.metrics import Metrics
 
 SCHEMA_VERSION = 1
@@ -97,7 +101,7 @@ class Refinement:
         }
         if with_iterations:
             data["iterations"] = [
-                _iteration(iteration) for iteration in self.iterations
+                _iteration(iteration, self.target) for iteration in self.iterations
             ]
         data |= {
             "diff": self.diff,
@@ -107,6 +111,66 @@ class Refinement:
         if self.message:
             data["message"] = self.message
         return data
+
+
+def concluded(
+    outcome: Outcome,
+    target: Target,
+    *,
+    base: Target,
+    id: str,  # noqa: A002  the field's name
+    task: str,
+    engine: str,
+    usage: Usage,
+    rounds: Sequence[float],
+    seconds: float,
+) -> Refinement:
+    """Return the result of a loop that has ended.
+
+    Args:
+        outcome: how it ended.
+        target: what was refined.
+        base: where the best code goes: the target, or the first body that a stub was given.
+        id: names the refinement.
+        task: the task's name.
+        engine: the engine's name.
+        usage: what the engine spent.
+        rounds: the seconds of each round.
+        seconds: of the whole refinement.
+    """
+    refined = outcome.verdict is not None
+    failed = not refined and outcome.stop_reason == "engine_failed"
+    new_text = put_back(base, outcome.best) if refined else target.text
+    last = outcome.history[-1].verdict if outcome.history else None
+    nothing = Verdict(
+        accepted=False, reason=outcome.message or "no candidate was tried"
+    )
+    return Refinement(
+        id=id,
+        target=target,
+        task=task,
+        engine=engine,
+        status="refined" if refined else "failed" if failed else "unchanged",
+        stop_reason=outcome.stop_reason,
+        verdict=outcome.verdict or last or nothing,
+        new_text=new_text,
+        diff=unified_diff(target.text, new_text, target.path),
+        iterations=tuple(_timed(outcome.history, rounds)),
+        usage=usage,
+        seconds=seconds,
+        message=outcome.message,
+    )
+
+
+def _timed(history: History, rounds: Sequence[float]) -> Iterator[Iteration]:
+    """Yield the attempts with their seconds; those of a round with several go to its first."""
+    told = 0
+    for attempt in history:
+        first = attempt.round > told
+        told = max(told, attempt.round)
+        yield Iteration(
+            attempt, rounds[told - 1] if first and told <= len(rounds) else 0.0
+        )
 
 
 def failure(
@@ -156,15 +220,24 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
     return data
 
 
-def _iteration(iteration: Iteration) -> dict[str, Any]:
-    feedback = iteration.attempt.feedback
+def feedback_json(feedback: Feedback) -> dict[str, Any]:
+    """Return feedback as plain JSON values."""
     return {
-        "feedback": {
-            "findings": [_finding(finding) for finding in feedback.findings],
-            "scores": dict(feedback.scores),
-            "stop": feedback.stop,
-        },
+        "findings": [_finding(finding) for finding in feedback.findings],
+        "scores": dict(feedback.scores),
+        "stop": feedback.stop,
+    }
+
+
+def _iteration(iteration: Iteration, target: Target) -> dict[str, Any]:
+    before, after = (
+        flush_left(code).rstrip("\n") + "\n"
+        for code in (target.source, iteration.attempt.code)
+    )
+    return {
+        "feedback": feedback_json(iteration.attempt.feedback),
         "verdict": verdict_json(iteration.attempt.verdict),
+        "diff": unified_diff(before, after, target.path),
         "seconds": round(iteration.seconds, 3),
     }
 

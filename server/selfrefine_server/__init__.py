@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import sys
 from typing import TYPE_CHECKING, NoReturn
+
+from selfrefine_server.opening import Opening
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +27,7 @@ def main(
 
     # Before anything else is imported: whatever prints must not reach the client.
     descriptors = None if address else stdio.claim()
+    opening = _greet(descriptors) if descriptors else Opening()
     # lsprotocol makes hundreds of thousands of objects that all stay: looking for garbage
     # among them takes a tenth of the start.
     gc.disable()
@@ -37,7 +41,22 @@ def main(
     command = _job_command or JOB_COMMAND
     if address:
         sys.exit(run_tcp(*address, command))
-    sys.exit(run_stdio(descriptors or stdio.claim(), command))
+    sys.exit(run_stdio(descriptors or stdio.claim(), command, opening))
+
+
+def _greet(descriptors: tuple[int, int]) -> Opening:
+    """Answer the client's first message, if it is a plain `initialize`."""
+    from selfrefine import stdio
+    from selfrefine_server.greeting import first_message, framed, greeting
+
+    read, body = first_message(descriptors[0])
+    answer = greeting(body) if body is not None else None
+    if answer is None:
+        return Opening(read)
+    # A client that is gone already is the server's to notice.
+    with contextlib.suppress(OSError):
+        stdio.write(descriptors[1], framed(answer))
+    return Opening(read, answer["id"])
 
 
 def _address(arguments: Sequence[str]) -> tuple[str, int] | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from selfrefine.stub import is_stub
+from selfrefine.syntax import flush_left
 from selfrefine_server.locate import Broken, function_at
 
 if TYPE_CHECKING:
@@ -41,6 +43,10 @@ OFFERS = (
     ),
 )
 
+IMPLEMENT = "Self-Refine: implement this function"
+"""The title where the function is a stub, whose body a model writes."""
+_EMPTY = ("...", "pass", "raise NotImplementedError")
+
 KINDS = [offer.kind for offer in OFFERS]
 
 
@@ -58,11 +64,15 @@ def actions(
     # A client that does not say why it asks was told to by its user.
     automatic = context.trigger_kind == types.CodeActionTriggerKind.Automatic
     explicit = bool(context.only) or not automatic
-    offers = [o for o in OFFERS if _wanted(o.kind, context.only)]
+    offers = [o for o in OFFERS if wanted(o.kind, context.only)]
     if not explicit:
         offers = offers[:1]
-    if not offers or snapshot.path is None:
+    if snapshot.is_fragment:
+        # Only the rules look at it, whatever the task.
+        offers = [replace(o, title=f"{o.title} (rules only)") for o in offers[:1]]
+    elif snapshot.path is None:
         return []
+    snapshot = snapshot.code
     lines = dict.fromkeys((params.range.start.line + 1, params.range.end.line + 1))
     found: Span | Broken | None = None
     for line in lines:
@@ -72,7 +82,7 @@ def actions(
     return [_action(offer, snapshot, found) for offer in offers]
 
 
-def _wanted(kind: str, only: Sequence[str] | None) -> bool:
+def wanted(kind: str, only: Sequence[str] | None) -> bool:
     """Whether a client that asks for some kinds wants this one: kinds are a hierarchy of dotted names."""
     if only is None:
         return True
@@ -86,7 +96,21 @@ def _action(offer: Offer, snapshot: Snapshot, found: Span | Broken) -> types.Cod
         disabled = types.CodeActionDisabled(reason=found.reason)
         return types.CodeAction(title=offer.title, kind=offer.kind, disabled=disabled)
     command = command_for(snapshot, found, offer)
-    return types.CodeAction(title=offer.title, kind=offer.kind, command=command)
+    stub = offer.task is None and _is_stub(snapshot, found)
+    title = IMPLEMENT if stub else offer.title
+    return types.CodeAction(title=title, kind=offer.kind, command=command)
+
+
+def _is_stub(snapshot: Snapshot, found: Span) -> bool:
+    """Whether a function waits for its body; all but such are told by their last line."""
+    lines = snapshot.lines[found.start_line - 1 : found.end_line]
+    if not lines or not lines[-1].strip().startswith(_EMPTY):
+        return False
+    code = flush_left("".join(lines).replace("\r\n", "\n"))
+    try:
+        return is_stub(code)
+    except (SyntaxError, ValueError):
+        return False
 
 
 def command_for(snapshot: Snapshot, found: Span, offer: Offer) -> types.Command:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import uuid
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from lsprotocol import types
@@ -32,6 +33,8 @@ class Client:
         self._server = server
         self.has_own_ui = False
         """Whether it takes `selfrefine/progress` and `selfrefine/status`: others would complain about them."""
+        self.lends = False
+        """Whether it answers `selfrefine/complete` by models of its own."""
 
     def can(self, capability: str) -> bool:
         """Whether the client declared a capability, such as ``window.work_done_progress``."""
@@ -50,6 +53,17 @@ class Client:
         """Send one of our own notifications to a client that knows them."""
         if self.has_own_ui:
             self._server.protocol.notify(method, dict(params))
+
+    async def ask(self, method: str, params: Mapping[str, Any]) -> Any:
+        """Send one of our own requests and return its result; cancelled, it is cancelled at the client too."""
+        number = uuid.uuid4().hex
+        sent = self._server.protocol.send_request_async(method, dict(params), number)
+        try:
+            return await sent
+        except asyncio.CancelledError:
+            taken_back = types.CancelParams(id=number)
+            self._server.protocol.notify(types.CANCEL_REQUEST, taken_back)
+            raise
 
     def mark(
         self, uri: str, version: int | None, marks: list[types.Diagnostic]
@@ -118,6 +132,22 @@ class Client:
         """Show one line of warning."""
         self.say(types.MessageType.Warning, message)
 
+    def tell(self, message: str) -> None:
+        """Show one line."""
+        self.say(types.MessageType.Info, message)
+
+    async def show(self, uri: str, *, outside: bool = False) -> bool:
+        """Show a document, in the system's own program if `outside`; whether the client did."""
+        if not self.can("window.show_document"):
+            return False
+        params = types.ShowDocumentParams(uri=uri, external=outside)
+        try:
+            answer = await self._server.window_show_document_async(params)
+        except JsonRpcException as error:
+            log.warning("the client cannot show a document: %s", error)
+            return False
+        return bool(answer.success)
+
     async def choose(self, question: str, answers: Iterable[str]) -> str | None:
         """Ask the user; return the title that was chosen, None where the question was dismissed."""
         asked = types.ShowMessageRequestParams(
@@ -134,10 +164,7 @@ class Client:
 
     async def consent(self, question: str, diff: Path) -> bool:
         """Show a diff and ask whether to apply it; without an answer, no."""
-        if self.can("window.show_document"):
-            await self._server.window_show_document_async(
-                types.ShowDocumentParams(uri=diff.as_uri())
-            )
+        await self.show(diff.as_uri())
         answer = await self._server.window_show_message_request_async(
             types.ShowMessageRequestParams(
                 type=types.MessageType.Info,

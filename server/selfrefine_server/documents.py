@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import bisect
 import itertools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +23,7 @@ from pygls.workspace import PositionCodec
 from selfrefine import files
 from selfrefine.edits import split_lines
 from selfrefine.errors import UsageError
+from selfrefine_server.fragments import place_of, without_magics
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -37,12 +38,16 @@ class Snapshot:
         version: the client's number of this state; None for a file that is not open.
         text: all of it.
         codec: converts columns from and to the client's UTF-8, UTF-16 or UTF-32 units.
+        cell: whether it is a notebook's cell.
+        language: as the client calls it.
     """
 
     uri: str
     version: int | None
     text: str
     codec: PositionCodec
+    cell: bool = False
+    language: str = "python"
 
     @cached_property
     def lines(self) -> list[str]:
@@ -59,6 +64,17 @@ class Snapshot:
         """Where the document is on disk; None for what is not a file, such as a new buffer."""
         name = to_fs_path(self.uri) if self.uri.startswith("file:") else None
         return Path(name) if name else None
+
+    @property
+    def is_fragment(self) -> bool:
+        """Whether it is code without a file of its own, which is read but never executed."""
+        new = self.uri.startswith("untitled:") and self.language == "python"
+        return self.cell or new
+
+    @cached_property
+    def code(self) -> Snapshot:
+        """The text as Python reads it, each character at its place."""
+        return replace(self, text=without_magics(self.text)) if self.cell else self
 
     def offset(self, position: types.Position) -> int:
         """Return the offset of a position, the nearest one where there is no such position."""
@@ -93,7 +109,7 @@ class Snapshot:
                 start = state.offset(change.range.start)
                 end = max(start, state.offset(change.range.end))
                 text = state.text[:start] + text + state.text[end:]
-            state = Snapshot(self.uri, version, text, self.codec)
+            state = replace(state, version=version, text=text)
         return state
 
 
@@ -106,10 +122,15 @@ class Documents:
         """What the client counts columns in, once that is agreed."""
         self.on_change: Callable[[str], None] = lambda _: None
         self.on_close: Callable[[str], None] = lambda _: None
+        self.folders: Callable[[], list[str]] = list
+        """Returns the URIs of the client's folders."""
 
-    def open(self, uri: str, version: int, text: str) -> None:
+    def open(self, item: types.TextDocumentItem, *, cell: bool = False) -> None:
         """Remember a document that the client opened, or opened anew."""
-        self._open[unquote(uri)] = Snapshot(uri, version, text, self.codec)
+        uri = item.uri
+        self._open[unquote(uri)] = Snapshot(
+            uri, item.version, item.text, self.codec, cell, str(item.language_id)
+        )
         self.on_change(uri)
 
     def change(
@@ -138,6 +159,12 @@ class Documents:
         """Every open document, as its client spells it."""
         return [snapshot.uri for snapshot in self._open.values()]
 
+    def place(self, snapshot: Snapshot) -> Path | None:
+        """Return the file whose settings hold for a document; None for what we know nothing of."""
+        if snapshot.is_fragment:
+            return place_of(snapshot.uri, self.folders())
+        return snapshot.path
+
     async def newer(self, snapshot: Snapshot, seconds: float) -> bool:
         """Wait for the next change of a document; whether there is one in time."""
         for _ in range(20):
@@ -150,9 +177,11 @@ class Documents:
         """Return the newest snapshot of a document, from the disk where it is not open.
 
         Raises:
-            SelfRefineError: it is no file, or none that can be read.
+            SelfRefineError: it is no code that we know of, or no file that can be read.
         """
         snapshot = self.get(uri)
+        if snapshot and snapshot.is_fragment:
+            return snapshot.code
         path = (snapshot or Snapshot(uri, None, "", self.codec)).path
         if path is None:
             raise UsageError(f"{uri}: only a saved file can be refined; save it first")

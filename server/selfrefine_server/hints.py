@@ -93,9 +93,9 @@ class Hints:
     async def _look(self, uri: str) -> None:
         await asyncio.sleep(QUIET_SECONDS)
         snapshot = self._documents.get(uri)
-        if snapshot is None or snapshot.path is None:
+        path = self._documents.place(snapshot) if snapshot else None
+        if snapshot is None or path is None:
             return
-        path = snapshot.path
         trusted = self._trusting.known(path)
         try:
             settings = await self._settings.resolved(uri, path, trusted=trusted)
@@ -110,7 +110,7 @@ class Hints:
         request = Request(
             action="check",
             path=str(path),
-            text=snapshot.text,
+            text=snapshot.code.text,
             editor=self._settings.user,
             workspace=await self._settings.for_document(uri),
             trusted=trusted,

@@ -21,8 +21,7 @@ SHORTEST = 4
 
 def lenses(snapshot: Snapshot) -> list[types.CodeLens]:
     """Return a lens for each function of some length, nested ones left out; none while the text does not parse."""
-    if snapshot.path is None:
-        return []
+    snapshot = snapshot.code
     try:
         found = functions(snapshot.text, path="")
     except TargetError:

@@ -7,19 +7,23 @@ import contextlib
 import json
 import logging
 import os
+import secrets
 import shutil
 import signal
 import sys
 import tempfile
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import SelfRefineError
+from selfrefine_server.questions import Questions, nobody
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from selfrefine.job import Request
+    from selfrefine_server.questions import Complete
 
 log = logging.getLogger(__name__)
 
@@ -48,8 +52,9 @@ async def run(
     request: Request,
     progress: Callable[[Mapping[str, Any]], None],
     command: tuple[str, ...] = JOB_COMMAND,
+    complete: Complete = nobody,
 ) -> dict[str, Any]:
-    """Run one job and return its result.
+    """Run one job and return its result; `complete` answers what it asks a model of the client's.
 
     However this ends, by its result, an error or cancellation, no process of
     the job and no temporary file is left.
@@ -57,20 +62,22 @@ async def run(
     Raises:
         JobError: there is no result; the message is for the user.
     """
-    # Short: a path below it may have to fit into the name of a socket.
-    scratch = tempfile.mkdtemp(prefix="srj-")
+    # Short: a path below it may have to fit into the name of a socket.  The job makes the folder.
+    scratch = str(Path(tempfile.gettempdir()) / f"srj-{secrets.token_hex(6)}")
     try:
         process = await asyncio.create_subprocess_exec(
             *command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            cwd=scratch,
+            cwd=tempfile.gettempdir(),
             env=os.environ | {"TMPDIR": scratch},
             start_new_session=True,
             limit=_MAX_LINE,
         )
         try:
-            return await _converse(process, replace(request, scratch=scratch), progress)
+            return await _converse(
+                process, replace(request, scratch=scratch), progress, complete
+            )
         finally:
             await asyncio.shield(_end(process))
     finally:
@@ -83,6 +90,7 @@ async def _converse(
     process: asyncio.subprocess.Process,
     request: Request,
     progress: Callable[[Mapping[str, Any]], None],
+    complete: Complete,
 ) -> dict[str, Any]:
     asks, answers = process.stdin, process.stdout
     if asks is None or answers is None:
@@ -90,6 +98,19 @@ async def _converse(
     with contextlib.suppress(OSError):
         asks.write(request.to_line())
         await asks.drain()
+    questions = Questions(asks, complete)
+    try:
+        return await _listen(process, answers, progress, questions)
+    finally:
+        await questions.close()
+
+
+async def _listen(
+    process: asyncio.subprocess.Process,
+    answers: asyncio.StreamReader,
+    progress: Callable[[Mapping[str, Any]], None],
+    questions: Questions,
+) -> dict[str, Any]:
     async for line in answers:
         try:
             message = json.loads(line)
@@ -105,6 +126,10 @@ async def _converse(
             progress(value)
         elif kind == "log":
             log.warning("%s", value["message"])
+        elif kind == "complete":
+            questions.take(value)
+        elif kind == "forget":
+            questions.forget(value["id"])
     code = await process.wait()
     raise JobError(
         f"the refinement ended without a result (exit code {code}); the server's log may say why"

@@ -24,6 +24,7 @@ from pygls.exceptions import (
 from pygls.protocol import (
     JsonRPCNotification,
     JsonRPCRequestMessage,
+    JsonRPCResponseMessage,
     LanguageServerProtocol,
     lsp_method,
 )
@@ -33,7 +34,7 @@ from selfrefine.redact import redact, visible
 from selfrefine_server.documents import Documents
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from concurrent.futures import Future
 
 log = logging.getLogger(__name__)
@@ -72,6 +73,8 @@ class Protocol(LanguageServerProtocol):
         super().__init__(server, converter)
         self.documents = Documents()
         self.exiting = False
+        self.greeted: int | str | None = None
+        """The id of a request that was answered before the server was there; see `greeting`."""
         self.on_shutdown: Callable[[], None] = lambda: None
 
     @property
@@ -108,7 +111,7 @@ class Protocol(LanguageServerProtocol):
             self._refuse(data, error)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """Return a message as a typed object; our own methods keep their parameters as plain JSON."""
+        """Return a message as a typed object; what belongs to our own methods stays plain JSON."""
         method = data.get("method")
         if isinstance(method, str) and method.startswith(OWN):
             known = {"method": method, "jsonrpc": self.VERSION}
@@ -118,6 +121,10 @@ class Protocol(LanguageServerProtocol):
             return JsonRPCNotification(params=params, **known)
         if method is None and "error" not in data:
             data.setdefault("result", None)
+            number: Any = data.get("id")
+            if self._result_types.get(number, True) is None:
+                del self._result_types[number]
+                return JsonRPCResponseMessage(number, self.VERSION, data["result"])
         # pygls reports a message that it cannot read by logging all of it.
         return super().structure_message(data)
 
@@ -147,6 +154,11 @@ class Protocol(LanguageServerProtocol):
         What is said to people holds no secret.  What goes into a buffer stays as it
         is: a key in there is the user's own, as no model's answer brings one.
         """
+        if self.greeted is not None and getattr(data, "id", None) == self.greeted:
+            self.greeted = None
+            if getattr(data, "error", None):
+                log.warning("an `initialize` that was answered is refused")
+            return
         if getattr(data, "method", None) in TOLD or getattr(data, "error", None):
             data = _said(json.loads(json.dumps(data, default=self._serialize_message)))
         super()._send_data(data)
@@ -237,8 +249,7 @@ class Protocol(LanguageServerProtocol):
         self, params: types.DidOpenTextDocumentParams
     ) -> None:
         """Remember the text; see `documents` for why not with pygls."""
-        document = params.text_document
-        self.documents.open(document.uri, document.version, document.text)
+        self.documents.open(params.text_document)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(
@@ -254,6 +265,39 @@ class Protocol(LanguageServerProtocol):
     ) -> None:
         """Forget the text."""
         self.documents.close(params.text_document.uri)
+
+    @lsp_method(types.NOTEBOOK_DOCUMENT_DID_OPEN)
+    def lsp_notebook_document__did_open(
+        self, params: types.DidOpenNotebookDocumentParams
+    ) -> None:
+        """Remember a notebook's cells."""
+        self._open_cells(params.cell_text_documents)
+
+    @lsp_method(types.NOTEBOOK_DOCUMENT_DID_CHANGE)
+    def lsp_notebook_document__did_change(
+        self, params: types.DidChangeNotebookDocumentParams
+    ) -> None:
+        """Follow the cells: those that came, went, or changed."""
+        cells = params.change.cells
+        if cells and cells.structure:
+            for gone in cells.structure.did_close or ():
+                self.documents.close(gone.uri)
+            self._open_cells(cells.structure.did_open or ())
+        for content in (cells and cells.text_content) or ():
+            document = content.document
+            self.documents.change(document.uri, document.version, content.changes)
+
+    @lsp_method(types.NOTEBOOK_DOCUMENT_DID_CLOSE)
+    def lsp_notebook_document__did_close(
+        self, params: types.DidCloseNotebookDocumentParams
+    ) -> None:
+        """Forget the cells."""
+        for cell in params.cell_text_documents:
+            self.documents.close(cell.uri)
+
+    def _open_cells(self, cells: Iterable[types.TextDocumentItem]) -> None:
+        for cell in cells:
+            self.documents.open(cell, cell=True)
 
 
 def _said(value: Any) -> Any:

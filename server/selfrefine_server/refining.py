@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from lsprotocol import types
 
 from selfrefine.errors import SelfRefineError, UsageError
-from selfrefine_server import process
+from selfrefine_server import process, questions
 from selfrefine_server.delivery import Delivery
 from selfrefine_server.progress import OwnProgress, Progress, WorkDoneProgress
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Mapping
 
     from selfrefine_server.client import Client
     from selfrefine_server.documents import Documents, Snapshot
     from selfrefine_server.jobs import Job, Jobs
     from selfrefine_server.order import Order
+    from selfrefine_server.reports import Reports
     from selfrefine_server.settings import EditorSettings
     from selfrefine_server.trusting import Trusting
 
@@ -33,6 +34,7 @@ class Refining:
         jobs: Jobs,
         settings: EditorSettings,
         trusting: Trusting,
+        reports: Reports,
         command: tuple[str, ...],
     ) -> None:
         self._client = client
@@ -40,6 +42,7 @@ class Refining:
         self._jobs = jobs
         self._settings = settings
         self._trusting = trusting
+        self._reports = reports
         self._delivery = Delivery(client, documents)
         self._command = command
 
@@ -68,7 +71,7 @@ class Refining:
             progress = OwnProgress(self._client, job.id, order.key)
             end = "cancelled"
             try:
-                result = await self._run(order, base, progress)
+                result = await self._run(job, order, base, progress)
                 end = result["summary"]
             except SelfRefineError as error:
                 end = str(error)
@@ -122,50 +125,67 @@ class Refining:
         self, job: Job, order: Order, base: Snapshot, progress: Progress
     ) -> tuple[types.MessageType, str]:
         """Refine, apply, and return what to tell the user."""
-        result = await self._run(order, base, progress)
+        result = await self._run(job, order, base, progress)
         name = result["target"]["qualname"]
         if result["status"] != "refined":
-            failed = result["status"] == "failed"
+            failed = result["status"] == "failed" and not base.is_fragment
             kind = types.MessageType.Error if failed else types.MessageType.Info
             return kind, f"{name}: {result['summary']}"
-        path = _path(base)
-        settings = await self._settings.resolved(
-            base.uri, path, trusted=self._trusting.known(path)
-        )
-        if settings.preview == "document" and not await self._delivery.agreed(result):
+        if await self._previews(base) and not await self._delivery.agreed(result):
             return types.MessageType.Info, f"{name}: discarded"
         return await self._delivery.deliver(job, base, result)
 
+    async def _previews(self, base: Snapshot) -> bool:
+        """Whether the user wants to see the diff of a file before it is applied."""
+        if base.path is None:
+            return False
+        known = self._trusting.known(base.path)
+        settings = await self._settings.resolved(base.uri, base.path, trusted=known)
+        return settings.preview == "document"
+
     async def _run(
-        self, order: Order, base: Snapshot, progress: Progress
+        self, job: Job, order: Order, base: Snapshot, progress: Progress
     ) -> dict[str, Any]:
         """Wait for this job's turn, run it, and return its result."""
         from selfrefine.job import Request
 
         _, name = order.key
         await progress.begin(f"Self-Refine {name}")
-        if not self._trusting.known(_path(base)):
+        path = self._documents.place(base)
+        assert path is not None  # noqa: S101  `Documents.read` gives nothing else
+        if not base.is_fragment and not self._trusting.known(path):
             told = "waiting for you to say whether this folder is trusted"
             progress.report({"stage": "waiting", "message": told})
         request = Request(
-            action="refine" if order.candidate is None else "verify",
-            path=str(_path(base)),
+            action=_action(order, base),
+            path=str(path),
             text=base.text,
             qualname=order.qualname,
             line=order.line,
             task=order.task,
-            candidate=order.candidate,
+            candidate=None if base.is_fragment else order.candidate,
             editor=self._settings.user,
             workspace=await self._settings.for_document(base.uri),
-            trusted=await self._trusting.allows(_path(base)),
+            trusted=not base.is_fragment and await self._trusting.allows(path),
             key=self._settings.key,
+            lends=self._client.lends,
         )
+
+        async def complete(question: Mapping[str, Any]) -> Any:
+            about = {"uri": order.uri, "qualname": name}
+            return await self._client.ask(questions.METHOD, {**about, **question})
+
         if self._jobs.turn.locked():
             progress.report({"stage": "waiting", "message": "waiting for another one"})
         async with self._jobs.turn:
-            return await process.run(request, progress.report, self._command)
+            result = await process.run(
+                request, progress.report, self._command, complete
+            )
+        self._reports.keep(job.id, result)
+        return result
 
 
-def _path(snapshot: Snapshot) -> Path:
-    assert snapshot.path is not None  # noqa: S101  `Documents.read` gives nothing else
-    return snapshot.path
+def _action(order: Order, base: Snapshot) -> Literal["refine", "verify", "look"]:
+    if base.is_fragment:
+        return "look"
+    return "refine" if order.candidate is None else "verify"

@@ -14,24 +14,38 @@ from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 import selfrefine
-from selfrefine_server import order
+from selfrefine_server import changes, order, writing
 from selfrefine_server.actions import COMMAND, KINDS, actions
 from selfrefine_server.client import Client
 from selfrefine_server.hints import Hints
 from selfrefine_server.info import about
 from selfrefine_server.jobs import Jobs
+from selfrefine_server.labels import EXPLAIN, Labels
 from selfrefine_server.lenses import lenses
 from selfrefine_server.process import JOB_COMMAND
 from selfrefine_server.protocol import Protocol
 from selfrefine_server.refining import Refining
+from selfrefine_server.reports import Reports
 from selfrefine_server.settings import EditorSettings
 from selfrefine_server.transport import DescriptorWriter, read_descriptor, read_message
 from selfrefine_server.trusting import Trusting
+from selfrefine_server.writing import Writing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from selfrefine_server.opening import Opening
+
 log = logging.getLogger(__name__)
+
+NOTEBOOKS = types.NotebookDocumentSyncOptions(
+    notebook_selector=[
+        types.NotebookDocumentFilterWithCells(
+            cells=[types.NotebookCellLanguage(language="python")]
+        )
+    ]
+)
+"""Of notebooks, the cells in Python."""
 
 PARENT_SECONDS = 5.0
 """How often the client's process is looked for."""
@@ -44,18 +58,33 @@ class Server(LanguageServer):
 
     def __init__(self, job_command: tuple[str, ...] = JOB_COMMAND) -> None:
         super().__init__(
-            "selfrefine-server", selfrefine.__version__, protocol_cls=Protocol
+            "selfrefine-server",
+            selfrefine.__version__,
+            protocol_cls=Protocol,
+            notebook_document_sync=NOTEBOOKS,
         )
         self.client = Client(self)
         self.jobs = Jobs()
         self.settings = EditorSettings(self.client)
         self.trusting = Trusting(self.client, self._folders)
+        self.reports = Reports(self.client)
         self.refining = Refining(
             self.client,
             self.protocol.documents,
             self.jobs,
             self.settings,
             self.trusting,
+            self.reports,
+            job_command,
+        )
+        self.labels = Labels(
+            self.client, self.protocol.documents, self.settings, self.trusting
+        )
+        self.writing = Writing(
+            self.client,
+            self.protocol.documents,
+            self.jobs,
+            self.settings,
             job_command,
         )
         self.hints = Hints(
@@ -66,19 +95,33 @@ class Server(LanguageServer):
             self.trusting,
             job_command,
         )
+        self.protocol.documents.folders = self._folders
         self.protocol.documents.on_change = self.hints.changed
         self.protocol.documents.on_close = self.hints.closed
         self.protocol.on_shutdown = self._stop_all
         self.jobs.on_change = self._tell_status
         _register(self)
 
+    def actions_of(self, params: types.CodeActionParams) -> list[types.CodeAction]:
+        """Return what can be done at a range of a document."""
+        snapshot = self.protocol.documents.get(params.text_document.uri)
+        if snapshot is None:
+            return []
+        if writing.is_text(snapshot):
+            return writing.actions(snapshot, params)
+        shows = self.client.can("text_document.code_action.disabled_support")
+        found = actions(snapshot, params, shows_disabled=shows)
+        self.labels.tag(found, snapshot)
+        return found
+
     async def lenses_of(self, uri: str) -> list[types.CodeLens]:
         """Return the lenses of a document; none where the user has not asked for them."""
         snapshot = self.protocol.documents.get(uri)
-        if snapshot is None or snapshot.path is None:
+        path = self.protocol.documents.place(snapshot) if snapshot else None
+        if snapshot is None or path is None:
             return []
-        known = self.trusting.known(snapshot.path)
-        settings = await self.settings.resolved(uri, snapshot.path, trusted=known)
+        known = self.trusting.known(path)
+        settings = await self.settings.resolved(uri, path, trusted=known)
         if not settings.code_lens:
             return []
         # A long file takes a while to parse, and whoever types waits for nobody.
@@ -145,12 +188,16 @@ class Server(LanguageServer):
                 return
 
 
-def run_stdio(descriptors: tuple[int, int], job_command: tuple[str, ...]) -> int:
+def run_stdio(
+    descriptors: tuple[int, int], job_command: tuple[str, ...], opening: Opening
+) -> int:
     """Serve the client at the two descriptors; return the exit code."""
 
     async def serve() -> int:
-        reader = read_descriptor(descriptors[0], asyncio.get_running_loop())
+        loop = asyncio.get_running_loop()
+        reader = read_descriptor(descriptors[0], loop, opening.read)
         server = Server(job_command)
+        server.protocol.greeted = opening.greeted
         server.protocol.set_writer(DescriptorWriter(descriptors[1], reader.feed_eof))
         return await server.converse(reader)
 
@@ -194,7 +241,8 @@ def _lives(process_id: int | None) -> bool:
 
 def _register(server: Server) -> None:
     """Register every feature; pygls derives the capabilities from this."""
-    options = types.CodeActionOptions(code_action_kinds=KINDS, resolve_provider=False)
+    kinds = [*KINDS, writing.KIND]
+    options = types.CodeActionOptions(code_action_kinds=kinds, resolve_provider=False)
 
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
@@ -204,6 +252,8 @@ def _register(server: Server) -> None:
         experimental = params.capabilities.experimental
         named = experimental.get("selfrefine") if experimental else None
         server.client.has_own_ui = bool(named)
+        options.documentation = server.labels.documentation()
+        server.client.lends = isinstance(named, dict) and bool(named.get("complete"))
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def configuration_changed(params: types.DidChangeConfigurationParams) -> None:
@@ -216,9 +266,7 @@ def _register(server: Server) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, options)
     def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
-        snapshot = server.protocol.documents.get(params.text_document.uri)
-        shows = server.client.can("text_document.code_action.disabled_support")
-        return actions(snapshot, params, shows_disabled=shows) if snapshot else []
+        return server.actions_of(params)
 
     @server.feature(
         types.TEXT_DOCUMENT_CODE_LENS, types.CodeLensOptions(resolve_provider=False)
@@ -236,6 +284,12 @@ def _register(server: Server) -> None:
         server.client.has_own_ui = True
         return await server.refining.answer(order.read(params, with_candidate=True))
 
+    @server.feature(changes.METHOD)
+    async def changed_request(params: Any) -> dict[str, Any]:
+        snapshot = server.protocol.documents.read(changes.uri_of(params))
+        # git is a process, and may take its time.
+        return await asyncio.to_thread(changes.changed_functions, snapshot)
+
     _register_commands(server)
 
 
@@ -243,6 +297,10 @@ def _register_commands(server: Server) -> None:
     @server.command(COMMAND)
     def refine(arguments: Sequence[Any]) -> dict[str, str]:
         return {"taskId": server.refining.start(order.read(_only(arguments)))}
+
+    @server.command(writing.COMMAND)
+    def write(arguments: Sequence[Any]) -> dict[str, str]:
+        return {"taskId": server.writing.start(_only(arguments))}
 
     @server.command("selfrefine.cancel")
     def cancel(arguments: Sequence[Any]) -> dict[str, bool]:
@@ -260,6 +318,18 @@ def _register_commands(server: Server) -> None:
         return {"running": server.jobs.ids} | await about(
             uri, server.protocol.documents.codec, server.settings, server.trusting
         )
+
+    @server.command("selfrefine.showReport")
+    async def show_report(arguments: Sequence[Any]) -> dict[str, str]:
+        argument = arguments[0] if arguments else None
+        task_id = argument.get("taskId") if isinstance(argument, dict) else argument
+        if not isinstance(task_id, str | None):
+            raise JsonRpcInvalidParams("the argument must be {taskId}")
+        return {"uri": await server.reports.show(task_id)}
+
+    @server.command(EXPLAIN)
+    async def explain(_arguments: Sequence[Any]) -> dict[str, str]:
+        return {"uri": await server.labels.explain()}
 
     @server.command("selfrefine.trustWorkspace")
     def trust_workspace(arguments: Sequence[Any]) -> dict[str, str]:

@@ -53,14 +53,15 @@ async def _skip(reader: asyncio.StreamReader, length: int) -> None:
 
 
 def read_descriptor(
-    descriptor: int, loop: asyncio.AbstractEventLoop
+    descriptor: int, loop: asyncio.AbstractEventLoop, before: bytes = b""
 ) -> asyncio.StreamReader:
-    """Return a stream of what arrives on a descriptor.
+    """Return a stream of what was read before and what arrives on a descriptor.
 
     A thread of its own reads it: asyncio's own way needs a non-blocking
     descriptor, and a thread pool would let busy handlers make the server deaf.
     """
     reader = asyncio.StreamReader(loop=loop)
+    reader.feed_data(before)
 
     def post(function: Callable[..., None], *arguments: bytes) -> bool:
         try:

@@ -3,8 +3,15 @@ import subprocess
 
 import pytest
 
-from selfrefine.changed import WHOLE, changed_lines
+from selfrefine import changed
+from selfrefine.changed import WHOLE
 from selfrefine.errors import UsageError
+
+
+def changed_lines(folder, **options):
+    """Return the changed lines alone."""
+    return changed.changed_lines(folder, **options).lines
+
 
 TEN = "".join(f"{n}\n" for n in range(1, 11))
 IDENTITY = (
@@ -140,6 +147,114 @@ def test_before_a_push_what_is_pushed_counts(repository):
     assert changed_lines(repository, environ=environ) == {
         repository / "f.py": (range(2, 3),)
     }
+
+
+def test_the_first_push_of_a_repository_is_new_as_a_whole(repository):
+    commit(repository, f=TEN)
+    commit(repository, f=TEN.replace("2", "two"))
+    environ = {"PRE_COMMIT": "1", "PRE_COMMIT_REMOTE_NAME": "origin"}
+    assert changed_lines(repository, environ=environ) == {
+        repository / "f.py": (range(1, 11),)
+    }
+
+
+def test_histories_with_nothing_in_common_are_compared_as_they_are(repository):
+    first = commit(repository, f=TEN)
+    git(repository, "checkout", "--quiet", "--orphan", "other")
+    second = commit(repository, f=TEN.replace("2", "two"))
+    environ = {"PRE_COMMIT_FROM_REF": first, "PRE_COMMIT_TO_REF": second}
+    assert changed_lines(repository, environ=environ) == {
+        repository / "f.py": (range(2, 3),)
+    }
+
+
+APART = {
+    "staged, and more that is not": {"PRE_COMMIT": "1"},
+    "pushed, and more that is not": {
+        "PRE_COMMIT": "1",
+        "PRE_COMMIT_FROM_REF": "HEAD~1",
+        "PRE_COMMIT_TO_REF": "HEAD",
+    },
+}
+
+
+@pytest.mark.parametrize("environ", APART.values(), ids=APART.keys())
+def test_a_file_with_other_work_in_it_is_left_out(repository, environ):
+    commit(repository, f=TEN, g=TEN)
+    for name in "fg":
+        (repository / f"{name}.py").write_text(TEN.replace("5", "five"))
+    git(repository, "add", ".")
+    if "PRE_COMMIT_TO_REF" in environ:
+        commit(repository)
+    (repository / "f.py").write_text("0\n" + TEN.replace("5", "five"))
+    found = changed.changed_lines(repository, environ=environ)
+    assert found.lines == {repository / "g.py": (range(5, 6),)}
+    assert found.apart == (repository / "f.py",)
+
+
+def test_a_renamed_file_has_changed_where_it_has_changed(repository):
+    git(repository, "config", "diff.renames", "false")
+    commit(repository, f=TEN)
+    git(repository, "mv", "f.py", "g.py")
+    (repository / "g.py").write_text(TEN.replace("5", "five"))
+    git(repository, "add", ".")
+    assert changed_lines(repository, environ={"PRE_COMMIT": "1"}) == {
+        repository / "g.py": (range(5, 6),)
+    }
+
+
+def test_a_merge_changes_what_neither_parent_has(repository):
+    commit(repository, f=TEN, g=TEN)
+    git(repository, "checkout", "--quiet", "-b", "theirs")
+    commit(repository, f=TEN.replace("2", "theirs").replace("9", "nine"))
+    git(repository, "checkout", "--quiet", "main")
+    commit(repository, f=TEN.replace("2", "ours").replace("6", "six"))
+    with pytest.raises(subprocess.CalledProcessError):
+        git(repository, "merge", "theirs")
+    text = TEN.replace("2", "both").replace("9", "nine").replace("6", "six")
+    (repository / "f.py").write_text(text)
+    git(repository, "add", ".")
+    assert changed_lines(repository, environ={"PRE_COMMIT": "1"}) == {
+        repository / "f.py": (range(2, 3),)
+    }
+
+
+def test_line_ends_that_git_converts_are_no_change(repository):
+    git(repository, "config", "core.autocrlf", "true")
+    commit(repository, f=TEN)
+    text = TEN.replace("5", "five").replace("\n", "\r\n")
+    (repository / "f.py").write_bytes(text.encode())
+    git(repository, "add", ".")
+    found = changed.changed_lines(repository, environ={"PRE_COMMIT": "1"})
+    assert found.lines == {repository / "f.py": (range(5, 6),)}
+    assert not found.apart
+
+
+def test_a_submodule_is_not_entered(repository, tmp_path):
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    git(inner, "init", "--quiet")
+    commit(inner, m=TEN)
+    allow = ("-c", "protocol.file.allow=always")
+    git(repository, *allow, "submodule", "--quiet", "add", str(inner), "sub")
+    commit(repository, f=TEN)
+    (repository / "sub" / "m.py").write_text("changed\n")
+    (repository / "f.py").write_text("changed\n" + TEN)
+    assert changed_lines(repository, environ={}) == {
+        repository / "f.py": (range(1, 2),)
+    }
+
+
+def test_places_that_git_tells_its_hooks_hold_from_any_folder(repository, monkeypatch):
+    commit(repository, f=TEN)
+    (repository / "sub").mkdir()
+    (repository / "f.py").write_text(TEN.replace("5", "five"))
+    monkeypatch.chdir(repository)
+    monkeypatch.setenv("GIT_DIR", ".git")
+    monkeypatch.setenv("GIT_WORK_TREE", ".")
+    monkeypatch.setenv("GIT_INDEX_FILE", ".git/index")
+    found = changed_lines(repository / "sub", environ={})
+    assert found == {repository / "f.py": (range(5, 6),)}
 
 
 def test_since_a_branch_means_since_it_was_left(repository):

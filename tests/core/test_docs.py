@@ -1,10 +1,12 @@
 """What the documents name exists."""
 
 import re
+import shlex
 
 import pytest
+import yaml
 
-from commandline import REPOSITORY
+from commandline import REPOSITORY, selfrefine
 from selfrefine.cli import COMMANDS
 
 ARCHITECTURE = (REPOSITORY / "docs" / "ARCHITECTURE.md").read_text("utf-8")
@@ -14,6 +16,10 @@ PAGES = [
     "CONTRIBUTING.md",
     "docs/ARCHITECTURE.md",
     "docs/VERIFICATION.md",
+    "docs/CI.md",
+    "docs/CONFIG.md",
+    "docs/MODELS.md",
+    "docs/EVAL.md",
 ]
 TESTS = {
     path: path.read_text("utf-8")
@@ -65,6 +71,23 @@ def test_the_code_map_names_modules_that_exist():
         if not (core / n).exists() and not (core / "runner" / n).exists()
     ]
     assert missing == []
+
+
+def test_what_ci_is_told_to_run_is_a_command_line():
+    text = (REPOSITORY / "docs" / "CI.md").read_text("utf-8")
+    blocks = [
+        yaml.safe_load(block)
+        for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    ]
+    github = [step.get("run", "") for step in blocks[0]["jobs"]["selfrefine"]["steps"]]
+    lines = [*github, *blocks[1]["selfrefine"]["script"]]
+    found = [ln.partition("selfrefine ")[2] for ln in lines if "selfrefine " in ln]
+    assert len(found) == 3
+    for line in found:
+        # An option that does not exist would be said before the help.
+        words = shlex.split(line.partition(" || ")[0])
+        done = selfrefine(*words, "--help", cwd=REPOSITORY)
+        assert done.code == 0, done.err
 
 
 @pytest.mark.parametrize("page", PAGES)

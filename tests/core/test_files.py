@@ -1,12 +1,16 @@
+import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from commandline import REPOSITORY
 from selfrefine.errors import TargetError
-from selfrefine.files import SourceFile, read, write
+from selfrefine.files import SUFFIX, SourceFile, read, write
 
 texts = st.text(st.sampled_from("ab é€\n\r\f\u2028\x85\ufeff"), max_size=20)
 in_a_folder = settings(
@@ -102,3 +106,43 @@ def test_a_folder_where_nothing_can_be_made_is_an_error_of_one_line():
         pytest.skip("no procfs here")
     with pytest.raises(TargetError, match="cannot be written"):
         write(SourceFile(file, file.read_text(), "utf-8"), "new")
+
+
+def test_a_kill_leaves_the_old_file_or_the_new_one_and_nothing_else():
+    script = REPOSITORY / "bench" / "kills.py"
+    done = subprocess.run(
+        [sys.executable, script, "40"], capture_output=True, text=True, check=False
+    )
+    # The first line is the seed, with which the run can be had again.
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "kills                            40" in done.stdout
+
+
+def test_what_a_kill_left_goes_with_the_next_write(tmp_path):
+    path = tmp_path / "f.py"
+    path.write_text("old")
+    left = tmp_path / f".f.py.0123{SUFFIX}"
+    young = tmp_path / f".f.py.4567{SUFFIX}"
+    others = tmp_path / f".g.py.0123{SUFFIX}"
+    for each in (left, young, others):
+        each.write_text("half")
+    os.utime(left, (1, 1))
+    write(read(path), "new")
+    assert sorted(tmp_path.iterdir()) == sorted([path, young, others])
+
+
+def test_where_files_without_a_name_are_unknown_the_same_holds(tmp_path, monkeypatch):
+    monkeypatch.delattr(os, "O_TMPFILE", raising=False)
+    path = tmp_path / "f.py"
+    path.write_text("old")
+    path.chmod(0o640)
+    write(read(path), "new")
+    assert path.read_text() == "new"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_misspelt_file_is_known_again(tmp_path):
+    (tmp_path / "inventory.py").touch()
+    with pytest.raises(TargetError, match=r"did you mean .*/inventory\.py\?$"):
+        read(tmp_path / "inventry.py")

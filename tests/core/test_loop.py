@@ -251,3 +251,55 @@ def test_both_drivers_do_the_same(script, given_options, checks):
     other = asyncio.run(arun(flow, answer, interrupted=interrupted_after(checks)))
     assert one == other
     assert script.asked == twin.asked
+
+
+SAMPLES = [
+    # the candidates of each round, accepted ones: verified in order with their rival, best
+    ([("a", "b")], "a b", [("a", "old"), ("b", "a")], "b"),
+    ([("a", "b")], "a", [("a", "old"), ("b", "a")], "a"),
+    ([("a", "b")], "b", [("a", "old"), ("b", "old")], "b"),
+    ([("a", "a\n", "b")], "", [("a", "old"), ("b", "old")], "old"),
+    ([("a", "b"), ("c", "a")], "a", [("a", "old"), ("b", "a"), ("c", "a")], "a"),
+]
+
+
+@pytest.mark.parametrize(("rounds", "accepted", "verified", "best"), SAMPLES)
+def test_each_of_several_has_to_beat_those_accepted_before_it(
+    rounds, accepted, verified, best
+):
+    script = Script([GO] * 4, list(rounds), dict.fromkeys(accepted.split(), YES))
+    outcome = run(self_refine("old"), script)
+    races = [(r.code.strip(), r.best) for r in script.asked if isinstance(r, Verify)]
+    assert races == verified
+    assert outcome.best.strip() == best
+
+
+def test_a_round_with_a_gain_may_be_the_last_though_its_last_candidate_was_rejected():
+    script = Script([GO, STOP], [("a", "b")], {"a": YES})
+    assert run(self_refine("old"), script).stop_reason == "sufficient"
+
+
+def test_the_target_ends_a_round_when_all_of_it_was_judged():
+    script = Script([GO], [("a", "b")], {"a": YES, "b": YES})
+    outcome = run(self_refine("old", reached=lambda _: True), script)
+    assert (outcome.stop_reason, outcome.best) == ("target_reached", "b")
+
+
+GENERATED = [
+    # candidates, accepted: what was asked, best
+    (["a"], "a", "Rewrite Verify Critique", "a"),
+    (["a", "b"], "b", "Rewrite Verify Rewrite Verify Critique", "b"),
+    (["a", "b", "c", "d"], "", "Rewrite Verify " * 4, "old"),
+    ([], "", "Rewrite", "old"),
+]
+
+
+@pytest.mark.parametrize(("candidates", "accepted", "asked", "best"), GENERATED)
+def test_a_stub_is_criticised_only_when_it_has_a_body(
+    candidates, accepted, asked, best
+):
+    script = Script([STOP], list(candidates), dict.fromkeys(accepted.split(), YES))
+    outcome = run(self_refine("old", generate=True), script)
+    assert [type(r).__name__ for r in script.asked] == asked.split()
+    assert outcome.best == best
+    assert script.asked[0].feedback == EMPTY

@@ -1,8 +1,10 @@
+import os
 import sys
 from pathlib import Path
 
 import pytest
 
+from selfrefine import projects
 from selfrefine.errors import InterpreterError
 from selfrefine.projects import ROOT_MARKERS, interpreter_of, root_of
 
@@ -70,6 +72,22 @@ def test_the_active_environment_comes_first_except_under_pre_commit(tmp_path):
     )
     gone = {"VIRTUAL_ENV": str(tmp_path / "gone")}
     assert interpreter_of(tmp_path / "f.py", environ=gone) == beside
+
+
+def test_a_tools_own_environment_is_not_the_projects(tmp_path, monkeypatch):
+    (tmp_path / ".git").mkdir()
+    theirs = environment(tmp_path / "theirs")
+    ours = Path(sys.prefix) / "bin"
+    path = os.pathsep.join(["relative", str(ours), str(theirs.parent)])
+    (theirs.parent / "python3").symlink_to(theirs)
+    hooked = {"PATH": path, "PRE_COMMIT": "1", "VIRTUAL_ENV": sys.prefix}
+    found = interpreter_of(tmp_path / "f.py", environ=hooked)
+    assert found == theirs.parent / "python3"
+    alone = hooked | {"PATH": str(ours)}
+    assert interpreter_of(tmp_path / "f.py", environ=alone) == Path(sys.executable)
+    monkeypatch.setattr(projects, "find_spec", lambda _: None)
+    unhooked = {"PATH": path}
+    assert interpreter_of(tmp_path / "f.py", environ=unhooked) == found
 
 
 def test_what_the_user_configured_comes_before_all(tmp_path, monkeypatch):

@@ -35,6 +35,13 @@
     (setq type-late nil)
     (run-with-timer 0.5 nil (lambda () (with-current-buffer "m.py" (eglot--signal-textDocument/didChange))))))
 
+;; Asked whether it trusts a folder, this user says no.
+(defvar asked 0)
+(cl-defmethod eglot-handle-request
+  (_server (_method (eql window/showMessageRequest)) &key &allow-other-keys)
+  (cl-incf asked)
+  (list :title "No"))
+
 (defun say (&rest arguments) (princ (concat (apply #'format arguments) "\n")))
 
 (defun until (condition what)
@@ -127,7 +134,20 @@
     (check (eq (plist-get (execute "selfrefine.cancel") :cancelled) t) "not cancelled")
     (until (lambda () (null (running))) "the end of the cancelled refinement")
     (check (and (null told) (equal (buffer-string) typed)) "cancelled, yet told %S" told)
-    (say "ok   cancelled")))
+    (say "ok   cancelled"))
+
+  (find-file (expand-file-name "m.py" (getenv "UNTRUSTED")))
+  (python-mode)
+  (apply #'eglot--connect (eglot--guess-contact))
+  (eglot--maybe-activate-editing-mode)
+  (let ((before (buffer-string)))
+    (choose "if x in seen" "Self-Refine this function")
+    (until #'finished "the end of what is not trusted")
+    (check (= asked 1) "asked %d times" asked)
+    (check (string-match-p "is not trusted, so nothing of it was executed" (car told)) "told %S" told)
+    (check (string-match-p "line 5" (car told)) "told nothing of what the rules see: %S" told)
+    (check (equal (buffer-string) before) "the buffer has changed: %s" (buffer-string))
+    (say "ok   untrusted; %s" (car told))))
 
 (let ((status 0))
   (condition-case why

@@ -3,7 +3,7 @@
 -- Only the menu (vim.ui.select) is replaced, and what the server tells is recorded on its way to Neovim.
 
 local project = os.getenv('PROJECT')
-local progress, messages, tokens = {}, {}, {}
+local progress, messages, tokens, questions = {}, {}, {}, {}
 local WAIT = 60000
 
 local function say(...) io.stdout:write(string.format(...) .. '\n') end
@@ -32,6 +32,11 @@ local handlers = {
     table.insert(tokens, r.token)
     table.insert(progress, r.value.kind .. ' ' .. (r.value.message or ''))
   end),
+  -- Asked whether it trusts a folder, this user says no.
+  ['window/showMessageRequest'] = function(_, result)
+    table.insert(questions, result.message)
+    return { title = 'No' }
+  end,
   ['window/showMessage'] = recorded('window/showMessage', function(r) table.insert(messages, r.message) end),
 }
 
@@ -126,6 +131,19 @@ local function main()
   check(progress[#progress] == 'end cancelled', 'ended with %s', progress[#progress])
   check(text() == typed and #messages == 0, 'cancelled, yet told %s', vim.inspect(messages))
   say('ok   cancelled')
+
+  vim.cmd('edit ' .. os.getenv('UNTRUSTED') .. '/m.py')
+  vim.bo.filetype = 'python'
+  if not vim.lsp.buf_is_attached(0, client.id) then vim.lsp.buf_attach_client(0, client.id) end
+  before = text()
+  choose(4, 'Self-Refine this function')
+  until_(ended, 'the end of what is not trusted')
+  until_(function() return #messages > 0 end, 'a message')
+  check(#questions == 1 and questions[1]:find('^Trust '), 'asked %s', vim.inspect(questions))
+  check(messages[1]:find('is not trusted, so nothing of it was executed', 1, true), 'told %s', messages[1])
+  check(messages[1]:find('line 5', 1, true), 'told nothing of what the rules see: %s', messages[1])
+  check(text() == before, 'the buffer has changed: %s', text())
+  say('ok   untrusted; %s', messages[1])
 end
 
 local ok, why = xpcall(main, debug.traceback)

@@ -104,7 +104,7 @@ def helix(tmp_path):
         "new-session",
         "-d",
         "-x",
-        "120",
+        "240",
         "-y",
         "40",
     )
@@ -143,3 +143,10 @@ def test_helix(tmp_path):
         screen.press("Enter")
         time.sleep(3)  # longer than the refinement takes from here on
         assert screen.saved() == before, "a cancelled refinement changes nothing"
+
+        screen.type(f":open {tmp_path}/untrusted/m.py")
+        screen.press("Enter")
+        screen.shows("untrusted/m.py")
+        screen.choose(4)
+        screen.shows("is not trusted, so nothing of it was executed")
+        assert "set(" not in screen.look()

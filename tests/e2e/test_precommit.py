@@ -61,7 +61,10 @@ def repository(tmp_path):
 def git(folder, *arguments):
     identity = ("-c", "user.name=t", "-c", "user.email=t@example.invalid")
     subprocess.run(
-        ["git", *identity, *arguments], cwd=folder, env=environment(folder), check=True
+        ["git", *identity, *arguments],
+        cwd=folder,
+        env=environment(folder.parent),
+        check=True,
     )
 
 
@@ -70,7 +73,7 @@ def pre_commit(folder, home, **trusted):
     done = subprocess.run(
         [sys.executable, "-m", "pre_commit", "try-repo", str(REPOSITORY), "--verbose"],
         cwd=folder,
-        env=environment(folder, PRE_COMMIT_HOME=str(home), **trusted),
+        env=environment(folder.parent, PRE_COMMIT_HOME=str(home), **trusted),
         capture_output=True,
         text=True,
         timeout=900,

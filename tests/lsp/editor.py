@@ -90,6 +90,7 @@ class Editor:
         self.progress: list[tuple[Any, dict[str, Any]]] = []
         self.own: list[tuple[str, Any]] = []
         self.applied: list[types.WorkspaceEdit] = []
+        self.shown: list[types.ShowDocumentParams] = []
         self.before_apply: list[Any] = []
         self.held_back: list[Any] = []
         self.holds_back = False
@@ -139,7 +140,10 @@ class Editor:
         return self.server.returncode
 
     def open(self, path: Path, text: str) -> Buffer:
-        buffer = Buffer(path.as_uri(), self.encoding, text)
+        return self.open_uri(path.as_uri(), text)
+
+    def open_uri(self, uri: str, text: str) -> Buffer:
+        buffer = Buffer(uri, self.encoding, text)
         self.buffers[buffer.uri] = buffer
         item = types.TextDocumentItem(
             uri=buffer.uri, language_id="python", version=1, text=text
@@ -323,6 +327,7 @@ class Editor:
 
         @feature(types.WINDOW_SHOW_DOCUMENT)
         def show_document(params: types.ShowDocumentParams):
+            self.shown.append(params)
             return types.ShowDocumentResult(success=True)
 
         @feature(types.WINDOW_SHOW_MESSAGE_REQUEST)

@@ -6,9 +6,20 @@ import asyncio
 import contextlib
 import difflib
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from selfrefine.refinement import Usage, verdict_json
+from selfrefine.verdict import Speedup, TestCount, Verdict
+
+PROVEN = Verdict(
+    accepted=True,
+    grade="verified",
+    tests=TestCount(3, 3),
+    speedup=Speedup(2.0, 1.9, 2.1, "recorded"),
+)
 
 WAIT_SECONDS = 30.0
 
@@ -110,9 +121,11 @@ def result(request: dict[str, Any], new_text: str, **more: Any) -> dict[str, Any
         "engine": "rules",
         "status": "refined",
         "stop_reason": "sufficient",
-        "verdict": {"accepted": True, "grade": "verified"},
+        "verdict": verdict_json(PROVEN),
         "iterations": [],
         "diff": "".join(diff),
+        "usage": asdict(Usage()),
+        "seconds": 1.0,
         "new_text": new_text,
         "summary": "refined, verified: tests 3/3, 2.00x faster [1.90, 2.10]",
     } | more
@@ -130,6 +143,11 @@ async def eventually(condition, seconds: float = 10.0):
 async def dead(pid: int) -> None:
     """Wait for a process that was killed; the kernel takes a moment."""
     await eventually(lambda: not runs(pid), 1)
+
+
+def page_at(uri: str) -> str:
+    """Return the text of the page that a server shows."""
+    return Path(unquote(urlsplit(uri).path)).read_text("utf-8")
 
 
 def read(path: str) -> str | None:

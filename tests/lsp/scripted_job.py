@@ -27,6 +27,8 @@ for line in stream:
     elif "spawn" in order:
         child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
         tell(child=child.pid)
+    elif "hear" in order:
+        tell(heard=json.loads(sys.stdin.readline()))
     elif "deaf" in order:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         tell(deaf=True)

@@ -43,6 +43,7 @@ def editor(shared):
     shared.progress.clear()
     shared.own.clear()
     shared.applied.clear()
+    shared.shown.clear()
     shared.before_apply.clear()
     shared.questions.clear()
     shared.settings = {}

@@ -93,6 +93,30 @@ async def test_an_action_is_complete(editor, tmp_path):
     }
 
 
+STUB_ENDS = {
+    # the last line of a method with a docstring: whether it waits for its body
+    "...": True,
+    "pass": True,
+    "raise NotImplementedError": True,
+    'raise NotImplementedError("later")': True,
+    "return ...": False,
+    "passed = 1": False,
+}
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"], ids=["lf", "crlf"])
+@pytest.mark.parametrize(("last", "waits"), STUB_ENDS.items())
+async def test_a_stub_is_to_be_implemented(editor, tmp_path, last, waits, newline):
+    text = f'class C:\n    def f(self):\n        """Say what."""\n        {last}\n'
+    buffer = editor.open(tmp_path / "m.py", text.replace("\n", newline))
+    first, *others = await editor.actions(buffer, last)
+    name = (
+        "Self-Refine: implement this function" if waits else "Self-Refine this function"
+    )
+    assert first.title == name
+    assert not any("implement" in action.title for action in others)
+
+
 async def test_what_does_not_parse_is_offered_with_the_reason(editor, tmp_path):
     buffer = editor.open(tmp_path / "m.py", "def f(:\n    return 1\n")
     assert editor.capabilities.text_document.code_action.disabled_support

@@ -33,7 +33,6 @@ def test_f():
 @contextmanager
 def job(line: bytes, tmp_path: Path, cwd: Path | None = None):
     scratch = tmp_path / "scratch"
-    scratch.mkdir()
     names = ("CONFIG", "CACHE", "STATE", "DATA")
     home = {f"XDG_{name}_HOME": str(tmp_path / name) for name in names}
     with subprocess.Popen(
@@ -41,7 +40,7 @@ def job(line: bytes, tmp_path: Path, cwd: Path | None = None):
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        cwd=cwd or scratch,
+        cwd=cwd or tmp_path,
         env=os.environ | home | {"TMPDIR": str(scratch)},
         start_new_session=True,
     ) as process:

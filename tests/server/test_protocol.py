@@ -193,13 +193,17 @@ def test_the_capabilities():
             "refactor.rewrite.selfrefine",
             "refactor.rewrite.selfrefine.efficiency",
             "refactor.rewrite.selfrefine.readability",
+            "refactor.rewrite.selfrefine.text",
         ],
         "resolveProvider": False,
     }
     assert found["executeCommandProvider"]["commands"] == [
         "selfrefine.refine",
+        "selfrefine.text",
         "selfrefine.cancel",
         "selfrefine.info",
+        "selfrefine.showReport",
+        "selfrefine.explain",
         "selfrefine.trustWorkspace",
     ]
     assert found["textDocumentSync"]["change"] == 2

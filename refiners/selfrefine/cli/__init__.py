@@ -24,8 +24,14 @@ COMMANDS = {
     "verify": "Put somebody else's candidate through the gates.",
     "check": "List what the rules find; nothing is executed.",
     "rule": "Explain a rule of the offline engine, or list them all.",
+    "report": "Show kept results as one HTML page.",
+    "init": "Write a commented section of settings into pyproject.toml.",
+    "trace": "Look at a recorded refinement, or refine once more with its answers.",
     "trust": "Say which folders may be executed without being named.",
+    "text": "Write a text with a model, and refine it.",
+    "eval": "Run a task over a data set, and compare with the paper.",
     "info": "Show versions and the settings that hold for a file.",
+    "completion": "Print what a shell needs to complete this command.",
     "server": "Serve an editor over the Language Server Protocol.",
 }
 
@@ -45,6 +51,12 @@ def run(arguments: Sequence[str]) -> int:
         from selfrefine.cli.server import serve
 
         return serve(arguments[1:])
+    if list(arguments) in (["--version"], ["-V"]):
+        # Editors and installers ask this often.
+        from selfrefine import __version__
+
+        sys.stdout.write(f"selfrefine {__version__}\n")
+        return OK
     _end_by_unwinding()
     try:
         return _run(arguments)

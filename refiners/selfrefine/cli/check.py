@@ -8,22 +8,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from selfrefine import files, rules
+from selfrefine import files, findings, rules
 from selfrefine.cli import FAILED, FOUND, OK, options, places
 from selfrefine.cli.console import opened
 from selfrefine.cli.walk import excluded, python_files
 from selfrefine.errors import TargetError
+from selfrefine.report import remarks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from selfrefine.cli.console import Console
 
-FORMATS = ("concise", "full", "json", "json-lines")
+FORMATS = ("concise", "full", "json", "json-lines", *remarks.names())
 
 
 @click.command("check")
 @click.argument("paths", nargs=-1, metavar="PATH...")
+@options.cache
 @options.settings("task")
 @click.option(
     "--evidence",
@@ -35,6 +37,7 @@ def command(
     *,
     paths: tuple[str, ...],
     task: str | None,
+    cache: bool | None,
     evidence: bool,
     output_format: str,
     output_file: Path | None,
@@ -55,7 +58,7 @@ def command(
             try:
                 diagnostics = _check(
                     path,
-                    {"task": task},
+                    {"task": task, "cache": cache},
                     console,
                     named=str(path) in paths,
                     evidence=evidence,
@@ -72,6 +75,9 @@ def command(
                 json.dumps([d.to_json() for d in found], indent=2, ensure_ascii=False)
                 + "\n"
             )
+        if output_format in remarks.names():
+            said = [remarks.of_diagnostic(each) for each in found]
+            out.write(remarks.render(output_format, said))
     console.say(_count(found))
     return FAILED if failed else FOUND if found else OK
 
@@ -99,14 +105,15 @@ def _check(
         return ()
     aspects = [aspect for aspect in rules.ASPECTS if settings.task in {aspect, "both"}]
     text, shown = files.read(path).text, places.shown(path)
-    found = rules.check(text, shown, aspects=aspects)
+    folder = findings.default_folder() if settings.cache else None
+    found = findings.check(text, shown, aspects=aspects, folder=folder)
     if evidence:
         found += rules.evidence(text, shown, aspects=aspects)
     return tuple(sorted(found, key=lambda d: (d.line, d.column)))
 
 
 def _rendered(diagnostic: rules.Diagnostic, form: str) -> str:
-    if form == "json":
+    if form == "json" or form in remarks.names():
         return ""
     if form == "json-lines":
         return json.dumps(diagnostic.to_json(), ensure_ascii=False) + "\n"

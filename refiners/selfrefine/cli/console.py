@@ -1,7 +1,8 @@
 """Console: what people read on stderr, and the data that goes to stdout or a file.
 
 stdout carries data and nothing else.  Progress is a line that moves on a
-terminal and plain lines elsewhere; NO_COLOR is honoured.
+terminal and plain lines elsewhere.  NO_COLOR and FORCE_COLOR are honoured, the
+first before the second.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from rich.status import Status
+    from rich.progress import Progress
 
 QUIET, NORMAL, VERBOSE, DEBUG = -1, 0, 1, 2
 
@@ -35,7 +36,7 @@ class Console:
 
     verbosity: int = NORMAL
     _said: set[str] = field(default_factory=set)
-    _status: Status | None = None
+    _view: Progress | None = None
 
     def error(self, message: str) -> None:
         """Say what went wrong."""
@@ -58,32 +59,32 @@ class Console:
             self._print(message)
 
     @contextlib.contextmanager
-    def progress(self, label: str) -> Iterator[Callable[[str], None]]:
-        """Show what happens to `label`; yields the function that is told."""
+    def progress(self, label: str, count: str = "") -> Iterator[Callable[[str], None]]:
+        """Show what happens to `label`; yields the function that is told.
+
+        Args:
+            label: what is worked on.
+            count: how far the run is, such as ``2/5``; terminals show it.
+        """
         if self.verbosity <= QUIET:
             yield lambda _: None
         elif not _moves(sys.stderr):
             yield lambda message: self._print(f"{label}: {message}")
         else:
-            # On a terminal only, and only now: rich takes longer to load than a small function to refine.
-            import rich.console
-            import rich.text
-
-            def line(words: str) -> rich.text.Text:
-                shown = visible(redact(words))
-                return rich.text.Text(shown, no_wrap=True, overflow="ellipsis")
-
-            terminal = rich.console.Console(stderr=True)
-            with terminal.status(line(label)) as self._status:
-                status = self._status
-                yield lambda message: status.update(line(f"{label}: {message}"))
-            self._status = None
+            with _moving_line() as self._view:
+                view = self._view
+                start = visible(redact(f"{count} {label}".lstrip()))
+                task = view.add_task(start)
+                yield lambda message: view.update(
+                    task, description=f"{start}: {visible(redact(message))}"
+                )
+            self._view = None
 
     def _print(self, line: str) -> None:
         """Print a line, above the moving one if there is one; the one place where messages leave."""
         line = visible(redact(line))
-        if self._status:
-            self._status.console.print(
+        if self._view:
+            self._view.console.print(
                 line, markup=False, highlight=False, soft_wrap=True
             )
         else:
@@ -101,6 +102,15 @@ class Output:
     def write(self, text: str, encoding: str = "utf-8") -> None:
         """Write data, at once; a program gets every byte, a terminal nothing that would move its cursor."""
         self._write(visible(text) if self.stream.isatty() else text, encoding)
+
+    @property
+    def among_messages(self) -> bool:
+        """Whether it goes where stderr goes, as on a terminal or under a hook."""
+        try:
+            ours, theirs = os.fstat(self.stream.fileno()), os.fstat(2)
+        except OSError:
+            return False
+        return (ours.st_dev, ours.st_ino) == (theirs.st_dev, theirs.st_ino)
 
     def _write(self, text: str, encoding: str) -> None:
         try:
@@ -134,9 +144,7 @@ def opened(path: Path | None) -> Iterator[Output]:
         UsageError: it cannot be written.
     """
     if path is None:
-        yield Output(
-            sys.stdout.buffer, sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        )
+        yield Output(sys.stdout.buffer, _coloured(sys.stdout))
         return
     try:
         stream = path.open("wb")
@@ -157,6 +165,31 @@ def set_up(verbosity: int) -> Console:
         min(levels.get(verbosity, logging.DEBUG), named)
     )
     return Console(verbosity)
+
+
+def _moving_line() -> Progress:
+    """Return the line that moves: a spinner, what happens, and for how long already."""
+    # On a terminal only, and only now: rich takes longer to load than a small function to refine.
+    from rich.console import Console as Terminal
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+    from rich.table import Column
+
+    words = Column(no_wrap=True, overflow="ellipsis", ratio=1)
+    return Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}", markup=False, table_column=words),
+        TimeElapsedColumn(),
+        console=Terminal(stderr=True),
+        transient=True,
+        expand=True,
+    )
+
+
+def _coloured(stream: IO[str]) -> bool:
+    """Whether data may have colours (no-color.org, force-color.org)."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or stream.isatty()
 
 
 def _moves(stream: IO[str]) -> bool:

@@ -11,15 +11,15 @@ import sys
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 import click
 
-from selfrefine import __version__, config
-from selfrefine.cli import OK, options
+from selfrefine import __version__, sources
+from selfrefine.cli import FAILED, OK, options
 from selfrefine.cli.console import opened
 from selfrefine.errors import InterpreterError
-from selfrefine.projects import interpreter_of, root_of
+from selfrefine.projects import interpreter_of, on_path, root_of
+from selfrefine.redact import address
 from selfrefine.runner import sandbox
 from selfrefine.runner.testmap import TestMap, default_path
 from selfrefine.trust import is_trusted, refusal
@@ -48,10 +48,17 @@ SECONDS = 20
 @click.command("info")
 @click.argument("path", default=".", type=click.Path(path_type=Path))
 @options.settings("engine", "model", "base_url")
+@click.option(
+    "--probe",
+    "probing",
+    is_flag=True,
+    help="Ask the model two short questions, to find out what its endpoint can do.",
+)
 @options.output(("text", "json"), default="text")
 def command(
     *,
     path: Path,
+    probing: bool,
     output_format: str,
     output_file: Path | None,
     quiet: bool,
@@ -62,7 +69,10 @@ def command(
     console = options.console(quiet=quiet, verbose=verbose)
     # Settings and interpreters are found from a file; for a folder, from any file in it.
     file = path / "any.py" if path.is_dir() else path
-    data = describe(file, options.resolved(file, flags, console))
+    settings = options.resolved(file, flags, console)
+    data = describe(file, settings)
+    if probing:
+        data["endpoint"] = _probed(settings)
     with opened(output_file) as out:
         if output_format == "json":
             out.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
@@ -70,12 +80,24 @@ def command(
             out.write(
                 "".join(f"{name}: {_plain(value)}\n" for name, value in _rows(data))
             )
-    return OK
+    return FAILED if probing and "error" in data["endpoint"] else OK
+
+
+def _probed(settings: Settings) -> dict[str, Any]:
+    """Ask the endpoint; of a provider without one there is nothing to find out."""
+    from selfrefine import models
+
+    provider = settings.model.partition(":")[0]
+    if provider in models.providers() and provider != "openai":
+        return {"error": f"{settings.model} has no endpoint to ask"}
+    from selfrefine.models.openai.probe import probe
+
+    return {"url": address(settings.base_url), **probe(settings.model, settings)}
 
 
 def describe(file: Path, settings: Settings) -> dict[str, Any]:
     """Return what there is to know about how a file would be refined."""
-    found = config.find_file(file)
+    found = sources.find_file(file)
     return {
         "selfrefine": __version__,
         "python": f"{platform.python_version()} ({sys.executable})",
@@ -89,9 +111,10 @@ def describe(file: Path, settings: Settings) -> dict[str, Any]:
         "engine": settings.engine_name,
         "key": _key(settings),
         "settings_files": [
-            str(f) for f in (found, config.default_user_file()) if f and f.is_file()
+            str(f) for f in (found, sources.default_user_file()) if f and f.is_file()
         ],
-        "settings": _without_secrets(settings),
+        "settings": dataclasses.asdict(settings)
+        | {"base_url": address(settings.base_url)},
     }
 
 
@@ -136,7 +159,8 @@ def _interpreter(file: Path, settings: Settings) -> dict[str, Any]:
 def _may_start(python: Path, file: Path, settings: Settings) -> bool:
     """Whether an interpreter is the user's choice, or found in a project that the user trusts."""
     active = os.environ.get("VIRTUAL_ENV")
-    chosen = bool(settings.interpreter) or python == Path(sys.executable)
+    users = {Path(sys.executable), on_path(os.environ)}
+    chosen = bool(settings.interpreter) or python in users
     return chosen or bool(active and python.is_relative_to(active)) or is_trusted(file)
 
 
@@ -146,16 +170,6 @@ def _key(settings: Settings) -> str:
     if not os.environ.get(name) and settings.api_key_command:
         return f"{name} is not set; api-key-command is asked when it is needed"
     return f"{name} is {'set' if os.environ.get(name) else 'not set'}"
-
-
-def _without_secrets(settings: Settings) -> dict[str, Any]:
-    """Return the settings; a URL may hold a password, which nobody needs to see."""
-    data = dataclasses.asdict(settings)
-    url = urlsplit(settings.base_url)
-    if url.username or url.password or url.query:
-        host = url.netloc.rpartition("@")[2]
-        data["base_url"] = url._replace(netloc=f"***@{host}", query="").geturl()
-    return data
 
 
 def _rows(data: dict[str, Any], prefix: str = "") -> list[tuple[str, Any]]:

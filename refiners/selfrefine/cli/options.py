@@ -24,6 +24,7 @@ SETTINGS = {
         "Who has the ideas; chat where a model is configured.",
     ),
     "model": ("NAME", "The model of the chat engine."),
+    "feedback_model": ("NAME", "The model that criticises; the same by default."),
     "base_url": ("URL", "Its OpenAI-compatible endpoint."),
     "min_grade": (
         "verified|partly|unverified",
@@ -62,31 +63,56 @@ def settings(*names: str) -> Callable[[F], F]:
         for name in reversed(names):
             metavar, text = SETTINGS[name]
             option = f"--{name.replace('_', '-')}"
-            command = click.option(option, name, metavar=metavar, help=text)(command)
+            known = metavar.split("|") if "|" in metavar else []
+            command = click.option(
+                option,
+                name,
+                metavar=metavar,
+                help=text,
+                shell_complete=_completing(known),
+            )(command)
         return command
 
     return add
 
 
+def _completing(
+    known: Sequence[str],
+) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    """Return what gives a shell the words that may stand there; `config` checks them."""
+    return lambda _context, _option, begun: [w for w in known if w.startswith(begun)]
+
+
 def cache(command: F) -> F:
     """Add ``--no-cache``."""
-    text = "Forget which tests reached what."
+    text = "Forget what models answered and what earlier runs found out."
     option = click.option(
         "--no-cache", "cache", flag_value=False, default=None, help=text
     )
     return option(command)
 
 
+def explain(command: F) -> F:
+    """Add ``--explain``."""
+    text = "Say in words what each verdict means."
+    return click.option("--explain", is_flag=True, help=text)(command)
+
+
+def talk(command: F) -> F:
+    """Add ``-q`` and ``-v``."""
+    command = click.option(
+        "-v", "--verbose", count=True, help="Say more; twice for tracebacks."
+    )(command)
+    return click.option(
+        "-q", "--quiet", is_flag=True, help="Say only what went wrong."
+    )(command)
+
+
 def output(formats: Sequence[str], default: str | None = None) -> Callable[[F], F]:
     """Add ``--output-format``, ``-o``, ``-q`` and ``-v``."""
 
     def add(command: F) -> F:
-        command = click.option(
-            "-v", "--verbose", count=True, help="Say more; twice for tracebacks."
-        )(command)
-        command = click.option(
-            "-q", "--quiet", is_flag=True, help="Say only what went wrong."
-        )(command)
+        command = talk(command)
         command = click.option(
             "-o",
             "--output-file",

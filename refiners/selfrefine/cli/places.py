@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import fnmatch
 import os
 import re
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from selfrefine import rules
+from selfrefine.cli.walk import is_test, python_files
 from selfrefine.edits import split_lines
 from selfrefine.errors import TargetError, UsageError
 from selfrefine.target import Target, cut, find, functions
@@ -19,6 +23,8 @@ if TYPE_CHECKING:
     from selfrefine.target import Span
 
 STDIN = "-"
+MOST = 2000
+"""Files that are looked at for a name."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +33,7 @@ class Place:
 
     Args:
         path: where the text lives.
-        qualname: the function's dotted name.
+        qualname: the function's dotted name, or a shell pattern for several.
         line: a line of the function.
         piped: whether the text itself comes through stdin.
     """
@@ -40,7 +46,8 @@ class Place:
     @property
     def names_one(self) -> bool:
         """Whether it means exactly one function."""
-        return self.qualname is not None or self.line is not None
+        named = self.qualname is not None and not _has_wildcard(self.qualname)
+        return named or self.line is not None
 
 
 @dataclass(frozen=True)
@@ -72,7 +79,7 @@ def parse(target: str, stdin_filename: str | None = None) -> Place:
                 "- needs --stdin-filename PATH: its place says which project's tests to run"
             )
         return replace(parse(stdin_filename), piped=True)
-    if os.path.exists(target):  # noqa: PTH110  a name, perhaps one with colons
+    if _is_there(target):
         return Place(target)
     path, colons, qualname = target.partition("::")
     if colons:
@@ -83,13 +90,38 @@ def parse(target: str, stdin_filename: str | None = None) -> Place:
     return Place(target)
 
 
+def spread(place: Place) -> tuple[Place, ...]:
+    """Return what a place with a pattern for its path means: one place for each file, test files left out.
+
+    Raises:
+        UsageError: no file is meant.
+    """
+    pattern = _has_wildcard(place.path) and not _is_there(place.path)
+    if place.piped or not pattern:
+        return (place,)
+    from glob import iglob
+
+    # Not `Path.glob`, which takes no absolute pattern.
+    named = map(Path, iglob(place.path, recursive=True))  # noqa: PTH207
+    found = sorted(
+        str(path)
+        for path in named
+        if path.suffix == ".py" and path.is_file() and not is_test(path)
+    )
+    if not found:
+        raise UsageError(
+            f"{place.path}: no Python file is meant by this, tests left out"
+        )
+    return tuple(replace(place, path=path) for path in found)
+
+
 def expand(
     place: Place, text: str, shown: str, changed: tuple[range, ...] | None = None
 ) -> tuple[Wanted, ...]:
     """Return the functions that a place means.
 
     A file means every function that is not part of another one and not marked
-    with ``# selfrefine: skip``.
+    with ``# selfrefine: skip``, and none where it holds ``# selfrefine: skip-file``.
 
     Args:
         place: what was asked for.
@@ -110,11 +142,15 @@ def expand(
         ]
     else:
         lines = split_lines(text)
+        pattern = place.qualname or "*"
         chosen = [
             s
             for s in spans
-            if "<locals>" not in s.qualname and not rules.skipped(lines, s)
+            if "<locals>" not in s.qualname
+            and fnmatch.fnmatchcase(s.qualname, pattern)
+            and not rules.skipped(lines, s)
         ]
+        chosen = [] if rules.skipped_file(text) else chosen
     if changed is not None:
         chosen = [span for span in chosen if _touched(span, changed)]
     return tuple(_wanted(span, spans) for span in chosen)
@@ -148,6 +184,32 @@ def shown(path: Path) -> str:
         if absolute.is_relative_to(here)
         else str(path)
     )
+
+
+def check_is_file(place: Place) -> None:
+    """Say what was meant by a function's name that was given without its file.
+
+    Raises:
+        UsageError: the path is such a name.
+    """
+    name = place.path.rpartition(".")[2]
+    if place.names_one or not name.isidentifier() or _is_there(place.path):
+        return
+    defined = re.compile(rf"^\s*(?:async\s+)?def\s+{name}\b".encode(), re.MULTILINE)
+    for file in islice(python_files(Path()), MOST):
+        with contextlib.suppress(OSError):
+            if defined.search(file.read_bytes()):
+                raise UsageError(
+                    f"{place.path}: no such file; did you mean {file}::{place.path}?"
+                )
+
+
+def _is_there(name: str) -> bool:
+    return os.path.exists(name)  # noqa: PTH110  a name, perhaps one with colons
+
+
+def _has_wildcard(text: str) -> bool:
+    return any(char in text for char in "*?[")
 
 
 def _touched(span: Span, changed: Iterable[range]) -> bool:

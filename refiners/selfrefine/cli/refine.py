@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
-from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from selfrefine import files
 from selfrefine.cli import FAILED, FOUND, OK, options, places, work
+from selfrefine.cli import watch as watching
 from selfrefine.cli.console import opened
 from selfrefine.cli.render import FORMATS, printer
 from selfrefine.cli.sessions import Budget, Sessions
-from selfrefine.edits import combine
 from selfrefine.errors import TargetError, UsageError, one_line
 from selfrefine.refinement import failure
-from selfrefine.report import text
-from selfrefine.target import functions
+from selfrefine.report import text, words
+from selfrefine.report.together import joined
 from selfrefine.verdict import at_least
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+    from collections.abc import Iterator, Sequence
 
     from selfrefine.cli.console import Console
     from selfrefine.cli.render import Printer
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+WATCHING = "watching; Ctrl+C ends it"
 Mode = Literal["diff", "write", "check"]
 
 
@@ -57,6 +58,14 @@ Mode = Literal["diff", "write", "check"]
 @click.option(
     "--since", metavar="REV", help="With --changed: since the branch left REV."
 )
+@click.option("--watch", is_flag=True, help="Go on, whenever a file is changed.")
+@options.explain
+@click.option(
+    "--trace",
+    "trace_dir",
+    metavar="DIR",
+    help="Write what each refinement did into a file there.",
+)
 @click.option("--stdin-filename", metavar="TARGET", help="Where the text of - belongs.")
 @options.output(FORMATS)
 def command(
@@ -65,6 +74,8 @@ def command(
     mode: Mode | None,
     changed: bool,
     since: str | None,
+    watch: bool,
+    explain: bool,
     stdin_filename: str | None,
     output_format: str | None,
     output_file: Path | None,
@@ -76,6 +87,7 @@ def command(
 
     TARGET is PATH for every function of a file, PATH::QUALNAME, PATH:LINE, or
     - for a text from stdin, which --stdin-filename names in any of these forms.
+    PATH and QUALNAME may be patterns ('src/**/*.py', 'shop.py::get_*').
     Without TARGET, --changed means every changed function of the repository,
     test files left out.  A TARGET that you name is executed; what git names is
     executed in folders that you trust: see `selfrefine trust --help`.
@@ -83,28 +95,70 @@ def command(
     console = options.console(quiet=quiet, verbose=verbose)
     if since is not None and not changed:
         raise UsageError("--since needs --changed")
-    if not (targets or changed):
-        raise UsageError(
-            "name a TARGET, such as src/module.py::function, or give --changed"
-        )
-    asked = [places.parse(target, stdin_filename) for target in targets]
+    parsed = [places.parse(target, stdin_filename) for target in targets]
+    _check_places(parsed, changed=changed, watch=watch)
+    changes = watching.changes(lambda: _files(parsed)) if watch else ()
+    asked = [place for each in parsed for place in places.spread(each)]
     readable = True
     if changed:
         todo, readable = work.changed(asked, since, flags, console)
     else:
         todo = work.named(asked, flags, console)
-    mode = mode or "diff"
-    names_one = len(asked) == 1 and asked[0].names_one and not changed
-    chosen = _format(mode, output_format, piped=any(item.piped for item in todo))
+    run = _Run(mode or "diff", console, explain=explain)
+    piped = any(item.piped for item in todo)
+    chosen = _format(run.mode, output_format, piped=piped)
+    single = len(parsed) == 1 and parsed[0].names_one and not changed
     if not any(item.wanted for item in todo):
         console.say("no function has changed" if changed else "no function there")
-    with opened(output_file) as out, Sessions(named=not changed) as sessions:
-        results = printer(chosen, out, single=names_one)
-        run = _Run(mode, results, console, sessions, _budget(flags, todo))
-        for item in todo:
-            run.refine(item)
-        results.end()
+    with opened(output_file) as out:
+
+        def once(todo: Sequence[work.Work]) -> None:
+            written = run.mode == "write"
+            results = printer(chosen, out, single=single, written=written)
+            with Sessions(named=not changed) as sessions:
+                run.all(todo, results, sessions, _budget(flags, todo))
+
+        once(todo)
+        if watch:
+            console.say(WATCHING)
+        for _ in changes:
+            with _said(console):
+                asked = [place for each in parsed for place in places.spread(each)]
+                left = run.not_yet(work.named(asked, flags, console))
+                if left:
+                    once(left)
+                    console.say(WATCHING)
     return run.code if readable else FAILED
+
+
+def _check_places(
+    parsed: Sequence[places.Place], *, changed: bool, watch: bool
+) -> None:
+    """Raise `UsageError` where nothing is named, or where it cannot be watched."""
+    if not (parsed or changed):
+        raise UsageError(
+            "name a TARGET, such as src/module.py::function, or give --changed"
+        )
+    if watch and (changed or any(place.piped for place in parsed)):
+        raise UsageError("--watch needs TARGETs that are files, without --changed")
+
+
+def _files(parsed: Sequence[places.Place]) -> list[Path]:
+    """Return the files that TARGETs mean now; none of a pattern that means nothing."""
+    found: list[Path] = []
+    for each in parsed:
+        with contextlib.suppress(UsageError):
+            found += [Path(place.path) for place in places.spread(each)]
+    return found
+
+
+@contextlib.contextmanager
+def _said(console: Console) -> Iterator[None]:
+    """Turn an error into a message: somebody is typing, and what does not parse now soon will."""
+    try:
+        yield
+    except UsageError as error:
+        console.error(str(error))
 
 
 def _format(mode: Mode, asked: str | None, *, piped: bool) -> str:
@@ -135,25 +189,51 @@ def _budget(flags: dict[str, Any], todo: Sequence[work.Work]) -> Budget:
 class _Run:
     """One call of the command: refines file after file and reports each result."""
 
-    def __init__(
+    results: Printer
+    sessions: Sessions
+    budget: Budget
+
+    def __init__(self, mode: Mode, console: Console, *, explain: bool) -> None:
+        self.mode = mode
+        self.console = console
+        self.explain = explain
+        self.code = OK
+        self._judged: dict[tuple[str, places.Wanted], str] = {}
+        self._count = (0, 0)
+
+    def all(
         self,
-        mode: Mode,
+        todo: Sequence[work.Work],
         results: Printer,
-        console: Console,
         sessions: Sessions,
         budget: Budget,
     ) -> None:
-        self.mode = mode
-        self.results = results
-        self.console = console
-        self.sessions = sessions
-        self.budget = budget
-        self.code = OK
+        """Refine the functions of all files."""
+        self.results, self.sessions, self.budget = results, sessions, budget
+        self._count = (0, sum(len(item.wanted) for item in todo))
+        for item in todo:
+            self.refine(item)
+        results.end()
+
+    def not_yet(self, todo: Sequence[work.Work]) -> list[work.Work]:
+        """Return the work without the functions that are as they were when they were judged."""
+        left = []
+        for item in todo:
+            wanted = tuple(
+                each
+                for each in item.wanted
+                if self._judged.get((item.shown, each))
+                != places.locate(each, item.source.text, item.shown).source
+            )
+            if wanted:
+                left.append(replace(item, wanted=wanted))
+        return left
 
     def refine(self, item: work.Work) -> None:
         """Refine the functions of a file, one after the other."""
         now = item.source
         for wanted in item.wanted:
+            self._count = (self._count[0] + 1, self._count[1])
             left = self.budget.exhausted()
             if left:
                 self.console.say(
@@ -167,7 +247,14 @@ class _Run:
             except Exception as error:
                 log.debug("%s: %s", item.shown, wanted.qualname, exc_info=True)
                 self._failed(item, wanted, error)
+            self._remember(item, wanted, now.text)
         self.results.file(item.shown, item.source.text, now.text, item.source.encoding)
+
+    def _remember(self, item: work.Work, wanted: places.Wanted, now: str) -> None:
+        text_now = now if self.mode == "write" else item.source.text
+        with contextlib.suppress(TargetError):
+            target = places.locate(wanted, text_now, item.shown)
+            self._judged[item.shown, wanted] = target.source
 
     def _one(self, item: work.Work, wanted: places.Wanted, now: str) -> Refinement:
         """Refine one function.
@@ -176,11 +263,14 @@ class _Run:
         """
         text_now = now if self.mode == "write" else item.source.text
         target = places.locate(wanted, text_now, item.shown)
-        with self.console.progress(wanted.qualname) as tell:
+        count = "{}/{}".format(*self._count) if self._count[1] > 1 else ""
+        with self.console.progress(wanted.qualname, count) as tell:
             session = self.sessions.of(
                 item.source.path, item.settings, tell, self.budget.exhausted
             )
-            refinement = session.refine(target, item.source.path)
+            refinement = session.refine(
+                target, item.source.path, self.budget.left(item.settings)
+            )
         self.budget.spend(refinement.usage)
         return refinement
 
@@ -188,12 +278,16 @@ class _Run:
         self.results.add(refinement)
         if refinement.status == "failed":
             self.code = FAILED
-            self.console.error(f"{text.place(refinement)}: {refinement.message}")
+            if not self.results.overheard:
+                self.console.error(f"{text.place(refinement)}: {refinement.message}")
         elif not self.results.readable:
             self.console.say(text.concise(refinement))
             lines = text.evidence(refinement.verdict)
-            for line in lines if refinement.status == "refined" else ():
+            shown = refinement.status == "refined" and not self.explain
+            for line in lines if shown else ():
                 self.console.say(line)
+        if self.explain:
+            self.console.say(words.explain(refinement))
 
     def _used(
         self, refinement: Refinement, item: work.Work, now: files.SourceFile
@@ -218,8 +312,8 @@ class _Run:
 
     def _combined(self, refinement: Refinement, item: work.Work, now: str) -> str:
         """Return the file with one more refinement; without it where it collides with another."""
-        new = combine(item.source.text, now, refinement.new_text)
-        if new is None or _clash(item.source.text, new):
+        new = joined(item.source.text, now, refinement.new_text)
+        if new is None:
             self.console.warn(
                 f"{text.place(refinement)}: left out of the diff, as it collides with that of "
                 "another function; run again when the diff is applied"
@@ -232,7 +326,8 @@ class _Run:
         message = one_line(error)
         if not message.startswith(item.shown):
             message = f"{item.shown}: {wanted.qualname}: {message}"
-        self.console.error(message)
+        if not self.results.overheard:
+            self.console.error(message)
         self.results.add(
             failure(
                 item.shown,
@@ -242,18 +337,3 @@ class _Run:
                 item.settings.engine_name,
             )
         )
-
-
-def _clash(old: str, new: str) -> bool:
-    """Whether two refinements brought a helper of the same name, or do not go together at all."""
-    try:
-        before, after = (_top_level(code) for code in (old, new))
-    except TargetError:
-        return True
-    return any(after[name] > max(before[name], 1) for name in after)
-
-
-def _top_level(code: str) -> Counter[str]:
-    return Counter(
-        s.qualname for s in functions(code, path="") if "." not in s.qualname
-    )

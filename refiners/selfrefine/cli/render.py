@@ -6,7 +6,8 @@ import json
 from typing import TYPE_CHECKING, Any, Protocol
 
 from selfrefine.edits import unified_diff
-from selfrefine.report import text
+from selfrefine.report import remarks, text
+from selfrefine.report.together import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from selfrefine.cli.console import Output
     from selfrefine.refinement import Refinement
 
-FORMATS = ("diff", "concise", "full", "json", "json-lines")
+FORMATS = ("diff", "concise", "full", "json", "json-lines", *remarks.names())
 
 
 class Printer(Protocol):
@@ -22,6 +23,8 @@ class Printer(Protocol):
 
     readable: bool
     """Whether it says in words what came of each function."""
+    overheard: bool
+    """Whether it says so among the messages, which need not say it again."""
 
     def add(self, refinement: Refinement) -> None:
         """Take the result for one function."""
@@ -33,13 +36,14 @@ class Printer(Protocol):
         """Print what could not be printed before the last result was there."""
 
 
-def printer(name: str, out: Output, *, single: bool) -> Printer:
+def printer(name: str, out: Output, *, single: bool, written: bool = False) -> Printer:
     """Return the printer for a format.
 
     Args:
         name: one of `FORMATS`, or ``text`` for the whole new text.
         out: where to.
         single: whether the command line names exactly one function: its JSON is an object, else a list.
+        written: whether the files are changed, so that there is nothing to suggest.
     """
     if name == "diff":
         return _Diff(out)
@@ -47,8 +51,11 @@ def printer(name: str, out: Output, *, single: bool) -> Printer:
         return _Text(out)
     if name == "json":
         return _Json(out, single=single)
+    if name in remarks.names():
+        return _Remarks(out, name, written=written)
     each = _Each(out, _ONE_BY_ONE[name])
     each.readable = name in {"concise", "full"}
+    each.overheard = each.readable and out.among_messages
     return each
 
 
@@ -60,7 +67,7 @@ class _Each:
     ) -> None:
         self._out = out
         self._render = render
-        self.readable = False
+        self.readable = self.overheard = False
 
     def add(self, refinement: Refinement) -> None:
         if self._render:
@@ -101,6 +108,32 @@ class _Json(_Each):
     def end(self) -> None:
         found = self._found[0] if self._single and self._found else self._found
         self._out.write(json.dumps(found, indent=2, ensure_ascii=False) + "\n")
+
+
+class _Remarks(_Each):
+    """Prints a format for code reviews at the end; a change that collides with one before it is not suggested."""
+
+    def __init__(self, out: Output, name: str, *, written: bool) -> None:
+        super().__init__(out)
+        self._name = name
+        self._written = written
+        self._found: list[remarks.Remark] = []
+        self._now: dict[str, str] = {}
+
+    def add(self, refinement: Refinement) -> None:
+        target = refinement.target
+        offered = refinement.status == "refined" and not self._written
+        if offered:
+            before = self._now.get(target.path, target.text)
+            new = joined(target.text, before, refinement.new_text)
+            self._now[target.path] = before if new is None else new
+            offered = new is not None
+        remark = remarks.of_refinement(refinement, offered=offered)
+        if remark:
+            self._found.append(remark)
+
+    def end(self) -> None:
+        self._out.write(remarks.render(self._name, self._found))
 
 
 _ONE_BY_ONE: dict[str, Callable[[Refinement], str]] = {

@@ -13,7 +13,13 @@ from selfrefine.errors import UsageError
 
 
 @click.command("rule")
-@click.argument("name", required=False)
+@click.argument(
+    "name",
+    required=False,
+    shell_complete=lambda _context, _argument, begun: [
+        name for name in rules.names() if name.startswith(begun)
+    ],
+)
 def command(*, name: str | None) -> int:
     """Explain a rule of the offline engine; without NAME, list them all."""
     with opened(None) as out:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.projects import root_of
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from selfrefine.config import Settings
     from selfrefine.refinement import Usage
-    from selfrefine.session import Session
+    from selfrefine.session import Progress, Session
 
 MOST = 4
 """How many projects keep their worker warm."""
@@ -44,6 +45,22 @@ class Budget:
         """Count what a refinement took."""
         self._tokens += usage.prompt_tokens + usage.completion_tokens
         self._usd += usage.usd or 0
+
+    def left(self, settings: Settings) -> Settings:
+        """Return the settings of the next refinement: it may take what is left, and no more than they say."""
+        spent = {
+            "seconds": time.monotonic() - self._started,
+            "tokens": self._tokens,
+            "usd": self._usd,
+        }
+        lower = {}
+        for name, used in spent.items():
+            most, own = getattr(self, name), getattr(settings, f"budget_{name}")
+            if most:
+                # Nothing left is no budget of 0, which would be none at all.
+                rest = max(most - used, 1 if name == "tokens" else 1e-6)
+                lower[f"budget_{name}"] = min(rest, own or rest)
+        return replace(settings, **lower)
 
     def exhausted(self) -> str | None:
         """Return the stop reason if nothing is left."""
@@ -92,7 +109,7 @@ class Sessions:
                 self._open.popitem(last=False)[1].close()
             self._open[key] = Session(
                 settings,
-                progress=lambda progress: self._tell(progress.message),
+                progress=self._told,
                 interrupted=self._interrupted,
                 trusted=(lambda _: True) if self._consent else is_trusted,
             )
@@ -105,6 +122,11 @@ class Sessions:
     def __exit__(self, *exc: object) -> None:
         while self._open:
             self._open.popitem()[1].close()
+
+    def _told(self, progress: Progress) -> None:
+        """Pass progress on; a streamed answer only where the line can move."""
+        if not progress.text or sys.stderr.isatty():
+            self._tell(progress.message)
 
     def _interrupted(self) -> str | None:
         return self._stop()

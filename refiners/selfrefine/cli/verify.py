@@ -17,7 +17,7 @@ from selfrefine.cli.console import opened
 from selfrefine.cli.sessions import Sessions
 from selfrefine.errors import UsageError, one_line
 from selfrefine.refinement import failure
-from selfrefine.report import text
+from selfrefine.report import text, words
 from selfrefine.target import find
 
 if TYPE_CHECKING:
@@ -63,12 +63,14 @@ class Row:
 )
 @options.cache
 @options.settings("task", "min_grade")
+@options.explain
 @options.output(FORMATS)
 def command(
     *,
     target: str | None,
     candidate: str | None,
     jsonl: str | None,
+    explain: bool,
     output_format: str | None,
     output_file: Path | None,
     quiet: bool,
@@ -97,6 +99,8 @@ def command(
             out.write(_rendered(refinement, output_format or "json"))
             if output_format not in {"concise", "full"}:
                 console.say(text.concise(refinement))
+            if explain:
+                console.say(words.explain(refinement))
             return OK if refinement.verdict.accepted else FOUND
         accepted = True
         for row in _rows(jsonl):

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from selfrefine import config
+from selfrefine import sources
 from selfrefine.projects import root_of
 
 if TYPE_CHECKING:
@@ -37,20 +37,9 @@ def excluded(file: Path, patterns: Sequence[str]) -> bool:
     """
     if not patterns:
         return False
-    settings = config.find_file(file)
-    base = settings.parent if settings else root_of(file)
-    path = Path(os.path.abspath(file))  # noqa: PTH100  a link keeps its name
-    inside = (
-        path.relative_to(base).as_posix()
-        if path.is_relative_to(base)
-        else path.as_posix()
-    )
-    parts = inside.split("/")
-    heads = ["/".join(parts[: n + 1]) for n in range(len(parts))]
-    return any(
-        fnmatch.fnmatchcase(name, pattern.removesuffix("/"))
-        for pattern in patterns
-        for name in (heads if "/" in pattern.removesuffix("/") else parts)
+    settings = sources.find_file(file)
+    return sources.matches(
+        file, settings.parent if settings else root_of(file), patterns
     )
 
 

@@ -53,6 +53,8 @@ def named(
         path = Path(place.path)
         shown = places.shown(path)
         if shown not in found:
+            if not place.piped:
+                places.check_is_file(place)
             source = _stdin(path) if place.piped else files.read(path)
             settings = options.resolved(path, flags, console)
             found[shown] = Work(source, shown, (), settings, place.piped)
@@ -79,10 +81,15 @@ def changed(
         UsageError: this is no repository, or the revision is unknown.
     """
     folder = Path(asked[0].path) if asked else Path()
-    ranges = changed_lines(folder if folder.is_dir() else folder.parent, since=since)
+    changes = changed_lines(folder if folder.is_dir() else folder.parent, since=since)
+    for path in changes.apart:
+        console.warn(
+            f"{places.shown(path)}: left out, as it has changes that are not staged or not "
+            "pushed: stage, commit or stash them first"
+        )
     found: list[Work] = []
     readable = True
-    for path in sorted(ranges):
+    for path in sorted(changes.lines):
         about = [place for place in asked if _within(path, Path(place.path))]
         if is_test(path) or (asked and not about):
             continue
@@ -90,7 +97,7 @@ def changed(
         if excluded(path, settings.exclude):
             continue
         try:
-            found += _changed_in(path, about, ranges[path], settings)
+            found += _changed_in(path, about, changes.lines[path], settings)
         except TargetError as error:
             readable = False
             console.error(str(error))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from selfrefine.evidence import Evidence
     from selfrefine.feedback import Feedback
     from selfrefine.loop import Critique, Rewrite
+    from selfrefine.models import Record
     from selfrefine.refinement import Usage
     from selfrefine.tasks import Task
 
@@ -31,8 +32,10 @@ class Engine(Protocol):
     def critique(self, request: Critique, evidence: Evidence) -> Feedback:
         """Answer p_fb: what is wrong where, and what to do."""
 
-    def rewrite(self, request: Rewrite, evidence: Evidence) -> str | None:
-        """Answer p_refine: a candidate that acts on the feedback; None where none is left.
+    def rewrite(
+        self, request: Rewrite, evidence: Evidence
+    ) -> str | tuple[str, ...] | None:
+        """Answer p_refine: a candidate that acts on the feedback, or several; None where none is left.
 
         Raises:
             EngineError: the engine cannot answer; the loop ends with the best so far.
@@ -54,6 +57,8 @@ class Brief:
         python: the project's Python version, such as ``(3, 11)``, whose syntax a candidate may use.
         interrupted: asked while an engine waits; a stop reason ends the waiting.
         surroundings: what of the file the function refers to, for engines that read.
+        heard: told what has arrived so far of an answer, while it is streamed.
+        record: told of every request to a model and its answer; None where nobody keeps a trace.
     """
 
     task: Task
@@ -62,6 +67,8 @@ class Brief:
     python: tuple[int, int] = (3, 10)
     interrupted: Callable[[], str | None] = lambda: None
     surroundings: str = ""
+    record: Record | None = None
+    heard: Callable[[str], None] = lambda _: None
 
 
 def connect(name: str, brief: Brief) -> Engine:

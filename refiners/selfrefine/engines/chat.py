@@ -6,17 +6,27 @@ A stub is written by `rewrite` with empty feedback and an empty history (p_gen);
 
 from __future__ import annotations
 
+import dataclasses
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import reduce
+from operator import add
 from typing import TYPE_CHECKING
 
 from selfrefine import models
 from selfrefine.engines import prompt, wire
+from selfrefine.engines.allowance import Allowance, allowance
 from selfrefine.errors import EndpointError, EngineError, Interrupted
-from selfrefine.models import Limits, Message
+from selfrefine.models import Message
+from selfrefine.prices import price_of
 from selfrefine.redact import find_key, redact
 from selfrefine.stub import is_stub
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from selfrefine.engines import Brief
     from selfrefine.evidence import Evidence
     from selfrefine.feedback import Feedback
@@ -24,29 +34,47 @@ if TYPE_CHECKING:
     from selfrefine.models import Answer, Form, Model
     from selfrefine.refinement import Usage
 
-REQUEST_SECONDS = 300.0
-"""The most that one request may take where no budget ends it sooner."""
-MOST_TOKENS = 8192
-LEAST_TOKENS = 256
-"""Below this no function can be written, so that asking would be money for nothing."""
+MOST_SAMPLES = 16
+"""Independent answers of one round; each is a request at the same time, and a verification."""
 
 
 def connect(brief: Brief) -> Chat:
-    """Connect to the model that the settings name; nothing is sent yet.
+    """Connect to the models that the settings name; nothing is sent yet.
 
     Raises:
         EngineError: the settings cannot lead to an answer.
     """
     settings = brief.settings
-    priced = (
-        settings.usd_per_million_prompt_tokens
-        or settings.usd_per_million_completion_tokens
-    )
-    if settings.budget_usd and not priced:
+    critic = settings.feedback_model or settings.model
+    if settings.budget_usd and not all(
+        price_of(name, settings).known for name in (settings.model, critic)
+    ):
         raise EngineError(
-            "budget-usd needs prices; set usd-per-million-prompt-tokens and usd-per-million-completion-tokens"
+            "budget-usd needs prices; set prices, or usd-per-million-prompt-tokens and usd-per-million-completion-tokens"
         )
-    return Chat(brief, models.connect(settings))
+    samples = min(max(1, settings.samples), MOST_SAMPLES)
+    writers = [models.connect(settings, brief.record) for _ in range(samples)]
+    other = dataclasses.replace(settings, model=critic)
+    return Chat(
+        brief,
+        writers,
+        models.connect(other, brief.record) if settings.feedback_model else None,
+    )
+
+
+@dataclass
+class Branch:
+    """A conversation with one model, which only grows at its end.
+
+    Args:
+        model: who answers.
+        messages: so far.
+        sample: which of several independent answers is wanted, from 0.
+    """
+
+    model: Model
+    messages: list[Message]
+    sample: int = 0
 
 
 class Chat:
@@ -54,21 +82,28 @@ class Chat:
 
     Args:
         brief: the task and the limits.
-        model: who answers.
+        writers: who rewrites; one for each independent answer of a round.
+        critic: who criticises; the first writer where there is no other.
     """
 
     name = "chat"
     count_rejected = True
 
-    def __init__(self, brief: Brief, model: Model) -> None:
+    def __init__(
+        self, brief: Brief, writers: Sequence[Model], critic: Model | None = None
+    ) -> None:
         self._brief = brief
-        self._model = model
+        self._writers = writers
+        self._critic = critic or writers[0]
+        self._models = [*writers, critic] if critic else [*writers]
         self._form = wire.feedback_form(brief.task.aspects)
         self._messages = [Message("system", prompt.system(brief.task, brief.python))]
         self._last_code = ""
         self._own: set[int] = set()
         """The attempts that this conversation led to, by their place in the history."""
         self._told = 0
+        self._facts: set[str] = set()
+        """What was measured and told."""
 
     @property
     def messages(self) -> tuple[Message, ...]:
@@ -77,8 +112,8 @@ class Chat:
 
     @property
     def usage(self) -> Usage:
-        """What the model was paid so far."""
-        return self._model.usage
+        """What the models were paid so far."""
+        return reduce(add, (model.usage for model in self._models))
 
     def critique(self, request: Critique, evidence: Evidence) -> Feedback:
         """Ask for feedback; a vague answer is asked again once, and counts as generic then.
@@ -90,10 +125,15 @@ class Chat:
         _refuse_keys(request.code)
         known = request.code.strip() == self._last_code.strip()
         code = None if known else request.code
-        question = self._with_news(request.history, prompt.critique(code, evidence))
+        facts = prompt.measured(evidence)
+        # After a rejection the same version has the same facts: history is complete, but compact.
+        told = "" if facts in self._facts else facts
+        self._facts.add(facts)
+        question = self._with_news(request.history, prompt.critique(code, told))
+        branch = Branch(self._critic, self._messages)
         best: Feedback | None = None
         for _ in range(2):
-            answer = self._say(question, self._form)
+            answer = self._say(branch, question, self._form)
             feedback, complaint = wire.read_feedback(answer.text, request.code)
             best = feedback or best
             if not complaint:
@@ -103,31 +143,92 @@ class Chat:
             )
         if best is None:
             raise EndpointError(
-                f"the model {self._model.name} does not answer a critique in JSON; choose another model"
+                f"the model {self._critic.name} does not answer a critique in JSON; choose another model"
             )
         return best
 
-    def rewrite(self, request: Rewrite, evidence: Evidence) -> str:
-        """Ask for a candidate, or for the body of a stub where there is nothing to act on.
+    def rewrite(
+        self, request: Rewrite, evidence: Evidence
+    ) -> str | tuple[str, ...] | None:
+        """Ask for candidates, or for the body of a stub where there is nothing to act on.
 
         Raises:
             EngineError: there is no usable answer.
             Interrupted: a budget is used up, or the user wants to end.
         """
-        del evidence  # told with the critique
         _refuse_keys(request.code)
         name = wire.function_name(request.code)
-        if (
-            not request.history
-            and not request.feedback.findings
-            and is_stub(request.code)
-        ):
-            question = prompt.generate(name, request.code, self._brief.task.p_gen)
+        begins = not request.history and not request.feedback.findings
+        if begins and is_stub(request.code):
+            question = prompt.generate(
+                name, request.code, self._brief.task.p_gen, evidence
+            )
         else:
             question = prompt.rewrite(name, request.feedback)
         question = self._with_news(request.history, question)
+        codes = self._written(name, question)
+        self._own.add(len(request.history))
+        self._last_code = codes[0]
+        return codes[0] if len(codes) == 1 else codes
+
+    def close(self) -> None:
+        """Close the connections to the models."""
+        for model in self._models:
+            model.close()
+
+    def _written(self, name: str, question: str) -> tuple[str, ...]:
+        """Return independent answers to the question; the first of them goes on as the conversation.
+
+        Raises:
+            EngineError: not one can be used.
+            Interrupted: a budget is used up, or the user wants to end.
+        """
+        branches = [
+            Branch(model, [*self._messages], sample)
+            for sample, model in enumerate(self._writers)
+        ]
+        if len(branches) == 1:
+            branches[0].messages = self._messages
+            return (self._code(branches[0], name, question),)
+        codes, errors = self._side_by_side(branches, name, question)
+        if not codes:
+            raise errors[min(errors)]
+        self._messages = branches[min(codes)].messages
+        return tuple(codes[sample] for sample in sorted(codes))
+
+    def _side_by_side(
+        self, branches: Sequence[Branch], name: str, question: str
+    ) -> tuple[dict[int, str], dict[int, EngineError | Interrupted]]:
+        """Ask in all branches at once; return what each gave, by its sample."""
+        codes: dict[int, str] = {}
+        errors: dict[int, EngineError | Interrupted] = {}
+        ended = threading.Event()
+        asked = self._brief.interrupted
+        self._brief = dataclasses.replace(
+            self._brief, interrupted=lambda: "cancelled" if ended.is_set() else asked()
+        )
+        with ThreadPoolExecutor(len(branches)) as pool:
+            try:
+                waited = [
+                    pool.submit(self._code, branch, name, question, len(branches))
+                    for branch in branches
+                ]
+                for sample, future in enumerate(waited):
+                    error = future.exception()
+                    if isinstance(error, EngineError | Interrupted):
+                        errors[sample] = error
+                    else:
+                        codes[sample] = future.result()
+            finally:
+                # Whatever ends the waiting, such as Ctrl+C, ends the requests as well.
+                ended.set()
+                self._brief = dataclasses.replace(self._brief, interrupted=asked)
+        return codes, errors
+
+    def _code(self, branch: Branch, name: str, question: str, sharing: int = 1) -> str:
+        """Return the code that a branch answers with; an unusable answer is asked again once."""
         for _ in range(2):
-            answer = self._say(question, None)
+            answer = self._say(branch, question, None, sharing)
             code, complaint = wire.read_code(answer.text, name)
             if answer.truncated:
                 complaint = (
@@ -138,20 +239,20 @@ class Chat:
             question = f"{complaint} Answer again, with one fenced ```python block that ends with the whole function."
         if answer.truncated:
             raise EndpointError(
-                f"the model {self._model.name} was cut off twice; the function is too long for it"
+                f"the model {branch.model.name} was cut off twice; the function is too long for it"
             )
-        self._own.add(len(request.history))
-        self._last_code = code
         return code
-
-    def close(self) -> None:
-        """Close the connection to the model."""
-        self._model.close()
 
     def _with_news(self, history: History, question: str) -> str:
         """Return the question after what the model has not been told yet."""
+        rounds = {history[index].round for index in self._own if index < len(history)}
         parts = [
-            prompt.news(index + 1, attempt, own=index in self._own)
+            prompt.news(
+                index + 1,
+                attempt,
+                own=index in self._own,
+                beside=attempt.round in rounds,
+            )
             for index, attempt in enumerate(history[self._told :], self._told)
         ]
         self._told = len(history)
@@ -160,60 +261,40 @@ class Chat:
         # A constant beside the function, or an input that a test gave, may hold a key.
         return "\n\n".join([*map(redact, parts), question])
 
-    def _say(self, question: str, form: Form | None) -> Answer:
-        """Add a question and its answer to the conversation."""
-        self._messages.append(Message("user", question))
-        limits, capped = self._limits()
+    def _say(
+        self, branch: Branch, question: str, form: Form | None, sharing: int = 1
+    ) -> Answer:
+        """Add a question and its answer to a conversation."""
+        branch.messages.append(Message("user", question))
+        allowed = self._allowance(branch, sharing)
         try:
-            answer = self._model.complete(self._messages, form, limits)
+            answer = branch.model.complete(branch.messages, form, allowed.limits)
         except EndpointError as error:
-            if (
-                self._brief.deadline is not None
-                and time.monotonic() >= self._brief.deadline
-            ):
+            deadline = self._brief.deadline
+            if deadline is not None and time.monotonic() >= deadline:
                 raise Interrupted("budget_seconds", str(error)) from None
             raise
-        self._messages.append(Message("assistant", answer.text))
-        if answer.truncated and capped:
-            raise Interrupted(capped)
+        branch.messages.append(Message("assistant", answer.text))
+        if answer.truncated and allowed.capped:
+            raise Interrupted(allowed.capped)
         return answer
 
-    def _limits(self) -> tuple[Limits, str]:
-        """Return how far the next request may go, and the budget that makes it less than usual.
+    def _allowance(self, branch: Branch, sharing: int) -> Allowance:
+        """Return how far a branch's next request may go.
 
         Raises:
             Interrupted: a budget leaves nothing to ask with.
         """
-        now = time.monotonic()
-        deadline = min(
-            self._brief.deadline or now + REQUEST_SECONDS, now + REQUEST_SECONDS
-        )
-        if now >= deadline:
-            raise Interrupted("budget_seconds")
-        tokens, capped = MOST_TOKENS, ""
-        for reason, left in self._left().items():
-            if left < LEAST_TOKENS:
-                raise Interrupted(reason)
-            if left < tokens:
-                tokens, capped = left, reason
-        return Limits(deadline, tokens, self._brief.interrupted), capped
-
-    def _left(self) -> dict[str, int]:
-        """Return each budget's room for the next answer, in tokens; the question is taken off."""
-        settings, usage = self._brief.settings, self._model.usage
-        question = sum(len(message.content) for message in self._messages) // 4
-        left = {}
-        if settings.budget_tokens:
-            used = usage.prompt_tokens + usage.completion_tokens
-            left["budget_tokens"] = settings.budget_tokens - used - question
-        if settings.budget_usd:
-            price = settings.usd_per_million_prompt_tokens / 1e6
-            money = settings.budget_usd - (usage.usd or 0.0) - question * price
-            per_token = settings.usd_per_million_completion_tokens / 1e6
-            left["budget_usd"] = (
-                int(money / per_token) if per_token else MOST_TOKENS * (money > 0)
-            )
-        return left
+        tokens = sum(len(message.content) for message in branch.messages) // 4
+        settings = self._brief.settings
+        price = price_of(branch.model.name, settings)
+        allowed = allowance(self._brief, self.usage, tokens, price, sharing)
+        changes: dict[str, object] = {"sample": branch.sample}
+        if branch.sample:
+            # Several texts at once would be shown as one.
+            changes["heard"] = lambda _: None
+        limits = dataclasses.replace(allowed.limits, **changes)  # type: ignore[arg-type]
+        return dataclasses.replace(allowed, limits=limits)
 
 
 def _refuse_keys(code: str) -> None:

@@ -49,7 +49,7 @@ class Hybrid:
         self._then = then
         self._most = max_iterations
         self._free = True
-        self._candidate: str | None = None
+        self._candidate: str | tuple[str, ...] | None = None
         self._start = 0
         """How many attempts there were before the costly engine took over."""
 
@@ -78,11 +78,16 @@ class Hybrid:
         before = sum(
             attempt.verdict.accepted for attempt in request.history[: self._start]
         )
-        if before + len(request.history) - self._start >= self._most:
+        # Several candidates of one round are one round.
+        since = enumerate(request.history[self._start :], 1)
+        rounds = {attempt.round or -number for number, attempt in since}
+        if before + len(rounds) >= self._most:
             raise Interrupted("max_iterations")
         return self._then.critique(request, evidence)
 
-    def rewrite(self, request: Rewrite, evidence: Evidence) -> str | None:
+    def rewrite(
+        self, request: Rewrite, evidence: Evidence
+    ) -> str | tuple[str, ...] | None:
         """Give the candidate that belongs to the last feedback."""
         candidate, self._candidate = self._candidate, None
         return (

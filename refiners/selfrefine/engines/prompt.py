@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from selfrefine.tasks import Task
     from selfrefine.verdict import Verdict
 
+LONGEST = 600
+"""Characters of a counterexample: history is complete, but compact."""
+
 _SYSTEM = """\
 You refine one Python function in rounds. In each round you are first asked to criticise
 it and then to rewrite it. Every rewrite is executed: the user's tests, recorded and
@@ -71,15 +74,25 @@ def system(task: Task, python: tuple[int, int]) -> str:
     )
 
 
-def critique(code: str | None, evidence: Evidence) -> str:
-    """Ask for feedback; `code` is None where the conversation ends with it."""
+def measured(evidence: Evidence) -> str:
+    """Return the evidence as a model may see it."""
+    return redact(evidence.render())
+
+
+def critique(code: str | None, facts: str) -> str:
+    """Ask for feedback.
+
+    Args:
+        code: what is criticised; None where the conversation ends with it.
+        facts: what was measured of it; empty where the conversation holds it already.
+    """
     shown = (
         f"Criticise this function.\n\n{fenced(code)}"
         if code
         else "Criticise the version you wrote last."
     )
-    measured = redact(evidence.render())
-    return f"{shown}\n\nMeasured:\n{measured}\n\nAnswer with the JSON object alone: {SHAPE}"
+    known = f"Measured:\n{facts}" if facts else "What was measured of it stands above."
+    return f"{shown}\n\n{known}\n\nAnswer with the JSON object alone: {SHAPE}"
 
 
 def rewrite(name: str, feedback: Feedback) -> str:
@@ -92,9 +105,12 @@ def rewrite(name: str, feedback: Feedback) -> str:
     return f"Rewrite `{name}`. {act}\n\n{_ANSWER}"
 
 
-def generate(name: str, code: str, p_gen: str) -> str:
+def generate(name: str, code: str, p_gen: str, evidence: Evidence) -> str:
     """Ask for the body of a stub."""
-    return f"{p_gen}\n\n{fenced(code)}\n\nWrite `{name}` in full, keeping its docstring.\n\n{_ANSWER}"
+    return (
+        f"{p_gen}\n\n{fenced(code)}\n\nTests that reach it: {evidence.tests}\n\n"
+        f"Write `{name}` in full, keeping its docstring.\n\n{_ANSWER}"
+    )
 
 
 _ANSWER = "Answer with one fenced ```python block that ends with the whole function."
@@ -105,8 +121,17 @@ def surroundings(text: str) -> str:
     return f"What the function's file says beside it, not to be repeated or changed:\n\n{fenced(redact(text))}"
 
 
-def news(number: int, attempt: Attempt, *, own: bool) -> str:
-    """Tell what came of an attempt; one that the model did not make itself is shown in full."""
+def news(
+    number: int, attempt: Attempt, *, own: bool = False, beside: bool = False
+) -> str:
+    """Tell what came of an attempt; one that does not stand in the conversation is shown in full.
+
+    Args:
+        number: of the attempt.
+        attempt: what was tried.
+        own: whether the conversation holds it.
+        beside: whether it was another answer to the same question.
+    """
     verdict = attempt.verdict
     fate = (
         "was accepted and is now the best version"
@@ -116,6 +141,9 @@ def news(number: int, attempt: Attempt, *, own: bool) -> str:
     head = f"Attempt {number} {fate}: {redact(_told(verdict))}"
     if own:
         return head
+    if beside:
+        shown = fenced(attempt.code)
+        return f"Attempt {number} was another answer to the same question:\n\n{shown}\n\n{head}"
     findings = attempt.feedback.render() or "- the whole function"
     return (
         f"Attempt {number} was made by fixed rules, for:\n{findings}\n\n"
@@ -131,7 +159,8 @@ def _told(verdict: Verdict) -> str:
         lines.append(f"Time grew like n^{before:.1f} and now grows like n^{after:.1f}.")
     example = verdict.replay.counterexample
     if example and example not in lines[0]:
-        lines.append(f"Counterexample: {example}")
+        cut = example if len(example) <= LONGEST else f"{example[:LONGEST]} …"
+        lines.append(f"Counterexample: {cut}")
     return "\n".join(lines)
 
 

@@ -78,7 +78,9 @@ class Rules:
         """Attempts by number, as they were before the project's formatter saw them."""
         self._linted: dict[str, Sequence[Proposal]] = {}
         self._latest: tuple[tuple[str, int], list[Proposal]] = (("", 0), [])
-        self._priors = _kept_priors() if brief.settings.cache else Priors(None)
+        # What is recorded shall come out the same when it is replayed.
+        learns = brief.settings.cache and brief.record is None
+        self._priors = _kept_priors() if learns else Priors(None)
 
     @property
     def usage(self) -> Usage:

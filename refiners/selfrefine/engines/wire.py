@@ -189,6 +189,13 @@ def read_code(text: str, name: str) -> tuple[str, str]:
     return code, ""
 
 
+def read_text(text: str) -> tuple[str, str]:
+    """Read a text: the last fenced block; the whole answer where there is none."""
+    blocks = _blocks(text)
+    found = (blocks[-1][1] if blocks else text).strip()
+    return found, "" if found else "Your answer holds no text."
+
+
 def _blocks(text: str) -> list[tuple[str, str]]:
     """Return each closed fenced block: the first word after its fence, and its lines.
 

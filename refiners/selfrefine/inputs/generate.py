@@ -46,7 +46,7 @@ class Domain:
     Args:
         shapes: argument slot to the shape of its values.
         lengths: pairs of slots of which the first always is the length of the second.
-        words: texts that the function itself names; they are no strangers to it.
+        words: texts that the function itself compares with or looks up; they are no strangers to it.
     """
 
     shapes: Mapping[str | int, Shape]
@@ -81,8 +81,7 @@ def domain_of(
     for slot in slots:
         seen = [node for call in recorded for s, node in call.slots() if s == slot]
         shapes[slot] = learn(seen, hints.get(slot)) if seen else hints[slot]
-    words = frozenset(word for word in said.literals if isinstance(word, str))
-    return Domain(shapes, _length_relations(recorded), words)
+    return Domain(shapes, _length_relations(recorded), said.expected)
 
 
 def generate(

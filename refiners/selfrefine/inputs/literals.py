@@ -35,6 +35,13 @@ HIGHEST = 10_000
 PLACES = 3
 """Items of one container in the place of which a literal is tried."""
 DEPTH = 3
+ASKING = frozenset(
+    {
+        *("get", "pop", "setdefault"),
+        *("startswith", "endswith", "removeprefix", "removesuffix"),
+    }
+)
+"""Methods that look their first argument up, or compare with it."""
 
 SAMPLES: dict[str, tuple[Node, ...]] = {
     "str": ("ab",),
@@ -61,10 +68,13 @@ class Said:
     Args:
         literals: strings, bytes and numbers, with the neighbours of whole numbers.
         types: names of the types that the text asks for.
+        expected: the strings among the literals that it compares with or looks up, so that
+            they may well come; the others may be parts of an answer.
     """
 
     literals: tuple[Node, ...] = ()
     types: tuple[str, ...] = ()
+    expected: frozenset[str] = frozenset()
 
 
 def said(function: FunctionNode, module: ast.Module | None = None) -> Said:
@@ -79,24 +89,25 @@ def said(function: FunctionNode, module: ast.Module | None = None) -> Said:
     others: dict[str | bytes | float, None] = {}
     types: dict[str, None] = {}
     for node in _telling(function):
-        for part in _questions(node):
+        for part in _questions(node, tables):
             _note(part, asked)
         if isinstance(node, ast.Constant):
             _note(node.value, others)
         elif isinstance(node, ast.Name) and node.id in tables:
-            for value in tables[node.id]:
+            for value in tables[node.id].constants:
                 _note(value, others)
         elif isinstance(node, ast.Name) and node.id in SAMPLES:
             types[node.id] = None
         elif isinstance(node, ast.Compare) and any(map(_is_none, node.comparators)):
             types["None"] = None
     # What a text compares with, or looks up, tells more than what it returns.
-    found = asked | others
-    return Said(tuple(map(_node, itertools.islice(found, MOST))), tuple(types))
+    found = list(itertools.islice(asked | others, MOST))
+    expected = frozenset(v for v in found if isinstance(v, str) and v in asked)
+    return Said(tuple(map(_node, found)), tuple(types), expected)
 
 
-def _questions(node: ast.AST) -> list[object]:
-    """Return the constants of a comparison, and the keys of a table."""
+def _questions(node: ast.AST, tables: dict[str, _Table]) -> list[object]:
+    """Return what a node compares with or looks up: constants, and the entries of tables."""
     parts: list[ast.expr] = []
     if isinstance(node, ast.Compare):
         parts = [node.left, *node.comparators]
@@ -104,8 +115,20 @@ def _questions(node: ast.AST) -> list[object]:
         parts = [key for key in node.keys if key is not None]
     elif isinstance(node, ast.MatchValue):
         parts = [node.value]
+    elif isinstance(node, ast.Subscript):
+        parts = [node.value, node.slice]
+    elif (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ASKING
+    ):
+        parts = [node.func.value, *node.args[:1]]
     inner = [i for p in parts for i in (getattr(p, "elts", None) or [p])]
-    return [item.value for item in inner if isinstance(item, ast.Constant)]
+    found = _constants(inner)
+    for item in inner:
+        if isinstance(item, ast.Name) and item.id in tables:
+            found += tables[item.id].entries
+    return found
 
 
 def _telling(function: FunctionNode) -> Iterator[ast.AST]:
@@ -133,19 +156,32 @@ def _is_none(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value is None
 
 
-def _tables(module: ast.Module) -> dict[str, list[object]]:
-    """Return the constants in what each name of a module is assigned to."""
-    tables: dict[str, list[object]] = {}
+@dataclass(frozen=True)
+class _Table:
+    """What a name of a module is assigned to: all constants in it, and those to look up in it."""
+
+    constants: list[object]
+    entries: list[object]
+
+
+def _tables(module: ast.Module) -> dict[str, _Table]:
+    """Return what each name of a module is assigned to, where it holds constants."""
+    tables: dict[str, _Table] = {}
     for node in module.body:
         if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
             continue
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-        parts = ast.walk(node.value)
-        constants = [part.value for part in parts if isinstance(part, ast.Constant)]
+        constants = _constants(ast.walk(node.value))
+        keys = node.value.keys if isinstance(node.value, ast.Dict) else None
+        entries = constants if keys is None else _constants(keys)
         for target in targets:
             if isinstance(target, ast.Name) and len(constants) <= MOST:
-                tables[target.id] = list(constants)
+                tables[target.id] = _Table(constants, entries)
     return tables
+
+
+def _constants(nodes: Iterable[ast.AST | None]) -> list[object]:
+    return [node.value for node in nodes if isinstance(node, ast.Constant)]
 
 
 def _note(value: object, found: dict[str | bytes | float, None]) -> None:

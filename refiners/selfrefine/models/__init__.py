@@ -37,12 +37,16 @@ class Limits:
     Args:
         deadline: `time.monotonic` value at which the answer must be complete.
         tokens: the most that the model may write.
-        interrupted: asked ten times a second; a stop reason ends the request.
+        interrupted: asked twenty times a second; a stop reason ends the request.
+        sample: which of several independent answers to the same question this is, from 0.
+        heard: told what has arrived so far, at most every 50 ms.
     """
 
     deadline: float
     tokens: int = 8192
     interrupted: Callable[[], str | None] = lambda: None
+    sample: int = 0
+    heard: Callable[[str], None] = lambda _: None
 
 
 @dataclass(frozen=True)
@@ -52,16 +56,27 @@ class Answer:
     Args:
         text: never empty; of the asked form if one was asked, as far as the endpoint obeyed.
         truncated: whether it was cut off at the limit of tokens.
+        cached: whether it was known from before, and cost nothing.
     """
 
     text: str
     truncated: bool = False
+    cached: bool = False
+
+
+class Record(Protocol):
+    """Takes a row of a trace."""
+
+    def __call__(self, kind: str, **fields: Any) -> None:
+        """Take it."""
 
 
 class Model(Protocol):
     """A provider's model."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """As messages show it."""
 
     @property
     def usage(self) -> Usage:
@@ -81,11 +96,16 @@ class Model(Protocol):
         """Let go of connections."""
 
 
-def connect(settings: Settings) -> Model:
+def connect(settings: Settings, record: Record | None = None) -> Model:
     """Start the model that the settings name, importing its provider only now.
 
     A name such as ``scripted:answers.jsonl`` starts with its provider; every
-    other name belongs to an OpenAI-compatible endpoint.
+    other name belongs to an OpenAI-compatible endpoint.  A provider whose answers
+    may be kept for later says where they come from, by a function `place`.
+
+    Args:
+        settings: the user's.
+        record: told of every request and its answer.
 
     Raises:
         EndpointError: the settings cannot lead to an answer, such as a missing key.
@@ -94,7 +114,17 @@ def connect(settings: Settings) -> Model:
     # A colon alone says nothing: Ollama's names have one, such as qwen2.5-coder:7b.
     if not colon or provider not in providers():
         provider, name = "openai", settings.model
-    model: Model = import_module(f"{__name__}.{provider}").connect(name, settings)
+    module = import_module(f"{__name__}.{provider}")
+    model: Model = module.connect(name, settings)
+    if settings.cache and hasattr(module, "place"):
+        from selfrefine.cache import AnswerCache, default_path
+        from selfrefine.models._cached import Cached
+
+        model = Cached(model, module.place(settings), AnswerCache(default_path()))
+    if record:
+        from selfrefine.models._recorded import Recorded
+
+        model = Recorded(model, record)
     return model
 
 

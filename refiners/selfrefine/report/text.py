@@ -41,7 +41,8 @@ def concise(refinement: Refinement) -> str:
 
 def _concise(refinement: Refinement) -> str:
     if refinement.status == "refined":
-        return f"{place(refinement)}: refined, {refinement.verdict.summary()}"
+        more = f"; {refinement.message}" if refinement.message else ""
+        return f"{place(refinement)}: refined, {refinement.verdict.summary()}{more}"
     why = refinement.message or STOPS[refinement.stop_reason]
     if (
         refinement.status == "unchanged"

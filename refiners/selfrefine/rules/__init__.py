@@ -9,6 +9,7 @@ LibCST is imported with the first rule, not with this package.
 from __future__ import annotations
 
 import ast
+import gc
 import pkgutil
 import re
 from dataclasses import dataclass
@@ -159,6 +160,7 @@ def propose(
     """
     if not _promising(code):
         return ()
+    everything = _all()
     from libcst import ParserSyntaxError
 
     from selfrefine.rules._source import Source
@@ -171,12 +173,10 @@ def propose(
     try:
         found = [
             _proposal(rule, fix)
-            for rule in _all()
+            for rule in everything
             if rule.ASPECT in wanted
             for fix in rule.propose(source)
-            if fix.code != code and _parses(fix.code)
-            # Where a faster way leaves no place for what a comment was about, it goes.
-            if rule.ASPECT == "efficiency" or keeps_comments(code, fix.code)
+            if fix.code != code and _parses(fix.code) and keeps_comments(code, fix.code)
         ]
     except RecursionError:
         # Nested deeper than LibCST can follow.
@@ -222,6 +222,8 @@ def check(
     """
     lines = split_lines(text)
     spans = target.functions(text, path=path)
+    if skipped_file(text):
+        return ()
     outermost = [span for span in spans if "<locals>" not in span.qualname]
     found = []
     for cut in target.cut(text, outermost, path=path):
@@ -254,7 +256,7 @@ def evidence(
     """
     from selfrefine.rules import _static
 
-    return _static.evidence(text, path, aspects)
+    return () if skipped_file(text) else _static.evidence(text, path, aspects)
 
 
 def skipped(lines: Sequence[str], span: target.Span) -> bool:
@@ -268,7 +270,17 @@ def skipped(lines: Sequence[str], span: target.Span) -> bool:
     return any(_SKIP.search(line) for line in head)
 
 
-_SKIP = re.compile(r"#\s*selfrefine:\s*skip\b")
+def skipped_file(text: str) -> bool:
+    """Whether a line of a file is ``# selfrefine: skip-file``."""
+    found = _SKIP_FILE.search(text)
+    # Only what looks like one is tokenized: it may stand in a text.
+    return bool(found) and any(
+        _SKIP_FILE.match(line) for line in comments(text.removeprefix("\ufeff"))
+    )
+
+
+_SKIP = re.compile(r"#\s*selfrefine:\s*skip\b(?!-)")
+_SKIP_FILE = re.compile(r"#\s*selfrefine:\s*skip-file\b")
 
 _BRANCHING = (
     *(ast.For, ast.AsyncFor, ast.While, ast.comprehension),
@@ -285,7 +297,18 @@ def _promising(code: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _all() -> tuple[Rule, ...]:
-    return tuple(load(name) for name in names())
+    """Return every rule, loaded.
+
+    LibCST makes some hundred classes, none of which is garbage: looking for it
+    meanwhile would take a tenth of the time.
+    """
+    looked = gc.isenabled()
+    gc.disable()
+    try:
+        return tuple(load(name) for name in names())
+    finally:
+        if looked:
+            gc.enable()
 
 
 def _apart(proposals: Iterable[Proposal]) -> list[Proposal]:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from selfrefine.syntax import comments
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -87,6 +89,14 @@ def with_comments(
         return statement
     own = getattr(statement, "leading_lines", ())
     return statement.with_changes(leading_lines=[*comments, *own])
+
+
+def comments_in(block: cst.BaseSuite) -> list[cst.EmptyLine]:
+    """Return the comments of a block that goes, as lines to stand above what takes its place."""
+    text = cst.Module([]).code_for_node(block)
+    return [
+        cst.EmptyLine(comment=cst.Comment(said)) for said in comments("if x" + text)
+    ]
 
 
 def ends_in_jump(block: cst.BaseSuite) -> bool:

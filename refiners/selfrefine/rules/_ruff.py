@@ -31,21 +31,39 @@ FASTER = (
         "PLR1736",
         "PLR6104",
         "PLR6201",
+        "PLW0108",
         "RUF005",
         "RUF015",
+        "RUF017",
         "RUF019",
         "RUF046",
+        "RUF058",
         "SIM110",
         "SIM118",
+        "UP028",
     ),
 )
 """Fixes that may save time."""
 
 CLEARER = (
-    *("B009", "B010", "C400", "C401", "C402", "C403", "C404", "C405", "C406", "C408"),
+    *(
+        "B009",
+        "B010",
+        "B014",
+        "C400",
+        "C401",
+        "C402",
+        "C403",
+        "C404",
+        "C405",
+        "C406",
+        "C408",
+    ),
     *("C409", "C410", "C411", "C413", "C414", "C416", "C417", "C418", "C419", "C420"),
     *("E711", "E712", "E713", "E714", "E731", "F541", "F841", "FLY002"),
-    *("FURB105", "FURB110", "FURB113", "FURB118", "FURB122", "FURB129", "FURB132"),
+    *("FURB105", "FURB110", "FURB113", "FURB116", "FURB118", "FURB122", "FURB129"),
+    *("FURB131", "FURB132", "FURB152", "FURB166", "PLR1716", "PLW0108", "PLW3301"),
+    *("RUF037", "RUF051", "RUF058", "SIM101", "UP012", "UP015", "UP018", "UP028"),
     *("FURB136", "FURB140", "FURB142", "FURB145", "FURB148", "FURB157", "FURB161"),
     *("FURB163", "FURB167", "FURB168", "FURB169", "FURB171", "FURB187", "FURB188"),
     *("FURB192", "PERF401", "PERF403", "PIE790", "PIE800", "PIE804", "PIE807"),
@@ -55,7 +73,7 @@ CLEARER = (
     *("SIM102", "SIM103", "SIM105", "SIM108", "SIM109", "SIM110", "SIM114", "SIM117"),
     *("SIM118", "SIM201", "SIM202", "SIM208", "SIM210", "SIM211", "SIM212", "SIM220"),
     *("SIM221", "SIM222", "SIM223", "SIM401", "SIM905", "SIM910", "SIM911", "TRY201"),
-    *("UP031", "UP032"),
+    *("UP031", "UP032", "UP034"),
 )
 """Fixes that may read better."""
 

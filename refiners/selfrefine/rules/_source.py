@@ -6,7 +6,7 @@ import ast
 import re
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 import libcst as cst
 from libcst.metadata import MetadataWrapper, PositionProvider
@@ -74,18 +74,36 @@ class Source:
     def find(self, kind: type[Node], inside: cst.CSTNode | None = None) -> list[Node]:
         """Return the nodes of a kind in source order, of the function or of one node."""
         if inside is not None:
-            return [node for node in walk(inside) if isinstance(node, kind)]
+            first, last = self.span(inside)
+            return [n for n in self.find(kind) if first <= self.span(n)[0] <= last]
         if kind not in self._found:
-            self._found[kind] = [n for n in self.parents if isinstance(n, kind)]
+            rows = [row for k, row in self._kinds.items() if _is_kind(k, kind)]
+            found = [node for row in rows for node in row]
+            if len(rows) > 1:
+                found.sort(key=lambda node: self.span(node)[0])
+            self._found[kind] = found
         return list(self._found[kind])  # type: ignore[arg-type]  # of that kind
 
+    @cached_property
+    def variables(self) -> Mapping[str, Sequence[cst.Name]]:
+        """Each variable to its mentions in source order: no attributes, no keywords."""
+        found: dict[str, list[cst.Name]] = {}
+        for node in self.find(cst.Name):
+            if self._is_variable(node):
+                found.setdefault(node.value, []).append(node)
+        return found
+
     def mentions(self, name: str, inside: cst.CSTNode | None = None) -> list[cst.Name]:
-        """Return the places that mean the variable `name`: no attributes, no keywords."""
-        return [
-            node
-            for node in self.find(cst.Name, inside)
-            if node.value == name and self._is_variable(node)
-        ]
+        """Return the places that mean the variable `name`."""
+        every = self.variables.get(name, ())
+        if inside is None:
+            return list(every)
+        first, last = self.span(inside)
+        return [node for node in every if first <= self.span(node)[0] <= last]
+
+    def span(self, node: cst.CSTNode) -> tuple[int, int]:
+        """Return the number of a node in source order, and of the last one within it."""
+        return self._spans[node]
 
     def ancestors(self, node: cst.CSTNode) -> Iterator[cst.CSTNode]:
         """Yield what encloses `node`, innermost first; the function is the last."""
@@ -95,7 +113,8 @@ class Source:
 
     def inside(self, node: cst.CSTNode, outer: cst.CSTNode) -> bool:
         """Whether `node` is `outer` or stands within it."""
-        return node is outer or any(a is outer for a in self.ancestors(node))
+        first, last = self.span(outer)
+        return first <= self.span(node)[0] <= last
 
     def statement(self, node: cst.CSTNode) -> cst.CSTNode | None:
         """Return the statement that holds `node` and beside which others can stand; None in a one-liner."""
@@ -183,7 +202,10 @@ class Source:
         code = module.code if isinstance(module, cst.Module) else self.code
         if ahead:
             lines = code.split("\n")
-            head = self.lines(self.function)[0] - 1
+            head = self.lines([*self.function.decorators, self.function][0])[0] - 1
+            # Comments directly above the function belong to it.
+            while head and lines[head - 1].startswith("#"):
+                head -= 1
             code = "\n".join(
                 [*lines[:head], *f"{ahead}\n\n".split("\n")[:-1], *lines[head:]]
             )
@@ -192,6 +214,26 @@ class Source:
             return code
         gap = "\n" if code.startswith(("import ", "from ")) else "\n\n\n"
         return "\n".join(missing) + gap + code.lstrip("\n")
+
+    @cached_property
+    def _spans(self) -> dict[cst.CSTNode, tuple[int, int]]:
+        """Node to its number and the last one within it: who stands in whom is a comparison."""
+        last = {node: number for number, node in enumerate(self.parents)}
+        spans: dict[cst.CSTNode, tuple[int, int]] = {}
+        for number, node in reversed([*enumerate(self.parents)]):
+            spans[node] = (number, last[node])
+            parent = self.parents[node]
+            if parent in last:
+                last[parent] = max(last[parent], last[node])
+        return spans
+
+    @cached_property
+    def _kinds(self) -> dict[type[cst.CSTNode], list[cst.CSTNode]]:
+        """Each type to the nodes that have exactly this one."""
+        found: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
+        for node in self.parents:
+            found.setdefault(type(node), []).append(node)
+        return found
 
     @cached_property
     def _found(self) -> dict[type[cst.CSTNode], list[cst.CSTNode]]:
@@ -206,7 +248,9 @@ class Source:
     @cached_property
     def _positions(self) -> Mapping[cst.CSTNode, cst.metadata.CodeRange]:
         wrapper = MetadataWrapper(self.module, unsafe_skip_copy=True)
-        return wrapper.resolve(PositionProvider)
+        # `resolve` would walk the whole tree once more, for providers that nobody asked for.
+        found = PositionProvider()._gen(wrapper)  # noqa: SLF001
+        return cast("Mapping[cst.CSTNode, cst.metadata.CodeRange]", found)
 
     def _is_variable(self, node: cst.Name) -> bool:
         parent = self.parents[node]
@@ -252,13 +296,35 @@ def statements(code: str) -> list[cst.BaseStatement]:
 
 def _edges(node: cst.CSTNode) -> Iterator[tuple[cst.CSTNode, cst.CSTNode]]:
     """Yield each parent and child below `node`; faster than LibCST's visitors, which rebuild the tree."""
+    todo = [(node, child) for child in reversed(_children(node))]
+    while todo:
+        edge = todo.pop()
+        yield edge
+        child = edge[1]
+        todo += [(child, below) for below in reversed(_children(child))]
+
+
+def _children(node: cst.CSTNode) -> list[cst.CSTNode]:
+    found: list[cst.CSTNode] = []
     for name in _fields(type(node)):
         value = getattr(node, name)
-        children = value if isinstance(value, list | tuple) else (value,)
-        for child in children:
-            if isinstance(child, cst.CSTNode):
-                yield node, child
-                yield from _edges(child)
+        if isinstance(value, list | tuple):
+            found += [child for child in value if _is_node(child)]
+        elif _is_node(value):
+            found.append(value)
+    return found
+
+
+@cache
+def _is_kind(one: Any, other: Any) -> bool:
+    """As `issubclass`, which takes its time over abstract classes."""
+    return issubclass(one, other)
+
+
+def _is_node(value: object) -> bool:
+    kind: Any = type(value)
+    node: Any = cst.CSTNode
+    return _is_kind(kind, node)
 
 
 _PUNCTUATION = re.compile(

@@ -66,8 +66,6 @@ def propose(source: Source) -> Iterable[Fix]:
 def _said(source: Source, branch: cst.If) -> str | None:
     if not isinstance(branch.orelse, cst.Else):
         return None
-    if "#" in source.text(branch.with_changes(leading_lines=())):
-        return None
     one, other = _assigned(branch.body), _assigned(branch.orelse.body)
     if one is None or other is None:
         return None
@@ -76,6 +74,8 @@ def _said(source: Source, branch: cst.If) -> str | None:
     if isinstance(target, cst.Name | cst.Tuple):
         return None
     if source.text(target) != source.text(other.targets[0].target):
+        return None
+    if "#" in source.text(branch.with_changes(leading_lines=())):
         return None
     parts = (one.value, branch.test, other.value)
     if any(isinstance(node, _LOOSE) for part in parts for node in walk(part)):

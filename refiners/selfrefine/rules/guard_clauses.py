@@ -227,7 +227,8 @@ def _without_else(
     above = orelse.leading_lines
     shorter = _length(source, body) - _length(source, other)
     if ends_in_jump(other) and (shorter > 0 or _is_end_of_loop(source, branch, other)):
-        first = with_comments(freed(other)[0], above)
+        # What stands behind ``else:`` stays behind the guard's test.
+        first = with_comments(other.body[0], above)
         guard = other.with_changes(body=[first, *other.body[1:]])
         return _inverted(source, branch, guard, rest)
     return _without_chain(branch, rest)

@@ -52,7 +52,7 @@ import libcst as cst
 
 from selfrefine.rules import Fix
 from selfrefine.rules._annotations import Known
-from selfrefine.rules._blocks import freed, indented, with_comments
+from selfrefine.rules._blocks import comments_in, freed, indented, with_comments
 from selfrefine.rules._place import Place, conditional, outside_loops
 from selfrefine.rules._types import is_short, known
 from selfrefine.rules._uses import (
@@ -264,7 +264,10 @@ def _shortened(loop: cst.For, rest: cst.BaseExpression | None) -> cst.For:
         inner[0] = with_comments(inner[0], first.leading_lines)
         return loop.with_changes(body=block.with_changes(body=inner, footer=footer))
     others[0] = with_comments(others[0], first.leading_lines)
-    return loop.with_changes(body=block.with_changes(body=others))
+    return loop.with_changes(
+        body=block.with_changes(body=others),
+        leading_lines=[*loop.leading_lines, *comments_in(first.body)],
+    )
 
 
 def _unfiltered(clause: cst.CompFor, rest: cst.BaseExpression | None) -> cst.CompFor:

@@ -62,7 +62,7 @@ def propose(source: Source) -> Iterable[Fix]:
         if branch.orelse or isinstance(source.parents[branch], cst.If):
             continue
         only = indented(branch.body).body
-        if len(only) > 1 or not isinstance(only[0], cst.SimpleStatementLine):
+        if len(only) > 1 or not _cuts(only[0]):
             continue
         if "#" in source.text(branch.with_changes(leading_lines=())):
             continue
@@ -85,6 +85,13 @@ def propose(source: Source) -> Iterable[Fix]:
                 {branch: new.with_changes(leading_lines=branch.leading_lines)}
             ),
         )
+
+
+def _cuts(statement: cst.CSTNode) -> bool:
+    """Whether a statement sets a variable to a slice: most do not, and need no closer look."""
+    line = isinstance(statement, cst.SimpleStatementLine)
+    only = statement.body[0] if line else None  # type: ignore[attr-defined]  # a line has one
+    return isinstance(only, cst.Assign) and isinstance(only.value, cst.Subscript)
 
 
 def _may_be_text(source: Source, name: str) -> bool:

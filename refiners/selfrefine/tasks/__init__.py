@@ -1,10 +1,14 @@
-"""Tasks: one file per objective, found by name; adding a task is adding a file."""
+"""Tasks: one folder or file per objective, found by name; adding a task is adding one.
+
+What a model is told stands beside the code, in `prompts.md`, for people to read.
+"""
 
 from __future__ import annotations
 
 import pkgutil
+import re
 from dataclasses import dataclass
-from importlib import import_module
+from importlib import import_module, resources
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -31,20 +35,17 @@ class Targets:
 
 
 @dataclass(frozen=True)
-class Task:
-    """An objective of refinement.
+class Objective:
+    """What every task of the paper has, be it about code or about text (see `texts`).
 
     Args:
         name: as users write it.
         title: as menus show it.
         aspects: what feedback scores, with a sentence on each.
         objective: what the model is told to reach.
-        p_gen: the prompt that writes the body of a stub.
+        p_gen: the prompt that writes the first version: the body of a stub, or a text.
         p_fb: the prompt that critiques.
         p_refine: the prompt that rewrites.
-        timed: whether a candidate must be timed to be judged.
-        better: judges a candidate that behaves the same; returns why it is not better, or None.
-        reached: the external stop signal: whether an accepted verdict meets the targets.
     """
 
     name: str
@@ -54,6 +55,18 @@ class Task:
     p_gen: str
     p_fb: str
     p_refine: str
+
+
+@dataclass(frozen=True)
+class Task(Objective):
+    """An objective of refining a function.
+
+    Args:
+        timed: whether a candidate must be timed to be judged.
+        better: judges a candidate that behaves the same; returns why it is not better, or None.
+        reached: the external stop signal: whether an accepted verdict meets the targets.
+    """
+
     timed: bool
     better: Callable[[Speedup | None, Growth | None, Complexity], str | None]
     reached: Callable[[Verdict, Targets], bool]
@@ -70,6 +83,33 @@ def names() -> tuple[str, ...]:
         if not module.name.startswith("_")
     ]
     return tuple(sorted(found))
+
+
+_HEADING = re.compile(r"^# (objective|p_gen|p_fb|p_refine)\n", re.MULTILINE)
+
+
+def prompts(task: str) -> dict[str, str]:
+    """Return the prompts of a task's folder by the name of their field.
+
+    Each is a section of `prompts.md` under its name as a heading; a line ``<<name>>``
+    stands for the same section of another task.
+
+    Args:
+        task: the name of the task's module.
+    """
+    text = resources.files(task).joinpath("prompts.md").read_text("utf-8")
+    _, *parts = _HEADING.split(text)
+    found = dict(zip(parts[::2], map(str.strip, parts[1::2]), strict=True))
+    return {name: _filled(name, section) for name, section in found.items()}
+
+
+def _filled(name: str, section: str) -> str:
+    """Put in what a section takes from other tasks."""
+
+    def taken(other: re.Match[str]) -> str:
+        return prompts(f"{__name__}.{other[1]}")[name]
+
+    return re.sub(r"^<<(\w+)>>$", taken, section, flags=re.MULTILINE)
 
 
 def load(name: str) -> Task:

@@ -14,7 +14,7 @@ import pytest
 
 from commandline import COMMAND, REPOSITORY, environment, project, selfrefine
 from endpoint import ScriptedEndpoint
-from selfrefine.cli.refine import _clash
+from selfrefine.report.together import clash as clashes
 
 SCHEMA = json.loads((REPOSITORY / "docs" / "refinement.schema.json").read_text("utf-8"))
 
@@ -190,7 +190,7 @@ def test_a_whole_file_is_written_function_by_function_and_then_there_is_nothing_
     assert rows[int(second.split(":")[1]) - 1].strip() == "@staticmethod"
     assert written.index("def light") < SWITCHES.index("def light")
     assert written.count("else:") < SWITCHES.count("else:")
-    assert [p.name for p in switches.iterdir() if p.suffix == ".tmp"] == []
+    assert [p.name for p in switches.iterdir() if p.name.endswith(".tmp")] == []
     again = selfrefine("refine", "shop.py", "--check", *PARTLY, cwd=switches)
     assert again.code == 0
     assert again.out.count(": unchanged: ") == 3
@@ -235,7 +235,7 @@ def test_the_diffs_of_a_file_go_together_and_the_json_of_each_alone(switches):
     ],
 )
 def test_two_helpers_of_one_name_do_not_go_together(new, clash):
-    assert _clash("def a(): ...\n\ndef b(): ...\n", new) == clash
+    assert clashes("def a(): ...\n\ndef b(): ...\n", new) == clash
 
 
 # The work before the branches is there so that the call of a helper costs nothing that could be measured.

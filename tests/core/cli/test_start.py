@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+import selfrefine as selfrefine_package
 from commandline import environment, project, selfrefine
 from selfrefine import __version__
 
@@ -21,7 +22,7 @@ HEAVY = {
 
 FORBIDDEN = {
     # command line: what it must not load
-    ("--version",): HEAVY | {"radon", "complexipy", "selfrefine.session"},
+    ("--version",): HEAVY | {"click", "radon", "dataclasses", "selfrefine.config"},
     ("--help",): HEAVY | {"selfrefine.cli.refine", "selfrefine.session"},
     ("refine", "--help"): HEAVY | {"selfrefine.session"},
     ("refine", "empty.py"): HEAVY | {"selfrefine.session"},
@@ -29,7 +30,12 @@ FORBIDDEN = {
     ("check", "simple.py"): HEAVY,
     ("check", "loop.py"): HEAVY - {"libcst"},
     ("rule", "list-membership"): HEAVY,
+    ("text", "--help"): HEAVY | {"selfrefine.session"},
+    ("eval", "--help"): HEAVY | {"selfrefine.session"},
     ("info",): HEAVY,
+    ("init",): HEAVY | {"selfrefine.session"},
+    ("completion", "zsh"): HEAVY | {"selfrefine.session", "radon"},
+    ("refine", "--changed"): HEAVY | {"selfrefine.session"},
     ("trust", "list"): HEAVY | {"selfrefine.session", "radon"},
     ("server", "--help"): HEAVY | {"click", "selfrefine_server.server"},
 }
@@ -71,19 +77,42 @@ def test_the_version(tmp_path):
     assert (done.code, done.out, done.err) == (0, f"selfrefine {__version__}\n", "")
 
 
+def test_what_was_checked_before_needs_no_rule(tmp_path):
+    project(tmp_path, loop="def f(x):\n    for y in x: print(y)")
+    loaded = [
+        subprocess.run(
+            [sys.executable, "-c", PROBE.format(arguments=["check", "loop.py"])],
+            cwd=tmp_path,
+            env=environment(tmp_path, XDG_CACHE_HOME=str(tmp_path / "cache")),
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stderr.split()
+        for _ in range(2)
+    ]
+    assert "libcst" in loaded[0]
+    assert not HEAVY & set(loaded[1])
+
+
+def test_public_names_are_there_when_asked_for():
+    assert {getattr(selfrefine_package, name) for name in selfrefine_package.__all__}
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = selfrefine_package.nothing
+
+
 USAGE = {
     "a misspelt command": (("refin", "x"), "refin is no command; did you mean refine?"),
     "no command": (
         ("frobnicate",),
-        "frobnicate is no command; use one of refine, verify, check, rule, trust, info, server",
+        "frobnicate is no command; use one of refine, verify, check, rule, report, init, trace, trust, text, eval, info, completion, server",
     ),
     "a target without a command": (
         ("empty.py::f",),
         "empty.py::f is no command; did you mean `selfrefine refine empty.py::f`?",
     ),
     "a misspelt option": (
-        ("refine", "--taks", "both", "empty.py"),
-        "No such option '--taks'. Did you mean '--task'?; see `selfrefine refine --help`",
+        ("refine", "--modl", "m", "empty.py"),
+        "No such option '--modl'. Did you mean '--model'?; see `selfrefine refine --help`",
     ),
     "a misspelt task": (
         ("refine", "--task", "efficency", "empty.py"),

@@ -102,6 +102,13 @@ def test_order_and_count(rules, chat, accepted, tried, reason):
         assert said <= {"rules" if attempt.code.startswith("r") else "chat"}
 
 
+def test_several_candidates_of_a_round_are_one_round():
+    pairs = [(f"{n}a", f"{n}b") for n in range(6)]
+    every = {code: REJECT for pair in pairs for code in pair}
+    outcome, _ = drive([], pairs, every)
+    assert [attempt.round for attempt in outcome.history] == [1, 1, 2, 2, 3, 3, 4, 4]
+
+
 def test_one_round_is_enough_for_the_rules():
     outcome, _ = drive(["r1"], ["c1"], {"r1": ACCEPT}, most=1)
     assert (outcome.best, outcome.stop_reason) == ("r1", "max_iterations")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import timeit
 from types import SimpleNamespace
 
 import pytest
@@ -25,10 +26,11 @@ def blocks(text):
     return [(match[1], match[2]) for match in BLOCK.finditer(text)]
 
 
-def chain(name):
-    """Return the versions of the improving chain, compiled: start, rejected, accepted."""
-    versions = [body for _, body in blocks(tasks.load(name).p_refine)]
-    assert len(versions) == 3
+def chain(name, number=0):
+    """Return the versions of an improving chain, compiled: start, rejected, accepted."""
+    every = [body for _, body in blocks(tasks.load(name).p_refine)]
+    assert len(every) % 3 == 0
+    versions = every[3 * number : 3 * number + 3]
     functions = []
     for version in versions:
         scope = {}
@@ -92,6 +94,21 @@ def test_efficiency_chain_is_right_where_it_says_so():
     assert (start([2, 2], 4), rejected([2, 2], 4)) == (1, 0)
 
 
+def test_the_chain_about_places_is_right_and_slow_where_it_says_so():
+    _, (start, no_gain, accepted) = chain("efficiency", 1)
+    rng = random.Random(1)
+    for _ in range(300):
+        scores = [rng.randint(0, 9) for _ in range(rng.randint(0, 12))]
+        assert accepted(scores) == no_gain(scores) == start(scores)
+    scores = rng.sample(range(10**6), 1500)
+    took = [
+        min(timeit.repeat(lambda f=f: f(scores), number=1, repeat=3))
+        for f in (start, no_gain, accepted)
+    ]
+    assert took[2] < took[1] / 5
+    assert took[1] > took[0] / 2
+
+
 def test_readability_chain_is_right_where_it_says_so():
     _, (start, rejected, accepted) = chain("readability")
     rng = random.Random(1)
@@ -142,7 +159,7 @@ def test_keys_in_recorded_values_are_masked():
     evidence = Evidence(
         measure("def f(x): pass"), observed={"x": "'sk-proj-Ab3dEfGhIjKlMnOpQrSt'"}
     )
-    assert "Ab3dEf" not in prompt.critique(None, evidence)
+    assert "Ab3dEf" not in prompt.critique(None, prompt.measured(evidence))
     verdict = Verdict(
         accepted=False, reason="f('sk-proj-Ab3dEfGhIjKlMnOpQrSt') differs"
     )

@@ -34,7 +34,26 @@ SAYS = [
 def test_said(body, literals, types):
     text = f"COLOURS = {{'red': None, 'blue': None}}\ndef f(x):\n    {body}\n"
     module = ast.parse(text)
-    assert said(module.body[1], module) == Said(literals, types)
+    found = said(module.body[1], module)
+    assert (found.literals, found.types) == (literals, types)
+
+
+EXPECTS = [
+    ("return x == 'left'", {"left"}),
+    ("return COLOURS[x]", {"red", "blue"}),
+    ("return COLOURS.get(x)", {"red", "blue"}),
+    ("return x.get('name')", {"name"}),
+    ("return x.startswith('--')", {"--"}),
+    ("return 'odd ' + str(x) + ' even'", set()),
+    ("return ', '.join(x)", set()),
+]
+
+
+@pytest.mark.parametrize(("body", "expected"), EXPECTS)
+def test_only_what_is_compared_with_or_looked_up_is_expected(body, expected):
+    text = f"COLOURS = {{'red': 'warm', 'blue': 'cold'}}\ndef f(x):\n    {body}\n"
+    module = ast.parse(text)
+    assert said(module.body[1], module).expected == expected
 
 
 def test_a_word_takes_the_place_of_what_was_seen():
@@ -57,14 +76,15 @@ def test_every_variant_can_be_carried_and_keeps_its_kind(value):
             values.rebuild(variant)
 
 
-def test_a_word_of_the_text_is_near_even_where_few_others_were_seen():
+def test_a_word_that_the_text_expects_is_near_even_where_few_others_were_seen():
     recorded = [Call((["l", ["left", "decimal"] * 8],)) for _ in range(3)]
-    words = Said(("right",), ())
-    domain = domain_of(recorded, (), words)
-    calls = generate(recorded, (), domain, "seed", words)
-    right = [c for c in calls if '"right", "decimal"' in c.key]
-    assert right
-    assert right[0].near
+    for expected in (frozenset({"right"}), frozenset()):
+        words = Said(("right",), (), expected)
+        domain = domain_of(recorded, (), words)
+        calls = generate(recorded, (), domain, "seed", words)
+        right = [c for c in calls if '"right", "decimal"' in c.key]
+        assert right
+        assert right[0].near == bool(expected)
 
 
 def test_a_type_that_the_text_asks_for_is_far_where_it_was_never_seen():

@@ -10,6 +10,7 @@ from endpoint import ScriptedEndpoint
 from selfrefine.config import Settings
 from selfrefine.errors import EndpointError, Interrupted
 from selfrefine.models import Form, Limits, Message, connect, providers
+from selfrefine.models.openai import dialect
 
 FORM = Form(
     "feedback", {"type": "object", "properties": {}, "additionalProperties": False}
@@ -38,6 +39,7 @@ def ask():
             "model": "m",
             "api_key_env": "NO_SUCH_KEY",
             "base_url": endpoint.base_url,
+            "cache": False,
         }
         model = connect(Settings(**(values | settings)))
         models.append(model)
@@ -122,6 +124,16 @@ def test_dialect_is_found_and_remembered(ask, refuse, first, second):
         r.body.get("response_format", {}).get("type") != "json_object"
         for r in endpoint.requests
     )
+
+
+def test_another_process_knows_what_an_endpoint_understands(ask, monkeypatch):
+    steps = [{"feedback": FEEDBACK}] * 2
+    other = [Message("user", 'Criticise that. Answer with {"findings": []}')]
+    with ScriptedEndpoint(steps, refuse=["json_schema"]) as endpoint:
+        ask(endpoint, ASK_CRITIQUE, FORM, cache=True)
+        monkeypatch.setattr(dialect, "known", {})
+        ask(endpoint, other, FORM, cache=True)
+        assert endpoint.forms == ["json_schema", "tool", "tool"]
 
 
 def test_json_schema_is_strict_and_named(ask):
@@ -266,4 +278,4 @@ def test_unsafe_places_are_refused_before_anything_is_sent(
 
 
 def test_providers_are_found_by_name():
-    assert providers() == ("openai", "scripted")
+    assert providers() == ("ablated", "editor", "openai", "replay", "scripted")

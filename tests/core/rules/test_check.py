@@ -114,3 +114,18 @@ def test_a_long_file_takes_little_time():
     found = rules.check(many, "long.py")
     assert len(found) == 80
     assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("line", "skipped"),
+    [
+        ("# selfrefine: skip-file", True),
+        ("#selfrefine:skip-file  as it is generated", True),
+        ('"# selfrefine: skip-file"', False),
+        ("# not # selfrefine: skip-file", False),
+        ("# selfrefine: skip-files", False),
+    ],
+)
+def test_a_file_may_be_skipped(line, skipped):
+    text = f"\ufeff{line}\ndef f(x, y):\n    for z in x:\n        if z in y: print(z)\n"
+    assert (not rules.check(text, "f.py")) == skipped

@@ -188,3 +188,27 @@ def test_a_fix_that_loses_a_comment_is_none():
     assert all("# a single line" in one for one in offered)
     bare = code.replace("  # a single line", "")
     assert any("elif tall" in p.code for p in rules.lint(bare) if p.code)
+
+
+@pytest.mark.parametrize(
+    ("code", "rule", "said"),
+    [
+        ("def f(a):\n    for x in a:\n        yield x\n", "UP028", "yield from a"),
+        ("def f(a):\n    return 0 < a and a < 9\n", "PLR1716", "0 < a < 9"),
+        (
+            "def f(d: dict[str, int]):\n    if 'k' in d:\n        del d['k']\n",
+            "RUF051",
+            "d.pop('k', None)",
+        ),
+        (
+            "def f(a):\n    return isinstance(a, int) or isinstance(a, str)\n",
+            "SIM101",
+            "isinstance(a, (int, str))",
+        ),
+        ("def f(a):\n    return map(lambda x: abs(x), a)\n", "PLW0108", "map(abs, a)"),
+        ("def f(a):\n    return sum([b for b in a], [])\n", "RUF017", "operator.iadd"),
+    ],
+)
+def test_what_may_be_said_in_less(code, rule, said):
+    found = {p.finding.rule: p.code for p in rules.lint(code) if p.code}
+    assert said in found[f"ruff:{rule}"]

@@ -67,7 +67,7 @@ def test_evidence_shows_hot_lines_and_remarks():
         measure(SLOW), hot={4: 0.83, 3: 0.12, 5: 0.04}, remarks=remarks(SLOW)
     )
     shown = evidence.render().split("\n")
-    assert "line 4 takes 83% of the time on large input" in shown
-    assert "line 3 takes 12% of the time on large input" in shown
+    assert "line 4 takes about 80% of the time on large input" in shown
+    assert "line 3 takes about 10% of the time on large input" in shown
     assert not any("line 5 takes" in line for line in shown)
     assert any(line.startswith("line 4: `in found` walks") for line in shown)

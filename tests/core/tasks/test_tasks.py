@@ -55,6 +55,15 @@ BETTER = [
     ("readability", None, None, new(cognitive=5), None),
     ("readability", speedup(0.95), None, new(cognitive=5), None),
     ("readability", speedup(0.7), None, new(cognitive=5), "slower: 0.70x"),
+    # What a quiet machine tells surely, a busy one tells with a wider interval.
+    (
+        "readability",
+        Speedup(0.6, 0.39, 0.93, "amplified"),
+        None,
+        new(cognitive=5),
+        "slower: 0.60x",
+    ),
+    ("readability", Speedup(0.85, 0.6, 1.1, "amplified"), None, new(cognitive=5), None),
     (
         "readability",
         speedup(9.0),
@@ -192,3 +201,11 @@ def test_every_task_is_complete():
 def test_unknown_task():
     with pytest.raises(KeyError):
         tasks.load("beauty")
+
+
+def test_what_is_told_stands_in_text_files_beside_the_task():
+    for name in ("efficiency", "readability"):
+        task, both_told = tasks.load(name), tasks.load("both")
+        assert task.p_fb in both_told.p_fb
+        assert task.p_refine in both_told.p_refine
+    assert "<<" not in "".join(tasks.prompts("selfrefine.tasks.both").values())

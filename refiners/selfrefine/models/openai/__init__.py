@@ -7,6 +7,7 @@ slow drip nor an endless stream.  Only this package imports `openai`.
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import json
 import logging
 import time
@@ -14,14 +15,16 @@ from typing import TYPE_CHECKING, Any
 
 import openai
 
+from selfrefine.cache import AnswerCache, default_path
 from selfrefine.errors import EndpointError, Interrupted
 from selfrefine.models import Answer
 from selfrefine.models.openai import breaker as breakers
 from selfrefine.models.openai import dialect as dialects
-from selfrefine.models.openai.endpoint import Endpoint, locate
+from selfrefine.models.openai.endpoint import OFFICIAL, Endpoint, locate
 from selfrefine.models.openai.failure import CAUGHT, Failure, explain
 from selfrefine.models.openai.http import UnsafeResponseError, client
 from selfrefine.models.openai.reply import Reply
+from selfrefine.prices import Price, price_of
 from selfrefine.redact import mask
 from selfrefine.refinement import Usage
 
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
 RETRIES = 2
 PAUSE = 0.5
 """Seconds before the first retry; doubled for the next."""
-_TICK = 0.1
+_TICK = 0.05
 
 # Below this they name every request; versions of openai wrote whole bodies, source code and all.
 for _name in ("openai", "httpx2", "httpcore2"):
@@ -51,11 +54,13 @@ def connect(name: str, settings: Settings) -> OpenAI:
         raise EndpointError(
             "no model is named; set `model`, and `base-url` if it is not OpenAI's"
         )
-    prices = (
-        settings.usd_per_million_prompt_tokens / 1e6,
-        settings.usd_per_million_completion_tokens / 1e6,
-    )
-    return OpenAI(name, locate(settings), prices)
+    memory = AnswerCache(default_path()) if settings.cache else None
+    return OpenAI(name, locate(settings), price_of(name, settings), memory)
+
+
+def place(settings: Settings) -> str:
+    """Return where answers come from."""
+    return settings.base_url or OFFICIAL
 
 
 class OpenAI:
@@ -64,25 +69,36 @@ class OpenAI:
     Args:
         name: the model's name at the endpoint.
         endpoint: where it is.
-        prices: USD per token of the prompt and of the completion; zeros where unknown.
+        price: of its tokens; zeros where unknown.
+        memory: where it is kept what the endpoint understands; None for this process alone.
     """
 
     def __init__(
-        self, name: str, endpoint: Endpoint, prices: tuple[float, float] = (0.0, 0.0)
+        self,
+        name: str,
+        endpoint: Endpoint,
+        price: Price,
+        memory: AnswerCache | None = None,
     ) -> None:
         self.name = name
         self._endpoint = endpoint
-        self._prices = prices
-        self._usage = Usage(usd=0.0 if any(prices) else None)
+        self._price = price
+        self._memory = memory
+        self._usage = Usage(usd=0.0 if price.known else None)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[Answer] | None = None
+        self.place = (endpoint.url, name)
+        """By which its dialect is remembered."""
+        self._reply = Reply()
+        """What has arrived of the answer that is being streamed."""
         self._about_request = False
         """Whether the last failure was about what was asked: then the endpoint is in order."""
         # The key is not told to the package: `http` puts it into the header at the last moment.
-        self._http = client(endpoint.key)
+        self._http = client(endpoint.key, azure=endpoint.azure)
         self._client = openai.AsyncOpenAI(
             api_key="unused",
             base_url=endpoint.url,
+            default_query=endpoint.query,
             max_retries=0,
             http_client=self._http,
         )
@@ -91,6 +107,16 @@ class OpenAI:
     def usage(self) -> Usage:
         """What was spent so far, requests without an answer included."""
         return self._usage
+
+    @property
+    def streamed(self) -> bool:
+        """Whether the last answer came in pieces."""
+        return self._reply.pieces > 1
+
+    @property
+    def counted(self) -> bool:
+        """Whether the last answer came with the tokens that it took."""
+        return self._reply.reported is not None
 
     def complete(
         self, messages: Sequence[Message], form: Form | None, limits: Limits
@@ -133,9 +159,13 @@ class OpenAI:
         self, messages: Sequence[Message], form: Form | None, limits: Limits
     ) -> Answer:
         """Ask, and end the asking at the deadline or when the user wants it."""
-        start = time.monotonic()
+        start, told = time.monotonic(), ""
+        self._reply = Reply()
         self._task = task = asyncio.create_task(self._ask(messages, form, limits))
         while not task.done():
+            if (text := self._reply.answer) != told:
+                told = text
+                limits.heard(mask(text))
             reason = limits.interrupted()
             left = limits.deadline - time.monotonic()
             if not reason and left > 0:
@@ -153,16 +183,17 @@ class OpenAI:
         self, messages: Sequence[Message], form: Form | None, limits: Limits
     ) -> Answer:
         """Ask until there is an answer: in a simpler dialect or after a pause, where that may help."""
-        place = (self._endpoint.url, self.name)
-        dialect = dialects.known.get(
-            place, dialects.first(official=self._endpoint.official)
+        dialect = dialects.recall(self.place, self._memory) or dialects.first(
+            official=self._endpoint.official
         )
         tries = 0
         while True:
             fields = dialect.fields(form, limits.tokens)
+            if form and self._endpoint.routes:
+                fields["extra_body"] = {"provider": {"require_parameters": True}}
             outcome = await self._try(messages, fields)
             if isinstance(outcome, Answer):
-                dialects.known[place] = dialect
+                dialects.remember(self.place, dialect, self._memory)
                 return outcome
             refused = outcome.refusal is not None
             simpler = (
@@ -178,14 +209,15 @@ class OpenAI:
             if outcome.wait is None or tries == RETRIES or too_late:
                 self._about_request = outcome.about_request
                 raise outcome.error
-            tries += 1
+            # A model that is being loaded will answer: only the deadline ends that.
+            tries += not outcome.loading
             await asyncio.sleep(pause)
 
     async def _try(
         self, messages: Sequence[Message], fields: dict[str, Any]
     ) -> Answer | Failure:
         """Send one request; the usage is counted however it ends."""
-        reply = Reply()
+        reply = self._reply = Reply()
         failure = None
         try:
             await self._exchange(messages, fields, reply)
@@ -229,8 +261,7 @@ class OpenAI:
             await stream.response.aclose()
 
     def _count(self, tokens: Usage) -> None:
-        prompt, completion = self._prices
-        cost = tokens.prompt_tokens * prompt + tokens.completion_tokens * completion
-        self._usage += tokens + Usage(
-            requests=1, usd=cost if any(self._prices) else None
-        )
+        """Add what a request took; an endpoint that names its price knows it best."""
+        cost = self._price.of(tokens) if self._price.known else None
+        usd = cost if tokens.usd is None else tokens.usd
+        self._usage += dataclasses.replace(tokens, requests=1, usd=usd)

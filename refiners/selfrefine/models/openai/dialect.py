@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
+    from selfrefine.cache import AnswerCache
     from selfrefine.models import Form
+
+Limit: TypeAlias = Literal["max_completion_tokens", "max_tokens", "none"]
 
 
 @dataclass(frozen=True)
 class Dialect:
-    """How to ask for a form, and how to name the limit of tokens.
+    """How to ask for a form, and how to name the limit of tokens; `renamed` tells that both names were tried.
 
     Never ``json_object``: LM Studio refuses it, and it promises no shape.
     """
 
     form: Literal["json_schema", "tool", "text"] = "json_schema"
-    limit: Literal["max_completion_tokens", "max_tokens", "none"] = "max_tokens"
+    limit: Limit = "max_tokens"
+    renamed: bool = False
 
     def fields(self, form: Form | None, tokens: int) -> dict[str, Any]:
         """Return the fields of the request that differ between dialects."""
@@ -37,8 +43,10 @@ class Dialect:
 
     def simpler(self, refusal: str, *, form: bool) -> Dialect | None:
         """Return what to try after a refusal, going by its words; None when nothing is left."""
-        if "max_completion_tokens" in refusal and self.limit == "max_tokens":
-            return dataclasses.replace(self, limit="max_completion_tokens")
+        if "max_completion_tokens" in refusal and not self.renamed:
+            old = self.limit == "max_tokens"
+            limit: Limit = "max_completion_tokens" if old else "max_tokens"
+            return dataclasses.replace(self, limit=limit, renamed=True)
         if self.limit != "none" and (
             "tokens" in refusal or "context length" in refusal
         ):
@@ -57,3 +65,30 @@ def first(*, official: bool) -> Dialect:
 
 known: dict[tuple[str, str], Dialect] = {}
 """Endpoint and model to the dialect that last worked, for as long as the process lives."""
+
+_WEEK = 7 * 24 * 3600.0
+"""Seconds after which an endpoint is asked anew what it understands: it may have learned more."""
+
+
+def recall(place: tuple[str, str], cache: AnswerCache | None) -> Dialect | None:
+    """Return the dialect that last worked with an endpoint and model, in this process or in one before."""
+    if place not in known and cache and (row := cache.look(_question(place))):
+        try:
+            known[place] = Dialect(**json.loads(row))
+        except (TypeError, ValueError):
+            return None
+    return known.get(place)
+
+
+def remember(
+    place: tuple[str, str], dialect: Dialect, cache: AnswerCache | None
+) -> None:
+    """Remember what worked; an editor has a process for each refinement, so that a file remembers as well."""
+    if known.get(place) != dialect:
+        known[place] = dialect
+        if cache:
+            cache.keep(_question(place), json.dumps(dataclasses.asdict(dialect)))
+
+
+def _question(place: tuple[str, str]) -> dict[str, Any]:
+    return {"dialect": place, "week": time.time() // _WEEK}

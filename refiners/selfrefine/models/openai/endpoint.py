@@ -6,7 +6,7 @@ import ipaddress
 import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from selfrefine import keys
 from selfrefine.errors import EndpointError
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from selfrefine.config import Settings
 
 OFFICIAL = "https://api.openai.com/v1"
+AZURE_PATH = "/openai/deployments/"
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,8 @@ class Endpoint:
         url: with its path, as the user configured it.
         host: host and port, as messages show it.
         official: whether it is OpenAI's own service, or Azure's.
+        azure: whether it wants the key in Azure's header.
+        query: what every request carries in its address, such as Azure's version.
         key: empty where this machine wants none.
         key_name: the environment variable that holds the key.
     """
@@ -37,6 +40,13 @@ class Endpoint:
     official: bool
     key: str = field(repr=False)
     key_name: str
+    azure: bool = False
+    query: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def routes(self) -> bool:
+        """Whether it passes requests on to whoever is cheapest, who need not know all fields."""
+        return self.host.partition(":")[0] == "openrouter.ai"
 
     def error(self, what: str, todo: str) -> EndpointError:
         """Return the one clear line: which host, what happened, what to do."""
@@ -73,8 +83,16 @@ def locate(settings: Settings, environ: Mapping[str, str] = os.environ) -> Endpo
         )
     if not (key.isascii() and key.isprintable()):
         raise EndpointError(f"{name} holds characters that no key has; set it anew")
-    official = hostname.endswith((".openai.com", ".azure.com"))
-    return Endpoint(url, host, official, key, name)
+    azure = hostname.endswith(".azure.com") or AZURE_PATH in parts.path
+    return Endpoint(
+        parts._replace(query="").geturl(),
+        host,
+        official=azure or hostname.endswith(".openai.com"),
+        key=key,
+        key_name=name,
+        azure=azure,
+        query=dict(parse_qsl(parts.query)),
+    )
 
 
 def _is_loopback(hostname: str) -> bool:

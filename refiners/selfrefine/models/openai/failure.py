@@ -41,12 +41,14 @@ class Failure:
         refusal: the endpoint's words where it did not like how it was asked, else None.
         wait: seconds after which another try may help, None where it cannot.
         about_request: whether the endpoint is in order and this request was not.
+        loading: whether the endpoint is still loading its model, as llama.cpp says.
     """
 
     error: EndpointError
     refusal: str | None = None
     wait: float | None = None
     about_request: bool = False
+    loading: bool = False
 
 
 def explain(
@@ -110,9 +112,9 @@ def _explain_status(
             return Failure(
                 endpoint.error(what, "wait, or raise your limit there"), refusal, wait
             )
-        return Failure(
-            endpoint.error(f"fails {shown}", "try again later"), refusal, wait
-        )
+        loading = status == HTTPStatus.SERVICE_UNAVAILABLE and "oading" in words
+        failed = endpoint.error(f"fails {shown}", "try again later")
+        return Failure(failed, refusal, wait, loading=loading)
     failed = endpoint.error(f"refuses the request {shown}", "check model and base-url")
     refused = status in _REFUSED
     return Failure(failed, words if refused else None, about_request=refused)

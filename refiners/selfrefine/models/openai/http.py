@@ -26,8 +26,8 @@ class UnsafeResponseError(Exception):
     """The response does what no endpoint has reason to do; the text completes "the endpoint …"."""
 
 
-def client(key: str) -> httpx2.AsyncClient:
-    """Return a client that sends `key`, if there is one, in the header and nowhere else."""
+def client(key: str, *, azure: bool = False) -> httpx2.AsyncClient:
+    """Return a client that sends `key`, if there is one, in the header (Azure's own, or the usual) and nowhere else."""
 
     async def send(request: httpx2.Request) -> None:
         # An allow-list: openai adds telemetry, and headers out of the user's environment.
@@ -35,7 +35,9 @@ def client(key: str) -> httpx2.AsyncClient:
             del request.headers[name]
         request.headers["user-agent"] = f"selfrefine/{__version__}"
         request.headers["accept-encoding"] = "identity"
-        if key:
+        if key and azure:
+            request.headers["api-key"] = key
+        elif key:
             request.headers["authorization"] = f"Bearer {key}"
 
     return httpx2.AsyncClient(

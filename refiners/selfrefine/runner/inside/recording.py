@@ -9,11 +9,13 @@ from typing import Any
 from . import values
 
 KEPT = 64
-"""Distinct calls kept per function: a reservoir, so that late ones count too."""
+"""Distinct calls kept per function: a reservoir, so that late ones count too, and rare kinds first."""
 TRIED = 2_000
 """Calls looked at before sampling thins out: a hot function must not stall the suite."""
 NODES = 20_000
 """Nodes of one recorded call."""
+SHORT = 100
+"""Characters of a pickle that may stand for its kind, such as that of a class."""
 
 
 class Recorder:
@@ -24,6 +26,7 @@ class Recorder:
         self.unfit: dict[str, int] = {}
         self._entries = 0
         self._kept: dict[str, Any] = {}
+        self._kinds: dict[str, list[str]] = {}
         self._random = random.Random(7)
         self._busy = False
 
@@ -58,9 +61,41 @@ class Recorder:
         name = values.digest(json.dumps(call, sort_keys=True).encode())
         if name in self._kept:
             return
-        if len(self._kept) >= KEPT:
-            slot = self._random.randrange(self._entries)
-            if slot >= KEPT:
-                return
-            del self._kept[list(self._kept)[slot]]
+        kind = json.dumps([_kind(node) for node in [*args, *kwargs.values()]])
+        if len(self._kept) >= KEPT and not self._made_room(kind):
+            return
         self._kept[name] = call
+        self._kinds.setdefault(kind, []).append(name)
+
+    def _made_room(self, kind: str) -> bool:
+        """Give up a call of the most frequent kind for a rarer one; else, for one of its own, by chance."""
+        most = max(self._kinds, key=lambda known: len(self._kinds[known]))
+        if len(self._kinds.get(kind, ())) + 1 < len(self._kinds[most]):
+            names = self._kinds[most]
+            del self._kept[names.pop(self._random.randrange(len(names)))]
+            return True
+        slot = self._random.randrange(self._entries)
+        if slot >= KEPT:
+            return False
+        name = list(self._kept)[slot]
+        next(names for names in self._kinds.values() if name in names).remove(name)
+        del self._kept[name]
+        return True
+
+
+def _kind(node: Any, depth: int = 2) -> Any:
+    """Return what kind of value a node is, so far as a branch may ask: its type, empty or not, of what."""
+    if isinstance(node, str):
+        return "digits" if node.isdigit() else "text" if node else ""
+    if isinstance(node, bool) or node is None:
+        return node
+    if isinstance(node, int):
+        return "negative" if node < 0 else "int" if node else 0
+    if node[0] == "p":
+        return node[1] if len(node[1]) < SHORT else node[2]
+    items = node[1]
+    if node[0] == "d" and depth and items:
+        return ["d", [_kind(part, depth - 1) for part in items[0]]]
+    if depth and isinstance(items, list) and items:
+        return [node[0], _kind(items[0], depth - 1)]
+    return [node[0], bool(items)]

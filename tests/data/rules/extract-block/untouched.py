@@ -37,8 +37,8 @@ def leaves_the_loop(tables, least):
     return total
 
 
-def gives_two(tables, least, strict):
-    low = high = 0
+def gives_three(tables, least, strict):
+    low = high = count = 0
     for table in tables:
         if table or strict:
             for row in table:
@@ -47,18 +47,29 @@ def gives_two(tables, least, strict):
                         high = row[0]
                     elif row[0] < low:
                         low = row[0]
-                    if strict:
-                        low, high = high, low
-    return low, high
+                    elif strict:
+                        count += 1
+    return low, high, count
 
 
-def generates(tables, least, strict):
+async def gathers(tables, least, strict):
     for table in tables:
         if table or strict:
             for row in table:
                 if row:
                     for cell in row:
                         if cell > least:
-                            yield cell
+                            yield await cell
                         elif strict:
-                            yield -cell
+                            yield -await cell
+
+
+def leaves_in_one_case(tables, least, strict):
+    for table in tables:
+        for row in table:
+            if row or strict:
+                for cell in row:
+                    if cell > least:
+                        if strict:
+                            return cell
+    return None

@@ -21,6 +21,7 @@ def stock(products: list[tuple[int, str]], moves: list[tuple[int, int]]) -> dict
         moves_by_key[move[0]].append(move)
     for number, name in products:
         total = 0
+        # another product
         for move in moves_by_key.get(number, ()):
             total += move[1]
         stock[name] = total

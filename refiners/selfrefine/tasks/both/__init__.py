@@ -5,44 +5,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from selfrefine.tasks import Targets, Task, efficiency, readability
+from selfrefine.tasks import Targets, Task, efficiency, prompts, readability
 
 if TYPE_CHECKING:
     from selfrefine.verdict import Complexity, Growth, Speedup, Verdict
 
 MOST_SLACK = 10
-
-OBJECTIVE = """\
-Make the function measurably faster on large inputs or easier to follow, best of all both,
-and never one at the expense of the other: complexity may rise a little only for a large
-speed-up, and a simpler form must not cost a tenth of the speed. A better algorithm is
-worth most; clearer control flow comes next; rewording that changes neither figure is
-not worth a round."""
-
-P_GEN = """\
-Write the body of this function. Do all that its docstring promises and nothing else,
-with an algorithm whose time grows as slowly as the problem allows, in the plainest form:
-special cases first and out, two levels of nesting at most, the standard library's own
-words for what it already does, names that say what they hold. Think of empty input,
-ties, duplicates, negative numbers and the exceptions that the docstring names."""
-
-P_FB = f"""\
-Look for lost time first.
-
-{efficiency.P_FB}
-
-Then look for what makes a reader stop.
-
-{readability.P_FB}
-
-Score the aspects of both. Stop only when neither has anything left to gain."""
-
-P_REFINE = f"""\
-{efficiency.P_REFINE}
-
-The same holds where a finding is about reading.
-
-{readability.P_REFINE}"""
 
 
 def better(
@@ -80,10 +48,7 @@ TASK = Task(
     name="both",
     title="Self-Refine this function",
     aspects=efficiency.ASPECTS | readability.ASPECTS,
-    objective=OBJECTIVE,
-    p_gen=P_GEN,
-    p_fb=P_FB,
-    p_refine=P_REFINE,
+    **prompts(__name__),
     timed=True,
     better=better,
     reached=reached,

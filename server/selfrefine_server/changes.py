@@ -1,0 +1,94 @@
+"""Changes: which functions of a document have changed since the last commit, for `selfrefine/changed`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
+
+from selfrefine import files
+from selfrefine.changed import changed_lines
+from selfrefine.errors import UsageError
+from selfrefine.target import functions
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from selfrefine.target import Span
+    from selfrefine_server.documents import Snapshot
+
+METHOD = "selfrefine/changed"
+
+
+def uri_of(params: Any) -> str:
+    """Read `{uri}`.
+
+    Raises:
+        JsonRpcInvalidParams: it is no such parameter.
+    """
+    uri = params.get("uri") if isinstance(params, dict) else None
+    if not isinstance(uri, str):
+        raise JsonRpcInvalidParams("the parameters must be {uri}")
+    return uri
+
+
+def changed_functions(snapshot: Snapshot) -> dict[str, Any]:
+    """Return `{functions: [{qualname, range}]}`: those that git sees changed, and those not saved yet.
+
+    A function inside another one goes with that one.
+
+    Args:
+        snapshot: the document, saved or not; one with a path.
+
+    Raises:
+        SelfRefineError: this is no repository, or the text does not parse.
+    """
+    path = snapshot.path
+    assert path is not None  # noqa: S101  `Documents.read` gives nothing else
+    saved = files.read(path).text
+    ranges = _changed_lines(path)
+    before = {span.qualname: span for span in _outer(saved, path)}
+    touched = {
+        name
+        for name, span in before.items()
+        if any(
+            lines.start <= span.end_line and span.start_line < lines.stop
+            for lines in ranges
+        )
+    }
+    texts = {name: _text(saved, span) for name, span in before.items()}
+    chosen = [
+        span
+        for span in _outer(snapshot.text, path)
+        if span.qualname in touched
+        or texts.get(span.qualname) != _text(snapshot.text, span)
+    ]
+    return {"functions": [_function(span) for span in chosen]}
+
+
+def _changed_lines(path: Path) -> tuple[range, ...]:
+    real = path.resolve()
+    try:
+        return changed_lines(real.parent).lines.get(real, ())
+    except UsageError as error:
+        # The core names its own option.
+        raise UsageError(str(error).removeprefix("--changed: ")) from None
+
+
+def _outer(text: str, path: Path) -> list[Span]:
+    found = functions(text, path=path.name)
+    return [span for span in found if "<locals>" not in span.qualname]
+
+
+def _text(text: str, span: Span) -> list[str]:
+    return text.splitlines()[span.start_line - 1 : span.end_line]
+
+
+def _function(span: Span) -> Mapping[str, Any]:
+    start = types.Position(span.start_line - 1, 0)
+    return {
+        "qualname": span.qualname,
+        "range": types.Range(start=start, end=types.Position(span.end_line, 0)),
+    }

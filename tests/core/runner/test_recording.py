@@ -1,0 +1,44 @@
+"""What the tests' calls leave behind when there are more of them than are kept."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from selfrefine.runner.inside import recording, values
+
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3)
+    | st.dictionaries(st.text(max_size=2), inner, max_size=2),
+    max_leaves=5,
+)
+
+
+def kept(calls):
+    recorder = recording.Recorder()
+    for call in calls:
+        recorder.probe(call, {})
+    found = recorder.calls()
+    assert not recorder.unfit
+    return [tuple(values.rebuild(node) for node in call["args"]) for call in found]
+
+
+def test_a_rare_kind_of_call_is_kept_however_late_it_comes():
+    many = [(f"text {number}", float) for number in range(1_500)]
+    rare = [("7", float), (None, float), ("text", int), ([], float)]
+    found = kept([*many, *rare])
+    assert len(found) == recording.KEPT
+    assert [call for call in rare if call not in found] == []
+
+
+def test_of_one_kind_late_calls_have_their_chance():
+    found = kept([(number,) for number in range(1, 1_501)])
+    assert len(found) == recording.KEPT
+    assert any(number > 1_000 for (number,) in found)
+    assert any(number < 500 for (number,) in found)
+
+
+@given(st.lists(st.tuples(PLAIN), max_size=100))
+def test_each_distinct_call_is_kept_while_there_is_room(calls):
+    found = kept(calls)
+    distinct = {repr(call) for call in calls}
+    assert len(found) == min(len(distinct), recording.KEPT)

@@ -39,7 +39,7 @@ export function activate(context: vscode.ExtensionContext): void {
     interpreters,
     apiKey: () => keys.get(),
     refine: (order) => runs.refine([order]),
-    connect: (client) => listen(context, client, runs, status),
+    connect: (client) => listen(parts, client, status),
   });
   const runs = new Runs(own, review, log);
   server = own;
@@ -66,13 +66,14 @@ interface Parts {
 }
 
 /** Take what a server tells and asks. */
-function listen(context: vscode.ExtensionContext, client: LanguageClient, runs: Runs, status: Status): void {
+function listen({ context, log, runs }: Parts, client: LanguageClient, status: Status): void {
   client.onNotification("selfrefine/progress", (step: Step) => runs.heard(step));
   client.onNotification("selfrefine/status", ({ running }: { running: string[] }) =>
     status.update({ running: running.length }),
   );
   client.onRequest("selfrefine/complete", async (asked: Completion, token) => {
     const { complete } = await import("./models/lend");
+    token.onCancellationRequested(() => log.info(`${asked.qualname}: its model is not waited for any more`));
     return complete(context, asked, token);
   });
 }

@@ -37,7 +37,14 @@ export async function complete(
   if (token.isCancellationRequested) {
     throw new vscode.CancellationError();
   }
-  return answer(model, asked, token);
+  return Promise.race([answer(model, asked, token), cancelled(token)]);
+}
+
+/** VS Code does not tell a model that has begun to answer of a cancellation (1.100), so it is not waited for. */
+function cancelled(token: vscode.CancellationToken): Promise<never> {
+  return new Promise((_, reject) => {
+    token.onCancellationRequested(() => reject(new vscode.CancellationError()));
+  });
 }
 
 /** Ask once for each model; VS Code itself asks besides where the model belongs to an account. */

@@ -10,7 +10,7 @@ const KIND = vscode.CodeActionKind.Refactor.append("rewrite").append("selfrefine
 /** Return the function at the cursor of the active editor; undefined where there is none, which the user is told. */
 export async function atCursor(task: string | null): Promise<Order | undefined> {
   const editor = vscode.window.activeTextEditor;
-  if (editor?.document.languageId !== "python" || editor.document.uri.scheme !== "file") {
+  if (editor?.document.languageId !== "python") {
     void vscode.window.showInformationMessage(
       "Self-Refine: open a Python file and put the cursor into a function.",
     );

@@ -119,6 +119,7 @@ export class Runs implements vscode.Disposable {
   private tell(answer: Answer, message: string): void {
     const show =
       answer.status === "failed" ? vscode.window.showErrorMessage : vscode.window.showInformationMessage;
+    this.log.info(message);
     const setKey = "Set API Key";
     const buttons = answer.iterations.length ? ["Show Report"] : [];
     if (/\b(refuses the|wants a|no) key\b/.test(message)) {

@@ -44,7 +44,10 @@ export function create(server: Found, options: Options): LanguageClient {
 
 function clientOptions(options: Options): LanguageClientOptions {
   return {
-    documentSelector: [{ language: "python", scheme: "file" }],
+    documentSelector: ["file", "untitled", "vscode-notebook-cell"].map((scheme) => ({
+      language: "python",
+      scheme,
+    })),
     outputChannel: options.log,
     traceOutputChannel: options.log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,

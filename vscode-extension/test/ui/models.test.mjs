@@ -56,7 +56,7 @@ async function serve() {
   return line.toString().trim();
 }
 
-/** Return one of our test extensions as a VSIX: only one at a time can run from its source. */
+/** Return one of our test extensions as a VSIX. */
 function pack(name) {
   const vsix = path.join(scratch, `${name}.vsix`);
   const vsce = path.join(ROOT, "vscode-extension/node_modules/.bin/vsce");
@@ -90,9 +90,7 @@ after(async () => {
 });
 
 step("without a key the endpoint refuses, and the way to set one is offered", async () => {
-  window = await vscode.open(folder, FILE, {
-    development: path.join(HERE, "lender"),
-  });
+  window = await vscode.open(folder, FILE);
   await window.ready();
   assert.match(vscode.logs(), /\.venv\/bin\/selfrefine, from the selected interpreter's environment/);
   await window.goTo(NAME, 55);

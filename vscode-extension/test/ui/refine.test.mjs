@@ -251,6 +251,21 @@ step("a server that dies is started again", async () => {
   await until(() => servers().some((server) => server.pid !== pid), "there is another one");
 });
 
+step("a new buffer is read, never executed", async () => {
+  await window.palette("File: New Untitled Text File");
+  await window.page.locator(".tab.active", { hasText: "Untitled" }).waitFor();
+  await window.keyboard.insertText(BOTH);
+  await window.palette("Change Language Mode");
+  await window.keyboard.type("Python");
+  await window.page.locator(".quick-input-list .monaco-list-row", { hasText: "(python)" }).first().click();
+  await window.goTo("Untitled", 4);
+  await window.choose("Self-Refine this function (rules only)");
+  const told = window.notification("only a saved Python file can be proven");
+  await told.waitFor();
+  assert.match(await told.innerText(), /line 4/);
+  await window.clearNotifications();
+});
+
 step("activation is quick", async () => {
   await window.palette("Developer: Show Running Extensions");
   const row = window.page

@@ -29,6 +29,7 @@ const QUIET = {
   "workbench.layoutControl.enabled": false,
   "workbench.tips.enabled": false,
   "git.enabled": false,
+  "npm.autoDetect": "off",
   "telemetry.telemetryLevel": "off",
   "files.autoSave": "off",
   "workbench.colorTheme": "Default Light Modern",
@@ -38,7 +39,7 @@ const QUIET = {
 
 /** One VS Code with its own folders for settings, extensions and state; `close` leaves nothing. */
 export class Workbench {
-  static async start(settings, { environment = {}, extensions = [] } = {}) {
+  static async start(settings, { environment = {}, extensions = [], dialogs = false } = {}) {
     const run = fs.mkdtempSync(path.join(os.tmpdir(), "sr-ui-"));
     const own = new Workbench(run);
     own.writeSettings({ ...QUIET, ...settings });
@@ -48,7 +49,7 @@ export class Workbench {
     for (const vsix of extensions) {
       await own.install(vsix);
     }
-    await own.serve({ ...process.env, ...environment });
+    await own.serve({ ...process.env, ...environment }, dialogs);
     own.browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-gpu"],
@@ -91,7 +92,7 @@ export class Workbench {
     }
   }
 
-  async serve(env) {
+  async serve(env, dialogs) {
     const port = await freePort();
     const args = [
       path.join(VSCODE, "out/server-main.js"),
@@ -101,8 +102,11 @@ export class Workbench {
       "--port",
       port,
     ];
-    args.push("--without-connection-token", "--accept-server-license-terms", "--enable-smoke-test-driver");
-    args.push("--telemetry-level", "off");
+    args.push("--without-connection-token", "--accept-server-license-terms", "--telemetry-level", "off");
+    if (!dialogs) {
+      // VS Code refuses its dialogs then, as that of trust at the start.
+      args.push("--enable-smoke-test-driver");
+    }
     const log = fs.openSync(path.join(this.run, "server.log"), "w");
     this.server = spawn(process.execPath, args, { stdio: ["ignore", log, log], detached: true, env });
     this.url = `http://127.0.0.1:${port}`;
@@ -126,6 +130,12 @@ export class Workbench {
     await page.goto(`${this.url}/?${query}`, { waitUntil: "commit" });
     await page.locator(".monaco-workbench").waitFor();
     return new Window(this, page, folder);
+  }
+
+  /** The user's settings as they are now, as text: those of this machine are kept apart in a remote window. */
+  userSettings() {
+    const files = ["User", "Machine"].map((scope) => path.join(this.run, "data", scope, "settings.json"));
+    return files.map((file) => fs.readFileSync(file, "utf8")).join("\n");
   }
 
   /** All that VS Code and its extensions have logged, as one text. */

@@ -28,6 +28,7 @@ exports.activate = (context) => {
   const log = vscode.window.createOutputChannel("Lender", { log: true });
   const provider = {
     async provideLanguageModelResponse(messages, _options, _extension, progress, token) {
+      log.info("lender: asked");
       if (messages.some(({ content }) => content.some(({ value }) => value.includes("def delivery_fee")))) {
         log.info("lender: waits");
         await new Promise((resolve) => token.onCancellationRequested(resolve));
@@ -52,4 +53,5 @@ exports.activate = (context) => {
     isUserSelectable: true,
   };
   context.subscriptions.push(vscode.lm.registerChatModelProvider("lent-1", provider, metadata));
+  log.info("lender: registered");
 };

@@ -146,9 +146,8 @@ step("walkthrough and settings", async () => {
     .click();
   await window.page.locator(".getting-started-step", { hasText: "Find the server" }).first().waitFor();
   await window.shotBoth("walkthrough");
-  await window.palette("Preferences: Open Settings (UI)");
   const search = window.page.locator(".settings-editor .monaco-editor").first();
-  await search.waitFor();
+  await window.paletteUntil("Preferences: Open Settings (UI)", search);
   await window.keyboard.type("@ext:selfrefine.selfrefine");
   await window.page.locator(".setting-item-label", { hasText: "Task" }).first().waitFor();
   await window.shotBoth("settings");

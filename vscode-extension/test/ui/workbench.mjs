@@ -224,8 +224,10 @@ export class Window {
   }
 
   async otherTheme(kind) {
-    await this.palette("Preferences: Toggle between Light/Dark Themes");
-    await this.page.locator(`.monaco-workbench.${kind}`).waitFor();
+    await this.paletteUntil(
+      "Preferences: Toggle between Light/Dark Themes",
+      this.page.locator(`.monaco-workbench.${kind}`),
+    );
   }
 
   /** Close an editor by the cross on its tab. */
@@ -254,6 +256,21 @@ export class Window {
     const rows = this.page.locator(".quick-input-list .monaco-list-row");
     await (prefix ? rows.filter({ hasText: text }) : rows).first().waitFor();
     await this.keyboard.press("Enter");
+  }
+
+  /** Run a command until what it opens is there: after a change of theme the palette may close without it. */
+  async paletteUntil(text, opened) {
+    for (let attempt = 0; ; attempt++) {
+      await this.palette(text);
+      try {
+        await opened.waitFor({ timeout: 10000 });
+        return;
+      } catch (error) {
+        if (attempt === 3) {
+          throw error;
+        }
+      }
+    }
   }
 
   status(text) {

@@ -74,6 +74,7 @@ def reported(outcome: Outcome) -> Outcome:
     beside = f"{outcome.ruff.faster:6.2f}x" if outcome.ruff.faster else f"{'-':>7}"
     print(
         f"{outcome.name[:44]:44} {outcome.grade:9} {speed} cog {outcome.cognitive[0]:3}->{outcome.cognitive[1]:<3}"
+        f" black {outcome.black[0]}->{outcome.black[1]}"
         f" | ruff {beside} ->{outcome.ruff.cognitive:<3}{' WRONG' if outcome.ruff.wrong else ''}"
         f" | {outcome.accepted}/{outcome.tried} {outcome.seconds:5.1f} s {outcome.rules}"
         f"{f'  WRONG: {outcome.wrong}' if outcome.wrong else ''} {outcome.note[:100]}",
@@ -106,6 +107,11 @@ def summary(outcomes: list[Outcome]) -> None:
             sum(
                 o.ruff.cognitive < o.cognitive[0] and not o.ruff.wrong for o in outcomes
             ),
+        ),
+        (
+            "black has more to change",
+            sum(o.black[1] > o.black[0] for o in outcomes),
+            math.nan,
         ),
         (
             "wrong",

@@ -7,7 +7,9 @@ import math
 import subprocess
 import sys
 from dataclasses import dataclass, field, replace
+from difflib import unified_diff
 from pathlib import Path
+from textwrap import dedent
 
 from selfrefine.config import Settings
 from selfrefine.errors import SelfRefineError
@@ -73,6 +75,7 @@ class Outcome:
         text: the whole file afterwards.
         cognitive: complexity before and after.
         faster: on the inputs to time it on; 0 where there are none.
+        black: lines of the function that black would write otherwise, before and after.
         wrong: an input for which it does something else than before.
         tried: candidates that were judged.
         accepted: how many of them.
@@ -85,6 +88,7 @@ class Outcome:
     diff: str = ""
     cognitive: tuple[int, int] = (0, 0)
     faster: float = 0.0
+    black: tuple[int, int] = (0, 0)
     wrong: str = ""
     tried: int = 0
     accepted: int = 0
@@ -126,7 +130,8 @@ def tried(trial: Trial, python: str, *, beside: bool = True) -> Outcome:
         wide = Wide(session, trial, text)
         if outcome.changed:
             faster, wrong = raced(trial, text, outcome.text, python)
-            outcome = replace(outcome, faster=faster, wrong=wrong)
+            black = (_unstable(trial, text), _unstable(trial, outcome.text))
+            outcome = replace(outcome, faster=faster, wrong=wrong, black=black)
             outcome = wide.judged(outcome)
         elif trial.bench:
             outcome = replace(outcome, faster=1.0)
@@ -164,6 +169,24 @@ def refined(session: Session, trial: Trial, text: str) -> Outcome:
         seconds=result.seconds,
         note=notes or "; ".join(verdict.missing),
     )
+
+
+def _unstable(trial: Trial, text: str) -> int:
+    """Return how many lines of the function black would write otherwise."""
+    source = dedent(find(text, path=trial.path, qualname=trial.qualname).source)
+    black = [
+        sys.executable,
+        "-m",
+        "black",
+        "--quiet",
+        "--skip-string-normalization",
+        "-",
+    ]
+    done = subprocess.run(
+        black, input=source, capture_output=True, encoding="utf-8", check=True
+    )
+    lines = unified_diff(source.splitlines(), done.stdout.splitlines(), n=0)
+    return sum(line.startswith("-") and not line.startswith("---") for line in lines)
 
 
 def _rule(attempt) -> str:

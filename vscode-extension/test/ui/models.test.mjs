@@ -145,6 +145,7 @@ step("walkthrough and settings", async () => {
     .locator(".quick-input-list .monaco-list-row", { hasText: "Get started with Self-Refine" })
     .click();
   await window.page.locator(".getting-started-step", { hasText: "Find the server" }).first().waitFor();
+  await window.frame().getByRole("heading", { name: "The server" }).waitFor();
   await window.shotBoth("walkthrough");
   const search = window.page.locator(".settings-editor .monaco-editor").first();
   await window.paletteUntil("Preferences: Open Settings (UI)", search);

@@ -130,7 +130,7 @@ step("the report says how it came about", async () => {
   assert.ok((await report.locator("details .added").count()) > 0, "a diff of the round");
   assert.equal(await report.locator("script").count(), 0);
   await window.shotBoth("report");
-  await report.locator(".plot").scrollIntoViewIfNeeded();
+  await report.locator(".plot").evaluate((plot) => plot.scrollIntoView({ block: "center" }));
   await window.shotBoth("report-plot");
   await window.closeTab("Report: to_buy");
 });

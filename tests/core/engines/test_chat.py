@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from itertools import pairwise
 
@@ -10,119 +9,24 @@ import pytest
 
 from endpoint import ScriptedEndpoint
 from selfrefine import tasks
-from selfrefine.config import Settings
-from selfrefine.engines import Brief, connect
 from selfrefine.errors import EndpointError, EngineError
-from selfrefine.evidence import Evidence
 from selfrefine.feedback import Feedback
-from selfrefine.loop import Attempt, Critique, Rewrite, run, self_refine
-from selfrefine.metrics import measure
-from selfrefine.verdict import Growth, ReplayCount, Speedup, TestCount, Verdict
-
-SLOW = '''\
-def common(left, right):
-    """Return the ids of left that are in right."""
-    found = []
-    for item in left:
-        if item in right:
-            found.append(item)
-    return found'''
-WRONG = SLOW.replace("if item in right", "if item in set(right) or True")
-FAST = '''\
-def common(left, right):
-    """Return the ids of left that are in right."""
-    members = set(right)
-    return [item for item in left if item in members]'''
-
-FINDING = {
-    "aspect": "data_structures",
-    "location": "if item in right:",
-    "line": 3,
-    "problem": "Each test walks the list.",
-    "instruction": "Build set(right) before the loop.",
-}
-CRITIQUE = {"findings": [FINDING], "scores": {"data_structures": 1}, "stop": False}
-VAGUE = {
-    "findings": [FINDING | {"location": "", "line": 0}],
-    "scores": {},
-    "stop": False,
-}
-DONE = {"findings": [], "scores": {"data_structures": 10}, "stop": True}
-
-REJECTED = Verdict(
-    accepted=False,
-    reason="another result",
-    tests=TestCount(3, 3),
-    replay=ReplayCount(5, 20, 1, "common([1], []) was [] and is now [1]"),
+from selfrefine.loop import Attempt, Critique, Rewrite
+from selfrefine.verdict import ReplayCount
+from talk import (
+    ACCEPTED,
+    CRITIQUE,
+    DONE,
+    FAST,
+    REJECTED,
+    REJECTED_ONCE,
+    ROUNDS,
+    SLOW,
+    VAGUE,
+    WRONG,
+    drive,
+    evidence,
 )
-ACCEPTED = Verdict(
-    accepted=True,
-    grade="verified",
-    tests=TestCount(3, 3),
-    speedup=Speedup(31.0, 28.0, 33.0, "amplified"),
-    growth=Growth(2.0, 1.0),
-)
-REJECTED_ONCE = Attempt(Feedback(), WRONG, REJECTED)
-
-
-@pytest.fixture
-def chat():
-    """Return a function that connects an engine to an endpoint."""
-    engines = []
-
-    def start(
-        endpoint,
-        *,
-        deadline=None,
-        interrupted=lambda: None,
-        surroundings="",
-        **settings,
-    ):
-        values = {
-            "model": "m",
-            "api_key_env": "NO_SUCH_KEY",
-            "base_url": endpoint.base_url,
-        }
-        brief = Brief(
-            tasks.load("efficiency"),
-            Settings(**(values | settings)),
-            deadline,
-            (3, 12),
-            interrupted,
-            surroundings,
-        )
-        engines.append(connect("chat", brief))
-        return engines[-1]
-
-    yield start
-    for engine in engines:
-        engine.close()
-
-
-def evidence(code=SLOW):
-    return Evidence(measure(code), observed={"left": "list[int]"}, growth=2.0, tests=3)
-
-
-def drive(engine, verdicts, code=SLOW, **options):
-    """Run the loop with the engine and given verdicts."""
-    verdicts = iter(verdicts)
-
-    def answer(request):
-        if isinstance(request, Critique):
-            return engine.critique(request, evidence(request.code))
-        if isinstance(request, Rewrite):
-            return engine.rewrite(request, evidence(request.code))
-        return next(verdicts)
-
-    return run(self_refine(code, **options), answer)
-
-
-ROUNDS = [
-    {"feedback": CRITIQUE},
-    {"code": WRONG},
-    {"feedback": CRITIQUE},
-    {"code": FAST},
-]
 
 
 def test_two_rounds_and_a_stop(chat):
@@ -352,83 +256,6 @@ def test_a_key_beside_the_function_or_in_an_input_is_masked_in_what_is_sent(chat
     assert request.has("TOKEN = '***'\nSIZE = 4")
     assert request.has("common(['***'], [])")
     assert not request.has(key)
-
-
-def test_deadline_ends_the_loop_in_time(chat):
-    with ScriptedEndpoint([*ROUNDS[:3], {"fault": "drip"}]) as endpoint:
-        start = time.monotonic()
-        outcome = drive(chat(endpoint, deadline=start + 1.0), [ACCEPTED])
-    assert outcome.stop_reason == "budget_seconds"
-    assert outcome.best == WRONG, "what was accepted before is kept"
-    assert "gave no complete answer" in outcome.message
-    assert time.monotonic() - start < 2
-
-
-def test_deadline_that_has_passed_sends_nothing(chat):
-    with ScriptedEndpoint() as endpoint:
-        outcome = drive(chat(endpoint, deadline=time.monotonic() - 1), [])
-    assert outcome.stop_reason == "budget_seconds"
-    assert endpoint.requests == []
-
-
-def test_user_can_interrupt_the_waiting(chat):
-    with ScriptedEndpoint([{"fault": "hang"}]) as endpoint:
-        start = time.monotonic()
-        engine = chat(
-            endpoint,
-            interrupted=lambda: "cancelled" if time.monotonic() > start + 0.2 else None,
-        )
-        outcome = drive(engine, [])
-    assert outcome.stop_reason == "cancelled"
-    assert time.monotonic() - start < 1
-
-
-def step(prompt_tokens, completion_tokens, **answer):
-    usage = {"prompt_tokens": prompt_tokens, "completion_tokens": completion_tokens}
-    return answer | {"usage": usage}
-
-
-def test_token_budget(chat):
-    steps = [step(5_000, 1_000, feedback=CRITIQUE), step(6_000, 1_000, code=FAST)]
-    with ScriptedEndpoint(steps) as endpoint:
-        outcome = drive(chat(endpoint, budget_tokens=15_000), [ACCEPTED])
-    assert outcome.stop_reason == "budget_tokens"
-    assert outcome.best == FAST
-    assert len(endpoint.requests) == 2
-    limits = [request.body["max_tokens"] for request in endpoint.requests]
-    assert limits[0] == 8192
-    assert limits[1] < 8192, "what is left bounds the answer"
-
-
-def test_answer_that_the_token_budget_cut_off_is_not_asked_again(chat):
-    cut = step(1, 1, text="```python\ndef common(", finish="length")
-    with ScriptedEndpoint(
-        [step(5_000, 1_000, feedback=CRITIQUE), cut, cut]
-    ) as endpoint:
-        outcome = drive(chat(endpoint, budget_tokens=12_000), [])
-    assert outcome.stop_reason == "budget_tokens"
-    assert len(endpoint.requests) == 2
-
-
-def test_money_budget(chat):
-    steps = [step(10_000, 10_000, feedback=CRITIQUE), step(10_000, 10_000, code=FAST)]
-    prices = {
-        "usd_per_million_prompt_tokens": 1.0,
-        "usd_per_million_completion_tokens": 10.0,
-    }
-    with ScriptedEndpoint(steps) as endpoint:
-        engine = chat(endpoint, budget_usd=0.2, **prices)
-        outcome = drive(engine, [ACCEPTED])
-    assert outcome.stop_reason == "budget_usd"
-    assert engine.usage.usd == pytest.approx(0.22)
-
-
-def test_money_budget_needs_prices(chat):
-    with (
-        ScriptedEndpoint() as endpoint,
-        pytest.raises(EngineError, match="budget-usd needs prices"),
-    ):
-        chat(endpoint, budget_usd=1.0)
 
 
 def test_instructions_in_the_code_stay_in_their_fence(chat):

@@ -8,7 +8,8 @@ import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 
-import { OUT, PYTHON, ROOT, Workbench, shop, steps, until } from "./workbench.mjs";
+import { OUT, until } from "./window.mjs";
+import { PYTHON, ROOT, Workbench, shop, steps } from "./workbench.mjs";
 
 const HERE = import.meta.dirname;
 const FILE = "src/shop/inventory.py";

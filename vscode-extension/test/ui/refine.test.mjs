@@ -7,7 +7,9 @@ import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 
-import { OUT, PYTHON, ROOT, Workbench, descendants, shop, steps, until } from "./workbench.mjs";
+import { descendants } from "./processes.mjs";
+import { OUT, until } from "./window.mjs";
+import { PYTHON, ROOT, Workbench, shop, steps } from "./workbench.mjs";
 
 const FILE = "src/shop/inventory.py";
 const NAME = "inventory.py";

@@ -1,0 +1,43 @@
+"""What tests of the chat engine share: an engine that is connected to an endpoint and closed at the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from selfrefine import tasks
+from selfrefine.config import Settings
+from selfrefine.engines import Brief, connect
+
+
+@pytest.fixture
+def chat():
+    """Return a function that connects an engine to an endpoint."""
+    engines = []
+
+    def start(
+        endpoint,
+        *,
+        deadline=None,
+        interrupted=lambda: None,
+        surroundings="",
+        **settings,
+    ):
+        values = {
+            "model": "m",
+            "api_key_env": "NO_SUCH_KEY",
+            "base_url": endpoint.base_url,
+        }
+        brief = Brief(
+            tasks.load("efficiency"),
+            Settings(**(values | settings)),
+            deadline,
+            (3, 12),
+            interrupted,
+            surroundings,
+        )
+        engines.append(connect("chat", brief))
+        return engines[-1]
+
+    yield start
+    for engine in engines:
+        engine.close()

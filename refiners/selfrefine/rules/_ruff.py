@@ -88,6 +88,8 @@ _SELECTED: dict[Aspect, tuple[str, ...]] = {
     "efficiency": FASTER + SLOWER_EVIDENCE,
     "readability": CLEARER + HARDER_EVIDENCE,
 }
+LINE = 88
+"""Characters that a fix may make a line long, as black has it, unless there is a longer one already."""
 _OLDEST, _NEWEST = (3, 7), (3, 13)
 _CONFIDENCE = {"safe": 0.9, "unsafe": 0.6}
 _UNKNOWN = re.compile(r"Unknown rule selector[:\s]*`(\w+)`")
@@ -219,18 +221,22 @@ def _proposals(
 
 
 def _gain(code: str, new: str, *, may_be_faster: bool) -> float | None:
-    """Return what a fix may gain; None where it breaks the block, loses a comment or is harder to follow."""
+    """Return what a fix may gain; None where it breaks the block, loses a comment or is harder to read."""
     try:
         tree(new)
     except SyntaxError:
         return None
-    if not keeps_comments(code, new):
+    if not keeps_comments(code, new) or _width(new) > max(_width(code), LINE):
         return None
     saved = sum(line_complexities(code).values()) - sum(line_complexities(new).values())
     if saved < 0:
         return None
     shorter = new.count("\n") < code.count("\n")
     return TASTE + 0.3 * min(saved, 5) + 0.3 * shorter + 0.3 * may_be_faster
+
+
+def _width(code: str) -> int:
+    return max(map(len, code.splitlines()), default=0)
 
 
 def _edits(code: str, edits: list[dict[str, Any]]) -> tuple[Edit, ...]:

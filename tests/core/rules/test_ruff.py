@@ -107,6 +107,16 @@ def test_a_fix_that_makes_the_code_harder_to_follow_is_none():
     assert _ruff._gain("def f(): pass\n", "def f(:\n", may_be_faster=True) is None
 
 
+@pytest.mark.parametrize(("longest", "fits"), [(20, True), (88, True), (89, False)])
+def test_a_fix_makes_no_line_longer_than_black_would(longest, fits):
+    old = "def f(a):\n    b = a\n    return b\n"
+    new = f"def f(a):\n    return {'a' * (longest - 11)}\n"
+    found = _ruff._gain(old, new, may_be_faster=False)
+    assert (found is not None) == fits
+    there = f"{old}    # {'-' * longest}\n"
+    assert _ruff._gain(there, f"{new}    # {'-' * longest}\n", may_be_faster=False)
+
+
 def test_a_fix_that_lowers_no_figure_is_a_matter_of_taste():
     code = 'def f(a):\n    return "{}".format(a)\n'
     found = rules.lint(code)

@@ -2,10 +2,12 @@
 
 import copy
 import json
+import re
 import sys
 import time
 import types
 
+ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 ENOUGH, LEAST, MOST = 3.0, 3, 25
 
 
@@ -44,10 +46,26 @@ def outcome(function, args):
         result = function(*args)
         if isinstance(result, types.GeneratorType):
             result = list(result)
-        shown = type(result).__name__ + repr(result)
+        shown = type(result).__name__ + told(result)
     except Exception as error:  # noqa: BLE001  whatever it raises, both must
         shown = type(error).__name__
-    return shown, repr(args)
+    return shown, told(args)
+
+
+def told(value):
+    """Return a text of a value that is the same for the same content, where ``repr`` tells an address only."""
+    text = repr(value)
+    if " at 0x" not in text:
+        return text
+    if isinstance(value, (list, tuple)):
+        return f"{type(value).__name__}[{', '.join(map(told, value))}]"
+    plain = {
+        name: part
+        for name, part in sorted(getattr(value, "__dict__", {}).items())
+        # What an object has computed and keeps is not its content.
+        if type(part).__module__ == "builtins" and not callable(part)
+    }
+    return ADDRESS.sub("", f"{type(value).__name__}{plain}")
 
 
 def compared(old, new, bench):

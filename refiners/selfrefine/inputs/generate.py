@@ -117,11 +117,11 @@ def generate(
             far.append(replace(call, near=False))
         if len(near) >= NEAR:
             break
-    return [*near, *far, *_foreign(bases, parameters, domain)]
+    return [*near, *far, *_foreign(bases, parameters, domain, said)]
 
 
 def _foreign(
-    bases: list[Call], parameters: Sequence[Parameter], domain: Domain
+    bases: list[Call], parameters: Sequence[Parameter], domain: Domain, said: Said
 ) -> Iterable[Call]:
     """Yield calls with a value of another kind than was ever seen, where no type hint speaks against it."""
     base = min(bases, key=_size, default=None)
@@ -129,7 +129,7 @@ def _foreign(
         return
     known: dict[str | int | None, Parameter] = {p.name: p for p in parameters}
     known |= {p.position: p for p in parameters}
-    for slot, _ in base.slots():
+    for slot, seen in base.slots():
         parameter, shape = known.get(slot), domain.shapes.get(slot, Shape(open=True))
         hinted = parameter and parameter.hint and not parameter.hint.open
         if hinted or (parameter and slot == 0 and parameter.name in RECEIVERS):
@@ -138,6 +138,19 @@ def _foreign(
             plain = kind(node) in FOR_SCALARS or shape.kinds <= FOR_SCALARS
             if plain and kind(node) not in shape.kinds:
                 yield replace(base.replaced(slot, node), near=False)
+        for node in _with_unhashable(seen, said):
+            yield replace(base.replaced(slot, node), near=False)
+
+
+def _with_unhashable(node: Node, said: Said) -> Iterable[Node]:
+    """Yield a dictionary with an unhashable value at each key that it has, or that the text looks up."""
+    if not isinstance(node, list) or kind(node) != "dict":
+        return
+    items = node[1]
+    there = [key for key, _ in items][:SPOKEN]
+    for key in [*there, *sorted(said.expected.difference(map(str, there)))]:
+        others = [item for item in items if item[0] != key]
+        yield [node[0], [*others, [key, ["l", []]]]]
 
 
 def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:

@@ -8,6 +8,7 @@ project's ruff configuration is not read.
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import subprocess
@@ -18,6 +19,7 @@ from selfrefine.errors import EngineError
 from selfrefine.feedback import Finding
 from selfrefine.metrics import line_complexities
 from selfrefine.rules import TASTE, Aspect, Proposal, keeps_comments
+from selfrefine.rules._hashed import is_hashable
 from selfrefine.syntax import tree
 
 if TYPE_CHECKING:
@@ -195,11 +197,13 @@ def _binary() -> str:
 def _proposals(
     code: str, item: dict[str, Any], aspects: Sequence[Aspect]
 ) -> Iterable[Proposal]:
-    """Yield one finding as a proposal; a fix that makes the block harder to follow is none."""
+    """Yield one finding as a proposal; a fix that makes the block harder to follow is none, nor one that may raise."""
     fix = item["fix"] or {}
     usable = fix.get("applicability") in _CONFIDENCE
     new = apply(code, _edits(code, fix["edits"])) if usable else None
     name = item["code"]
+    if name == "PLR6201" and not _looks_up_hashable(code, item["location"]):
+        return
     may_be_faster = "efficiency" in aspects and name in FASTER
     gain = 0.2 if new is None else _gain(code, new, may_be_faster=may_be_faster)
     if gain is None:
@@ -233,6 +237,23 @@ def _gain(code: str, new: str, *, may_be_faster: bool) -> float | None:
         return None
     shorter = new.count("\n") < code.count("\n")
     return TASTE + 0.3 * min(saved, 5) + 0.3 * shorter + 0.3 * may_be_faster
+
+
+def _looks_up_hashable(code: str, place: dict[str, int]) -> bool:
+    """Whether what is looked for in the list at a place could be looked for in a set: ``[] in {1}`` raises."""
+    body = tree(code).body
+    rows = code.splitlines()
+    if len(body) != 1 or not isinstance(
+        body[0], ast.FunctionDef | ast.AsyncFunctionDef
+    ):
+        return False
+    for node in ast.walk(body[0]):
+        if isinstance(node, ast.Compare) and len(node.comparators) == 1:
+            items = node.comparators[0]
+            before = rows[items.lineno - 1].encode()[: items.col_offset].decode()
+            if (items.lineno, len(before) + 1) == (place["row"], place["column"]):
+                return is_hashable(node.left, body[0])
+    return False
 
 
 def _width(code: str) -> int:

@@ -12,6 +12,7 @@ from selfrefine.inputs.amplify import ladders
 from selfrefine.inputs.describe import observed
 from selfrefine.inputs.generate import domain_of, generate
 from selfrefine.inputs.hints import hint_of, parameters
+from selfrefine.inputs.literals import Said
 from selfrefine.inputs.mutate import edges, mutated
 from selfrefine.inputs.shape import Shape, learn
 from selfrefine.runner.inside import canon, values
@@ -237,3 +238,15 @@ def test_infinite_numbers_among_whole_ones_are_no_range(seed):
     for node in nodes:
         new = mutated(node, nodes, shape, random.Random(seed))
         assert learn([new]).kinds
+
+
+@pytest.mark.parametrize(
+    ("signature", "there"), [("x", True), ("x: dict[str, int]", False)]
+)
+def test_a_dictionary_may_hold_something_unhashable(signature, there):
+    recorded = [Call((["d", [["a", 1]]],), origin="recorded")]
+    wanted = parameters_of(f"def f({signature}): pass")
+    said = Said(("b",), (), frozenset({"b"}))
+    calls = generate(recorded, wanted, domain_of(recorded, wanted, said), "seed", said)
+    far = {render(call, "f") for call in calls if not call.near}
+    assert ({"f({'a': []})", "f({'a': 1, 'b': []})"} <= far) == there

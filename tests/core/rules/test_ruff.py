@@ -107,6 +107,36 @@ def test_a_fix_that_makes_the_code_harder_to_follow_is_none():
     assert _ruff._gain("def f(): pass\n", "def f(:\n", may_be_faster=True) is None
 
 
+@pytest.mark.parametrize(
+    ("signature", "lines", "known"),
+    [
+        ("x", ["if x in ['a', 'b']:"], False),
+        ("x: str", ["if x in ['a', 'b']:"], True),
+        ("x: str | None", ["if x in ['a', 'b']:"], True),
+        ("x: list[str]", ["if x in ['a', 'b']:"], False),
+        ("x: list[str]", ["for y in x:", " if y in ['a', 'b']:"], True),
+        ("x: list[list]", ["for y in x:", " if y in ['a', 'b']:"], False),
+        ("x", ["for y in x:", " if y in ['a', 'b']:"], False),
+        ("x", ["for y in x.lower():", " if y in ['a', 'b']:"], True),
+        ("x", ["for y in x.split():", " if y[0] in ['a', 'b']:"], False),
+        ("x", ["for i, y in enumerate(x.split()):", " if y in ['a', 'b']:"], True),
+        ("x", ["for é in range(9):", " if len(x) + é in (1, 2):"], False),
+        ("x", ["for é in range(9):", " if é in (1, 2):"], True),
+        ("x", ["y = x.get('a')", "if y in ['a', 'b']:"], False),
+        ("x", ["y = x.strip()", "if y in ['a', 'b']:"], True),
+        ("x", ["y = x.strip()", "y = x", "if y in ['a', 'b']:"], False),
+        ("x", ["y = x.strip()", "y += x", "if y in ['a', 'b']:"], False),
+        ("x, y=1", ["y = str(x)", "if y in ['a', 'b']:"], False),
+        ("x", ["if len(x) not in [1, 2]:"], True),
+        ("x", ["if x.y in [1, 2]:"], False),
+    ],
+)
+def test_a_set_only_looks_up_what_is_known_to_be_hashable(signature, lines, known):
+    body = "".join(f"    {line}\n" for line in lines)
+    code = f"def f({signature}):\n{body}      return 1\n    return 2\n"
+    assert ("ruff:PLR6201" in fixes(code, aspects=("efficiency",))) == known
+
+
 @pytest.mark.parametrize(("longest", "fits"), [(20, True), (88, True), (89, False)])
 def test_a_fix_makes_no_line_longer_than_black_would(longest, fits):
     old = "def f(a):\n    b = a\n    return b\n"

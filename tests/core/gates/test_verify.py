@@ -37,6 +37,16 @@ def unique(items: list[str]) -> list[str]:
     return result
 
 
+def doubling(start):
+    """Yield a number and its doubles, without end."""
+    while True:
+        start = start if start < 10**9 else 1
+        # Slow on purpose.
+        sum(range(200))
+        yield start
+        start = start * 2
+
+
 def shuffled(items: list[int]) -> list[int]:
     """Return the items in another order."""
     import os
@@ -58,9 +68,11 @@ def label(value: object) -> str:
     return "nothing"
 '''
 
-TESTS = """import pytest
+TESTS = """from itertools import islice
 
-from words import Counter, label, shuffled, unique
+import pytest
+
+from words import Counter, doubling, label, shuffled, unique
 
 CASES = [
     ([], []),
@@ -80,6 +92,11 @@ def test_counter():
     counter = Counter(3)
     assert counter.add([1, 2]) == 6
     assert counter.add([]) == 6
+
+
+@pytest.mark.parametrize("start", [1, 2, 5, 9])
+def test_doubling(start):
+    assert list(islice(doubling(start), 3)) == [start, 2 * start, 4 * start]
 
 
 @pytest.mark.parametrize("value", [None, "", "a", 1])
@@ -120,6 +137,22 @@ def judge(project):
 
 def gate(verdict, name):
     return next(g for g in verdict.gates if g.gate == name)
+
+
+def test_a_generator_without_end_is_timed_as_far_as_it_is_compared(judge):
+    verdict = judge(
+        '''def doubling(start):
+    """Yield a number and its doubles, without end."""
+    while True:
+        start = start if start < 10**9 else 1
+        yield start
+        start = start * 2
+''',
+        qualname="doubling",
+    )
+    assert verdict.accepted, verdict.reason
+    assert gate(verdict, "timing").passed
+    assert gate(verdict, "timing").seconds < 30
 
 
 def test_a_good_candidate_is_verified_with_all_its_evidence(judge):

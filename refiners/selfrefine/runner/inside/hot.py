@@ -38,8 +38,7 @@ def run(job: Any, emit: Emit) -> None:
         with replaying.limited(job["seconds"][0]):
             result = function(*args, **kwargs)
             if isinstance(result, types.GeneratorType):
-                for _ in result:
-                    pass
+                replaying.exhaust(result)
     except (Exception, replaying.OutOfTime):
         pass  # what was measured until then still tells
     finally:

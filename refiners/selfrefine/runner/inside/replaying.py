@@ -7,6 +7,7 @@ import contextlib
 import importlib
 import inspect
 import io
+import itertools
 import json
 import os
 import random
@@ -14,7 +15,8 @@ import signal
 import sys
 import time
 import traceback
-from typing import Any, Callable
+from collections import deque
+from typing import Any, Callable, Iterator
 
 from . import canon, lines, overlay, values
 
@@ -185,6 +187,11 @@ class _limit:
 limited = _limit
 
 
+def exhaust(generator: Iterator[Any]) -> None:
+    """Run a generator as far as its items are compared: one may have no end."""
+    deque(itertools.islice(generator, canon.ITEMS_LIMIT), maxlen=0)
+
+
 def laps(job: Any, emit: Emit, wait: Callable[[], Any]) -> None:
     """Run the calls on command: the parent reads this process's CPU clock before and after each lap.
 
@@ -215,8 +222,7 @@ def laps(job: Any, emit: Emit, wait: Callable[[], Any]) -> None:
             try:
                 result = function(*args, **kwargs)
                 if inspect.isgenerator(result):
-                    for _ in result:
-                        pass
+                    exhaust(result)
                 elif inspect.iscoroutine(result):
                     asyncio.run(result)
             except Exception:

@@ -91,7 +91,7 @@ _SELECTED: dict[Aspect, tuple[str, ...]] = {
     "readability": CLEARER + HARDER_EVIDENCE,
 }
 LINE = 88
-"""Characters that a fix may make a line long, as black has it, unless there is a longer one already."""
+"""Characters that a fix may make a line long, as black has it, unless it was longer before."""
 _OLDEST, _NEWEST = (3, 7), (3, 13)
 _CONFIDENCE = {"safe": 0.9, "unsafe": 0.6}
 _UNKNOWN = re.compile(r"Unknown rule selector[:\s]*`(\w+)`")
@@ -230,7 +230,7 @@ def _gain(code: str, new: str, *, may_be_faster: bool) -> float | None:
         tree(new)
     except SyntaxError:
         return None
-    if not keeps_comments(code, new) or _width(new) > max(_width(code), LINE):
+    if not keeps_comments(code, new) or _is_too_wide(code, new):
         return None
     saved = sum(line_complexities(code).values()) - sum(line_complexities(new).values())
     if saved < 0:
@@ -256,8 +256,12 @@ def _looks_up_hashable(code: str, place: dict[str, int]) -> bool:
     return False
 
 
-def _width(code: str) -> int:
-    return max(map(len, code.splitlines()), default=0)
+def _is_too_wide(code: str, new: str) -> bool:
+    """Whether a fix writes a line that is too long and longer than those in the place of which it stands."""
+    old, now = code.splitlines(), new.splitlines()
+    gone = max((len(line) for line in set(old).difference(now)), default=0)
+    come = max((len(line) for line in set(now).difference(old)), default=0)
+    return come > max(gone, LINE)
 
 
 def _edits(code: str, edits: list[dict[str, Any]]) -> tuple[Edit, ...]:

@@ -143,8 +143,11 @@ def test_a_fix_makes_no_line_longer_than_black_would(longest, fits):
     new = f"def f(a):\n    return {'a' * (longest - 11)}\n"
     found = _ruff._gain(old, new, may_be_faster=False)
     assert (found is not None) == fits
-    there = f"{old}    # {'-' * longest}\n"
-    assert _ruff._gain(there, f"{new}    # {'-' * longest}\n", may_be_faster=False)
+    beside = f"    # {'-' * 99}\n"
+    found = _ruff._gain(old + beside, new + beside, may_be_faster=False)
+    assert (found is not None) == fits, "a long line elsewhere is no excuse"
+    long = f"def f(a):\n    b = {'a' * longest}\n    return b\n"
+    assert _ruff._gain(long, new, may_be_faster=False), "one that was as long is"
 
 
 def test_a_fix_that_lowers_no_figure_is_a_matter_of_taste():

@@ -242,7 +242,7 @@ def _gain(code: str, new: str, *, may_be_faster: bool) -> float | None:
 def _looks_up_hashable(code: str, place: dict[str, int]) -> bool:
     """Whether what is looked for in the list at a place could be looked for in a set: ``[] in {1}`` raises."""
     body = tree(code).body
-    rows = code.splitlines()
+    rows = split_lines(code)
     if len(body) != 1 or not isinstance(
         body[0], ast.FunctionDef | ast.AsyncFunctionDef
     ):

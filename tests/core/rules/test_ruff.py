@@ -128,6 +128,8 @@ def test_a_fix_that_makes_the_code_harder_to_follow_is_none():
         ("x", ["y = x.strip()", "y += x", "if y in ['a', 'b']:"], False),
         ("x, y=1", ["y = str(x)", "if y in ['a', 'b']:"], False),
         ("x", ["if len(x) not in [1, 2]:"], True),
+        ("x: str", ["y = 'é\\u2028é'", "if x in ['a', 'b']:"], True),
+        ("x: str", ["y = 'é\u2028ééééééééé'", "if x in ['a', 'b']:"], True),
         ("x", ["if x.y in [1, 2]:"], False),
     ],
 )

@@ -9,17 +9,16 @@ and settings file, the function itself left out, and each test file for its own 
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
-import os
-import sqlite3
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from selfrefine.database import opened
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
 SCHEMA = """
@@ -30,8 +29,6 @@ create table if not exists reached (
 """
 MOST = 20_000
 """Functions that are remembered; the longest unused go first."""
-PATIENCE = 0.5
-"""Seconds to wait for another process that writes."""
 TELLING = (".py", ".toml", ".ini", ".cfg", ".txt", ".pyi")
 
 
@@ -81,7 +78,7 @@ class TestMap:
         """
         self.asked += 1
         rows: list[tuple[str, str]] = []
-        with self._opened() as database:
+        with opened(self.path, SCHEMA) as database:
             what = "select sources, files from reached where project=? and python=? and function=?"
             rows = database.execute(what, _columns(key)).fetchall()
             now = (
@@ -122,7 +119,7 @@ class TestMap:
             reached.setdefault(test.partition("::")[0], []).append(test)
         kept = {name: (files.get(name, ""), ids) for name, ids in reached.items()}
         row = (*_columns(key), sources, json.dumps(kept), time.time())
-        with self._opened() as database:
+        with opened(self.path, SCHEMA) as database:
             database.execute("replace into reached values (?, ?, ?, ?, ?, ?)", row)
             database.execute(
                 "delete from reached where rowid in "
@@ -133,33 +130,10 @@ class TestMap:
     def size(self, project: Path) -> tuple[int, int]:
         """Return how many functions are remembered: of one project, and in all."""
         mine = everything = 0
-        with self._opened() as database:
+        with opened(self.path, SCHEMA) as database:
             count = "select count(*), total(project = ?) from reached"
             everything, mine = database.execute(count, (str(project),)).fetchone()
         return int(mine), int(everything)
-
-    @contextlib.contextmanager
-    def _opened(self) -> Iterator[sqlite3.Connection]:
-        """Open the database for one transaction; whatever is wrong with it ends the block and harms nobody."""
-        database = self._connected()
-        with contextlib.closing(database), contextlib.suppress(sqlite3.Error), database:
-            yield database
-
-    def _connected(self) -> sqlite3.Connection:
-        """Return the database, or one that is empty and forgets: this run then does without."""
-        if self.path is not None:
-            try:
-                self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-                os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
-                return _with_schema(sqlite3.connect(self.path, timeout=PATIENCE))
-            except sqlite3.OperationalError:
-                pass  # locked, full or read-only
-            except sqlite3.DatabaseError:
-                with contextlib.suppress(OSError):
-                    self.path.unlink()  # it is no database: the next use begins another
-            except OSError:
-                pass
-        return _with_schema(sqlite3.connect(":memory:"))
 
 
 def default_path() -> Path:
@@ -195,12 +169,3 @@ def content_of(path: Path) -> str:
 
 def _columns(key: Key) -> tuple[str, str, str]:
     return str(key.project), str(key.python), key.function
-
-
-def _with_schema(database: sqlite3.Connection) -> sqlite3.Connection:
-    try:
-        database.execute(SCHEMA)
-    except sqlite3.Error:
-        database.close()
-        raise
-    return database

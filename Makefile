@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 PYTEST := $(BIN)/python -m pytest -q -m 'not bench and not registry'
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 SHOP := tests/projects/shop/src/shop
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.10 --upgrade \
 	--no-emit-index-url --no-annotate --custom-compile-command "make requirements"
@@ -19,17 +20,10 @@ demo: $(VENV)/.run
 	VIRTUAL_ENV= $(BIN)/selfrefine refine --engine rules $(SHOP)/inventory.py::to_buy $(SHOP)/orders.py::open_numbers $(SHOP)/parcels.py::delivery_fee
 	@echo "This was a diff: add --write to change the files.  $(BIN)/selfrefine --help says what else there is."
 
-# In two halves side by side, as both mostly wait for processes; the second one's words come when the first is done.
+# One worker more than there are cores, as many tests wait; a file's tests stay together, as they share what they start.
+# Nothing is drawn anew here, not even how sets are ordered: what is red stays red.
 test: $(VENV)/.dev
-	@said=$$(mktemp); \
-	echo "$(PYTEST) tests/server tests/e2e, beside:"; \
-	$(PYTEST) tests/server tests/e2e >$$said 2>&1 & other=$$!; \
-	trap 'kill $$other 2>/dev/null; rm -f $$said' EXIT INT TERM; \
-	echo "$(PYTEST) tests/core"; \
-	$(PYTEST) tests/core; core=$$?; \
-	wait $$other; other_code=$$?; \
-	echo "tests/server and tests/e2e:"; cat $$said; \
-	[ $$core = 0 ] && [ $$other_code = 0 ]
+	PYTHONHASHSEED=1 $(PYTEST) -n $(WORKERS) --dist loadfile --no-loadscope-reorder tests/e2e tests/server tests/core
 
 lint: $(VENV)/.dev
 	$(BIN)/python -m ruff check .
@@ -82,9 +76,14 @@ bench: $(VENV)/.dev
 	$(BIN)/python -W ignore bench/soundness.py $(or $(PROJECT),$(SHOP:/src/shop=)) --functions 40
 	@test -z "$(CASES)" || $(BIN)/python bench/references.py $(CASES)
 
-# Tens of thousands of races, edits, faulty messages, cancellations and refinements against the real server: an hour.
+# What repeats, with other chances each time: races, edits, faulty messages, cancellations, refinements, whole tables and
+# many examples of Hypothesis.  An hour and more; `make soak SHARE=0.02` is a sample of minutes, SEED repeats a run.
+SHARE ?= 1
+soak: SEED ?= $(shell $(BIN)/python -c "import secrets; print(secrets.randbelow(10**9))")
 soak: $(VENV)/.dev
-	$(BIN)/python -m pytest -q -m bench -rP tests/server
+	@seed=$(SEED); echo "make soak SHARE=$(SHARE) SEED=$$seed"; \
+	SELFREFINE_SOAK=$(SHARE) SELFREFINE_SEED=$$seed PYTHONHASHSEED=$$seed \
+		$(BIN)/python -m pytest -q -m '(bench or soak) and not registry' -rP --hypothesis-seed=$$seed -n $(WORKERS) --dist loadfile tests
 
 clean:
 	rm -rf vscode-extension/node_modules vscode-extension/dist vscode-extension/out .venv .venv-3.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

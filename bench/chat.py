@@ -27,10 +27,10 @@ from mutation import apply
 from mutation.classical import arithmetic, constant, relational, returned
 
 from endpoint import ScriptedEndpoint
-from selfrefine.config import Settings
-from selfrefine.session import Session
-from selfrefine.target import find
-from selfrefine.trace import read
+from selfrefine.code.target import find
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
+from selfrefine.store.trace import read
 
 WRONG = {"relational": relational, "arithmetic": arithmetic, "constant": constant, "returned": returned}  # fmt: skip
 IDLE = "for _ in range(20_000):\n    pass"

@@ -21,7 +21,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from selfrefine import files
+from selfrefine.workspace import files
 
 OLD = "# old\n" + "def f(x):\n    return x\n" * 2000
 NEW = "# new\n" + "def f(x):\n    return (x)\n" * 3000

@@ -11,9 +11,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from selfrefine.config import Settings
-from selfrefine.session import Session
-from selfrefine.target import find
+from selfrefine.code.target import find
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
 
 MODULE = '''def unique(items: list[str]) -> list[str]:
     """Return the items without repetitions, in order."""

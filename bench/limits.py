@@ -1,4 +1,4 @@
-"""Candidates that never end, or take all there is: python bench/limits.py [RUNS] [--limit SECONDS] [--slack SECONDS]
+"""Candidates that never end, or take all there is: python bench/limits.py [RUNS] [--limit SECONDS] [--slack SECONDS] [--sandbox NAME]
 
 Each is replayed in the sandbox with a limit of two seconds by default.  The verdict has to come by the limit and
 the slack (half a second), and no process may be left when it comes.  Exits with 1 where one misses.
@@ -14,9 +14,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from selfrefine.inputs import Call
-from selfrefine.runner.results import Place
-from selfrefine.runner.runs import Runner
+from selfrefine.verify.inputs import Call
+from selfrefine.verify.runner.results import Place
+from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.sandbox import BACKENDS, choose
 
 NEST = "held = []\n    for _ in range(10**5):\n        held = [held]\n    "
 BODIES = {
@@ -45,13 +46,16 @@ def main() -> int:
     parser.add_argument("runs", nargs="?", type=int, default=50)
     parser.add_argument("--limit", type=float, default=2.0)
     parser.add_argument("--slack", type=float, default=0.5)
+    parser.add_argument("--sandbox", choices=BACKENDS, default="")
     asked = parser.parse_args()
+    backends = (asked.sandbox,) if asked.sandbox else BACKENDS
     missed = 0
     with tempfile.TemporaryDirectory(prefix="limits-") as folder:
         root = Path(folder)
         (root / "pyproject.toml").touch()
         (root / "m.py").write_text("def f(): ...\n")
-        with Runner(root, Path(sys.executable)) as runner:
+        sandbox = choose(backends=backends)
+        with Runner(root, Path(sys.executable), sandbox=sandbox) as runner:
             print(f"sandbox: {runner.sandbox.describe()}")
             path = (str(runner.workspace.copy), *runner.import_path)
             place = Place(root / "m.py", "f", "m", path)
@@ -59,7 +63,7 @@ def main() -> int:
             for name, body in BODIES.items():
                 missed += row(runner, place, name, body, asked)
             scratch = runner.workspace.scratch
-        gone = not scratch.exists() and not left(scratch, 0)
+        gone = not scratch.exists() and not left(scratch)
     print(f"{missed} missed; all gone afterwards: {gone}")
     return int(bool(missed) or not gone)
 
@@ -73,7 +77,7 @@ def row(
         started = time.monotonic()
         run = runner.replay(place, text, [Call(())], seconds=[limit], wall=limit)
         took.append(time.monotonic() - started)
-        survivors += len(left(runner.workspace.scratch, 1))
+        survivors += len(left(runner.workspace.scratch))
         ends.add(run.outcomes[0]["kind"] if run.outcomes else run.end)
     late = sum(seconds > limit + asked.slack for seconds in took)
     print(
@@ -83,8 +87,12 @@ def row(
     return late + survivors
 
 
-def left(scratch: Path, workers: int) -> list[str]:
-    """Return the processes with a runner's environment beyond its workers and what holds them."""
+def left(scratch: Path) -> list[str]:
+    """Return the processes with a runner's environment beyond its worker and what holds that.
+
+    The worker is the first of its process space, and what we started ourselves, bwrap or our launcher, waits for
+    it; where there is no such space, we started the worker.  Names tell nothing: a candidate gives itself any.
+    """
     found = []
     for entry in Path("/proc").iterdir():
         with contextlib.suppress(OSError):
@@ -92,11 +100,13 @@ def left(scratch: Path, workers: int) -> list[str]:
                 entry.name.isdigit()
                 and os.fsencode(scratch) in (entry / "environ").read_bytes()
             ):
-                state = (entry / "stat").read_text().rpartition(")")[2].split()[0]
-                name = (entry / "comm").read_text().strip()
-                if state not in "ZX" and name != "bwrap":
+                rows = (entry / "status").read_text().splitlines()
+                said = dict(row.split(":\t", 1) for row in rows if ":\t" in row)
+                ours = int(said["PPid"]) == os.getpid()
+                first = said.get("NSpid", "").split()[1:] == ["1"]
+                if said["State"][0] not in "ZX" and not ours and not first:
                     found.append(entry.name)
-    return found[workers:]
+    return found
 
 
 if __name__ == "__main__":

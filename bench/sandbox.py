@@ -17,10 +17,10 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
-from selfrefine.inputs import Call
-from selfrefine.runner.results import Place
-from selfrefine.runner.runs import Runner
-from selfrefine.runner.sandbox import BACKENDS, choose
+from selfrefine.verify.inputs import Call
+from selfrefine.verify.runner.results import Place
+from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.sandbox import BACKENDS, choose
 
 BAR = 0.010
 MODULE = """\

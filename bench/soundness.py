@@ -31,19 +31,19 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from mutation import Mutant, apply, classical, controls, slips
 
-from selfrefine.config import Settings
+from selfrefine.code.target import Target, find, functions
 from selfrefine.errors import SelfRefineError
-from selfrefine.gates import GATES, Trial, verify
-from selfrefine.gates.compare import difference
-from selfrefine.inputs.generate import domain_of, generate
-from selfrefine.inputs.hints import parameters
-from selfrefine.inputs.literals import said
-from selfrefine.session import Session
-from selfrefine.target import Target, find, functions
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
+from selfrefine.verify.compare import difference
+from selfrefine.verify.gates import GATES, Trial, verify
+from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.inputs.literals import said
 
 if TYPE_CHECKING:
-    from selfrefine.gates.baseline import Baseline
+    from selfrefine.verify.baseline import Baseline
 
 LADDER = ("tests", "+ recorded", "+ generated", "+ lines", "verified")
 BEHAVIOUR = tuple(gate for gate in GATES if gate not in ("complexity", "timing"))
@@ -146,7 +146,7 @@ def measured(
     ) as session:
         try:
             target = find(file.read_text("utf-8"), path=path, qualname=qualname)
-            baseline = session.baseline_of(target, file)
+            baseline = session.projects.baseline_of(target, file)
             if not baseline.tests:
                 return False
             judge = Judge(session, target, file, baseline)
@@ -179,10 +179,10 @@ class Judge:
         self, session: Session, target: Target, file: Path, baseline: Baseline
     ) -> None:
         self.target = target
-        self.runner = session.runner_of(file)
+        self.runner = session.projects.runner_of(file)
         self.baseline = baseline
         recorded = tuple(i for i in baseline.compared if i.call.origin == "recorded")
-        self.only_recorded = replace(baseline, compared=recorded)
+        self.only_recorded = replace(baseline, compared=recorded, repeated=())
         self.wide: list[tuple[object, dict]] | None = None
 
     def trial(
@@ -252,7 +252,7 @@ class Judge:
         if not self.wide:
             return None
         trial = self.trial(code, ())
-        from selfrefine.gates.syntax import prepare
+        from selfrefine.verify.gates.syntax import prepare
 
         prepared = prepare(trial)
         assert isinstance(prepared, Trial)

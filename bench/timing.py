@@ -5,9 +5,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from selfrefine.config import Settings
-from selfrefine.session import Session
-from selfrefine.target import find
+from selfrefine.code.target import find
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
 
 ORIGINAL = '''def work(values: list[int]) -> int:
     """Add up, {turns} times."""

@@ -26,9 +26,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from mutation import apply, classical
 
-from selfrefine.config import Settings
-from selfrefine.session import Session
-from selfrefine.target import Target, find, put_back
+from selfrefine.code.target import Target, find, put_back
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,8 +90,8 @@ def measure(name: str, python: str) -> list[float]:
     file = project / path
     target = find(file.read_text("utf-8"), path=path, qualname=qualname)
     with Session(Settings(interpreter=python), trusted=lambda _: True) as session:
-        baseline = session.baseline_of(target, file)
-        runner = session.runner_of(file)
+        baseline = session.projects.baseline_of(target, file)
+        runner = session.projects.runner_of(file)
         ids = [test.id for test in baseline.tests]
         warm = timed(
             RUNS,
@@ -128,7 +128,7 @@ def acceptance(session: Session, target: Target, file: Path) -> float:
     lines.insert(first.lineno - 1, WASTE)
     slow = put_back(target, "".join(lines))
     slower = find(slow, path=target.path, qualname=target.qualname)
-    session.baseline_of(slower, file)
+    session.projects.baseline_of(slower, file)
     took, grades = [], set()
     for _ in range(3):
         started = time.perf_counter()

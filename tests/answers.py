@@ -18,9 +18,9 @@ from pathlib import Path
 
 from commandline import REPOSITORY, selfrefine
 from endpoint import ScriptedEndpoint
-from selfrefine import texts
-from selfrefine.eval import naming
-from selfrefine.eval.items import SHIPPED
+from selfrefine_paper import texts
+from selfrefine_paper.eval import naming
+from selfrefine_paper.eval.items import SHIPPED
 
 FOLDER = REPOSITORY / "tests" / "data" / "eval"
 CODE = ("efficiency", "readability")

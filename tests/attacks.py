@@ -23,11 +23,11 @@ from pathlib import Path
 from typing import Any
 
 from selfrefine.errors import WorkerError
-from selfrefine.inputs import Call
-from selfrefine.runner import client
-from selfrefine.runner.results import Place
-from selfrefine.runner.runs import Runner
-from selfrefine.runner.sandbox import choose
+from selfrefine.verify.inputs import Call
+from selfrefine.verify.runner import client
+from selfrefine.verify.runner.results import Place
+from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.sandbox import Choice, cgroup, choose
 
 CANARY = "canary-5f1d"
 WALL = 20.0
@@ -36,11 +36,12 @@ KNOWN = {
         "make a file of the repository readable",
         "a key on another's command line",
         "kill all that can be",
+        "every signal for the worker",
     }
 }
 """What `selfrefine info` says that a backend cannot stop."""
 SMALL_BOUNDS = {
-    "MEMORY": 1 << 30,
+    "MEMORY": 384 << 20,
     "DISK": 64 << 20,
     "FILE_SIZE": 32 << 20,
     "FILES": 3000,
@@ -158,7 +159,7 @@ FILES = {
         """, control=False, times=5,
     ),
     "folders too deep to remove": Attack(
-        "for _ in range(3000):\n            os.mkdir('d'); os.chdir('d')\n        return False", control=False
+        "for _ in range(1200):\n            os.mkdir('deep'); os.chdir('deep')\n        return False", control=False
     ),
     "a folder that cannot be read": Attack("os.chmod('pkg', 0); os.chmod('.', 0o500); return False", control=False),
 }  # fmt: skip
@@ -250,7 +251,8 @@ NETWORK = {
     "the kernel's cryptography": Attack("socket.socket(38, socket.SOCK_SEQPACKET, 0); return True", control=False),
     "every other family": Attack(
         """
-        for family in set(range(2, 46)) - {socket.AF_INET, socket.AF_INET6}:
+        # One that every kernel has comes first: asked for others, a kernel loads what it has of them.
+        for family in (socket.AF_NETLINK, *(set(range(2, 46)) - {socket.AF_INET, socket.AF_INET6})):
             for kind in (1, 2, 3, 5):
                 try:
                     socket.socket(family, kind, 0)
@@ -332,6 +334,7 @@ BETWEEN = {
 }  # fmt: skip
 
 # Where the kernel stops them, each of the many that are left tells what it came to.
+NOT_TRIED = {"inside": False, "harm": "", "left": [], "error": "", "kind": "limit"}
 BOMB = ("limit", "died", "raised", "forged")
 RESOURCES = {
     "fork bomb": Attack("while True:\n            os.fork()", control=False, outcomes=BOMB),
@@ -343,7 +346,7 @@ RESOURCES = {
         """
         for _ in range(8):
             if os.fork() == 0:
-                held = bytearray(os.urandom(1 << 20)) * 300
+                held = bytearray(os.urandom(1 << 20)) * 150
                 time.sleep(60)
         time.sleep(60)
         """, control=False, outcomes=("limit",),
@@ -387,7 +390,488 @@ RESOURCES = {
     ),
 }  # fmt: skip
 
+
+def _word(found: str, left: str) -> Attack:
+    """Return an attack that leaves a word for a later job, and looks for one first.
+
+    What the folders of the machine hold is left alone: such a word is tried in a process space of its own alone.
+    """
+    shared = "/tmp" in left or "/dev" in left
+    first = (
+        "if os.getppid() != 1:\n            return False\n        " if shared else ""
+    )
+    body = f"{first}e = {found}\n        {left}\n        return e"
+    return Attack(body, control=False, times=2)
+
+
+def _sent(kind: str, sending: str = "pair[0].sendto(b'x', F['datagrams'])") -> Attack:
+    return Attack(
+        f"pair = socket.socketpair(socket.AF_UNIX, {kind})\n        {sending}\n        return True"
+    )
+
+
+LATEST = tuple(int(part) for part in os.uname().release.split(".")[:2]) >= (6, 15)
+
+DATAGRAMS = {
+    "a datagram from a pair": _sent("socket.SOCK_DGRAM"),
+    "a datagram from a pair with flags": _sent("socket.SOCK_DGRAM | socket.SOCK_CLOEXEC | socket.SOCK_NONBLOCK"),
+    "a datagram from a pair of raw sockets": _sent("socket.SOCK_RAW"),
+    "a datagram with its address in a message": _sent("socket.SOCK_DGRAM", "pair[0].sendmsg([b'x'], [], 0, F['datagrams'])"),
+    "a pair that connects elsewhere": _sent("socket.SOCK_DGRAM", "pair[0].connect(F['datagrams']); pair[0].send(b'x')"),
+    "a datagram to a name": Attack("socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM).sendto(b'x', F['datagrams']); return True"),
+    "a left end that connects elsewhere": Attack(
+        "pair = socket.socketpair(); pair[0].close(); pair[1].connect(F['unix']); return True", control=False
+    ),
+    "a pair of packets with an address": Attack(
+        "pair = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET); pair[0].close(); pair[1].sendto(b'x', F['datagrams']); return True",
+        control=False,
+    ),
+    "a pair of another family": Attack("socket.socketpair(30, socket.SOCK_DGRAM); return True", control=False),
+    "larger buffers": Attack(
+        "one = socket.socketpair()[0]; had = one.getsockopt(1, 7); one.setsockopt(1, 7, had); return one.getsockopt(1, 7) > had"
+    ),
+    "sending without a copy": Attack("socket.socket().setsockopt(1, 60, 1); return True"),
+}  # fmt: skip
+
+OTHERS = {
+    "another's limits": Attack("import resource; resource.prlimit(F['victim'], resource.RLIMIT_CORE, (0, 0)); return True"),
+    "another's processor": Attack("os.sched_setaffinity(F['victim'], {0}); return True"),
+    "another's scheduler": Attack("os.sched_setscheduler(F['victim'], os.SCHED_BATCH, os.sched_param(0)); return True"),
+    "another's place at the disk": Attack("return LIBC.syscall(251, 1, F['victim'], 3 << 13) == 0"),
+    "another's group": Attack("return os.setpriority(os.PRIO_PGRP, os.getpgid(F['victim']), 1) is None", control=False),
+    "all of the user's": Attack("os.setpriority(os.PRIO_USER, 0, 1); return True", control=False),
+    "compare with another": Attack("return reached(312, os.getpid(), os.getpid(), 0, 0, 0)"),
+    "advise another's memory": Attack("return reached(440, -1, 0, 0, 0, 0)"),
+    "take a dying one's memory": Attack("return reached(448, -1, 0)"),
+    "move another's pages": Attack("return reached(256, 0, 0, 0, 0) or reached(279, 0, 0, 0, 0, 0, 0)"),
+    "interrupt the worker": Attack("os.kill(os.getppid(), 2); time.sleep(0.2); return False", control=False),
+    "every signal for the worker": Attack(
+        "for n in set(range(1, 65)) - {9, 19}:\n            reached(62, os.getppid(), n)\n        time.sleep(0.2); return False", control=False
+    ),
+    "the worker's limit of time": Attack(
+        "import resource; resource.prlimit(os.getppid(), resource.RLIMIT_CPU, (0, 0)); time.sleep(0.2); return True", control=False
+    ),
+    "the worker's place when memory ends": Attack("open('/proc/%d/oom_score_adj' % os.getppid(), 'w').write('1000'); return True", control=False),
+    "a lease on a file of the system": Attack(
+        "import fcntl; return fcntl.fcntl(os.open(os.__file__, 0), fcntl.F_SETLEASE, fcntl.F_RDLCK) == 0", control="root"
+    ),
+    "notes of what happens in a folder": Attack("import fcntl; return fcntl.fcntl(os.open('/usr', 0), fcntl.F_NOTIFY, 4) == 0"),
+    "a watch on a folder": Attack("return LIBC.inotify_add_watch(LIBC.inotify_init1(0), b'/usr', 0x100) >= 0"),
+    "a daemon whose first thread has ended": Attack(
+        """
+        import threading
+        def later():
+            while True:
+                time.sleep(0.01)
+                open('late', 'w').close()
+        def two():
+            threading.Thread(target=later).start()
+            LIBC.syscall(60, 0)
+        daemon(two)
+        time.sleep(0.1)
+        return False
+        """, control=False,
+    ),
+}  # fmt: skip
+
+CALLS = {
+    "slots of asynchronous reading": Attack("return reached(206, 1, ctypes.byref(ctypes.c_long(0)))"),
+    "a tree with attributes": Attack("return reached(467, -1, b'', 0, 0, 0)", control=LATEST),
+    "calls that nobody knows yet": Attack("return any(reached(n, -1, -1, -1, -1, -1) for n in range(463, 700))", control=LATEST),
+    "marks for all files": Attack("return reached(301, -1, 0, 0, -1, 0)"),
+    "a file's handle": Attack("return reached(303, -100, b'/', 0, 0, 0)"),
+    "a filter of its own": Attack("return reached(317, 99, 0, 0)"),
+    "a filter by another door": Attack("return LIBC.prctl(22, 2, 0, 0, 0) != 0 and ctypes.get_errno() != errno.EPERM"),
+    "rules of its own": Attack("return reached(444, 0, 0, 1)"),
+    "descriptors of its own for a thread that shares them": Attack("return reached(436, 1000, 1000, 2)"),
+    "a thread with descriptors of its own": Attack("return reached(56, 0x10000, 0, 0, 0, 0)"),
+    "memory without a name": Attack("return reached(319, b'x', 0)"),
+    "secret memory": Attack("return reached(447, 0)", control=False),
+    "pages for pipes": Attack("return reached(278, -1, 0, 0, 0)"),
+    "shared memory of another": Attack("return reached(30, 1 << 30, 0, 0) or reached(31, 1 << 30, 2, 0)"),
+    "semaphores of System V": Attack("return reached(64, 0, 0, 0) or reached(65, 1 << 30, 0, 0) or reached(66, 1 << 30, 0, 12)"),
+    "messages of System V": Attack("return reached(68, 1 << 30, 0) or reached(71, 1 << 30, 2, 0)"),
+    "remove a message queue": Attack("return reached(241, b'canary-5f1d')"),
+    "quotas": Attack("return reached(179, -1, 0, 0, 0) or reached(443, -1, 0, 0, 0)"),
+    "accounts of processes": Attack("return reached(163, b'/nowhere')", control="root"),
+    "swap": Attack("return reached(167, b'/nowhere', 0) or reached(168, b'/nowhere')", control="root"),
+    "the domain's name": Attack("return reached(171, b'x', -1)", control="root"),
+    "ports of the machine": Attack("return reached(172, 0) or reached(173, 0, 0, 0)", control=False),
+    "tables of segments": Attack("return reached(154, 9, 0, 0)", control=False),
+    "the entry for 32 bits": Attack(
+        """
+        import mmap
+        page = mmap.mmap(-1, 4096, prot=7)
+        page.write(bytes.fromhex('53b814000000cd805bc3'))  # getpid as i386 asks for it
+        pid = os.fork()
+        if pid == 0:
+            call = ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(page)))
+            os._exit(0 if call() == os.getpid() else 1)
+        return os.waitpid(pid, 0)[1] == 0
+        """, control=False,
+    ),
+    "the kernel's log as a file": Attack("return os.open('/dev/kmsg', os.O_RDONLY | os.O_NONBLOCK) >= 0", control=False),
+    "a disk": Attack("return any(stat.S_ISBLK(os.stat('/dev/' + name).st_mode) for name in os.listdir('/dev'))", control=False),
+}  # fmt: skip
+
+WORDS = {
+    "the mode of the copy": _word("os.stat('.').st_mode & 0o777 == 0o711", "os.chmod('.', 0o711)"),
+    "an attribute of the copy": _word("bool(os.listxattr('.'))", "os.setxattr('.', 'user.w', b'1')"),
+    "the times of the copy": _word("os.stat('.').st_atime == 12345", "os.utime('.', (12345, 12345))"),
+    "an access list of the copy": _word(
+        "bool(os.listxattr('.'))",
+        "os.setxattr('.', 'system.posix_acl_default', struct.pack('<I' + 'HHI' * 3, 2, 1, 7, -1 & 0xffffffff, 4, 5, -1 & 0xffffffff, 32, 5, -1 & 0xffffffff))",
+    ),
+    "the mode of a folder": _word("os.stat('sub').st_mode & 0o777 == 0o711", "os.chmod('sub', 0o711)"),
+    "an attribute of a folder": _word("bool(os.listxattr('sub'))", "os.setxattr('sub', 'user.w', b'1')"),
+    "an attribute of a file": _word("bool(os.listxattr('sub/data.txt'))", "os.setxattr('sub/data.txt', 'user.w', b'1')"),
+    "the times of a folder": _word("os.stat('sub').st_mtime == 12345", "os.utime('sub', (12345, 12345))"),
+    "a flag of the copy": Attack(
+        """
+        import fcntl
+        fd = os.open('.', 0)
+        had = struct.unpack('l', fcntl.ioctl(fd, 0x80086601, bytes(8)))[0] & 0x40
+        try:
+            fcntl.ioctl(fd, 0x40086602, struct.pack('l', 0x40))
+        except OSError:
+            pass
+        return bool(had)
+        """, control=False, times=2,
+    ),
+    "the mode of HOME": _word("os.stat(os.environ['HOME']).st_mode & 0o777 == 0o711", "os.chmod(os.environ['HOME'], 0o711)"),
+    "an attribute of TMPDIR": _word("bool(os.listxattr(os.environ['TMPDIR']))", "os.setxattr(os.environ['TMPDIR'], 'user.w', b'1')"),
+    "the times of TMPDIR": _word("os.stat(os.environ['TMPDIR']).st_atime == 12345", "os.utime(os.environ['TMPDIR'], (12345, 12345))"),
+    "an attribute of /dev/shm": _word("bool(os.listxattr('/dev/shm'))", "os.setxattr('/dev/shm', 'user.w', b'1')"),
+    "the mode of /tmp": _word("os.stat('/tmp').st_mode & 0o7777 == 0o711", "os.chmod('/tmp', 0o711)"),
+    "a word in /dev": _word("os.path.exists('/dev/canary-5f1d')", "open('/dev/canary-5f1d', 'w').close()"),
+    "a word wherever one can be left": Attack(
+        """
+        own = {os.environ['HOME'], os.environ['TMPDIR'], '/tmp', '/var/tmp', '/dev/shm', os.getcwd()}
+        found = False
+        for row in open('/proc/self/mounts'):
+            folder = row.split()[1]
+            if folder not in own and os.path.isdir(folder):
+                found |= os.path.exists(folder + '/canary-5f1d')
+                try:
+                    open(folder + '/canary-5f1d', 'w').close()
+                except OSError:
+                    pass
+        return found
+        """, control=False, times=2,
+    ),
+    "the mode of the terminals' door": _word("os.stat('/dev/pts/ptmx').st_mode & 0o777 == 0o611", "os.chmod('/dev/pts/ptmx', 0o611)"),
+    "the times of the terminals' door": _word("os.stat('/dev/pts/ptmx').st_mtime == 12345", "os.utime('/dev/pts/ptmx', (12345, 12345))"),
+    "the mode of the terminals' folder": _word("os.stat('/dev/pts').st_mode & 0o777 == 0o711", "os.chmod('/dev/pts', 0o711)"),
+    "the time of reading a file": _word("0 < os.stat('sub/data.txt').st_atime_ns - F['started'] < 10**13", "open('sub/data.txt').read()"),
+    "the log's size": _word("os.fstat(2).st_size > 4000", "os.write(2, b'x' * 5000)"),
+    "the log's mode": _word("os.fstat(2).st_mode & 0o777 == 0o611", "os.fchmod(2, 0o611)"),
+    "an attribute of the log": _word("bool(os.listxattr(2))", "os.setxattr(2, 'user.w', b'1')"),
+    "what the log holds": _word("b'W0RD' in open('/proc/self/fd/2', 'rb').read()", "os.write(2, b'W0RD')"),
+    "flags of what is inherited": Attack(
+        """
+        import fcntl
+        flags = [fcntl.fcntl(fd, fcntl.F_GETFL) for fd in range(3)]
+        for fd, flag in enumerate(flags):
+            fcntl.fcntl(fd, fcntl.F_SETFL, flag | os.O_NONBLOCK)
+        return any(flag & os.O_NONBLOCK for flag in flags)
+        """, control=False, times=2,
+    ),
+    "the worker's priority": _word("os.getpriority(0, 0) == 7", "os.setpriority(os.PRIO_PROCESS, os.getppid(), 7)"),
+    "the priority of the worker's group": _word(
+        "os.getpriority(0, 0) == 7", "os.setpgid(0, os.getpgid(os.getppid())); os.setpriority(os.PRIO_PGRP, 0, 7)"
+    ),
+    "the worker's processor": _word("len(os.sched_getaffinity(0)) == 1", "os.sched_setaffinity(os.getppid(), {0})"),
+    "the worker's scheduler": _word("os.sched_getscheduler(0) == 3", "os.sched_setscheduler(os.getppid(), 3, os.sched_param(0))"),
+    "the worker's limits": _word(
+        "__import__('resource').getrlimit(8)[0] == 4096", "__import__('resource').prlimit(os.getppid(), 8, (4096, 4096))"
+    ),
+    "the worker's place at the disk": _word("LIBC.syscall(252, 1, 0) == 3 << 13", "LIBC.syscall(251, 1, os.getppid(), 3 << 13)"),
+}  # fmt: skip
+
+# In a process space of its own alone: elsewhere these are the machine's own, and would be changed if this works.
+DEVICES = {
+    "the mode of the machine's devices": Attack(
+        """
+        if os.getppid() != 1:
+            return False
+        changed = False
+        for name in ('null', 'zero', 'full', 'random', 'urandom', 'tty'):
+            try:
+                path = '/dev/' + name
+                os.chmod(path, os.stat(path).st_mode & 0o7777)  # as it is: that it may is what counts
+                changed = True
+            except OSError:
+                pass
+        return changed
+        """, control=False,
+    ),
+    "a mount that can be written": Attack(
+        """
+        own = {os.environ['HOME'], os.environ['TMPDIR'], '/tmp', '/var/tmp', '/dev/shm', '/dev/pts', os.getcwd()}
+        rows = [row.split() for row in open('/proc/self/mountinfo')]
+        return os.getppid() == 1 and any('rw' in row[5].split(',') and row[4] not in own for row in rows)
+        """, control=False,
+    ),
+}  # fmt: skip
+
+# Each holds more than `SMALL_BOUNDS` allows for half a second: without bounds that is no harm.
+FULL = ("limit", "raised", "returned", "exhausted", "died")
+HOARDS = {
+    "memory in files without a name": Attack(
+        """
+        held = []
+        for _ in range(19):
+            held.append(os.memfd_create('x'))
+            os.write(held[-1], bytes(24 << 20))
+        time.sleep(0.5)
+        return True
+        """, outcomes=FULL,
+    ),
+    "memory in files on their way": Attack(
+        """
+        import array
+        here, there = socket.socketpair()
+        for _ in range(19):
+            fd = os.memfd_create('x')
+            os.write(fd, bytes(24 << 20))
+            here.sendmsg([b'x'], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array('i', [fd]))])
+            os.close(fd)
+        time.sleep(0.5)
+        return True
+        """, outcomes=FULL,
+    ),
+    "memory in unix sockets": Attack(
+        """
+        held, size = [], 0
+        while size < 450 << 20 and len(held) < 900:
+            pair = socket.socketpair()
+            held += pair
+            for end in pair:
+                end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 22)
+                end.setblocking(False)
+                try:
+                    while True:
+                        size += end.send(bytes(1 << 16))
+                except BlockingIOError:
+                    pass
+        time.sleep(0.5)
+        return size >= 384 << 20
+        """, outcomes=FULL,
+    ),
+    "memory in sockets on their way": Attack(
+        """
+        import array
+        here, there = socket.socketpair()
+        size = sent = 0
+        while size < 450 << 20 and sent < 250:
+            pair = socket.socketpair()
+            for end in pair:
+                end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 22)
+                end.setblocking(False)
+                try:
+                    while True:
+                        size += end.send(bytes(1 << 16))
+                except BlockingIOError:
+                    pass
+            fds = array.array('i', [end.fileno() for end in pair])
+            here.sendmsg([b'x'], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, fds)])
+            for end in pair:
+                end.close()
+            sent += 1
+        time.sleep(0.5)
+        return size >= 384 << 20
+        """, outcomes=FULL,
+    ),
+    "memory in many small sockets": Attack(
+        """
+        for _ in range(4):
+            if os.fork() == 0:
+                held = [end for _ in range(400) for end in socket.socketpair()]
+                for end in held:
+                    end.setblocking(False)
+                    try:
+                        while True:
+                            end.send(bytes(1 << 15))
+                    except BlockingIOError:
+                        pass
+                time.sleep(60)
+        time.sleep(1.5)
+        return True
+        """, outcomes=FULL,
+    ),
+    "memory in connections": Attack(
+        """
+        server = socket.create_server(('127.0.0.1', 0), backlog=500)
+        held, size = [], 0
+        while size < 450 << 20 and len(held) < 900:
+            end = socket.create_connection(server.getsockname())
+            held += [end, server.accept()[0]]
+            for end in held[-2:]:
+                end.settimeout(0.02)
+                try:
+                    while True:
+                        size += end.send(bytes(1 << 18))
+                except OSError:
+                    pass
+        time.sleep(0.5)
+        return size >= 384 << 20
+        """, outcomes=FULL,
+    ),
+    "shared pages that nobody occupies": Attack(
+        """
+        import mmap
+        told, tell = os.pipe()
+        for _ in range(4):
+            if os.fork() == 0:
+                page = mmap.mmap(-1, 120 << 20)
+                for at in range(0, len(page), 1 << 20):
+                    page[at : at + (1 << 20)] = bytes(1 << 20)
+                    page.madvise(mmap.MADV_DONTNEED)
+                os.write(tell, b'x')
+                time.sleep(60)
+        all(os.read(told, 1) for _ in range(4))
+        time.sleep(0.5)
+        return True
+        """, outcomes=FULL,
+    ),
+    "shared pages of /dev/zero": Attack(
+        """
+        import mmap
+        told, tell = os.pipe()
+        for _ in range(4):
+            if os.fork() == 0:
+                page = mmap.mmap(os.open('/dev/zero', os.O_RDWR), 120 << 20)
+                for at in range(0, len(page), 1 << 20):
+                    page[at : at + (1 << 20)] = bytes(1 << 20)
+                    page.madvise(mmap.MADV_DONTNEED)
+                os.write(tell, b'x')
+                time.sleep(60)
+        all(os.read(told, 1) for _ in range(4))
+        time.sleep(0.5)
+        return True
+        """, outcomes=FULL,
+    ),
+    "memory of threads whose first has ended": Attack(
+        """
+        import threading
+        def hold():
+            held = bytes(b'x') * (120 << 20)
+            os.write(tell, b'x')
+            time.sleep(60)
+        told, tell = os.pipe()
+        for _ in range(4):
+            if os.fork() == 0:
+                threading.Thread(target=hold).start()
+                LIBC.syscall(60, 0)
+        all(os.read(told, 1) for _ in range(4))
+        time.sleep(0.5)
+        return True
+        """, outcomes=FULL,
+    ),
+    "memory in pipes": Attack(
+        """
+        import fcntl
+        held, size = [], 0
+        while size < 450 << 20 and len(held) < 900:
+            held += os.pipe()
+            fcntl.fcntl(held[-1], 1031, 1 << 20)
+            os.set_blocking(held[-1], False)
+            size += os.write(held[-1], bytes(1 << 20))
+        time.sleep(0.5)
+        return size >= 384 << 20
+        """, control="root", outcomes=FULL,
+    ),
+    "deleted files on their way": Attack(
+        """
+        import array
+        here, there = socket.socketpair()
+        for _ in range(8):
+            with open('big', 'wb') as file:
+                for _ in range(15):
+                    file.write(os.urandom(1 << 20))
+                file.flush()
+                here.sendmsg([b'x'], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array('i', [file.fileno()]))])
+            os.unlink('big')
+        time.sleep(0.5)
+        return True
+        """, outcomes=FULL,
+    ),
+    "deleted files that are mapped": Attack(
+        """
+        LIBC.mmap.restype = ctypes.c_void_p
+        for _ in range(8):
+            with open('big', 'w+b') as file:
+                file.write(b'x')
+                file.flush()
+                LIBC.mmap(None, ctypes.c_size_t(4096), 1, 1, file.fileno(), ctypes.c_long(0))
+                for _ in range(15):
+                    file.write(os.urandom(1 << 20))
+            os.unlink('big')
+        time.sleep(0.5)
+        return True
+        """, outcomes=FULL,
+    ),
+    "files in folders too deep to be named": Attack(
+        """
+        for _ in range(20):
+            os.mkdir('d' * 250)
+            os.chdir('d' * 250)
+        for n in range(8):
+            with open('big%d' % n, 'wb') as file:
+                for _ in range(15):
+                    file.write(os.urandom(1 << 20))
+        time.sleep(0.5)
+        return True
+        """, control=False, outcomes=FULL,
+    ),
+    "files in a folder that is closed": Attack(
+        """
+        os.mkdir('closed')
+        held = [open('closed/big%d' % n, 'wb') for n in range(8)]
+        os.chmod('closed', 0)
+        for file in held:
+            for _ in range(15):
+                file.write(os.urandom(1 << 20))
+            file.close()
+        time.sleep(0.5)
+        return True
+        """, control=False, outcomes=FULL,
+    ),
+    "deleted files of a thread with descriptors of its own": Attack(
+        """
+        import threading
+        def hold():
+            LIBC.syscall(436, 1000, 1000, 2)
+            held = []
+            for _ in range(8):
+                held.append(open('big', 'wb'))
+                os.unlink('big')
+                for _ in range(15):
+                    held[-1].write(os.urandom(1 << 20))
+                held[-1].flush()
+            time.sleep(0.5)
+        thread = threading.Thread(target=hold)
+        thread.start()
+        thread.join()
+        return True
+        """, outcomes=FULL,
+    ),
+    "files in /dev": Attack(
+        """
+        for n in range(19):
+            with open('/dev/big%d' % n, 'wb') as file:
+                file.write(os.urandom(24 << 20))
+        return True
+        """, control=False, outcomes=FULL,
+    ),
+    "huge pages": Attack(
+        "LIBC.mmap.restype = ctypes.c_void_p; return LIBC.mmap(None, ctypes.c_size_t(450 << 20), 3, 0x40021, -1, ctypes.c_long(0)) != 2**64 - 1",
+        control=False, outcomes=FULL,
+    ),
+}  # fmt: skip
+
 ATTACKS = FILES | SECRETS | PROCESSES | NETWORK | KERNEL | BETWEEN | RESOURCES
+ATTACKS |= DATAGRAMS | OTHERS | CALLS | WORDS | DEVICES | HOARDS
 
 
 class World:
@@ -429,20 +913,22 @@ class World:
             "unix": (socket.AF_UNIX, socket.SOCK_STREAM, unix),
             "abstract": (socket.AF_UNIX, socket.SOCK_STREAM, f"\0{name}"),
             "datagram": (socket.AF_UNIX, socket.SOCK_DGRAM, f"\0d{name}"),
+            "datagrams": (socket.AF_UNIX, socket.SOCK_DGRAM, str(self.folder / "d")),
         }
         for kind, (family, style, address) in places.items():
             made = self.sockets[kind] = socket.socket(family, style)
             made.bind(address)
             if style == socket.SOCK_STREAM:
                 made.listen(50)
-            elif family == socket.AF_INET:
+            elif kind != "datagram":
                 threading.Thread(target=self.hear, args=(made,), daemon=True).start()
         with socket.socket() as spare:
             spare.bind(("127.0.0.1", 0))
             free = spare.getsockname()[1]
         ports = {kind: self.sockets[kind].getsockname()[1] for kind in ("tcp", "udp")}
         threading.Thread(target=self.knock, args=(free,), daemon=True).start()
-        return {**ports, "unix": unix, "abstract": name, "free": free}
+        sockets = {"unix": unix, "datagrams": str(self.folder / "d")}
+        return {**ports, **sockets, "abstract": name, "free": free}
 
     def hear(self, sock: socket.socket) -> None:
         with contextlib.suppress(OSError):
@@ -466,6 +952,7 @@ class World:
             "victim": self.victim.pid,
             "parents": [os.getpid(), os.getppid()],
             "open": self.open,
+            "started": time.time_ns(),
             **self.listen(),
         }
 
@@ -564,9 +1051,26 @@ def apart() -> None:
         )
 
 
+def bombs_end(choice: Choice) -> bool:
+    """Whether what forks without end is bounded: of root's, only a process space of its own or a cgroup does that."""
+    if os.geteuid() != 0 or choice.describe().find("command lines") < 0:
+        return True
+    groups = cgroup.make(64, 1 << 30)
+    bounded = any((group / "pids.max").exists() for group in groups)
+    cgroup.remove(groups)
+    return bounded
+
+
+def too_long(*_: object) -> None:
+    """End with all that was started; and if that does not end either, without."""
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.alarm(60)
+    sys.exit("too slow")
+
+
 def main() -> None:
     mode, *names = sys.argv[1:]
-    for name, value in SMALL_BOUNDS.items():
+    for name, value in SMALL_BOUNDS.items() if mode != "off" else ():
         setattr(client, name, value)
     if mode == "off":
         apart()
@@ -581,6 +1085,9 @@ def main() -> None:
             with Runner(world.root, Path(sys.executable), sandbox=choice) as runner:
                 scratch = runner.workspace.scratch
                 for name in names or ATTACKS:
+                    if "fork bomb" in name and not bombs_end(choice):
+                        came[name] = NOT_TRIED
+                        continue
                     came[name] = attempt(runner, world, ATTACKS[name], facts)
             came["survivors"] = survivors(scratch)
             came["scratch left"] = scratch.exists()
@@ -593,5 +1100,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGALRM, too_long)
     signal.alarm(900)  # whatever happens
     main()

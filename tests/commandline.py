@@ -9,7 +9,10 @@ import textwrap
 from dataclasses import dataclass
 from pathlib import Path
 
+from plain import PLAIN
+
 COMMAND = (str(Path(sys.executable).with_name("selfrefine")),)
+ACTIVE = {"VIRTUAL_ENV": str(PLAIN.parent.parent)}
 REPOSITORY = Path(__file__).parents[1]
 # One process of the machine's Python is enough for tests about messages.
 SECONDS = 120
@@ -29,14 +32,14 @@ class Done:
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
-    """Return an environment without this machine's settings, keys and virtual environment."""
+    """Return an environment without this machine's settings and keys, with a plain virtual environment."""
     ours = ("SELFREFINE_", "PRE_COMMIT", "XDG_", "OPENAI_", "VIRTUAL_ENV", "GIT_")
     kept = {
         name: value for name, value in os.environ.items() if not name.startswith(ours)
     }
     git = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
     folders = {f"XDG_{n}_HOME": str(home / n.lower()) for n in ("CONFIG", "CACHE")}
-    return kept | git | folders | {"NO_COLOR": "1"} | more
+    return kept | git | folders | {"NO_COLOR": "1"} | ACTIVE | more
 
 
 def selfrefine(

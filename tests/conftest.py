@@ -5,6 +5,31 @@ import signal
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+import chance
+from plain import PLAIN
+
+# Where tests say nothing else: the same examples each time, or as many as the soak wants.
+settings.register_profile("test", max_examples=50, derandomize=True, database=None)
+settings.register_profile(
+    "soak", max_examples=chance.examples(50), database=None, print_blob=True
+)
+settings.load_profile("soak" if chance.SHARE else "test")
+
+
+def pytest_collection_modifyitems(items):
+    """What Hypothesis draws for is a sample, too."""
+    for item in items:
+        if item.get_closest_marker("hypothesis"):
+            item.add_marker(pytest.mark.soak)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Print what repeats a soak."""
+    if chance.SHARE:
+        repeat = f"make soak SHARE={chance.SHARE:g} SEED={chance.SEED}"
+        terminalreporter.write_line(f"drawn with seed {chance.SEED}: {repeat}")
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -18,6 +43,14 @@ def interruptible():
 def own_cache(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def plain_python():
+    """Projects are executed by a plain Python, unless a test names another."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("VIRTUAL_ENV", str(PLAIN.parent.parent))
         yield
 
 

@@ -10,7 +10,7 @@ As a program, until it is ended; prints its base URL on one line:
     python tests/endpoint.py --script FILE.json [--port 0] [--log FILE.jsonl] [--refuse json_schema]
 
 A script is a list of steps, or {"steps": [...], "refuse": [...]}.  A critique
-(told by its form, DESIGN 5.3) takes the first unused step with feedback, a
+(told by its form) takes the first unused step with feedback, a
 rewrite the first with code; a fault is taken by whoever meets it first.
 
     {"feedback": {...}}      the object of the wire; {"findings": [...], ...} alone will do

@@ -213,7 +213,7 @@ def _promised(repo: Path, canary: Canary) -> None:
 
 def _environment_python(repo: Path, canary: Canary) -> None:
     (repo / ".venv" / "bin").mkdir(parents=True)
-    fake = canary.program("venv-python", f'exec {sys.executable} "$@"')
+    fake = canary.program("venv-python", f'exec "{sys.executable}" "$@"')
     shutil.copy(fake, repo / ".venv" / "bin" / "python")
 
 

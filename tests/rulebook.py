@@ -7,8 +7,9 @@ import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from selfrefine import rules, target
-from selfrefine.rules._source import Source
+from selfrefine import rules
+from selfrefine.code import target
+from selfrefine.rules.lib.source import Source
 
 DATA = Path(__file__).parent / "data" / "rules"
 _OBSERVED = re.compile(r"# observed: (\w+) = (.*)\n")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from selfrefine.evidence import Evidence
-from selfrefine.feedback import Feedback
-from selfrefine.loop import Attempt, Critique, Rewrite, run, self_refine
-from selfrefine.metrics import measure
-from selfrefine.verdict import Growth, ReplayCount, Speedup, TestCount, Verdict
+from selfrefine.code.metrics import measure
+from selfrefine.loop.evidence import Evidence
+from selfrefine.loop.feedback import Feedback
+from selfrefine.loop.self_refine import Attempt, Critique, Rewrite, run, self_refine
+from selfrefine.loop.verdict import Growth, ReplayCount, Speedup, TestCount, Verdict
 
 SLOW = '''\
 def common(left, right):

@@ -9,9 +9,9 @@ import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING
 
 from selfrefine import rules
+from selfrefine.code.target import find, functions
 from selfrefine.errors import SelfRefineError
-from selfrefine.session import Session
-from selfrefine.target import find, functions
+from selfrefine.refine.session import Session
 from trials.trial import Outcome, Trial, Wide, refined, settings
 
 if TYPE_CHECKING:

@@ -11,15 +11,15 @@ from difflib import unified_diff
 from pathlib import Path
 from textwrap import dedent
 
-from selfrefine.config import Settings
+from selfrefine.code.metrics import measure
+from selfrefine.code.syntax import tree
+from selfrefine.code.target import find
 from selfrefine.errors import SelfRefineError
-from selfrefine.gates.compare import difference
-from selfrefine.inputs.generate import domain_of, generate
-from selfrefine.inputs.hints import parameters
-from selfrefine.metrics import measure
-from selfrefine.session import Session
-from selfrefine.syntax import tree
-from selfrefine.target import find
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
+from selfrefine.verify.compare import difference
+from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.inputs.hints import parameters
 
 SEEDS = 4
 RACE = Path(__file__).parent / "race.py"
@@ -201,10 +201,12 @@ class Wide:
         target = find(text, path=trial.path, qualname=trial.qualname)
         self.calls: list = []
         try:
-            self.baseline = session.baseline_of(target, trial.root / trial.path)
+            self.baseline = session.projects.baseline_of(
+                target, trial.root / trial.path
+            )
         except SelfRefineError:
             return
-        self.runner = session.runner_of(trial.root / trial.path)
+        self.runner = session.projects.runner_of(trial.root / trial.path)
         recorded = [
             i.call for i in self.baseline.compared if i.call.origin == "recorded"
         ]

@@ -1,7 +1,7 @@
 """selfrefine: a Python function goes in, a proven diff comes out.
 
 The public names are the pure parts; everything that executes is reached
-through `selfrefine.session`.  They are loaded when they are asked for: the
+through `selfrefine.refine`.  They are loaded when they are asked for: the
 command line starts with this module.
 """
 
@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from selfrefine.feedback import Feedback, Finding
-    from selfrefine.loop import Attempt, Outcome, self_refine
-    from selfrefine.target import Target, find
-    from selfrefine.verdict import Verdict
+    from selfrefine.code.target import Target, find
+    from selfrefine.loop.feedback import Feedback, Finding
+    from selfrefine.loop.self_refine import Attempt, Outcome, self_refine
+    from selfrefine.loop.verdict import Verdict
 
 __version__ = "0.1.0"
 
@@ -29,14 +29,14 @@ __all__ = [
 ]
 
 _PLACES = {
-    "Attempt": "loop",
-    "Feedback": "feedback",
-    "Finding": "feedback",
-    "Outcome": "loop",
-    "Target": "target",
-    "Verdict": "verdict",
-    "find": "target",
-    "self_refine": "loop",
+    "Attempt": "loop.self_refine",
+    "Feedback": "loop.feedback",
+    "Finding": "loop.feedback",
+    "Outcome": "loop.self_refine",
+    "Target": "code.target",
+    "Verdict": "loop.verdict",
+    "find": "code.target",
+    "self_refine": "loop.self_refine",
 }
 
 

@@ -3,7 +3,11 @@
 import os
 import sys
 
-if sys.path[:1] in ([""], [os.getcwd()]):  # noqa: PTH109  as little as it can be
+try:
+    here = os.getcwd()  # noqa: PTH109  as little as it can be
+except OSError:
+    here = ""  # deleted
+if sys.path[:1] in ([""], [here]):
     del sys.path[0]
 
 from selfrefine.cli import main

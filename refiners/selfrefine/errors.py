@@ -4,6 +4,7 @@
       UsageError           the command line, an option or a request is wrong
         ConfigError        a configuration file or an option's value is wrong
         TargetError        the function cannot be found or cannot be refined
+          UnfitFileError   a name leads to no regular file, or to one that is too large
       ProjectError         the project cannot be executed as it stands
         BaselineError      its tests fail before any change
         InterpreterError   its interpreter is missing or unusable
@@ -11,11 +12,12 @@
         WorkerError        the worker died or spoke nonsense
         UntrustedError     nobody has said that it may be executed
       EngineError          the engine cannot answer
-        EndpointError      the model's endpoint is down, refuses the key or answers nonsense
+        EndpointError      the model's endpoint is down, or answers nonsense
+          ApiKeyError      it refuses the key, or there is none
       Interrupted          the driver ends a loop: a budget is used up or the user cancelled
 
-A message is one line: what, where, and what to do.  A wrong candidate is a
-`Verdict`, never an exception.
+A message is one line: what, where, and what to do; programs tell errors apart
+by `code`.  A wrong candidate is a `Verdict`, never an exception.
 """
 
 from __future__ import annotations
@@ -24,49 +26,83 @@ from __future__ import annotations
 class SelfRefineError(Exception):
     """The root: everything that a shell turns into one line and an exit code."""
 
+    code: str = "failed"
+
 
 class UsageError(SelfRefineError):
     """The command line, an option or a request is wrong."""
+
+    code = "usage"
 
 
 class ConfigError(UsageError):
     """A configuration file or an option's value is wrong."""
 
+    code = "config"
+
 
 class TargetError(UsageError):
     """The function cannot be found or cannot be refined."""
+
+    code = "target"
+
+
+class UnfitFileError(TargetError):
+    """A name leads to no regular file, or to one that is too large; whoever walked into it goes on."""
 
 
 class ProjectError(SelfRefineError):
     """The project cannot be executed as it stands."""
 
+    code = "project"
+
 
 class BaselineError(ProjectError):
     """The tests that reach the function fail before any change."""
+
+    code = "baseline"
 
 
 class InterpreterError(ProjectError):
     """The project's interpreter is missing or unusable."""
 
+    code = "interpreter"
+
 
 class SandboxError(ProjectError):
     """No sandbox works here, and the user has not turned it off."""
+
+    code = "sandbox"
 
 
 class WorkerError(ProjectError):
     """The worker died or spoke nonsense."""
 
+    code = "worker"
+
 
 class UntrustedError(ProjectError):
     """Nobody has said that the project may be executed."""
+
+    code = "untrusted"
 
 
 class EngineError(SelfRefineError):
     """The engine cannot answer a request of the loop."""
 
+    code = "engine"
+
 
 class EndpointError(EngineError):
-    """The model's endpoint is down, refuses the key or answers nonsense."""
+    """The model's endpoint is down, or answers nonsense."""
+
+    code = "endpoint"
+
+
+class ApiKeyError(EndpointError):
+    """The model's endpoint refuses the key, or there is none."""
+
+    code = "api_key"
 
 
 class Interrupted(SelfRefineError):  # noqa: N818  an end, not an error
@@ -75,12 +111,14 @@ class Interrupted(SelfRefineError):  # noqa: N818  an end, not an error
     Args:
         reason: a stop reason of the JSON contract, such as ``budget_seconds`` or ``cancelled``.
         message: one line for people; empty where the reason says it all.
+        code: of the error that is behind it, if one is.
     """
 
-    def __init__(self, reason: str, message: str = "") -> None:
+    def __init__(self, reason: str, message: str = "", code: str = "") -> None:
         super().__init__(message or reason)
         self.reason = reason
         self.message = message
+        self.code = code
 
 
 def one_line(error: Exception) -> str:

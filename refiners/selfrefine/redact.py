@@ -26,6 +26,9 @@ _CONTROL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 )
 
+_COMMAND = re.compile(r"#(?=#\w*\[)")
+"""What begins a command to a CI that reads the log, wherever it stands in a line: `##[...]`, `##vso[...]`."""
+
 SHORTEST = 12
 """Characters of a secret that is remembered: a shorter one, such as `ollama`, may be any word."""
 
@@ -74,12 +77,26 @@ def visible(text: str) -> str:
     )
 
 
+def on_one_line(text: str) -> str:
+    r"""Return `text` as one line of a message, with ``\n`` and ``\t`` spelt out as well.
+
+    A file's name may hold a line end, and a line that starts with ``::`` is a
+    command to a CI that reads the log; so is ``##[`` or ``##vso[`` in the midst of one.
+    """
+    line = visible(text).replace("\n", "\\n").replace("\t", "\\t")
+    return _COMMAND.sub(r"\\x23", line)
+
+
 class Formatter(logging.Formatter):
     """A log's format, the last word of which is `redact`: tracebacks are held to it too."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the record as text without secrets."""
         return visible(redact(super().format(record)))
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        """Return the record's own line; a traceback goes below it."""
+        return on_one_line(super().formatMessage(record))
 
 
 def log_to_stderr(form: str) -> None:

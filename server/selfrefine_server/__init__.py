@@ -13,6 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+HOSTS = ("localhost", "127.0.0.1", "::1", "[::1]")
+TCP = (
+    "listen on 127.0.0.1 for one client, which shows the token of the address that is "
+    "printed on stderr as initializationOptions.token"
+)
+
+
 def main(
     argv: Sequence[str] | None = None, *, _job_command: tuple[str, ...] | None = None
 ) -> NoReturn:
@@ -33,14 +40,16 @@ def main(
     gc.disable()
     from selfrefine.redact import log_to_stderr
     from selfrefine_server.process import JOB_COMMAND
-    from selfrefine_server.server import run_stdio, run_tcp
+    from selfrefine_server.server import run_stdio
 
     gc.freeze()
     gc.enable()
     log_to_stderr("%(levelname)s %(name)s: %(message)s")
     command = _job_command or JOB_COMMAND
     if address:
-        sys.exit(run_tcp(*address, command))
+        from selfrefine_server import tcp
+
+        sys.exit(tcp.run(*address, command))
     sys.exit(run_stdio(descriptors or stdio.claim(), command, opening))
 
 
@@ -68,15 +77,19 @@ def _address(arguments: Sequence[str]) -> tuple[str, int] | None:
     parser = argparse.ArgumentParser("selfrefine-server", description=__doc__)
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--stdio", action="store_true", help="the default")
-    way.add_argument("--tcp", metavar="HOST:PORT", help="listen for one client")
+    way.add_argument("--tcp", metavar="HOST:PORT", help=TCP)
     # Editors add flags of their own, such as --clientProcessId.
     options, _ = parser.parse_known_args(arguments)
     if options.tcp is None:
         return None
     host, _, port = options.tcp.rpartition(":")
     # Only this machine, because whoever connects can have code executed.
-    if host not in {"localhost", "127.0.0.1", "::1"} or not port.isdigit():
+    if host not in HOSTS or not _is_port(port):
         parser.error(
             f"--tcp {options.tcp}: give 127.0.0.1:PORT; other machines are refused"
         )
     return host, int(port)
+
+
+def _is_port(text: str) -> bool:
+    return text.isascii() and text.isdigit() and int(text) < 1 << 16

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from selfrefine.stub import is_stub
-from selfrefine.syntax import flush_left
+from selfrefine import tasks
+from selfrefine.code.stub import is_stub
+from selfrefine.code.syntax import flush_left
 from selfrefine_server.locate import Broken, function_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.target import Span
+    from selfrefine.code.target import Span
     from selfrefine_server.documents import Snapshot
 
 COMMAND = "selfrefine.refine"
@@ -29,19 +30,14 @@ class Offer:
     task: str | None
 
 
-OFFERS = (
-    Offer("refactor.rewrite.selfrefine", "Self-Refine this function", None),
-    Offer(
-        "refactor.rewrite.selfrefine.efficiency",
-        "Self-Refine this function: efficiency",
-        "efficiency",
-    ),
-    Offer(
-        "refactor.rewrite.selfrefine.readability",
-        "Self-Refine this function: readability",
-        "readability",
-    ),
-)
+def _offer(task: str) -> Offer:
+    default = task == tasks.DEFAULT
+    kind = KIND if default else f"{KIND}.{task}"
+    return Offer(kind, tasks.load(task).title, None if default else task)
+
+
+KIND = "refactor.rewrite.selfrefine"
+OFFERS = tuple(map(_offer, (tasks.DEFAULT, *tasks.names()[:-1])))
 
 IMPLEMENT = "Self-Refine: implement this function"
 """The title where the function is a stub, whose body a model writes."""

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 
-from selfrefine import files
-from selfrefine.changed import changed_lines
+from selfrefine.code.target import functions
 from selfrefine.errors import UsageError
-from selfrefine.target import functions
+from selfrefine.workspace import files
+from selfrefine.workspace.git import changed_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from selfrefine.target import Span
+    from selfrefine.code.target import Span
     from selfrefine_server.documents import Snapshot
 
 METHOD = "selfrefine/changed"

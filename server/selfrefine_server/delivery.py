@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
-from selfrefine.errors import SelfRefineError
+from selfrefine.code.edits import apply
+from selfrefine.code.target import find
+from selfrefine.errors import SelfRefineError, TargetError, UsageError
 from selfrefine_server.rebase import rebase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from selfrefine.edits import Edit
+    from selfrefine.code.edits import Edit
     from selfrefine_server.client import Client
     from selfrefine_server.documents import Documents, Snapshot
     from selfrefine_server.jobs import Job
+    from selfrefine_server.results import Result
 
 log = logging.getLogger(__name__)
 
@@ -77,10 +80,34 @@ class Delivery:
         """Return the edit that brings a result to the current text; None where it does not fit any more."""
         if current is None:
             return None
-        name = result["target"]["qualname"]
-        edits = rebase(base.text, result["new_text"], current.text, name)
-        if not edits:
-            return None
+        edits = _edits(base, current, result)
+        return self._workspace_edit(current, edits) if edits else None
+
+    def preview(self, result: Result) -> dict[str, Any]:
+        """Return a result's edit for the text as it stands, with that text before and after.
+
+        Raises:
+            SelfRefineError: nothing was found, or the file is gone.
+        """
+        base, refinement = result.base, result.refinement
+        if refinement["status"] != "refined":
+            raise UsageError("nothing better was found, so that there is no edit")
+        name = refinement["target"]["qualname"]
+        current = self._documents.read(base.uri)
+        edits = _edits(base, current, refinement)
+        before = current.text if edits else base.text
+        after = apply(before, edits) if edits else refinement["new_text"]
+        answer = {
+            "edit": self._workspace_edit(current, edits) if edits else None,
+            "before": before,
+            "after": after,
+            "line": _line_of(after, name, refinement),
+        }
+        return answer if edits else answer | changed(refinement)
+
+    def _workspace_edit(
+        self, current: Snapshot, edits: tuple[Edit, ...]
+    ) -> types.WorkspaceEdit:
         versioned = self._client.can("workspace.workspace_edit.document_changes")
         return workspace_edit(current, edits, versioned=versioned)
 
@@ -135,6 +162,28 @@ class Delivery:
         name = result["target"]["qualname"]
         question = f"Self-Refine: {name}: {result['summary']}. Apply?"
         return kept is not None and await self._client.consent(question, kept)
+
+
+def changed(result: Mapping[str, Any]) -> dict[str, str]:
+    """Return what is said of a result that does not fit any more."""
+    name = result["target"]["qualname"]
+    message = f"{name} has changed meanwhile, so that nothing is proven of it any more; refine it again"
+    return {"code": "changed", "message": message}
+
+
+def _edits(
+    base: Snapshot, current: Snapshot, result: Mapping[str, Any]
+) -> tuple[Edit, ...] | None:
+    name = result["target"]["qualname"]
+    return rebase(base.text, result["new_text"], current.text, name)
+
+
+def _line_of(text: str, name: str, result: Mapping[str, Any]) -> int:
+    """Return the function's first line, from 0; where it was refined if the text does not parse now."""
+    try:
+        return find(text, path="", qualname=name).start_line - 1
+    except TargetError:
+        return max(0, int(result["target"]["start_line"]) - 1)
 
 
 def keep(result: Mapping[str, Any]) -> Path | None:

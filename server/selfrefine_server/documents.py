@@ -20,9 +20,9 @@ from lsprotocol import types
 from pygls.uris import to_fs_path
 from pygls.workspace import PositionCodec
 
-from selfrefine import files
-from selfrefine.edits import split_lines
+from selfrefine.code.edits import split_lines
 from selfrefine.errors import UsageError
+from selfrefine.workspace import files
 from selfrefine_server.fragments import place_of, without_magics
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from selfrefine_server.documents import Documents, Snapshot
     from selfrefine_server.jobs import Jobs
     from selfrefine_server.settings import EditorSettings
-    from selfrefine_server.trusting import Trusting
+    from selfrefine_server.trust_prompt import TrustPrompt
 
 log = logging.getLogger(__name__)
 
@@ -39,14 +39,14 @@ class Hints:
         documents: Documents,
         jobs: Jobs,
         settings: EditorSettings,
-        trusting: Trusting,
+        trust: TrustPrompt,
         command: tuple[str, ...],
     ) -> None:
         self._client = client
         self._documents = documents
         self._jobs = jobs
         self._settings = settings
-        self._trusting = trusting
+        self._trust = trust
         self._command = command
         self._looking: dict[str, asyncio.Task[None]] = {}
         self._shown: set[str] = set()
@@ -96,7 +96,7 @@ class Hints:
         path = self._documents.place(snapshot) if snapshot else None
         if snapshot is None or path is None:
             return
-        trusted = self._trusting.known(path)
+        trusted = self._trust.known(path)
         try:
             settings = await self._settings.resolved(uri, path, trusted=trusted)
         except SelfRefineError:
@@ -105,9 +105,9 @@ class Hints:
             self._unwanted.add(uri)
             self._show(uri, None, [])
             return
-        from selfrefine.job import Request
+        from selfrefine.job.params import RefineParams
 
-        request = Request(
+        request = RefineParams(
             action="check",
             path=str(path),
             text=snapshot.code.text,

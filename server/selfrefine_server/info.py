@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from pygls.workspace import PositionCodec
 
     from selfrefine_server.settings import EditorSettings
-    from selfrefine_server.trusting import Trusting
+    from selfrefine_server.trust_prompt import TrustPrompt
 
 
 async def about(
-    uri: Any, codec: PositionCodec, editor: EditorSettings, trusting: Trusting
+    uri: Any, codec: PositionCodec, editor: EditorSettings, trust: TrustPrompt
 ) -> dict[str, Any]:
     """Return the versions, and of a file its engine, interpreter and root.
 
@@ -24,11 +24,12 @@ async def about(
         uri: the file's; anything else means none.
         codec: what was agreed with the client.
         editor: its settings.
-        trusting: what may be executed.
+        trust: what may be executed.
     """
     import platform
 
-    from selfrefine import config, projects
+    from selfrefine.settings import resolve
+    from selfrefine.workspace import projects
 
     known: dict[str, Any] = {
         "version": selfrefine.__version__,
@@ -40,8 +41,8 @@ async def about(
     if path is None:
         return known
     section = await editor.for_document(str(uri))
-    trusted = trusting.known(path)
-    resolved = config.resolve(
+    trusted = trust.known(path)
+    resolved = resolve.resolve(
         path, editor=editor.user, workspace=section, trusted=trusted
     )
     settings = resolved.settings

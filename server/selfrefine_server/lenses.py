@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from selfrefine.code.target import functions
 from selfrefine.errors import TargetError
-from selfrefine.target import functions
 from selfrefine_server.actions import OFFERS, command_for
 
 if TYPE_CHECKING:
-    from selfrefine.target import Span
+    from selfrefine.code.target import Span
     from selfrefine_server.documents import Snapshot
 
 TITLE = "Self-Refine"

@@ -12,8 +12,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from selfrefine.code.target import Span, functions
 from selfrefine.errors import TargetError
-from selfrefine.target import Span, functions
 
 if TYPE_CHECKING:
     from selfrefine_server.documents import Snapshot

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import os
 import secrets
@@ -16,14 +15,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from selfrefine import jsontext
 from selfrefine.errors import SelfRefineError
-from selfrefine_server.questions import Questions, nobody
+from selfrefine_server.editor_model import ModelProxy, nobody
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from selfrefine.job import Request
-    from selfrefine_server.questions import Complete
+    from selfrefine.job.params import RefineParams
+    from selfrefine_server.editor_model import Complete
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ JOB_COMMAND = (
     else (
         sys.executable,
         "-c",
-        "import sys; sys.path.remove(''); import selfrefine.job as job; sys.exit(job.main())",
+        "import sys; sys.path.remove(''); import selfrefine.job.__main__ as job; sys.exit(job.main())",
     )
 )
 
@@ -47,9 +47,15 @@ _MAX_LINE = 1 << 28
 class JobError(SelfRefineError):
     """The job says why it cannot answer, or died without an answer."""
 
+    code = "job"
+
+    def __init__(self, message: str, code: str = code) -> None:
+        super().__init__(message)
+        self.code = code
+
 
 async def run(
-    request: Request,
+    request: RefineParams,
     progress: Callable[[Mapping[str, Any]], None],
     command: tuple[str, ...] = JOB_COMMAND,
     complete: Complete = nobody,
@@ -62,8 +68,10 @@ async def run(
     Raises:
         JobError: there is no result; the message is for the user.
     """
+    from selfrefine.verify.runner.scratch import PREFIX
+
     # Short: a path below it may have to fit into the name of a socket.  The job makes the folder.
-    scratch = str(Path(tempfile.gettempdir()) / f"srj-{secrets.token_hex(6)}")
+    scratch = str(Path(tempfile.gettempdir()) / f"{PREFIX}{secrets.token_hex(4)}")
     try:
         process = await asyncio.create_subprocess_exec(
             *command,
@@ -88,7 +96,7 @@ async def run(
 
 async def _converse(
     process: asyncio.subprocess.Process,
-    request: Request,
+    request: RefineParams,
     progress: Callable[[Mapping[str, Any]], None],
     complete: Complete,
 ) -> dict[str, Any]:
@@ -98,7 +106,7 @@ async def _converse(
     with contextlib.suppress(OSError):
         asks.write(request.to_line())
         await asks.drain()
-    questions = Questions(asks, complete)
+    questions = ModelProxy(asks, complete)
     try:
         return await _listen(process, answers, progress, questions)
     finally:
@@ -109,11 +117,11 @@ async def _listen(
     process: asyncio.subprocess.Process,
     answers: asyncio.StreamReader,
     progress: Callable[[Mapping[str, Any]], None],
-    questions: Questions,
+    questions: ModelProxy,
 ) -> dict[str, Any]:
     async for line in answers:
         try:
-            message = json.loads(line)
+            message = jsontext.loads(line)
             (kind, value), *_ = message.items()
         except (ValueError, AttributeError):
             log.warning("the job said something that is no JSON object")
@@ -121,7 +129,7 @@ async def _listen(
         if kind == "result":
             return dict(value)
         if kind == "error":
-            raise JobError(value["message"])
+            raise JobError(value["message"], value.get("code", JobError.code))
         if kind == "progress":
             progress(value)
         elif kind == "log":

@@ -65,13 +65,19 @@ class OwnProgress:
     def __init__(self, client: Client, task_id: str, key: tuple[str, str]) -> None:
         self._client = client
         self._known = {"taskId": task_id, "uri": key[0], "qualname": key[1]}
+        self._problem = ""
 
     async def begin(self, title: str) -> None:
         """Send the first notification."""
         self._send({"stage": "waiting", "message": title})
 
     def report(self, step: Mapping[str, Any]) -> None:
-        """Send the step."""
+        """Send the step; what was found is told on while a candidate that acts on it is tried."""
+        message, stage = str(step.get("message", "")), step.get("stage")
+        if stage == "verify" and self._problem:
+            step = {**step, "message": f"{self._problem} Checking the candidate."}
+        else:
+            self._problem = message if stage == "rewrite" else ""
         renamed = {"max_rounds": "maxRounds"}
         self._send({renamed.get(name, name): value for name, value in step.items()})
 

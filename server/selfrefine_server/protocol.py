@@ -347,6 +347,6 @@ def _presentable(error: BaseException) -> JsonRpcException:
     if isinstance(error, JsonRpcException):
         return error
     if isinstance(error, SelfRefineError):
-        return RequestFailed(str(error))
+        return RequestFailed(str(error), data={"code": error.code})
     log.error("a handler failed", exc_info=error)
     return JsonRpcException(f"internal error: {type(error).__name__}", code=-32603)

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import itertools
 
-from selfrefine.edits import Edit, minimal
+from selfrefine.code import coding
+from selfrefine.code.edits import Edit, apply, minimal
+from selfrefine.code.target import Target, find
 from selfrefine.errors import TargetError
-from selfrefine.target import Target, find
 
 
 def rebase(
@@ -51,7 +52,15 @@ def rebase(
         edits.append(Edit(edit.start + shift, end, edit.new))
     edits.sort(key=lambda e: (e.start, e.end))
     disjoint = all(a.end <= b.start for a, b in itertools.pairwise(edits))
-    return tuple(edits) if disjoint else None
+    return tuple(edits) if disjoint and _readable(current, tuple(edits)) else None
+
+
+def _readable(current: str, edits: tuple[Edit, ...]) -> bool:
+    """Whether Python reads the text in the same codec afterwards; what the user typed may have moved the first lines."""
+    try:
+        return coding.kept(current, apply(current, edits)) is None
+    except coding.CodingError:
+        return False
 
 
 def _moved(old: Target, current: str, theirs: tuple[Edit, ...]) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import logging
 import os
 import signal
@@ -14,25 +15,25 @@ from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 import selfrefine
-from selfrefine_server import changes, order, writing
+from selfrefine_server import changes, reports
+from selfrefine_server.action_tags import EXPLAIN, ActionTags
 from selfrefine_server.actions import COMMAND, KINDS, actions
 from selfrefine_server.client import Client
 from selfrefine_server.hints import Hints
 from selfrefine_server.info import about
 from selfrefine_server.jobs import Jobs
-from selfrefine_server.labels import EXPLAIN, Labels
 from selfrefine_server.lenses import lenses
+from selfrefine_server.params import read_params
 from selfrefine_server.process import JOB_COMMAND
 from selfrefine_server.protocol import Protocol
-from selfrefine_server.refining import Refining
-from selfrefine_server.reports import Reports
+from selfrefine_server.refine import RefineService
+from selfrefine_server.results import Results, read_id
 from selfrefine_server.settings import EditorSettings
 from selfrefine_server.transport import DescriptorWriter, read_descriptor, read_message
-from selfrefine_server.trusting import Trusting
-from selfrefine_server.writing import Writing
+from selfrefine_server.trust_prompt import TrustPrompt
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
     from selfrefine_server.opening import Opening
 
@@ -56,7 +57,9 @@ class Server(LanguageServer):
 
     protocol: Protocol
 
-    def __init__(self, job_command: tuple[str, ...] = JOB_COMMAND) -> None:
+    def __init__(
+        self, job_command: tuple[str, ...] = JOB_COMMAND, *, remote: bool = False
+    ) -> None:
         super().__init__(
             "selfrefine-server",
             selfrefine.__version__,
@@ -65,34 +68,28 @@ class Server(LanguageServer):
         )
         self.client = Client(self)
         self.jobs = Jobs()
-        self.settings = EditorSettings(self.client)
-        self.trusting = Trusting(self.client, self._folders)
-        self.reports = Reports(self.client)
-        self.refining = Refining(
+        # Over TCP nobody can tell what the client is.
+        self.settings = EditorSettings(self.client, remote=remote)
+        self.trust = TrustPrompt(self.client, self._folders, remote=remote)
+        self.results = Results()
+        self.refine = RefineService(
             self.client,
             self.protocol.documents,
             self.jobs,
             self.settings,
-            self.trusting,
-            self.reports,
+            self.trust,
+            self.results,
             job_command,
         )
-        self.labels = Labels(
-            self.client, self.protocol.documents, self.settings, self.trusting
-        )
-        self.writing = Writing(
-            self.client,
-            self.protocol.documents,
-            self.jobs,
-            self.settings,
-            job_command,
+        self.tags = ActionTags(
+            self.client, self.protocol.documents, self.settings, self.trust
         )
         self.hints = Hints(
             self.client,
             self.protocol.documents,
             self.jobs,
             self.settings,
-            self.trusting,
+            self.trust,
             job_command,
         )
         self.protocol.documents.folders = self._folders
@@ -107,11 +104,9 @@ class Server(LanguageServer):
         snapshot = self.protocol.documents.get(params.text_document.uri)
         if snapshot is None:
             return []
-        if writing.is_text(snapshot):
-            return writing.actions(snapshot, params)
         shows = self.client.can("text_document.code_action.disabled_support")
         found = actions(snapshot, params, shows_disabled=shows)
-        self.labels.tag(found, snapshot)
+        self.tags.tag(found, snapshot)
         return found
 
     async def lenses_of(self, uri: str) -> list[types.CodeLens]:
@@ -120,7 +115,7 @@ class Server(LanguageServer):
         path = self.protocol.documents.place(snapshot) if snapshot else None
         if snapshot is None or path is None:
             return []
-        known = self.trusting.known(path)
+        known = self.trust.known(path)
         settings = await self.settings.resolved(uri, path, trusted=known)
         if not settings.code_lens:
             return []
@@ -154,21 +149,31 @@ class Server(LanguageServer):
             },
         )
 
-    async def converse(self, reader: asyncio.StreamReader) -> int:
-        """Answer one client until it leaves; return the exit code."""
+    async def converse(
+        self,
+        reader: asyncio.StreamReader,
+        read: Callable[[], Awaitable[bytes | None]] | None = None,
+    ) -> int:
+        """Answer one client until it leaves; return the exit code.
+
+        Args:
+            reader: what the client sends.
+            read: reads the next message from it, None at the end; lenient by default.
+        """
+        read = read or functools.partial(read_message, reader)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, reader.feed_eof)
         watch = loop.create_task(self._leave_with_client(reader))
         try:
             while not self.protocol.exiting:
-                body = await read_message(reader)
+                body = await read()
                 if body is None:
                     break
                 self.protocol.receive(body)
         finally:
             watch.cancel()
-            self.trusting.close()
+            self.trust.close()
             await self.jobs.close()
         return self.protocol.exit_code
 
@@ -204,31 +209,6 @@ def run_stdio(
     return asyncio.run(serve())
 
 
-def run_tcp(host: str, port: int, job_command: tuple[str, ...]) -> int:
-    """Serve the first client that connects; return the exit code."""
-
-    async def serve() -> int:
-        ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-
-        async def connected(
-            reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-        ) -> None:
-            listener.close()
-            server = Server(job_command)
-            server.protocol.set_writer(writer)
-            try:
-                ended.set_result(await server.converse(reader))
-            finally:
-                writer.close()
-
-        listener = await asyncio.start_server(connected, host, port)
-        for socket in listener.sockets:
-            log.warning("listening on %s:%s", *socket.getsockname()[:2])
-        return await ended
-
-    return asyncio.run(serve())
-
-
 def _lives(process_id: int | None) -> bool:
     if process_id is None or process_id <= 0:
         return False
@@ -241,18 +221,19 @@ def _lives(process_id: int | None) -> bool:
 
 def _register(server: Server) -> None:
     """Register every feature; pygls derives the capabilities from this."""
-    kinds = [*KINDS, writing.KIND]
-    options = types.CodeActionOptions(code_action_kinds=kinds, resolve_provider=False)
+    options = types.CodeActionOptions(
+        code_action_kinds=list(KINDS), resolve_provider=False
+    )
 
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
         server.protocol.documents.codec = server.workspace.position_codec
         server.settings.initialize(params.initialization_options)
-        server.trusting.initialize(server.settings.trusted)
+        server.trust.initialize(server.settings.trusted)
         experimental = params.capabilities.experimental
         named = experimental.get("selfrefine") if experimental else None
         server.client.has_own_ui = bool(named)
-        options.documentation = server.labels.documentation()
+        options.documentation = server.tags.documentation()
         server.client.lends = isinstance(named, dict) and bool(named.get("complete"))
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
@@ -277,12 +258,12 @@ def _register(server: Server) -> None:
     @server.feature("selfrefine/refine")
     async def refine_request(params: Any) -> dict[str, Any]:
         server.client.has_own_ui = True
-        return await server.refining.answer(order.read(params))
+        return await server.refine.answer(read_params(params))
 
     @server.feature("selfrefine/verify")
     async def verify_request(params: Any) -> dict[str, Any]:
         server.client.has_own_ui = True
-        return await server.refining.answer(order.read(params, with_candidate=True))
+        return await server.refine.answer(read_params(params, with_candidate=True))
 
     @server.feature(changes.METHOD)
     async def changed_request(params: Any) -> dict[str, Any]:
@@ -290,17 +271,24 @@ def _register(server: Server) -> None:
         # git is a process, and may take its time.
         return await asyncio.to_thread(changes.changed_functions, snapshot)
 
+    _register_results(server)
     _register_commands(server)
+
+
+def _register_results(server: Server) -> None:
+    @server.feature("selfrefine/edit")
+    def edit_request(params: Any) -> dict[str, Any]:
+        return server.refine.edit(read_id(params))
+
+    @server.feature("selfrefine/report")
+    async def report_request(params: Any) -> dict[str, str]:
+        return await reports.report(server.results.find(read_id(params)))
 
 
 def _register_commands(server: Server) -> None:
     @server.command(COMMAND)
     def refine(arguments: Sequence[Any]) -> dict[str, str]:
-        return {"taskId": server.refining.start(order.read(_only(arguments)))}
-
-    @server.command(writing.COMMAND)
-    def write(arguments: Sequence[Any]) -> dict[str, str]:
-        return {"taskId": server.writing.start(_only(arguments))}
+        return {"taskId": server.refine.start(read_params(_only(arguments)))}
 
     @server.command("selfrefine.cancel")
     def cancel(arguments: Sequence[Any]) -> dict[str, bool]:
@@ -316,20 +304,18 @@ def _register_commands(server: Server) -> None:
         argument = arguments[0] if arguments else None
         uri = argument.get("uri") if isinstance(argument, dict) else None
         return {"running": server.jobs.ids} | await about(
-            uri, server.protocol.documents.codec, server.settings, server.trusting
+            uri, server.protocol.documents.codec, server.settings, server.trust
         )
 
     @server.command("selfrefine.showReport")
     async def show_report(arguments: Sequence[Any]) -> dict[str, str]:
-        argument = arguments[0] if arguments else None
-        task_id = argument.get("taskId") if isinstance(argument, dict) else argument
-        if not isinstance(task_id, str | None):
-            raise JsonRpcInvalidParams("the argument must be {taskId}")
-        return {"uri": await server.reports.show(task_id)}
+        task_id = read_id(arguments[0] if arguments else None, "taskId")
+        result = server.results.find(task_id)
+        return {"uri": await reports.show(result, server.client)}
 
     @server.command(EXPLAIN)
     async def explain(_arguments: Sequence[Any]) -> dict[str, str]:
-        return {"uri": await server.labels.explain()}
+        return {"uri": await server.tags.explain()}
 
     @server.command("selfrefine.trustWorkspace")
     def trust_workspace(arguments: Sequence[Any]) -> dict[str, str]:
@@ -337,7 +323,7 @@ def _register_commands(server: Server) -> None:
         uri = argument.get("uri") if isinstance(argument, dict) else argument
         if not isinstance(uri, str | None):
             raise JsonRpcInvalidParams("the argument must be {uri}")
-        return {"trusted": str(server.trusting.grant(uri))}
+        return {"trusted": str(server.trust.grant(uri))}
 
 
 def _only(arguments: Sequence[Any]) -> Any:

@@ -34,7 +34,7 @@ async def read_message(reader: asyncio.StreamReader) -> bytes | None:
             continue  # A line longer than any header: noise, which asyncio has thrown away.
         if not line:
             return None
-        found = _LENGTH.search(line)
+        found = _LENGTH.match(line)
         if found:
             length = int(found[1])
         elif not line.strip() and length is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from selfrefine.config import resolve
+from selfrefine.settings.resolve import resolve
 
 
 @pytest.fixture

@@ -8,12 +8,13 @@ import time
 import pytest
 
 from endpoint import ScriptedEndpoint
-from selfrefine import cache, config
-from selfrefine.cache import AnswerCache, default_path
 from selfrefine.errors import EndpointError
-from selfrefine.models import Form, Limits, Message, connect
+from selfrefine.models import Limits, Message, ResponseFormat, connect
+from selfrefine.settings import resolve
+from selfrefine.store import table as store
+from selfrefine.store.table import Table, place
 
-FORM = Form("feedback", {"type": "object"})
+FORM = ResponseFormat("feedback", {"type": "object"})
 ASKED = [Message("user", "hello")]
 
 
@@ -23,28 +24,28 @@ def limits(**more):
 
 def model(endpoint, name="m", **settings):
     values = {"base_url": endpoint.base_url, "api_key_env": "NO_SUCH_KEY"}
-    return connect(config.Settings(model=name, **(values | settings)))
+    return connect(resolve.Settings(model=name, **(values | settings)))
 
 
 def test_answers_come_back(tmp_path):
-    answers = AnswerCache(tmp_path / "folder" / "a.sqlite3")
+    answers = Table(tmp_path / "folder" / "a.sqlite3")
     assert answers.look({"q": 1}) is None
     answers.keep({"q": 1}, "one")
-    assert AnswerCache(answers.path).look({"q": 1}) == "one"
+    assert Table(answers.path).look({"q": 1}) == "one"
     assert answers.look({"q": 2}) is None
     assert stat.S_IMODE(answers.path.stat().st_mode) == 0o600
     assert stat.S_IMODE(answers.path.parent.stat().st_mode) == 0o700
 
 
 def test_questions_are_not_in_the_file(tmp_path):
-    answers = AnswerCache(tmp_path / "a.sqlite3")
+    answers = Table(tmp_path / "a.sqlite3")
     answers.keep({"q": "def secret_algorithm"}, "one")
     assert b"secret_algorithm" not in answers.path.read_bytes()
 
 
 def test_those_longest_unused_go(tmp_path, monkeypatch):
-    monkeypatch.setattr(cache, "MOST", 3)
-    answers = AnswerCache(tmp_path / "a.sqlite3")
+    monkeypatch.setattr(store, "MOST", 3)
+    answers = Table(tmp_path / "a.sqlite3")
     for number in range(3):
         answers.keep(number, str(number))
     assert answers.look(0) == "0"
@@ -55,7 +56,7 @@ def test_those_longest_unused_go(tmp_path, monkeypatch):
 def test_what_is_no_database_is_begun_anew(tmp_path):
     path = tmp_path / "a.sqlite3"
     path.write_bytes(b"this is no database, and long enough to be seen as none" * 20)
-    answers = AnswerCache(path)
+    answers = Table(path)
     assert answers.look(1) is None
     answers.keep(1, "one")
     assert answers.look(1) == "one"
@@ -63,7 +64,7 @@ def test_what_is_no_database_is_begun_anew(tmp_path):
 
 def test_a_folder_that_cannot_be_made_costs_requests_alone(tmp_path):
     (tmp_path / "file").touch()
-    answers = AnswerCache(tmp_path / "file" / "a.sqlite3")
+    answers = Table(tmp_path / "file" / "a.sqlite3")
     answers.keep(1, "one")
     assert answers.look(1) is None
 
@@ -132,4 +133,4 @@ def test_no_cache_asks_again_and_keeps_nothing():
             asked.complete(ASKED, None, limits())
             asked.close()
         assert len(endpoint.requests) == 2
-    assert not default_path().exists()
+    assert not place("answers").exists()

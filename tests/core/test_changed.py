@@ -3,14 +3,14 @@ import subprocess
 
 import pytest
 
-from selfrefine import changed
-from selfrefine.changed import WHOLE
 from selfrefine.errors import UsageError
+from selfrefine.workspace import git as changes
+from selfrefine.workspace.git import WHOLE
 
 
 def changed_lines(folder, **options):
     """Return the changed lines alone."""
-    return changed.changed_lines(folder, **options).lines
+    return changes.changed_lines(folder, **options).lines
 
 
 TEN = "".join(f"{n}\n" for n in range(1, 11))
@@ -187,7 +187,7 @@ def test_a_file_with_other_work_in_it_is_left_out(repository, environ):
     if "PRE_COMMIT_TO_REF" in environ:
         commit(repository)
     (repository / "f.py").write_text("0\n" + TEN.replace("5", "five"))
-    found = changed.changed_lines(repository, environ=environ)
+    found = changes.changed_lines(repository, environ=environ)
     assert found.lines == {repository / "g.py": (range(5, 6),)}
     assert found.apart == (repository / "f.py",)
 
@@ -225,7 +225,7 @@ def test_line_ends_that_git_converts_are_no_change(repository):
     text = TEN.replace("5", "five").replace("\n", "\r\n")
     (repository / "f.py").write_bytes(text.encode())
     git(repository, "add", ".")
-    found = changed.changed_lines(repository, environ={"PRE_COMMIT": "1"})
+    found = changes.changed_lines(repository, environ={"PRE_COMMIT": "1"})
     assert found.lines == {repository / "f.py": (range(5, 6),)}
     assert not found.apart
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from selfrefine.config import FIELDS, Settings
 from selfrefine.errors import ConfigError
-from selfrefine.sources import find_file, flatten
+from selfrefine.settings.resolve import FIELDS, Settings
+from selfrefine.settings.sources import find_file, flatten
 
 
 def table(**settings):
@@ -98,6 +98,7 @@ ONLY_THE_USER = {
     "usd_per_million_prompt_tokens": 1.0,
     "usd_per_million_completion_tokens": 1.0,
     "interpreter": "./evil",
+    "copy_files": ["*"],
     "tests_args": ["-p", "evil"],
     "sandbox": "off",
     "log_level": "debug",

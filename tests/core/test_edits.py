@@ -5,7 +5,15 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from selfrefine.edits import Edit, apply, combine, minimal, split_lines, unified_diff
+import chance
+from selfrefine.code.edits import (
+    Edit,
+    apply,
+    combine,
+    minimal,
+    split_lines,
+    unified_diff,
+)
 
 # Few distinct lines, so that old and new share some; odd line ends, and characters that only look like line ends.
 lines = st.sampled_from(
@@ -102,7 +110,7 @@ def test_a_long_file_with_a_short_change_is_fast():
 
 
 @settings(
-    max_examples=40,
+    max_examples=chance.examples(40),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

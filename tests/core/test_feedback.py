@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from selfrefine.feedback import Feedback, Finding
+from selfrefine.loop.feedback import Feedback, Finding
 
 ACTIONABLE = [
     ("slow", "use a set", True),

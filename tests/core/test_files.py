@@ -8,13 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import chance
 from commandline import REPOSITORY
 from selfrefine.errors import TargetError
-from selfrefine.files import SUFFIX, SourceFile, read, write
+from selfrefine.workspace.files import SUFFIX, SourceFile, read, write
 
 texts = st.text(st.sampled_from("ab é€\n\r\f\u2028\x85\ufeff"), max_size=20)
 in_a_folder = settings(
-    max_examples=50,
+    max_examples=chance.examples(50),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

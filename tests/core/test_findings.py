@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine import findings, rules
+from selfrefine import rules
 from selfrefine.errors import TargetError
+from selfrefine.rules import findings
 
 SLOW = "def f(x, y):\n    for z in x:\n        if z in y: print(z)\n"
 BOTH = rules.ASPECTS

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 import random
-import sys
 
 import pytest
 
+import chance
 from commandline import environment
 from endpoint import ScriptedEndpoint
 from hostile import TESTS, Canary
 from injections import cases
+from plain import PLAIN
 from selfrefine import cli
 
 KEY = "sk-canary-1234567890abcdefSECRET"
 ALL = 200
-SAMPLE = 4
+SAMPLE = 3
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def project(tmp_path, monkeypatch):
     for name, value in environment(tmp_path / "home").items():
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("OPENAI_API_KEY", KEY)
-    monkeypatch.setenv("SELFREFINE_INTERPRETER", sys.executable)
+    monkeypatch.setenv("SELFREFINE_INTERPRETER", str(PLAIN))
     monkeypatch.chdir(folder)
     return folder
 
@@ -80,15 +80,12 @@ def tree(folder):
 
 
 def test_a4_a_model_that_obeys_has_no_effect(project, tmp_path, capfdbinary):
-    seed = int(os.environ.get("SELFREFINE_SEED") or random.randrange(1 << 32))
-    obey(SAMPLE, seed, project, tmp_path, capfdbinary)
+    obey(SAMPLE, 1, project, tmp_path, capfdbinary)
 
 
 @pytest.mark.bench
 def test_a4_all_of_them(project, tmp_path, capfdbinary):
-    obey(
-        ALL, int(os.environ.get("SELFREFINE_SEED") or 1), project, tmp_path, capfdbinary
-    )
+    obey(chance.many(ALL), chance.SEED, project, tmp_path, capfdbinary)
 
 
 def test_a4_the_control_a_good_answer_is_taken(project, tmp_path, capfdbinary):

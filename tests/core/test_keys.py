@@ -9,10 +9,11 @@ import pytest
 
 from commandline import project, selfrefine
 from endpoint import ScriptedEndpoint
-from selfrefine import keys, redact
-from selfrefine.config import Settings
+from selfrefine import redact
 from selfrefine.errors import EndpointError
-from selfrefine.job import Request
+from selfrefine.job.params import RefineParams
+from selfrefine.settings import keys
+from selfrefine.settings.resolve import Settings
 
 KEY = "zq-canary.0123456789/abcdef+SECRET"
 """Like no known pattern: only who knows it can mask it."""
@@ -147,4 +148,4 @@ def test_c4_no_sink_of_the_command_has_the_key(way, tmp_path):
 
 
 def test_a_jobs_request_does_not_show_its_key():
-    assert KEY not in repr(Request("refine", "m.py", key=KEY))
+    assert KEY not in repr(RefineParams("refine", "m.py", key=KEY))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import get_args
@@ -12,17 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from selfrefine.errors import Interrupted
-from selfrefine.feedback import Feedback, Finding
-from selfrefine.loop import (
+from selfrefine.loop.feedback import Feedback, Finding
+from selfrefine.loop.self_refine import (
     Critique,
     Rewrite,
     StopReason,
     Verify,
-    arun,
     run,
     self_refine,
 )
-from selfrefine.verdict import Verdict
+from selfrefine.loop.verdict import Verdict
 
 GO = Feedback((Finding("speed", "slow", "hurry"),))
 STOP = Feedback((Finding("speed", "slow", "hurry"),), stop=True)
@@ -192,12 +190,6 @@ options = st.fixed_dictionaries(
 )
 
 
-def copied(script):
-    return Script(
-        list(script.feedback), list(script.candidates), script.verdicts, script.end
-    )
-
-
 @given(scripts, options)
 def test_invariants(script, given_options):
     outcome = run(self_refine("old", **given_options), script)
@@ -228,29 +220,6 @@ def test_invariants(script, given_options):
         else len(accepted)
     )
     assert counted <= given_options.get("max_iterations", 4)
-
-
-@given(scripts, options, st.integers(0, 12))
-def test_both_drivers_do_the_same(script, given_options, checks):
-    def interrupted_after(number):
-        left = iter([None] * number)
-        return lambda: next(left, "cancelled")
-
-    twin = copied(script)
-
-    async def answer(request):
-        await asyncio.sleep(0)
-        return twin(request)
-
-    one = run(
-        self_refine("old", **given_options),
-        script,
-        interrupted=interrupted_after(checks),
-    )
-    flow = self_refine("old", **given_options)
-    other = asyncio.run(arun(flow, answer, interrupted=interrupted_after(checks)))
-    assert one == other
-    assert script.asked == twin.asked
 
 
 SAMPLES = [

@@ -2,7 +2,7 @@ import textwrap
 
 import pytest
 
-from selfrefine.metrics import line_complexities, measure
+from selfrefine.code.metrics import line_complexities, measure
 
 NESTED = """
 def f(rows):

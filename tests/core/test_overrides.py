@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from selfrefine.config import Settings
 from selfrefine.errors import ConfigError
+from selfrefine.settings.resolve import Settings
 
 OVERRIDES = """
 [tool.selfrefine]

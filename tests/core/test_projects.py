@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine import projects
 from selfrefine.errors import InterpreterError
-from selfrefine.projects import ROOT_MARKERS, interpreter_of, root_of
+from selfrefine.workspace import projects
+from selfrefine.workspace.projects import ROOT_MARKERS, interpreter_of, root_of
 
 
 def touch(path):
@@ -120,7 +120,7 @@ def test_a_missing_interpreter_is_said_in_one_line(tmp_path):
 def test_behind_a_shim_stands_the_real_interpreter(tmp_path):
     shim = tmp_path / "shims" / "python3"
     shim.parent.mkdir()
-    shim.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    shim.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
     shim.chmod(0o755)
     found = interpreter_of(tmp_path / "m.py", configured=str(shim))
     assert found == Path(sys.executable)

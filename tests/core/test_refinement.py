@@ -7,14 +7,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from selfrefine.feedback import Feedback, Finding
-from selfrefine.loop import Attempt, StopReason
-from selfrefine.metrics import Metrics, Size
-from selfrefine.refinement import Iteration, Refinement, Usage
-from selfrefine.target import find
-from selfrefine.verdict import (
+import chance
+from selfrefine.code.metrics import Metrics, Size
+from selfrefine.code.target import find
+from selfrefine.loop.feedback import Feedback, Finding
+from selfrefine.loop.refinement import Iteration, Refinement, Usage, verdict_json
+from selfrefine.loop.self_refine import Attempt, StopReason
+from selfrefine.loop.verdict import (
     ChangedLines,
     Complexity,
+    ForUsers,
     GateName,
     GateResult,
     Grade,
@@ -23,6 +25,7 @@ from selfrefine.verdict import (
     Speedup,
     TestCount,
     Verdict,
+    demand,
 )
 
 SCHEMA = json.loads(
@@ -102,6 +105,7 @@ refinements = st.builds(
     usage=usages,
     seconds=seconds,
     message=words,
+    code=words,
 )
 
 
@@ -111,7 +115,11 @@ def test_the_schema_is_a_schema_and_strict():
         CHECKER.validate({"schema_version": 1})
 
 
-@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(
+    max_examples=chance.examples(50),
+    suppress_health_check=[HealthCheck.too_slow],
+    deadline=None,
+)
 @given(refinements, st.booleans())
 def test_every_refinement_is_json_as_published(refinement, with_iterations):
     data = json.loads(
@@ -140,3 +148,12 @@ def test_usage_adds_up(a, b, c):
     known = [usage.usd for usage in (a, b, c) if usage.usd is not None]
     assert total.usd == (pytest.approx(sum(known)) if known else None)
     assert a + Usage() == a
+
+
+def test_a_model_is_not_told_what_a_candidate_gave():
+    lines = ("no test reaches it", ForUsers("f(1) was 2 and is 3"))
+    verdict = Verdict(accepted=True, grade="partly", missing=lines)
+    refused = demand(verdict, "verified")
+    assert refused.reason.endswith("wanted: no test reaches it; f(1) was 2 and is 3")
+    assert refused.told == "partly, where verified is wanted: no test reaches it"
+    assert "f(1)" in json.dumps(verdict_json(refused))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from selfrefine.stub import is_stub
+from selfrefine.code.stub import is_stub
 
 DOC = '    """Return twice x."""\n'
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from selfrefine.surroundings import surroundings
-from selfrefine.target import find
+from selfrefine.code.surroundings import surroundings
+from selfrefine.code.target import find
 
 TEXT = '''\
 import os

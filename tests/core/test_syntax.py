@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.syntax import dedent, indented, string_lines, tree
+from selfrefine.code.syntax import dedent, indented, string_lines, tree
 
 line = st.text(alphabet="ab \t#{}", max_size=6)
 body = st.lists(line, max_size=4).map("\n".join)

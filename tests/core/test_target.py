@@ -4,10 +4,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from selfrefine.edits import split_lines
+from selfrefine.code.edits import split_lines
+from selfrefine.code.syntax import tree
+from selfrefine.code.target import find, functions, put_back, split
 from selfrefine.errors import TargetError
-from selfrefine.syntax import tree
-from selfrefine.target import find, functions, put_back, split
 
 SHAPES = '''"""Doc."""
 import os
@@ -119,7 +119,7 @@ def test_a_file_that_does_not_parse_is_named_with_its_line(text, start):
         functions(text, path="f.py")
     message = str(error.value)
     assert message.startswith(start)
-    assert message.endswith("mend it first")
+    assert message.endswith("fix it first")
     assert "\n" not in message
 
 

@@ -10,7 +10,7 @@ from threading import Thread
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.trace import Trace, read
+from selfrefine.store.trace import Trace, read
 
 MESSAGES = st.lists(
     st.fixed_dictionaries({"role": st.just("user"), "content": st.text(max_size=8)}),

@@ -9,12 +9,12 @@ import stat
 import pytest
 
 from commandline import project, selfrefine
-from selfrefine import trust
-from selfrefine.config import Settings
+from selfrefine.code.target import find
 from selfrefine.errors import ConfigError, UntrustedError, UsageError
-from selfrefine.session import Session
-from selfrefine.target import find
-from selfrefine.trust import is_trusted
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
+from selfrefine.workspace import trust
+from selfrefine.workspace.trust import is_trusted
 
 SLOW = """\
 def common(xs, ys):
@@ -167,7 +167,7 @@ def test_a_session_executes_nothing_of_an_untrusted_project(repo):
         with pytest.raises(UntrustedError):
             session.verify(target, target.source, repo / "m.py")
         with pytest.raises(UntrustedError):
-            session.runner_of(repo / "m.py")
+            session.projects.runner_of(repo / "m.py")
     assert not (repo / "sprung").exists()
     assert (refinement.status, refinement.stop_reason) == ("failed", "untestable")
     assert refinement.verdict.grade == "unverified"

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from endpoint import ScriptedEndpoint
+from plain import PLAIN
 from slow_orders import GOOD, HEAD, MODULE, SCRIPT, WRONG, critique, write
 
 
@@ -24,7 +25,7 @@ def refine(project, endpoint, *options, check=0):
     ]  # fmt: skip
     env = {
         **{k: v for k, v in os.environ.items() if not k.startswith("SELFREFINE_")},
-        "SELFREFINE_INTERPRETER": sys.executable,
+        "SELFREFINE_INTERPRETER": str(PLAIN),
     }
     done = subprocess.run(
         command,

@@ -1,7 +1,6 @@
 """Seven kinds of servers, each with its own ways: the same refinement comes from all of them."""
 
 import json
-import sys
 from dataclasses import replace
 
 import pytest
@@ -17,11 +16,12 @@ from endpoints import (
     OpenAI,
     OpenRouter,
 )
-from selfrefine.config import Settings
+from plain import PLAIN
+from selfrefine.code.target import find
 from selfrefine.models.openai import breaker, dialect
 from selfrefine.models.openai.endpoint import locate
-from selfrefine.session import Session
-from selfrefine.target import find
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
 from slow_orders import GOOD, SCRIPT, WRONG, critique, write
 
 WANTS_KEY = (OpenAI, Azure, OpenRouter)
@@ -33,7 +33,7 @@ FORMS = {LlamaCpp: "text"}
 def session(tmp_path_factory):
     folder = write(tmp_path_factory.mktemp("orders"))
     settings = Settings(
-        task="efficiency", engine="chat", interpreter=sys.executable, cache=False
+        task="efficiency", engine="chat", interpreter=str(PLAIN), cache=False
     )
     with Session(settings, trusted=lambda _: True) as session:
         yield session, folder / "orders.py"

@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 SERVER = (sys.executable, "-m", "selfrefine_server")
 SCRIPTED_SERVER = (sys.executable, str(HERE / "scripted_server.py"))
 
-WAIT_SECONDS = 30.0
+WAIT_SECONDS = 60.0
 
 TRUSTED = {"selfrefine": {"trusted": True}}
 """What an editor says that trusts its folders."""

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from selfrefine.refinement import Usage, verdict_json
-from selfrefine.verdict import Speedup, TestCount, Verdict
+from selfrefine.loop.refinement import Usage, verdict_json
+from selfrefine.loop.verdict import Speedup, TestCount, Verdict
 
 PROVEN = Verdict(
     accepted=True,
@@ -128,6 +128,7 @@ def result(request: dict[str, Any], new_text: str, **more: Any) -> dict[str, Any
         "seconds": 1.0,
         "new_text": new_text,
         "summary": "refined, verified: tests 3/3, 2.00x faster [1.90, 2.10]",
+        "headline": "verified: tests 3/3, 2.00x faster [1.90, 2.10]",
     } | more
 
 

@@ -67,7 +67,7 @@ class Wire:
         item = {"uri": uri, "languageId": "python", "version": 1, "text": text}
         self.send(method="textDocument/didOpen", params={"textDocument": item})
 
-    def wait(self, seconds: float = 20) -> int:
+    def wait(self, seconds: float = 60) -> int:
         return self.process.wait(seconds)
 
     def _line(self) -> bytes:

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+import chance
 from lsp.wire import wired
 
 URI = "file:///no/such/m.py"
@@ -59,7 +60,7 @@ def mutated(value, dice):
     return value
 
 
-def fuzz(seed: int, rounds: int, tmp_path) -> None:
+def fuzz(seed: int | str, rounds: int, tmp_path) -> None:
     dice = random.Random(seed)
     asked = []
     with (tmp_path / "stderr").open("wb") as log, wired(stderr=log) as wire:
@@ -87,4 +88,4 @@ def test_fuzz(seed, tmp_path):
 @pytest.mark.bench
 @pytest.mark.parametrize("seed", range(10))
 def test_fuzz_for_long(seed, tmp_path):
-    fuzz(seed, 1000, tmp_path)
+    fuzz(f"{chance.SEED} {seed}", chance.many(1000), tmp_path)

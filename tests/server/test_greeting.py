@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from pygls.protocol import default_converter
 from pytest_lsp import client_capabilities
 
+import chance
 from lsp.wire import wired
 from selfrefine_server.greeting import first_message, framed, greeting
 from selfrefine_server.server import Server
@@ -91,7 +92,7 @@ def test_every_client_gets_the_servers_own_answer(profile):
     assert greeting(body) == served(body)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=chance.examples(25), deadline=None)
 @given(CAPABILITIES)
 def test_whatever_a_client_can_do(capabilities):
     body = message(capabilities)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from lsp.script import family, runs
-from selfrefine.job import Request
+from selfrefine.job.params import RefineParams
 from selfrefine_server.process import JOB_COMMAND
 
 if TYPE_CHECKING:
@@ -66,9 +66,12 @@ def request(tmp_path: Path, text: str, **more) -> bytes:
     if not path.exists():
         path.write_text(text)
     known = {"action": "refine", "path": str(path), "qualname": "f", "trusted": True}
-    return Request(**known | {"scratch": str(tmp_path / "scratch")} | more).to_line()
+    return RefineParams(
+        **known | {"scratch": str(tmp_path / "scratch")} | more
+    ).to_line()
 
 
+PASS = "def f():\n    pass\n"
 ERRORS = [
     (b"\n", "not a request"),
     (b"{\n", "not a request"),
@@ -88,19 +91,20 @@ def test_a_wrong_request_is_one_line(tmp_path, line, told):
 
 
 @pytest.mark.parametrize(
-    ("text", "more", "told"),
+    ("text", "more", "code", "told"),
     [
-        ("def g():\n    pass\n", {}, "m.py: no function f"),
-        ("def f(:\n    pass\n", {}, "m.py:1: the file does not parse"),
-        ("def f():\n    pass\n", {"task": "beauty"}, "task = 'beauty' is not known"),
-        ("def f():\n    pass\n", {"editor": {"maxIterations": "x"}}, "max-iterations"),
-        ("x = 1\n", {"qualname": None, "line": 1}, "m.py:1: no function here"),
+        ("def g():\n    pass\n", {}, "target", "m.py: no function f"),
+        ("def f(:\n    pass\n", {}, "target", "m.py:1: the file does not parse"),
+        (PASS, {"task": "beauty"}, "config", "task = 'beauty' is not known"),
+        (PASS, {"editor": {"maxIterations": "x"}}, "config", "max-iterations"),
+        ("x = 1\n", {"qualname": None, "line": 1}, "target", "no function here"),
     ],
 )
-def test_what_cannot_be_refined_is_one_line(tmp_path, text, more, told):
+def test_what_cannot_be_refined_is_one_line(tmp_path, text, more, code, told):
     with job(request(tmp_path, text, **more), tmp_path) as process:
-        message = answers(process)[-1]["error"]["message"]
-    assert told in message
+        error = answers(process)[-1]["error"]
+    assert told in error["message"]
+    assert error["code"] == code
     assert not (tmp_path / "scratch").exists()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import random
 import signal
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import chance
 from lsp.script import family, runs
 
 CLIENT = Path(__file__).parents[1] / "lsp" / "client_process.py"
@@ -35,7 +35,7 @@ def test_common(n):
 """
 LATEST = 4.0
 """Seconds after the start of a refinement, which takes some three, until somebody dies."""
-LIMIT = 2.0
+LIMIT = 2.0 if chance.SHARE else chance.PATIENCE
 
 
 @pytest.fixture
@@ -96,8 +96,7 @@ def started_below(temporary: Path) -> set[int]:
     ],
 )
 def test_nothing_is_left_of_either(project, env, kills):
-    seed = random.randrange(10**6)
-    print(f"seed {seed}")  # noqa: T201  a failure can be repeated
-    dice = random.Random(seed)
+    kills = min(kills, chance.many(kills))
+    dice = chance.dice("kills")
     times = [seconds_until_gone(project, env, dice) for _ in range(kills)]
     print(f"{kills} kills, gone after at most {max(times):.2f} s")  # noqa: T201

@@ -167,7 +167,7 @@ def test_starting_brings_nothing_heavy(wire):
         "pytest",
         "radon",
         "rich",
-        "selfrefine.session",
+        "selfrefine.refine.session",
     }
     assert not heavy & set(inside["result"]["modules"])
 
@@ -193,13 +193,11 @@ def test_the_capabilities():
             "refactor.rewrite.selfrefine",
             "refactor.rewrite.selfrefine.efficiency",
             "refactor.rewrite.selfrefine.readability",
-            "refactor.rewrite.selfrefine.text",
         ],
         "resolveProvider": False,
     }
     assert found["executeCommandProvider"]["commands"] == [
         "selfrefine.refine",
-        "selfrefine.text",
         "selfrefine.cancel",
         "selfrefine.info",
         "selfrefine.showReport",

@@ -1,17 +1,17 @@
 """Typing races with refining, in every editor that the server may meet: no letter is lost, ever.
 
-`make test` runs a sample whose seed it prints where it fails; `make soak` runs 10,000.
+`make test` runs a sample, the same each time; `make soak` runs 10,000 others.
 """
 
 from __future__ import annotations
 
 import asyncio
 import random
-import time
 
 import pytest
 import pytest_asyncio
 
+import chance
 from lsp.editor import SCRIPTED_SERVER, editing
 from lsp.texts import AFTER, BEFORE
 
@@ -90,15 +90,16 @@ async def race(editor, script, path, seed) -> str:
 
 
 async def test_no_letter_is_lost(editor, script, tmp_path):
-    first = time.time_ns() % 10**9
-    for seed in range(first, first + RUNS):
+    for seed in range(MANY, MANY + RUNS):
         await race(editor, script, tmp_path / f"m{seed}.py", seed)
 
 
 @pytest.mark.bench
 async def test_no_letter_is_lost_for_long(editor, script, tmp_path):
+    first = chance.dice("races").randrange(10**9)
+    seeds = range(first, first + chance.many(MANY))
     outcomes = [
-        await race(editor, script, tmp_path / f"m{seed}.py", seed)
-        for seed in range(MANY)
+        await race(editor, script, tmp_path / f"m{seed}.py", seed) for seed in seeds
     ]
-    assert {outcomes.count("refined"), outcomes.count("kept away")}.isdisjoint({0})
+    if len(outcomes) >= 100:
+        assert set(outcomes) == {"refined", "kept away"}

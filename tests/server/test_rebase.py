@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.edits import apply
+from selfrefine.code.edits import apply
 from selfrefine_server.rebase import rebase
 
 HEAD = "import os\n\nA = 1\n\n\n"

@@ -28,5 +28,5 @@ async def test_the_last_refinement_is_shown(editor, script, tmp_path):
 
 @pytest.mark.parametrize("argument", [{"taskId": "unknown"}, {"taskId": 1}])
 async def test_what_is_not_kept_is_refused(editor, argument):
-    with pytest.raises(JsonRpcException, match=r"no such report|must be"):
+    with pytest.raises(JsonRpcException, match=r"no such result|must be"):
         await editor.execute("selfrefine.showReport", argument)

@@ -89,7 +89,8 @@ async def test_a_changed_function_gets_no_edit(editor, script, tmp_path):
     job.refined(AFTER)
     answer = await asyncio.wait_for(asked, WAIT_SECONDS)
     assert answer["edit"] is None
-    assert answer["message"] == "the function changed meanwhile; ask again"
+    assert answer["code"] == "changed"
+    assert answer["message"].startswith("total has changed meanwhile")
 
 
 async def test_a_file_that_is_not_open_is_read(editor, script, tmp_path):

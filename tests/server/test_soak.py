@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import chance
 from lsp.script import family
 from lsp.texts import AFTER, BEFORE
 
@@ -55,6 +56,7 @@ async def work(editor, script, path, refinements, edits):
     ],
 )
 async def test_nothing_grows(editor, script, tmp_path, refinements, edits):
+    refinements = min(refinements, max(20, chance.many(refinements)))
     path = tmp_path / "m.py"
     await work(editor, script, path, min(WARM, refinements), edits)
     before = held(editor.server.pid)

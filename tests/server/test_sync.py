@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from lsprotocol import types
 from pygls.workspace import PositionCodec
 
+import chance
 from lsp.editor import SCRIPTED_SERVER, Buffer, editing
 from lsp.texts import AFTER, BEFORE
 from selfrefine_server.documents import Snapshot
@@ -77,12 +78,12 @@ EDITS, DOCUMENTS = 500, 9
 async def test_the_texts_are_the_same_for_long(editor, script, tmp_path, name):
     """With three encodings, 108,000 edits."""
     letters = ALPHABETS[name]
-    dice = random.Random(name)
+    dice = chance.dice(name)
     head = "def f():\n"
     for number in range(DOCUMENTS):
         text = head + "    return 1\n\n\n# " + "".join(dice.choices(letters, k=300))
         buffer = editor.open(tmp_path / f"m{number}.py", text)
-        for _ in range(EDITS):
+        for _ in range(chance.many(EDITS)):
             start = dice.randrange(len(head), len(buffer.text) + 1)
             end = min(len(buffer.text), start + dice.choice((0, 0, 1, 7, 40)))
             edges = (buffer.text[at - 1 : at + 1] for at in (start, end))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
+import shutil
 import sys
 from pathlib import Path
 
@@ -12,10 +12,11 @@ import pytest
 from lsprotocol import types
 from pytest_lsp import client_capabilities
 
+import chance
 from hostile import MODULE, TRIGGERS, Canary, configurations, repository
 from lsp.editor import SCRIPTED_SERVER, Editor, editing
 from lsp.script import Script
-from selfrefine_server.trusting import ALWAYS, NEVER, ONCE
+from selfrefine_server.trust_prompt import ALWAYS, NEVER, ONCE
 
 pytestmark = pytest.mark.asyncio
 
@@ -104,6 +105,15 @@ async def test_each_folder_by_itself(home, repo, tmp_path):
         ({"selfrefine": {"trusted": 1}}, False, 1),
         ({"selfrefine": {"trusted": ["/"]}}, False, 1),
         ({"selfrefine": {"tests": {"trusted": True}}}, False, 1),
+        ({"trusted": True}, True, 0),
+        ({"settings": TRUE}, True, 0),
+        ({"settings": {"trusted": True}}, True, 0),
+        # What lies in the section is a setting, and none of these is one.
+        ({"selfrefine": {"settings": {"trusted": True}}}, False, 1),
+        ({"selfrefine": TRUE}, False, 1),
+        ({"settings": {"settings": {"trusted": True}}}, False, 1),
+        ({"settings": {"selfrefine": {"settings": {"trusted": True}}}}, False, 1),
+        ({"other": TRUE}, False, 1),
         ({}, False, 1),
         (None, False, 1),
     ],
@@ -229,24 +239,25 @@ async def test_a3_no_trap_is_sprung_before_trust(home, repo, tmp_path):
             assert answer["verdict"]["grade"] == "unverified"
             assert canary.sung == set()
             assert buffer.text == MODULE
-        # The control: the same server, trusted, executes.
+        # The control: the same server, trusted, executes; but no program that lies there.
+        shutil.rmtree(repo / ".venv")
         async with editing(initialization_options=TRUE, **options) as editor:
             buffer = editor.open(repo / "m.py", MODULE)
             token = await editor.refine(buffer, "if x in seen")
             await editor.ended(token)
-            assert canary.sung & {"venv-python", "venv-site"}
+            assert "venv-site" in canary.sung
 
 
+@chance.drawn
 @pytest.mark.parametrize("channel", ["workspace", "start"])
 async def test_a1_hostile_settings_have_no_effect_before_trust(
     channel, home, repo, tmp_path
 ):
     """A sample through the real server and the real job; all of them: tests/core/test_hostile.py."""
-    seed = random.randrange(1 << 32)
     with Canary(tmp_path / "sung") as canary:
         env = home | {"VIRTUAL_ENV": "", "OPENAI_API_KEY": "sk-canary-1234567890abcdef"}
         TRIGGERS["venv-python"].set(repo, canary)
-        for settings in random.Random(seed).sample(configurations(canary), 3):
+        for settings in chance.sample(configurations(canary), 2, channel):
             options = {"selfrefine": settings} if channel == "start" else None
             if options:
                 settings.pop("trusted", None)
@@ -262,4 +273,4 @@ async def test_a1_hostile_settings_have_no_effect_before_trust(
                 token = await editor.refine(buffer, "if x in seen")
                 assert "error" not in (await editor.ended(token))
                 assert buffer.text == MODULE
-            assert canary.sung == set(), (seed, settings)
+            assert canary.sung == set(), settings

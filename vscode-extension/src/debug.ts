@@ -4,6 +4,9 @@ import * as vscode from "vscode";
 
 import type { Server } from "./server/server";
 
+/** Settings that explain what happens; none of them can hold a key. */
+const NAMES = "path engine model baseUrl task maxIterations minGrade interpreter sandbox preview";
+
 /** Open a document that says what is used and what was found. */
 export async function showDebugInformation(context: vscode.ExtensionContext, server: Server): Promise<void> {
   const uri = vscode.window.activeTextEditor?.document.uri;
@@ -15,7 +18,7 @@ export async function showDebugInformation(context: vscode.ExtensionContext, ser
     trusted: vscode.workspace.isTrusted,
     server: { state: server.state, ...server.found },
     info: await server.info(file),
-    settings: set(file),
+    settings: settingsOf(file),
   };
   const content = JSON.stringify(known, null, 2);
   await vscode.window.showTextDocument(
@@ -24,21 +27,9 @@ export async function showDebugInformation(context: vscode.ExtensionContext, ser
 }
 
 /** Return the settings that somebody has set, by scope. */
-function set(scope: vscode.Uri | undefined): Record<string, unknown> {
+function settingsOf(scope: vscode.Uri | undefined): Record<string, unknown> {
   const section = vscode.workspace.getConfiguration("selfrefine", scope);
-  const names = [
-    "path",
-    "engine",
-    "model",
-    "baseUrl",
-    "task",
-    "maxIterations",
-    "minGrade",
-    "interpreter",
-    "sandbox",
-    "preview",
-  ];
-  const found = names.map((name) => {
+  const found = NAMES.split(" ").map((name) => {
     const { globalValue, workspaceValue, workspaceFolderValue } = section.inspect(name) ?? {};
     return [name, { user: globalValue, workspace: workspaceValue, folder: workspaceFolderValue }] as const;
   });

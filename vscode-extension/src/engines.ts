@@ -12,7 +12,7 @@ const CHOICES: Choice[] = [
   {
     engine: "rules",
     label: "$(list-tree) Rules",
-    detail: "Offline and for nothing. They know few patterns, and those well.",
+    detail: "Offline and free. They know few patterns, and those well.",
   },
   {
     engine: EDITOR_ENGINE,

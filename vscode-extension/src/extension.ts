@@ -8,11 +8,11 @@ import { selectEngine } from "./engines";
 import { Keys } from "./keys";
 import type { Completion } from "./models/conversation";
 import { Sides } from "./refine/documents";
-import type { Step } from "./refine/narrate";
-import { atCursor, changed } from "./refine/orders";
+import type { Step } from "./refine/protocol";
 import { Review } from "./refine/review";
 import { Runs } from "./refine/run";
-import { Reports } from "./report/view";
+import { changedFunctions, functionAtCursor } from "./refine/targets";
+import { Reports } from "./report";
 import { Interpreters } from "./server/interpreters";
 import { Server } from "./server/server";
 import { RESTARTING } from "./settings";
@@ -28,19 +28,19 @@ export function activate(context: vscode.ExtensionContext): void {
   const interpreters = new Interpreters();
   const sides = new Sides();
   const status = new Status();
-  const reports = new Reports();
-  const review = new Review(sides, (answer, uri) =>
-    runs.refine([{ uri: uri.toString(), qualname: answer.target.qualname, task: answer.task }]),
-  );
   const own = new Server({
     context,
     log,
     serverLog,
     interpreters,
     apiKey: () => keys.get(),
-    refine: (order) => runs.refine([order]),
+    refine: (params) => runs.refine([params]),
     connect: (client) => listen(parts, client, status),
   });
+  const reports = new Reports(own);
+  const review = new Review(own, sides, ({ answer, file }) =>
+    runs.refine([{ uri: file.toString(), qualname: answer.target.qualname, task: answer.task }]),
+  );
   const runs = new Runs(own, review, log);
   server = own;
   const parts = { context, log, serverLog, keys, own, runs, review, reports };
@@ -67,7 +67,7 @@ interface Parts {
 
 /** Take what a server tells and asks. */
 function listen({ context, log, runs }: Parts, client: LanguageClient, status: Status): void {
-  client.onNotification("selfrefine/progress", (step: Step) => runs.heard(step));
+  client.onNotification("selfrefine/progress", (step: Step) => runs.report(step));
   client.onNotification("selfrefine/status", ({ running }: { running: string[] }) =>
     status.update({ running: running.length }),
   );
@@ -82,18 +82,17 @@ function commands(parts: Parts): vscode.Disposable[] {
   const { context, log, serverLog, keys, own, runs, review, reports } = parts;
   const refine = async (task: string | null) => {
     if (await own.ready()) {
-      const order = await atCursor(task);
-      await (order && runs.refine([order]));
+      const params = await functionAtCursor(task);
+      await (params && runs.refine([params]));
     }
   };
   const refineChanged = async () => {
-    const client = await own.ready();
-    const orders = client ? await changed(client) : [];
-    await (orders.length && runs.refine(orders));
+    const all = (await own.ready()) ? await changedFunctions(own) : [];
+    await (all.length && runs.refine(all));
   };
   const report = (what: unknown) => {
     const shown = what instanceof vscode.Uri ? what : undefined;
-    reports.show(typeof what === "string" ? what : review.asked(shown)?.answer.id);
+    return reports.show(typeof what === "string" ? what : review.waitingFor(shown)?.answer.id);
   };
   const all: Record<string, (...args: never[]) => unknown> = {
     refineFunction: () => refine(null),
@@ -119,12 +118,12 @@ function commands(parts: Parts): vscode.Disposable[] {
 
 /** Act on what changes around the server. */
 function watch(parts: Parts, interpreters: Interpreters, status: Status): vscode.Disposable[] {
-  const { own, keys, review, runs, reports } = parts;
+  const { own, keys, review, runs } = parts;
   return [
     own.onDidChange((state) => status.update({ state, ...(state !== "ready" && { running: 0 }) })),
     review.onDidChange((waiting) => status.update({ waiting })),
-    runs.onDidFinish((answer) => {
-      reports.add(answer);
+    runs.onDidFinish(() => {
+      void vscode.commands.executeCommand("setContext", "selfrefine.reports", true);
       void vscode.commands.executeCommand("setContext", "selfrefine.refined", true);
     }),
     interpreters.onDidChange(() => void own.restart("another interpreter is selected")),

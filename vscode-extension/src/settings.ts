@@ -19,26 +19,10 @@ export type Expand = (text: string) => string;
 const AT_START = ["baseUrl", "apiKeyEnv", "apiKeyCommand", "sandbox"];
 
 /** Prices are the user's as well, but the core reads them at any time. */
-const OF_DOCUMENT = [
-  "task",
-  "engine",
-  "model",
-  "maxIterations",
-  "budgetSeconds",
-  "budgetTokens",
-  "budgetUsd",
-  "usdPerMillionPromptTokens",
-  "usdPerMillionCompletionTokens",
-  "minGrade",
-  "interpreter",
-  "tests.args",
-  "tests.timeoutSeconds",
-  "format",
-  "codeLens",
-  "hints",
-  "logLevel",
-  "exclude",
-];
+const OF_DOCUMENT = (
+  "task engine model maxIterations budgetSeconds budgetTokens budgetUsd minGrade interpreter tests.args " +
+  "usdPerMillionPromptTokens usdPerMillionCompletionTokens tests.timeoutSeconds format codeLens hints logLevel exclude"
+).split(" ");
 
 /** Settings whose change needs a new start of the server. */
 export const RESTARTING = [...AT_START, "path", "logLevel"];
@@ -79,7 +63,7 @@ function collect(
     const value = read(name);
     // The form of the settings editor for "not set".
     if (value !== undefined && value !== null && value !== "") {
-      section[name] = expanded(value, expand);
+      section[name] = expandAll(value, expand);
     }
   }
   return withEditorsModel(section);
@@ -94,11 +78,11 @@ function withEditorsModel(section: Record<string, unknown>): Record<string, unkn
   return { ...section, engine: "chat", model };
 }
 
-function expanded(value: unknown, expand: Expand): unknown {
+function expandAll(value: unknown, expand: Expand): unknown {
   if (typeof value === "string") {
     return expand(value);
   }
-  return Array.isArray(value) ? value.map((item) => expanded(item, expand)) : value;
+  return Array.isArray(value) ? value.map((item) => expandAll(item, expand)) : value;
 }
 
 /** What `${...}` may stand for. */

@@ -8,6 +8,8 @@ called.
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
 import signal
 import sys
@@ -41,6 +43,7 @@ INTERRUPTED, BROKEN_PIPE = 130, 141
 
 def main() -> NoReturn:
     """Run the command line of this process."""
+    _open_streams()
     sys.exit(run(sys.argv[1:]))
 
 
@@ -51,24 +54,79 @@ def run(arguments: Sequence[str]) -> int:
         from selfrefine.cli.server import serve
 
         return serve(arguments[1:])
+    _end_by_unwinding()
+    stdout = sys.stdout
+    try:
+        code = _answered(arguments)
+        # Python would do this at its exit, and complain in its own way.
+        sys.stdout.flush()
+    except SystemExit:
+        # click makes it 1 and says nothing where whoever read stdout has gone.
+        if sys.stdout is not stdout:
+            sys.stdout = stdout
+            _drop_stdout()
+            return BROKEN_PIPE
+        raise
+    except KeyboardInterrupt:
+        _say("interrupted; nothing was left half-written")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read stdout has gone; Python would complain once more at its exit.
+        _drop_stdout()
+        return BROKEN_PIPE
+    except OSError as error:
+        # Nothing of ours: a full disk, a file that may not be read or written.
+        _drop_stdout()
+        return _failed(_of_system(error))
+    except Exception as error:  # noqa: BLE001  the last line of defence
+        return _failed(one_line(error))
+    return code
+
+
+def _answered(arguments: Sequence[str]) -> int:
     if list(arguments) in (["--version"], ["-V"]):
         # Editors and installers ask this often.
         from selfrefine import __version__
 
         sys.stdout.write(f"selfrefine {__version__}\n")
         return OK
-    _end_by_unwinding()
-    try:
-        return _run(arguments)
-    except KeyboardInterrupt:
-        _say("interrupted; nothing was left half-written")
-        return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read stdout has gone; Python would complain once more at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
-    except Exception as error:  # noqa: BLE001  the last line of defence
-        return _failed(one_line(error))
+    return _run(arguments)
+
+
+def _open_streams() -> None:
+    """Open what the caller has closed of the three streams: else the next file to be opened would be one of them.
+
+    Output that nobody asked for is dropped; data that is written to a closed stdout is an error.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            # Read only, so that writing fails.
+            flags = os.O_WRONLY if name == "stderr" else os.O_RDONLY
+            opened = os.open(os.devnull, flags)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+            os.set_inheritable(number, True)  # noqa: FBT003  takes it by place alone
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
+
+
+def _drop_stdout() -> None:
+    """Have what is still to be written, and whatever follows, go nowhere."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 1)
+    os.close(null)
+
+
+def _of_system(error: OSError) -> str:
+    why = error.strerror or str(error) or type(error).__name__
+    if error.filename is not None:
+        return f"{error.filename}: {why}; nothing was left half-written"
+    if error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBADF}:
+        return f"output cannot be written ({why})"
+    if error.errno == errno.EMFILE:
+        return f"{why}; raise the limit on open files (`ulimit -n`)"
+    return f"the system refuses: {why}"
 
 
 def _end_by_unwinding() -> None:
@@ -86,6 +144,7 @@ def _run(arguments: Sequence[str]) -> int:
     from selfrefine.cli.group import group
 
     _check_command(arguments)
+    _check_folder()
     try:
         code = group(COMMANDS).main(
             list(arguments) or ["--help"], prog_name="selfrefine", standalone_mode=False
@@ -98,6 +157,20 @@ def _run(arguments: Sequence[str]) -> int:
         text = " ".join(error.format_message().split()).rstrip(".")
         raise UsageError(f"{text}{hint}") from None
     return int(code or OK)
+
+
+def _check_folder() -> None:
+    """Refuse to work in a folder that has been removed.
+
+    Raises:
+        UsageError: this is one.
+    """
+    try:
+        os.getcwd()  # noqa: PTH109  as little as it can be
+    except OSError as error:
+        raise UsageError(
+            f"the current folder cannot be read ({error.strerror}); change to another"
+        ) from None
 
 
 def _check_command(arguments: Sequence[str]) -> None:
@@ -136,6 +209,9 @@ def _debugging() -> bool:
 
 
 def _say(message: str) -> None:
-    from selfrefine.redact import redact, visible
+    from selfrefine.redact import on_one_line, redact
 
-    sys.stderr.write(visible(redact(message)) + "\n")
+    # Where nobody can be told anything, the exit code says it.
+    with contextlib.suppress(OSError):
+        lines = map(on_one_line, redact(message).split("\n"))
+        sys.stderr.write("\n".join(lines) + "\n")

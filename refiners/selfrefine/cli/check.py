@@ -8,19 +8,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from selfrefine import files, findings, rules
+from selfrefine import rules
 from selfrefine.cli import FAILED, FOUND, OK, options, places
 from selfrefine.cli.console import opened
 from selfrefine.cli.walk import excluded, python_files
-from selfrefine.errors import TargetError
-from selfrefine.report import remarks
+from selfrefine.errors import TargetError, UnfitFileError
+from selfrefine.redact import on_one_line
+from selfrefine.report import annotations as ci
+from selfrefine.rules import findings
+from selfrefine.tasks import load
+from selfrefine.workspace import files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from selfrefine.cli.console import Console
 
-FORMATS = ("concise", "full", "json", "json-lines", *remarks.names())
+FORMATS = ("concise", "full", "json", "json-lines", *ci.names())
 
 
 @click.command("check")
@@ -63,6 +67,13 @@ def command(
                     named=str(path) in paths,
                     evidence=evidence,
                 )
+            except UnfitFileError as error:
+                if str(path) not in paths:
+                    console.warn(f"{error}; left out")
+                    continue
+                failed = True
+                console.error(str(error))
+                continue
             except TargetError as error:
                 failed = True
                 console.error(str(error))
@@ -75,9 +86,9 @@ def command(
                 json.dumps([d.to_json() for d in found], indent=2, ensure_ascii=False)
                 + "\n"
             )
-        if output_format in remarks.names():
-            said = [remarks.of_diagnostic(each) for each in found]
-            out.write(remarks.render(output_format, said))
+        if output_format in ci.names():
+            said = [ci.of_diagnostic(each) for each in found]
+            out.write(ci.render(output_format, said))
     console.say(_count(found))
     return FAILED if failed else FOUND if found else OK
 
@@ -103,27 +114,31 @@ def _check(
     settings = options.resolved(path, flags, console)
     if not named and excluded(path, settings.exclude):
         return ()
-    aspects = [aspect for aspect in rules.ASPECTS if settings.task in {aspect, "both"}]
+    aspects = load(settings.task).serves
     text, shown = files.read(path).text, places.shown(path)
     folder = findings.default_folder() if settings.cache else None
-    found = findings.check(text, shown, aspects=aspects, folder=folder)
+    looked = findings.look(text, shown, aspects=aspects, folder=folder)
+    if looked.left:
+        console.warn(looked.left)
+    found = looked.found
     if evidence:
         found += rules.evidence(text, shown, aspects=aspects)
     return tuple(sorted(found, key=lambda d: (d.line, d.column)))
 
 
 def _rendered(diagnostic: rules.Diagnostic, form: str) -> str:
-    if form == "json" or form in remarks.names():
+    if form == "json" or form in ci.names():
         return ""
     if form == "json-lines":
         return json.dumps(diagnostic.to_json(), ensure_ascii=False) + "\n"
     finding = diagnostic.finding
-    place = f"{diagnostic.path}:{diagnostic.line}:{diagnostic.column}"
+    place = f"{on_one_line(diagnostic.path)}:{diagnostic.line}:{diagnostic.column}"
     if form == "concise":
-        return f"{place}: {finding.rule} {finding.problem} -> {finding.instruction}\n"
+        said = f"{finding.rule} {finding.problem} -> {finding.instruction}"
+        return f"{place}: {on_one_line(said)}\n"
     return (
         f"{place}: {finding.rule} [{finding.aspect}] in {diagnostic.qualname}\n"
-        f"    {finding.problem}\n    {finding.instruction}\n"
+        f"    {on_one_line(finding.problem)}\n    {on_one_line(finding.instruction)}\n"
     )
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING
 
 from selfrefine.errors import UsageError
-from selfrefine.redact import log_to_stderr, redact, visible
+from selfrefine.redact import log_to_stderr, on_one_line, redact, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -73,23 +73,25 @@ class Console:
         else:
             with _moving_line() as self._view:
                 view = self._view
-                start = visible(redact(f"{count} {label}".lstrip()))
+                start = on_one_line(redact(f"{count} {label}".lstrip()))
                 task = view.add_task(start)
                 yield lambda message: view.update(
-                    task, description=f"{start}: {visible(redact(message))}"
+                    task, description=f"{start}: {on_one_line(redact(message))}"
                 )
             self._view = None
 
     def _print(self, line: str) -> None:
         """Print a line, above the moving one if there is one; the one place where messages leave."""
-        line = visible(redact(line))
+        line = on_one_line(redact(line))
         if self._view:
             self._view.console.print(
                 line, markup=False, highlight=False, soft_wrap=True
             )
         else:
-            sys.stderr.write(f"{line}\n")
-            sys.stderr.flush()
+            # Where nobody can be told anything, the work goes on.
+            with contextlib.suppress(OSError):
+                sys.stderr.write(f"{line}\n")
+                sys.stderr.flush()
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,7 @@ class Output:
             data = text.encode(encoding)
         except UnicodeEncodeError:
             # The candidate holds what its file's encoding lacks; no diff could be right, but people can read it.
-            data = text.encode("utf-8", "surrogateescape")
+            data = _as_bytes(text)
         self.stream.write(data)
         self.stream.flush()
 
@@ -134,6 +136,14 @@ class Output:
             colour = None if heading else colours.get(line[:1])
             shown = click.style(visible(line), fg=colour, bold=heading)
             self._write(shown + "\n", encoding)
+
+
+def _as_bytes(text: str) -> bytes:
+    """Return UTF-8, with the bytes of a name that is none as they are, and half a character spelt out."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "backslashreplace")
 
 
 @contextlib.contextmanager

@@ -12,6 +12,9 @@ from selfrefine import __version__
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+PAPER = ("text", "eval")
+"""Commands that belong to the paper: its package is loaded for them alone."""
+
 
 class Commands(click.Group):
     """Commands by name, each in a module of that name.
@@ -32,7 +35,8 @@ class Commands(click.Group):
 
     def get_command(self, _: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, loading it."""
-        module = import_module(f"selfrefine.cli.{cmd_name}")
+        home = "selfrefine_paper" if cmd_name in PAPER else "selfrefine"
+        module = import_module(f"{home}.cli.{cmd_name}")
         command: click.Command | None = getattr(module, "command", None)
         return command
 

@@ -6,7 +6,6 @@ import dataclasses
 import json
 import os
 import platform
-import subprocess
 import sys
 from importlib import metadata
 from pathlib import Path
@@ -14,18 +13,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from selfrefine import __version__, sources
+from selfrefine import __version__
 from selfrefine.cli import FAILED, OK, options
 from selfrefine.cli.console import opened
 from selfrefine.errors import InterpreterError
-from selfrefine.projects import interpreter_of, on_path, root_of
 from selfrefine.redact import address
-from selfrefine.runner import sandbox
-from selfrefine.runner.testmap import TestMap, default_path
-from selfrefine.trust import is_trusted, refusal
+from selfrefine.settings import sources
+from selfrefine.verify.runner import sandbox
+from selfrefine.verify.runner.testmap import TestMap, default_path
+from selfrefine.workspace import environments
+from selfrefine.workspace.projects import interpreter_of, on_path, root_of
+from selfrefine.workspace.trust import is_trusted, refusal
 
 if TYPE_CHECKING:
-    from selfrefine.config import Settings
+    from selfrefine.settings.resolve import Settings
 
 PACKAGES = (
     "black",
@@ -39,10 +40,9 @@ PACKAGES = (
     "ruff",
 )
 PROBE = (
-    "import importlib.util as u, platform; "
-    "print(platform.python_version(), u.find_spec('pytest') is not None)"
+    "import importlib.util as u, platform, json; "
+    "print(json.dumps([platform.python_version(), u.find_spec('pytest') is not None]))"
 )
-SECONDS = 20
 
 
 @click.command("info")
@@ -141,19 +141,16 @@ def _interpreter(file: Path, settings: Settings) -> dict[str, Any]:
         python = interpreter_of(file, configured=settings.interpreter)
         if not _may_start(python, file, settings):
             return {"path": str(python), "not started": str(refusal(file))}
-        done = subprocess.run(
-            [python, "-I", "-c", PROBE],
-            cwd=Path(python).anchor,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=SECONDS,
-            check=True,
-        )
-        version, has_pytest = done.stdout.split()
-    except (InterpreterError, OSError, subprocess.SubprocessError, ValueError) as error:
+        environments.check(python, file, configured=settings.interpreter)
+        choice = sandbox.choose(settings.sandbox)
+        if choice.backend is None:
+            return {"path": str(python), "not started": choice.reason}
+        from selfrefine.verify.runner.sandbox import view
+
+        version, has_pytest = json.loads(view.ask(python, choice.backend, (), PROBE))
+    except (InterpreterError, ValueError) as error:
         return {"error": str(error)}
-    return {"path": str(python), "version": version, "pytest": has_pytest == "True"}
+    return {"path": str(python), "version": str(version), "pytest": has_pytest is True}
 
 
 def _may_start(python: Path, file: Path, settings: Settings) -> bool:

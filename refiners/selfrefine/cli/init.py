@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from selfrefine import files, sources
 from selfrefine.cli import OK, options, places
 from selfrefine.cli.walk import is_test, python_files
-from selfrefine.config import FIELDS
 from selfrefine.errors import ConfigError, InterpreterError, UsageError
-from selfrefine.projects import interpreter_of
-from selfrefine.schema import ABOUT
+from selfrefine.settings import sources
+from selfrefine.settings.table import FIELDS
+from selfrefine.workspace import files
+from selfrefine.workspace.projects import interpreter_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +52,7 @@ def command(*, folder: Path, quiet: bool) -> int:
     folder = Path(os.path.abspath(folder))  # noqa: PTH100  a link keeps its name
     path = folder / "pyproject.toml"
     shown = places.shown(path)
-    before = path.read_bytes() if path.is_file() else b""
+    before = sources.content(path) if path.is_file() else b""
     if sources.find_file(folder / "any.py") in {path, folder / "selfrefine.toml"}:
         console.say(
             f"{places.shown(folder)}: has settings already; nothing was changed"
@@ -68,7 +68,10 @@ def section() -> str:
     """Return the section: settings with their defaults, commented out."""
     lines = ["[tool.selfrefine]"]
     for name in SHOWN:
-        lines += [f"# {ABOUT[name]}", f"# {name.replace('_', '-')} = {_toml(name)}"]
+        lines += [
+            f"# {FIELDS[name].metadata['about']}",
+            f"# {name.replace('_', '-')} = {_toml(name)}",
+        ]
     return "\n".join(lines) + "\n\n" + OVERRIDES
 
 
@@ -95,7 +98,7 @@ def _write(path: Path, before: bytes) -> None:
         import tomli as tomllib
     try:
         tomllib.loads(before.decode("utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ConfigError(f"{path}: not readable as TOML ({error})") from None
     try:
         tomllib.loads(after.decode("utf-8"))

@@ -1,4 +1,4 @@
-"""Options: what several commands share, named as in DESIGN 5.1; values go through `config` like any other source."""
+"""Options: what several commands share, by their one name; values go through `config` like any other source."""
 
 from __future__ import annotations
 
@@ -9,33 +9,29 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from selfrefine.cli.console import Console, set_up
+from selfrefine.settings.table import FIELDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from selfrefine.config import Settings
+    from selfrefine.settings.resolve import Settings
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
-SETTINGS = {
-    "task": ("efficiency|readability|both", "What to make better."),
-    "engine": (
-        "rules|chat|hybrid",
-        "Who has the ideas; chat where a model is configured.",
-    ),
-    "model": ("NAME", "The model of the chat engine."),
-    "feedback_model": ("NAME", "The model that criticises; the same by default."),
-    "base_url": ("URL", "Its OpenAI-compatible endpoint."),
-    "min_grade": (
-        "verified|partly|unverified",
-        "The weakest proof that is good enough.",
-    ),
-    "max_iterations": ("N", "Rounds of feedback and rewriting for a function."),
-    "budget_seconds": ("S", "Time for the whole run."),
-    "budget_tokens": ("N", "Tokens for the whole run."),
-    "budget_usd": ("X", "Money for the whole run."),
-}
-"""Settings that are options: field name to metavar and help."""
+
+SETTINGS = (
+    "task",
+    "engine",
+    "model",
+    "feedback_model",
+    "base_url",
+    "min_grade",
+    "max_iterations",
+    "budget_seconds",
+    "budget_tokens",
+    "budget_usd",
+)
+"""Settings that are options, in the order of `--help`; what is known of them stands in the table."""
 
 
 class Choice(click.Choice[str]):
@@ -61,14 +57,14 @@ def settings(*names: str) -> Callable[[F], F]:
 
     def add(command: F) -> F:
         for name in reversed(names):
-            metavar, text = SETTINGS[name]
-            option = f"--{name.replace('_', '-')}"
-            known = metavar.split("|") if "|" in metavar else []
+            about = FIELDS[name].metadata
+            metavar = about["metavar"] or "|".join(filter(None, about["choices"]))
+            known = metavar.split("|") if about["choices"] else []
             command = click.option(
-                option,
+                f"--{name.replace('_', '-')}",
                 name,
                 metavar=metavar,
-                help=text,
+                help=about["option"] or about["about"],
                 shell_complete=_completing(known),
             )(command)
         return command
@@ -140,9 +136,9 @@ def resolved(file: Path, flags: dict[str, Any], out: Console) -> Settings:
     Raises:
         ConfigError: a value is wrong.
     """
-    from selfrefine import config
+    from selfrefine.settings import resolve
 
-    found = config.resolve(file, flags=flags)
+    found = resolve.resolve(file, flags=flags)
     for warning in found.warnings:
         out.warn(warning)
     return found.settings

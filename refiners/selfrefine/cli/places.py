@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING
 
 from selfrefine import rules
 from selfrefine.cli.walk import is_test, python_files
-from selfrefine.edits import split_lines
+from selfrefine.code.edits import split_lines
+from selfrefine.code.target import Target, cut, find, functions
 from selfrefine.errors import TargetError, UsageError
-from selfrefine.target import Target, cut, find, functions
+from selfrefine.workspace import regular
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from selfrefine.target import Span
+    from selfrefine.code.target import Span
 
 STDIN = "-"
 MOST = 2000
@@ -198,7 +199,7 @@ def check_is_file(place: Place) -> None:
     defined = re.compile(rf"^\s*(?:async\s+)?def\s+{name}\b".encode(), re.MULTILINE)
     for file in islice(python_files(Path()), MOST):
         with contextlib.suppress(OSError):
-            if defined.search(file.read_bytes()):
+            if defined.search(regular.content(file)):
                 raise UsageError(
                     f"{place.path}: no such file; did you mean {file}::{place.path}?"
                 )

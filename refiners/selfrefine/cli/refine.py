@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from selfrefine import files
 from selfrefine.cli import FAILED, FOUND, OK, options, places, work
 from selfrefine.cli import watch as watching
 from selfrefine.cli.console import opened
 from selfrefine.cli.render import FORMATS, printer
 from selfrefine.cli.sessions import Budget, Sessions
 from selfrefine.errors import TargetError, UsageError, one_line
-from selfrefine.refinement import failure
+from selfrefine.loop.refinement import failure
+from selfrefine.loop.verdict import at_least
 from selfrefine.report import text, words
 from selfrefine.report.together import joined
-from selfrefine.verdict import at_least
+from selfrefine.workspace import files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from selfrefine.cli.console import Console
     from selfrefine.cli.render import Printer
-    from selfrefine.refinement import Refinement
+    from selfrefine.loop.refinement import Refinement
 
 log = logging.getLogger(__name__)
 
@@ -237,7 +237,7 @@ class _Run:
             left = self.budget.exhausted()
             if left:
                 self.console.say(
-                    f"{item.shown}: {wanted.qualname}: not begun: {text.STOPS[left]}"
+                    f"{item.shown}: {wanted.qualname}: not begun: {words.STOPS[left]}"
                 )
                 continue
             try:
@@ -279,7 +279,7 @@ class _Run:
         if refinement.status == "failed":
             self.code = FAILED
             if not self.results.overheard:
-                self.console.error(f"{text.place(refinement)}: {refinement.message}")
+                self.console.error(f"{words.place(refinement)}: {refinement.message}")
         elif not self.results.readable:
             self.console.say(text.concise(refinement))
             lines = text.evidence(refinement.verdict)
@@ -287,7 +287,8 @@ class _Run:
             for line in lines if shown else ():
                 self.console.say(line)
         if self.explain:
-            self.console.say(words.explain(refinement))
+            for line in words.explain(refinement).split("\n"):
+                self.console.say(line)
 
     def _used(
         self, refinement: Refinement, item: work.Work, now: files.SourceFile
@@ -299,7 +300,7 @@ class _Run:
             return replace(now, text=self._combined(refinement, item, now.text))
         if not at_least(refinement.verdict.grade, item.settings.write_grade):
             self.console.say(
-                f"{text.place(refinement)}: not written: {refinement.verdict.grade}, where "
+                f"{words.place(refinement)}: not written: {refinement.verdict.grade}, where "
                 f"{item.settings.write_grade} is wanted (--min-grade)"
             )
             return now
@@ -315,7 +316,7 @@ class _Run:
         new = joined(item.source.text, now, refinement.new_text)
         if new is None:
             self.console.warn(
-                f"{text.place(refinement)}: left out of the diff, as it collides with that of "
+                f"{words.place(refinement)}: left out of the diff, as it collides with that of "
                 "another function; run again when the diff is applied"
             )
             return now

@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Protocol
 
-from selfrefine.edits import unified_diff
-from selfrefine.report import remarks, text
+from selfrefine.code.edits import unified_diff
+from selfrefine.report import annotations as ci
+from selfrefine.report import text
 from selfrefine.report.together import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from selfrefine.cli.console import Output
-    from selfrefine.refinement import Refinement
+    from selfrefine.loop.refinement import Refinement
 
-FORMATS = ("diff", "concise", "full", "json", "json-lines", *remarks.names())
+FORMATS = ("diff", "concise", "full", "json", "json-lines", *ci.names())
 
 
 class Printer(Protocol):
@@ -51,8 +52,8 @@ def printer(name: str, out: Output, *, single: bool, written: bool = False) -> P
         return _Text(out)
     if name == "json":
         return _Json(out, single=single)
-    if name in remarks.names():
-        return _Remarks(out, name, written=written)
+    if name in ci.names():
+        return _Annotations(out, name, written=written)
     each = _Each(out, _ONE_BY_ONE[name])
     each.readable = name in {"concise", "full"}
     each.overheard = each.readable and out.among_messages
@@ -110,14 +111,14 @@ class _Json(_Each):
         self._out.write(json.dumps(found, indent=2, ensure_ascii=False) + "\n")
 
 
-class _Remarks(_Each):
+class _Annotations(_Each):
     """Prints a format for code reviews at the end; a change that collides with one before it is not suggested."""
 
     def __init__(self, out: Output, name: str, *, written: bool) -> None:
         super().__init__(out)
         self._name = name
         self._written = written
-        self._found: list[remarks.Remark] = []
+        self._found: list[ci.Annotation] = []
         self._now: dict[str, str] = {}
 
     def add(self, refinement: Refinement) -> None:
@@ -128,12 +129,12 @@ class _Remarks(_Each):
             new = joined(target.text, before, refinement.new_text)
             self._now[target.path] = before if new is None else new
             offered = new is not None
-        remark = remarks.of_refinement(refinement, offered=offered)
-        if remark:
-            self._found.append(remark)
+        annotation = ci.of_refinement(refinement, offered=offered)
+        if annotation:
+            self._found.append(annotation)
 
     def end(self) -> None:
-        self._out.write(remarks.render(self._name, self._found))
+        self._out.write(ci.render(self._name, self._found))
 
 
 _ONE_BY_ONE: dict[str, Callable[[Refinement], str]] = {

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
+from selfrefine import jsontext
 from selfrefine.cli import OK
 from selfrefine.cli.console import opened
 from selfrefine.errors import UsageError
-from selfrefine.refinement import SCHEMA_VERSION
+from selfrefine.loop.refinement import SCHEMA_VERSION
 
 
 @click.command("report")
@@ -44,12 +44,14 @@ def _rows(name: str) -> list[dict[str, Any]]:
     """
     text = _read(name)
     try:
-        data = json.loads(text)
+        data = jsontext.loads(text)
     except ValueError:
         data = None
     try:
         lines = text.splitlines()
-        rows = data if data is not None else [json.loads(row) for row in lines if row]
+        rows = (
+            data if data is not None else [jsontext.loads(row) for row in lines if row]
+        )
     except ValueError as error:
         raise UsageError(f"{name}: neither JSON nor JSON lines ({error})") from None
     rows = rows if isinstance(rows, list) else [rows]

@@ -9,16 +9,16 @@ from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from selfrefine.projects import root_of
-from selfrefine.trust import is_trusted
+from selfrefine.workspace.projects import root_of
+from selfrefine.workspace.trust import is_trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from selfrefine.config import Settings
-    from selfrefine.refinement import Usage
-    from selfrefine.session import Progress, Session
+    from selfrefine.loop.refinement import Usage
+    from selfrefine.refine.session import Progress, Session
+    from selfrefine.settings.resolve import Settings
 
 MOST = 4
 """How many projects keep their worker warm."""
@@ -100,7 +100,7 @@ class Sessions:
             tell: told what happens, until the next call.
             stop: asked between steps for a reason to end, until the next call.
         """
-        from selfrefine.session import Session
+        from selfrefine.refine.session import Session
 
         self._tell, self._stop = tell, stop
         key = (root_of(file), settings)

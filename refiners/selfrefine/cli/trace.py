@@ -9,12 +9,12 @@ import click
 
 from selfrefine.cli import FOUND, OK, options
 from selfrefine.cli.console import opened
-from selfrefine.trace import read
+from selfrefine.store.trace import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from selfrefine.trace import Recording
+    from selfrefine.store.trace import Recording
 
 _file = click.argument("file", type=click.Path(path_type=Path))
 
@@ -49,10 +49,10 @@ def replay(file: Path, *, quiet: bool, verbose: int) -> int:
     """
     console = options.console(quiet=quiet, verbose=verbose)
     recording = read(file)
-    from selfrefine import recording as recordings
+    from selfrefine.code.target import find
+    from selfrefine.refine import recording as recordings
+    from selfrefine.refine.session import Session
     from selfrefine.report import text
-    from selfrefine.session import Session
-    from selfrefine.target import find
 
     start = recording.start
     target = find(start["text"], path=start["path"], qualname=start["qualname"])

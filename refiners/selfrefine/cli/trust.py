@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from selfrefine import trust
 from selfrefine.cli import OK
 from selfrefine.cli.console import opened
+from selfrefine.workspace import trust
 
 _folder = click.argument("path", type=click.Path(path_type=Path))
 

@@ -11,20 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from selfrefine import files
+from selfrefine import jsontext
 from selfrefine.cli import FOUND, OK, options, places
 from selfrefine.cli.console import opened
 from selfrefine.cli.sessions import Sessions
+from selfrefine.code.target import find
 from selfrefine.errors import UsageError, one_line
-from selfrefine.refinement import failure
+from selfrefine.loop.refinement import failure
 from selfrefine.report import text, words
-from selfrefine.target import find
+from selfrefine.workspace import files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from selfrefine.cli.console import Console
-    from selfrefine.refinement import Refinement
+    from selfrefine.loop.refinement import Refinement
 
 FORMATS = ("json", "json-lines", "concise", "full")
 COLUMNS = ("path", "qualname", "candidate")
@@ -100,7 +101,8 @@ def command(
             if output_format not in {"concise", "full"}:
                 console.say(text.concise(refinement))
             if explain:
-                console.say(words.explain(refinement))
+                for line in words.explain(refinement).split("\n"):
+                    console.say(line)
             return OK if refinement.verdict.accepted else FOUND
         accepted = True
         for row in _rows(jsonl):
@@ -176,7 +178,7 @@ def _rows(jsonl: str) -> Iterator[Row]:
 
 def _row(line: bytes, name: str, folder: Path) -> Row:
     try:
-        data = json.loads(line)
+        data = jsontext.loads(line)
     except ValueError:  # of bytes that are not UTF-8, too
         data = None
     if not isinstance(data, dict):

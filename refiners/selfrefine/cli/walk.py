@@ -7,8 +7,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from selfrefine import sources
-from selfrefine.projects import root_of
+from selfrefine.settings import sources
+from selfrefine.workspace.projects import root_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from selfrefine import files
-from selfrefine.changed import changed_lines
 from selfrefine.cli import options, places
 from selfrefine.cli.walk import excluded, is_test
-from selfrefine.errors import TargetError
+from selfrefine.errors import TargetError, UnfitFileError
+from selfrefine.workspace import files
+from selfrefine.workspace.git import changed_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from selfrefine.cli.console import Console
-    from selfrefine.config import Settings
+    from selfrefine.settings.resolve import Settings
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,8 @@ def changed(
             continue
         try:
             found += _changed_in(path, about, changes.lines[path], settings)
+        except UnfitFileError as error:
+            console.warn(f"{error}; left out")
         except TargetError as error:
             readable = False
             console.error(str(error))

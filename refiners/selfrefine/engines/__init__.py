@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from selfrefine.config import Settings
-    from selfrefine.evidence import Evidence
-    from selfrefine.feedback import Feedback
-    from selfrefine.loop import Critique, Rewrite
+    from selfrefine.loop.evidence import Evidence
+    from selfrefine.loop.feedback import Feedback
+    from selfrefine.loop.refinement import Usage
+    from selfrefine.loop.self_refine import Critique, Rewrite
     from selfrefine.models import Record
-    from selfrefine.refinement import Usage
-    from selfrefine.tasks import Task
+    from selfrefine.settings.resolve import Settings
+    from selfrefine.tasks import Objective
 
 
 class Engine(Protocol):
@@ -47,7 +47,7 @@ class Engine(Protocol):
 
 
 @dataclass(frozen=True)
-class Brief:
+class EngineContext:
     """What an engine is told at its start.
 
     Args:
@@ -57,25 +57,25 @@ class Brief:
         python: the project's Python version, such as ``(3, 11)``, whose syntax a candidate may use.
         interrupted: asked while an engine waits; a stop reason ends the waiting.
         surroundings: what of the file the function refers to, for engines that read.
-        heard: told what has arrived so far of an answer, while it is streamed.
+        on_delta: told what has arrived so far of an answer, while it is streamed.
         record: told of every request to a model and its answer; None where nobody keeps a trace.
     """
 
-    task: Task
+    task: Objective
     settings: Settings
     deadline: float | None = None
     python: tuple[int, int] = (3, 10)
     interrupted: Callable[[], str | None] = lambda: None
     surroundings: str = ""
     record: Record | None = None
-    heard: Callable[[str], None] = lambda _: None
+    on_delta: Callable[[str], None] = lambda _: None
 
 
-def connect(name: str, brief: Brief) -> Engine:
+def connect(name: str, context: EngineContext) -> Engine:
     """Start an engine by its name, importing it only now.
 
     Raises:
         EngineError: it lacks what it needs, such as a model's name.
     """
-    engine: Engine = import_module(f"{__name__}.{name}").connect(brief)
+    engine: Engine = import_module(f"{__name__}.{name}").connect(context)
     return engine

@@ -9,17 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from selfrefine.errors import Interrupted
-from selfrefine.loop import Rewrite
+from selfrefine.loop.self_refine import Rewrite
 
 if TYPE_CHECKING:
-    from selfrefine.engines import Brief, Engine
-    from selfrefine.evidence import Evidence
-    from selfrefine.feedback import Feedback
-    from selfrefine.loop import Critique
-    from selfrefine.refinement import Usage
+    from selfrefine.engines import Engine, EngineContext
+    from selfrefine.loop.evidence import Evidence
+    from selfrefine.loop.feedback import Feedback
+    from selfrefine.loop.refinement import Usage
+    from selfrefine.loop.self_refine import Critique
 
 
-def connect(brief: Brief) -> Hybrid:
+def connect(context: EngineContext) -> Hybrid:
     """Start both engines.
 
     Raises:
@@ -28,7 +28,7 @@ def connect(brief: Brief) -> Hybrid:
     from selfrefine.engines import chat, rules
 
     return Hybrid(
-        rules.connect(brief), chat.connect(brief), brief.settings.max_iterations
+        rules.connect(context), chat.connect(context), context.settings.max_iterations
     )
 
 

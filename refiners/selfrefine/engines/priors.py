@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import json
-import tempfile
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+from selfrefine import jsontext
+from selfrefine.store.table import Table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+KEY = "verdicts by rule"
 
 WEIGHT = 8
 """The shipped confidence counts as much as this many verdicts."""
@@ -13,15 +20,15 @@ MOST = 200
 
 
 class Priors:
-    """Counts verdicts by rule; forgets nothing while the process runs, and keeps a file where it may.
+    """Counts verdicts by rule; forgets nothing while the process runs, and keeps a table where it may.
 
     Args:
-        path: where the counts are kept; None keeps them in memory alone.
+        path: the table's file; None keeps the counts in memory alone.
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._path = path
-        self._counts = _read(path)
+        self._table = Table(path)
+        self._counts = _read(self._table)
         self._seen: set[tuple[str, str]] = set()
 
     def confidence(self, rule: str, shipped: float) -> float:
@@ -47,27 +54,17 @@ class Priors:
 
     def keep(self) -> None:
         """Write the counts; what another process wrote meanwhile is lost, which does no harm."""
-        if self._path is None or not self._seen:
-            return
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(
-                "w", dir=self._path.parent, delete=False, encoding="utf-8"
-            ) as file:
-                json.dump(self._counts, file)
-            Path(file.name).replace(self._path)
-        except OSError:
-            return
+        if self._seen:
+            self._table.keep(KEY, json.dumps(self._counts))
 
 
-def _read(path: Path | None) -> dict[str, tuple[int, int]]:
+def _read(table: Table) -> dict[str, tuple[int, int]]:
     try:
-        found = json.loads(path.read_text("utf-8")) if path else {}
         return {
             str(rule): (int(good), int(every))
-            for rule, (good, every) in found.items()
+            for rule, (good, every) in jsontext.loads(table.look(KEY) or "{}").items()
             if 0 <= int(good) <= int(every)
         }
-    except (OSError, ValueError, TypeError, AttributeError):
-        # Nothing was kept yet, or it is damaged: the shipped confidences serve.
+    except (ValueError, TypeError, AttributeError):
+        # It is damaged: the shipped confidences serve.
         return {}

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.engines.wire import SHAPE
 from selfrefine.redact import redact
+from selfrefine.report import words
 
 if TYPE_CHECKING:
-    from selfrefine.evidence import Evidence
-    from selfrefine.feedback import Feedback
-    from selfrefine.loop import Attempt
-    from selfrefine.tasks import Task
-    from selfrefine.verdict import Verdict
+    from selfrefine.loop.evidence import Evidence
+    from selfrefine.loop.feedback import Feedback
+    from selfrefine.loop.self_refine import Attempt
+    from selfrefine.loop.verdict import Verdict
+    from selfrefine.tasks import Objective
 
 LONGEST = 600
 """Characters of a counterexample: history is complete, but compact."""
@@ -62,7 +64,7 @@ helpers (names that start with an underscore) if there are any, then the complet
 function under its own name. No usage, no tests, no class around a method."""
 
 
-def system(task: Task, python: tuple[int, int]) -> str:
+def system(task: Objective, python: tuple[int, int]) -> str:
     """Return what holds for every function of a task, byte for byte the same."""
     return _SYSTEM.format(
         python=".".join(map(str, python)),
@@ -74,7 +76,7 @@ def system(task: Task, python: tuple[int, int]) -> str:
     )
 
 
-def measured(evidence: Evidence) -> str:
+def render_evidence(evidence: Evidence) -> str:
     """Return the evidence as a model may see it."""
     return redact(evidence.render())
 
@@ -87,7 +89,7 @@ def critique(code: str | None, facts: str) -> str:
         facts: what was measured of it; empty where the conversation holds it already.
     """
     shown = (
-        f"Criticise this function.\n\n{fenced(code)}"
+        f"Criticise this function.\n\n{fence(code)}"
         if code
         else "Criticise the version you wrote last."
     )
@@ -108,7 +110,7 @@ def rewrite(name: str, feedback: Feedback) -> str:
 def generate(name: str, code: str, p_gen: str, evidence: Evidence) -> str:
     """Ask for the body of a stub."""
     return (
-        f"{p_gen}\n\n{fenced(code)}\n\nTests that reach it: {evidence.tests}\n\n"
+        f"{p_gen}\n\n{fence(code)}\n\nTests that reach it: {evidence.tests}\n\n"
         f"Write `{name}` in full, keeping its docstring.\n\n{_ANSWER}"
     )
 
@@ -118,7 +120,7 @@ _ANSWER = "Answer with one fenced ```python block that ends with the whole funct
 
 def surroundings(text: str) -> str:
     """Show what the function refers to in its file."""
-    return f"What the function's file says beside it, not to be repeated or changed:\n\n{fenced(redact(text))}"
+    return f"What the function's file says beside it, not to be repeated or changed:\n\n{fence(redact(text))}"
 
 
 def news(
@@ -138,22 +140,24 @@ def news(
         if verdict.accepted
         else "was rejected"
     )
-    head = f"Attempt {number} {fate}: {redact(_told(verdict))}"
+    head = f"Attempt {number} {fate}: {redact(_describe(verdict))}"
     if own:
         return head
     if beside:
-        shown = fenced(attempt.code)
+        shown = fence(attempt.code)
         return f"Attempt {number} was another answer to the same question:\n\n{shown}\n\n{head}"
     findings = attempt.feedback.render() or "- the whole function"
     return (
         f"Attempt {number} was made by fixed rules, for:\n{findings}\n\n"
-        f"{fenced(attempt.code)}\n\n{head}"
+        f"{fence(attempt.code)}\n\n{head}"
     )
 
 
-def _told(verdict: Verdict) -> str:
+def _describe(verdict: Verdict) -> str:
     """Return the verdict in words, with what the next attempt can learn from."""
-    lines = [verdict.summary()]
+    if verdict.told:
+        verdict = replace(verdict, reason=verdict.told)
+    lines = [words.summary(verdict)]
     if verdict.growth:
         before, after = verdict.growth.before, verdict.growth.after
         lines.append(f"Time grew like n^{before:.1f} and now grows like n^{after:.1f}.")
@@ -164,8 +168,8 @@ def _told(verdict: Verdict) -> str:
     return "\n".join(lines)
 
 
-def fenced(code: str) -> str:
-    """Return code in a fence that nothing within it can close."""
-    longest = max(map(len, re.findall(r"`{3,}", code)), default=2)
+def fence(text: str, kind: str = "python") -> str:
+    """Return code, or another text, in a fence that nothing within it can close."""
+    longest = max(map(len, re.findall(r"`{3,}", text)), default=2)
     fence = "`" * (longest + 1)
-    return f"{fence}python\n{code.rstrip()}\n{fence}"
+    return f"{fence}{kind}\n{text.rstrip()}\n{fence}"

@@ -14,38 +14,31 @@ Invariants, each with a test:
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from selfrefine import edits, rules, syntax
+from selfrefine import rules
+from selfrefine.engines.past import Change, Offer, Past, changes_of, fingerprint
 from selfrefine.engines.priors import Priors
-from selfrefine.feedback import Feedback, Finding
-from selfrefine.metrics import line_complexities
-from selfrefine.refinement import Usage
+from selfrefine.loop.feedback import Feedback
+from selfrefine.loop.refinement import Usage
 from selfrefine.rules import Proposal
+from selfrefine.rules.lib.cost import cognitive
+from selfrefine.rules.lib.merging import merge_all
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
-    from selfrefine.edits import Edit
-    from selfrefine.engines import Brief, Engine
-    from selfrefine.evidence import Evidence
-    from selfrefine.loop import Critique, History, Rewrite
+    from selfrefine.engines import Engine, EngineContext
+    from selfrefine.loop.evidence import Evidence
+    from selfrefine.loop.feedback import Finding
+    from selfrefine.loop.self_refine import Critique, History, Rewrite
+    from selfrefine.loop.verdict import Verdict
     from selfrefine.rules import Aspect
-    from selfrefine.verdict import Verdict
 
-Change: TypeAlias = tuple[tuple[str, str], ...]
-"""What makes two candidates the same idea, on whatever code: what a rule said, or
-what is taken away and added, place by place, without indentation."""
-
-_ASPECTS: dict[str, tuple[Aspect, ...]] = {
-    "efficiency": ("efficiency",),
-    "readability": ("readability",),
-}
 _BEHAVIOUR = frozenset({"syntax", "scope", "risk", "tests", "replay"})
 _RUFF_SECONDS = 10.0
-_MOST_PASSES = 5
 _CHAINED = frozenset({"ruff:RET505", "ruff:RET506", "ruff:RET507", "ruff:RET508"})
 """Fixes of one branch each, of which only those of the whole chain lower a figure."""
 _COLD = 0.25
@@ -54,24 +47,24 @@ _FASTER = 1.1
 """The ratio from which on something else may take most of the time."""
 
 
-def connect(brief: Brief) -> Engine:
+def connect(context: EngineContext) -> Engine:
     """Start the engine for one refinement."""
-    return Rules(brief)
+    return Rules(context)
 
 
 class Rules:
     """Answers critique and rewrite from rules; remembers what it offered.
 
     Args:
-        brief: the task, whose aspects decide which rules are asked, and the settings.
+        context: the task, whose aspects decide which rules are asked, and the settings.
     """
 
     name = "rules"
     count_rejected = False
 
-    def __init__(self, brief: Brief) -> None:
-        self._brief = brief
-        self._aspects = _ASPECTS.get(brief.task.name, rules.ASPECTS)
+    def __init__(self, context: EngineContext) -> None:
+        self._context = context
+        self._aspects = context.task.serves
         self._bases: set[str] = set()
         self._offered: dict[str, Offer] = {}
         self._given: dict[int, str] = {}
@@ -79,8 +72,8 @@ class Rules:
         self._linted: dict[str, Sequence[Proposal]] = {}
         self._latest: tuple[tuple[str, int], list[Proposal]] = (("", 0), [])
         # What is recorded shall come out the same when it is replayed.
-        learns = brief.settings.cache and brief.record is None
-        self._priors = _kept_priors() if learns else Priors(None)
+        learns = context.settings.cache and context.record is None
+        self._priors = _shared_priors() if learns else Priors(None)
 
     @property
     def usage(self) -> Usage:
@@ -89,7 +82,7 @@ class Rules:
 
     def critique(self, request: Critique, evidence: Evidence) -> Feedback:
         """Return what can still be tried, the most valuable first, then bare evidence."""
-        found = self._found(request.code, request.history, evidence)
+        found = self._ideas(request.code, request.history, evidence)
         return Feedback(
             findings=tuple(proposal.finding for proposal in found),
             scores=_scores(found, evidence, self._aspects),
@@ -98,7 +91,7 @@ class Rules:
 
     def rewrite(self, request: Rewrite, evidence: Evidence) -> str | None:
         """Return the code that acts on the first finding for which there is some."""
-        for proposal in self._found(request.code, request.history, evidence):
+        for proposal in self._ideas(request.code, request.history, evidence):
             if proposal.code and proposal.finding in request.feedback.findings:
                 self._given[len(request.history)] = proposal.code
                 return proposal.code
@@ -108,40 +101,19 @@ class Rules:
         """Keep what the verdicts taught."""
         self._priors.keep()
 
-    def _found(self, code: str, history: History, evidence: Evidence) -> list[Proposal]:
+    def _ideas(self, code: str, history: History, evidence: Evidence) -> list[Proposal]:
         """Return what to offer now, in order, then what is evidence only."""
         # A target has no last line end, but the rules' answers have.
         code = code.rstrip("\n") + "\n"
         asked = (code, len(history))
         if self._latest[0] == asked:
             return self._latest[1]
-        self._bases.add(_fingerprint(code))
-        past = self._past(history)
-
-        def own(base: str) -> list[Proposal]:
-            every = rules.propose(
-                base, observed=evidence.observed, aspects=self._aspects
-            )
-            return past.unrejected(base, every)
-
-        def small(base: str) -> list[Proposal]:
-            return past.unrejected(base, self._lint(base))
-
-        offers = past.untried([*own(code), *_bundled(code, small, past)])
-        offers = [self._weighed(offer) for offer in offers]
-        offers.sort(
-            key=lambda p: (
-                p.finding.aspect != "efficiency",
-                -p.finding.value * _heat(p.finding, evidence),
-            )
-        )
-        if self._is_last_round(history) and len(offers) > 1:
-            whole = _together(code, lambda base: [*own(base), *small(base)])
-            offers = [*past.untried([whole]), *offers]
+        self._bases.add(fingerprint(code))
+        offers = self._offers(code, history, evidence)
         for offer in offers:
             if offer.code:
-                self._offered[_fingerprint(offer.code)] = Offer(
-                    _changes(code, offer),
+                self._offered[fingerprint(offer.code)] = Offer(
+                    changes_of(code, offer),
                     offer.finding.aspect == "efficiency",
                     offer.finding.rule,
                 )
@@ -149,19 +121,46 @@ class Rules:
         self._latest = (asked, [*offers, *facts])
         return self._latest[1]
 
+    def _offers(
+        self, code: str, history: History, evidence: Evidence
+    ) -> list[Proposal]:
+        """Return what can be tried on a base, the most valuable first."""
+        past = self._past(history)
+
+        def own(base: str) -> list[Proposal]:
+            every = rules.propose(
+                base, observed=evidence.observed, aspects=self._aspects
+            )
+            return past.keep_open(base, every)
+
+        def small(base: str) -> list[Proposal]:
+            return past.keep_open(base, self._lint(base))
+
+        def place(proposal: Proposal) -> tuple[bool, float]:
+            finding = proposal.finding
+            worth = finding.value * _heat(finding, evidence)
+            return finding.aspect != "efficiency", -worth
+
+        offers = past.keep_new([*own(code), *_bundle(code, small, past)])
+        offers = sorted(map(self._weigh, offers), key=place)
+        if self._is_last_round(history) and len(offers) > 1:
+            whole = merge_all(code, lambda base: [*own(base), *small(base)])
+            offers = [*past.keep_new([whole]), *offers]
+        return offers
+
     def _lint(self, code: str) -> Sequence[Proposal]:
         """Ask ruff, once for each code."""
         if code not in self._linted:
-            left = (self._brief.deadline or float("inf")) - time.monotonic()
+            left = (self._context.deadline or float("inf")) - time.monotonic()
             self._linted[code] = rules.lint(
                 code,
-                python=self._brief.python,
+                python=self._context.python,
                 aspects=self._aspects,
                 seconds=max(min(left, _RUFF_SECONDS), 0.1),
             )
         return self._linted[code]
 
-    def _weighed(self, proposal: Proposal) -> Proposal:
+    def _weigh(self, proposal: Proposal) -> Proposal:
         """Return a proposal with the confidence that verdicts here gave its rule."""
         finding = proposal.finding
         if finding.rule is None:
@@ -173,7 +172,7 @@ class Rules:
         rejected: dict[Change, bool] = {}
         for number, attempt in enumerate(history):
             given = self._given.get(number, attempt.code)
-            offer = self._offered.get(_fingerprint(given))
+            offer = self._offered.get(fingerprint(given))
             if offer is None:
                 continue
             if offer.rule is not None:
@@ -186,61 +185,18 @@ class Rules:
             faster = any(_is_faster(later.verdict) for later in history[number + 1 :])
             if not (behaves and offer.saves_time and faster):
                 rejected |= dict.fromkeys(offer.changes, behaves)
-        tried = {_fingerprint(attempt.code) for attempt in history}
+        tried = {fingerprint(attempt.code) for attempt in history}
         tried |= {
-            _fingerprint(code) for n, code in self._given.items() if n < len(history)
+            fingerprint(code) for n, code in self._given.items() if n < len(history)
         }
         return Past(frozenset(tried | self._bases), rejected)
 
     def _is_last_round(self, history: History) -> bool:
         accepted = sum(attempt.verdict.accepted for attempt in history)
-        return accepted + 1 >= self._brief.settings.max_iterations
+        return accepted + 1 >= self._context.settings.max_iterations
 
 
-@dataclass(frozen=True)
-class Offer:
-    """What made a candidate.
-
-    Args:
-        changes: by which it is known again on other code.
-        saves_time: whether it is meant to.
-        rule: whose idea it was; None for several together.
-    """
-
-    changes: frozenset[Change]
-    saves_time: bool
-    rule: str | None
-
-
-@dataclass(frozen=True)
-class Past:
-    """What this refinement has tried.
-
-    Args:
-        tried: fingerprints of all code that was judged or built on.
-        rejected: each rejected change, and whether it behaved the same but gained nothing.
-    """
-
-    tried: frozenset[str]
-    rejected: Mapping[Change, bool]
-
-    def untried(self, proposals: Iterable[Proposal]) -> list[Proposal]:
-        """Return the proposals whose code is new."""
-        return [
-            p for p in proposals if p.code and _fingerprint(p.code) not in self.tried
-        ]
-
-    def unrejected(self, base: str, proposals: Iterable[Proposal]) -> list[Proposal]:
-        """Return the proposals whose change of `base` was not rejected before."""
-        return [
-            proposal
-            for proposal in proposals
-            if proposal.code
-            and self.rejected.keys().isdisjoint(_changes(base, proposal))
-        ]
-
-
-def _bundled(
+def _bundle(
     code: str, small: Callable[[str], list[Proposal]], past: Past
 ) -> list[Proposal]:
     """Return small fixes as one proposal; one by one where all together misbehaved."""
@@ -249,100 +205,21 @@ def _bundled(
     chained = any(p.finding.rule in _CHAINED for p in every)
     if not chained and (not telling or len(every) == 1):
         return telling
-    whole = _together(code, small)
-    if not telling and not _is_simpler(code, whole.code or code):
+    whole = merge_all(code, small)
+    if not telling and cognitive(whole.code or code) >= cognitive(code):
         return []
-    if past.unrejected(code, past.untried([whole])):
+    if past.keep_open(code, past.keep_new([whole])):
         return [whole]
-    gained_nothing = any(past.rejected.get(c, False) for c in _changes(code, whole))
+    gained_nothing = any(past.rejected.get(c, False) for c in changes_of(code, whole))
     return [] if gained_nothing else telling
 
 
-def _is_simpler(code: str, new: str) -> bool:
-    return sum(line_complexities(new).values()) < sum(line_complexities(code).values())
-
-
-def _together(code: str, fixes: Callable[[str], list[Proposal]]) -> Proposal:
-    """Make all fixes that go together, and those that come up after them, one proposal."""
-    base, made = code, list[Finding]()
-    for _ in range(_MOST_PASSES):
-        merged, findings = _merged(base, fixes(base))
-        if not findings:
-            break
-        base, made = merged, [*made, *findings]
-    first = max(made, key=lambda finding: finding.value)
-    names = ", ".join(dict.fromkeys(finding.rule or "" for finding in made))
-    return Proposal(
-        Finding(
-            aspect=first.aspect,
-            problem=f"{len(made)} places can be better at once: {first.problem}",
-            instruction=f"Apply the fixes of {names} together.",
-            line=min(finding.line for finding in made),
-            end_line=max(finding.end_line for finding in made),
-            gain=first.gain,
-            confidence=first.confidence,
-        ),
-        base,
-    )
-
-
-def _merged(code: str, proposals: Sequence[Proposal]) -> tuple[str, list[Finding]]:
-    """Make the fixes that touch different lines; the first of those that touch the same."""
-    made: list[Edit] = []
-    findings: list[Finding] = []
-    for proposal in proposals:
-        new = [e for e in edits.minimal(code, proposal.code or code) if e not in made]
-        if any(_clash(one, other) for one in new for other in made):
-            continue
-        if _parses(edits.apply(code, (*made, *new))):
-            made += new
-            findings.append(proposal.finding)
-    return edits.apply(code, tuple(made)), findings
-
-
-def _clash(one: Edit, other: Edit) -> bool:
-    """Whether two edits overlap or touch."""
-    return one.start <= other.end and other.start <= one.end
-
-
-def _parses(code: str) -> bool:
-    try:
-        syntax.tree(code)
-    except SyntaxError:
-        return False
-    return True
-
-
-def _fingerprint(code: str) -> str:
-    """Return code without what does not matter: blank lines and white space at line ends."""
-    return "\n".join(line.rstrip() for line in code.split("\n") if line.strip())
-
-
-def _changes(base: str, proposal: Proposal) -> frozenset[Change]:
-    def plain(text: str) -> str:
-        return "\n".join(line.strip() for line in text.split("\n"))
-
-    places = tuple(
-        (plain(base[edit.start : edit.end]), plain(edit.new))
-        for edit in edits.minimal(base, proposal.code or base)
-    )
-    finding = proposal.finding
-    if finding.rule is None or finding.rule.startswith("ruff:"):
-        return frozenset({places})
-    # Our own rules name what they mean, so that they are known again on other code.
-    named = ((finding.problem, finding.instruction),)
-    if finding.gain < rules.load(finding.rule).GAIN:
-        # A part of a fix names its line: the same text may stand elsewhere.
-        return frozenset({named})
-    return frozenset({places, named})
-
-
 @cache
-def _kept_priors() -> Priors:
+def _shared_priors() -> Priors:
     """Return what this process and earlier ones learned of the rules."""
-    from platformdirs import user_cache_path
+    from selfrefine.store.table import place
 
-    return Priors(user_cache_path("selfrefine") / "priors.json")
+    return Priors(place("priors"))
 
 
 def _heat(finding: Finding, evidence: Evidence) -> float:

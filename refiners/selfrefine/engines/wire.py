@@ -1,4 +1,4 @@
-"""Wire: the two forms of a model's answer (DESIGN 5.3), read strictly, with words for what is wrong.
+"""Wire: the two forms of a model's answer, read strictly, with words for what is wrong.
 
 A reader returns what it could read and a complaint; the complaint is empty
 where nothing is wrong, and else is what the model is told when it is asked again.
@@ -6,15 +6,15 @@ where nothing is wrong, and else is what the model is told when it is asked agai
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from typing import TYPE_CHECKING, Any, cast
 
-from selfrefine.edits import split_lines
-from selfrefine.feedback import Feedback, Finding
-from selfrefine.models import Form
-from selfrefine.syntax import FunctionNode, tree
+from selfrefine import jsontext
+from selfrefine.code.edits import split_lines
+from selfrefine.code.syntax import FunctionNode, tree
+from selfrefine.loop.feedback import Feedback, Finding
+from selfrefine.models import ResponseFormat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -28,20 +28,22 @@ SHAPE = (
 )
 
 
-def feedback_form(aspects: Iterable[str]) -> Form:
+def feedback_format(aspects: Iterable[str]) -> ResponseFormat:
     """Return the JSON Schema of feedback, in the subset that strict mode allows."""
     text, whole = {"type": "string"}, {"type": "integer"}
-    finding = _object(
+    finding = json_object(
         aspect=text, location=text, line=whole, problem=text, instruction=text
     )
-    scores = _object(**{aspect: {"type": "number"} for aspect in aspects})
+    scores = json_object(**{aspect: {"type": "number"} for aspect in aspects})
     findings = {"type": "array", "items": finding}
-    return Form(
-        "feedback", _object(findings=findings, scores=scores, stop={"type": "boolean"})
+    return ResponseFormat(
+        "feedback",
+        json_object(findings=findings, scores=scores, stop={"type": "boolean"}),
     )
 
 
-def _object(**properties: Any) -> dict[str, Any]:
+def json_object(**properties: Any) -> dict[str, Any]:
+    """Return the JSON Schema of an object that has exactly these properties."""
     return {
         "type": "object",
         "properties": properties,
@@ -52,7 +54,7 @@ def _object(**properties: Any) -> dict[str, Any]:
 
 def read_feedback(text: str, code: str) -> tuple[Feedback | None, str]:
     """Read a critique of `code`; None where it is not of the form at all."""
-    data = _json(text)
+    data = read_json(text)
     if not isinstance(data, dict):
         return None, "Your answer holds no JSON object."
     findings, scores = data.get("findings"), data.get("scores", {})
@@ -115,9 +117,9 @@ def locate(quote: str, line: int, code: str) -> tuple[int, int]:
     Of several equal places the one nearest to `line` is meant.  Models count
     badly, so that `line` alone is believed only where the quote leads nowhere.
     """
-    lines = [_squeezed(text) for text in split_lines(code)]
+    lines = [_squeeze(text) for text in split_lines(code)]
     wanted = [
-        _squeezed(text) for text in quote.strip("`\n ").split("\n") if text.strip()
+        _squeeze(text) for text in quote.strip("`\n ").split("\n") if text.strip()
     ]
     places = [
         start
@@ -135,11 +137,11 @@ def locate(quote: str, line: int, code: str) -> tuple[int, int]:
     return (first, last) if 1 <= first <= last <= len(lines) else (0, 0)
 
 
-def _squeezed(text: str) -> str:
+def _squeeze(text: str) -> str:
     return "".join(text.split())
 
 
-def _json(text: str) -> object:
+def read_json(text: str) -> object:
     """Return the JSON value of an answer: all of it, its last fenced block, or its outermost braces."""
     blocks = _blocks(text)
     guesses = [text, *(body for word, body in reversed(blocks) if word in {"json", ""})]
@@ -149,7 +151,7 @@ def _json(text: str) -> object:
 
 def _loads(text: str) -> object:
     try:
-        return json.loads(text)
+        return jsontext.loads(text)
     except (ValueError, RecursionError):
         return None
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from selfrefine.config import Settings
-    from selfrefine.refinement import Usage
+    from selfrefine.loop.refinement import Usage
+    from selfrefine.settings.resolve import Settings
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Message:
 
 
 @dataclass(frozen=True)
-class Form:
+class ResponseFormat:
     """The JSON shape that an answer must have: a name and a JSON Schema."""
 
     name: str
@@ -39,14 +39,14 @@ class Limits:
         tokens: the most that the model may write.
         interrupted: asked twenty times a second; a stop reason ends the request.
         sample: which of several independent answers to the same question this is, from 0.
-        heard: told what has arrived so far, at most every 50 ms.
+        on_delta: told what has arrived so far, at most every 50 ms.
     """
 
     deadline: float
     tokens: int = 8192
     interrupted: Callable[[], str | None] = lambda: None
     sample: int = 0
-    heard: Callable[[str], None] = lambda _: None
+    on_delta: Callable[[str], None] = lambda _: None
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Model(Protocol):
         """What was spent so far, requests without an answer included."""
 
     def complete(
-        self, messages: Sequence[Message], form: Form | None, limits: Limits
+        self, messages: Sequence[Message], form: ResponseFormat | None, limits: Limits
     ) -> Answer:
         """Answer a conversation; blocks until the answer is complete.
 
@@ -114,13 +114,13 @@ def connect(settings: Settings, record: Record | None = None) -> Model:
     # A colon alone says nothing: Ollama's names have one, such as qwen2.5-coder:7b.
     if not colon or provider not in providers():
         provider, name = "openai", settings.model
-    module = import_module(f"{__name__}.{provider}")
+    module = import_module(_FURTHER.get(provider, f"{__name__}.{provider}"))
     model: Model = module.connect(name, settings)
     if settings.cache and hasattr(module, "place"):
-        from selfrefine.cache import AnswerCache, default_path
         from selfrefine.models._cached import Cached
+        from selfrefine.store.table import Table, place
 
-        model = Cached(model, module.place(settings), AnswerCache(default_path()))
+        model = Cached(model, module.place(settings), Table(place("answers")))
     if record:
         from selfrefine.models._recorded import Recorded
 
@@ -131,4 +131,19 @@ def connect(settings: Settings, record: Record | None = None) -> Model:
 def providers() -> tuple[str, ...]:
     """Return every provider's name."""
     found = [module.name for module in pkgutil.iter_modules(__path__)]
-    return tuple(sorted(name for name in found if not name.startswith("_")))
+    own = (name for name in found if not name.startswith("_"))
+    return tuple(sorted({*own, *_FURTHER}))
+
+
+_FURTHER: dict[str, str] = {}
+"""Providers of other packages: name to module."""
+
+
+def register(name: str, module: str) -> None:
+    """Make a provider of another package known.
+
+    Args:
+        name: what stands before the colon in a model's name.
+        module: has `connect` as the modules of this package have; imported on first use.
+    """
+    _FURTHER[name] = module

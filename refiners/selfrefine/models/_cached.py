@@ -2,46 +2,34 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from selfrefine import jsontext
 from selfrefine.models import Answer
+from selfrefine.models._wrapper import Wrapper
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.cache import AnswerCache
-    from selfrefine.models import Form, Limits, Message, Model
-    from selfrefine.refinement import Usage
+    from selfrefine.models import Limits, Message, ResponseFormat
+    from selfrefine.store.table import Table
 
 
 @dataclass(frozen=True)
-class Cached:
+class Cached(Wrapper):
     """Answers from the cache, and asks the model for the rest; a known answer costs nothing.
 
     Args:
-        model: who is asked.
         place: where it answers from, such as a URL: another place is another model.
         cache: where answers are kept; one that was cut off or has not the asked form is not.
     """
 
-    model: Model
     place: str
-    cache: AnswerCache
-
-    @property
-    def name(self) -> str:
-        """The model's name."""
-        return self.model.name
-
-    @property
-    def usage(self) -> Usage:
-        """What was spent so far."""
-        return self.model.usage
+    cache: Table
 
     def complete(
-        self, messages: Sequence[Message], form: Form | None, limits: Limits
+        self, messages: Sequence[Message], form: ResponseFormat | None, limits: Limits
     ) -> Answer:
         """Answer a conversation; see `Model.complete`."""
         question = {
@@ -60,16 +48,14 @@ class Cached:
             self.cache.keep(question, answer.text)
         return answer
 
-    def close(self) -> None:
-        """Close the model."""
-        self.model.close()
 
-
-def _looks_right(text: str, form: Form | None) -> bool:
+def _looks_right(text: str, form: ResponseFormat | None) -> bool:
     """Whether an answer may be given again: one that nobody could read would fail each time."""
     if form is None:
         return "```" in text
     try:
-        return isinstance(json.loads(text[text.find("{") : text.rfind("}") + 1]), dict)
+        return isinstance(
+            jsontext.loads(text[text.find("{") : text.rfind("}") + 1]), dict
+        )
     except (ValueError, RecursionError):
         return False

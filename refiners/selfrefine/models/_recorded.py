@@ -8,33 +8,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import EndpointError, Interrupted
+from selfrefine.models._wrapper import Wrapper
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.models import Answer, Form, Limits, Message, Model, Record
-    from selfrefine.refinement import Usage
+    from selfrefine.loop.refinement import Usage
+    from selfrefine.models import Answer, Limits, Message, Record, ResponseFormat
 
 
 @dataclass(frozen=True)
-class Recorded:
+class Recorded(Wrapper):
     """Passes requests on, and tells `record` of each with its answer, or why there is none."""
 
-    model: Model
     record: Record
 
-    @property
-    def name(self) -> str:
-        """The model's name."""
-        return self.model.name
-
-    @property
-    def usage(self) -> Usage:
-        """What was spent so far."""
-        return self.model.usage
-
     def complete(
-        self, messages: Sequence[Message], form: Form | None, limits: Limits
+        self, messages: Sequence[Message], form: ResponseFormat | None, limits: Limits
     ) -> Answer:
         """Answer a conversation; see `Model.complete`."""
         started, before = time.monotonic(), self.usage
@@ -56,16 +46,12 @@ class Recorded:
             raise
         finally:
             seconds = round(time.monotonic() - started, 4)
-            spent = _spent(before, self.usage)
+            spent = _cost(before, self.usage)
             self.record("exchange", **row, usage=spent, seconds=seconds)
         return answer
 
-    def close(self) -> None:
-        """Close the model."""
-        self.model.close()
 
-
-def _spent(before: Usage, after: Usage) -> dict[str, Any]:
+def _cost(before: Usage, after: Usage) -> dict[str, Any]:
     """Return what one request cost."""
     was, now = dataclasses.asdict(before), dataclasses.asdict(after)
     return {

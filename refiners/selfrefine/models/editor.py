@@ -10,20 +10,20 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import itertools
-import json
 import queue
 import time
 from typing import TYPE_CHECKING, Any
 
+from selfrefine import jsontext
 from selfrefine.errors import EndpointError, Interrupted
+from selfrefine.loop.refinement import Usage
 from selfrefine.models import Answer
-from selfrefine.refinement import Usage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from selfrefine.config import Settings
-    from selfrefine.models import Form, Limits, Message
+    from selfrefine.models import Limits, Message, ResponseFormat
+    from selfrefine.settings.resolve import Settings
 
 _TICK = 0.1
 
@@ -61,7 +61,7 @@ class Lender:
     def hear(self, line: bytes) -> None:
         """Take one answer; one that nobody waits for is dropped."""
         try:
-            answer = json.loads(line)
+            answer = jsontext.loads(line)
             answers = self._waiting.get(answer["id"])
         except (ValueError, TypeError, KeyError):
             return
@@ -81,15 +81,11 @@ class Lent:
         self.name = f"editor:{hint}" if hint else "of the editor"
         self._hint = hint
         self._lender = lender
-        self._usage = Usage()
-
-    @property
-    def usage(self) -> Usage:
+        self.usage = Usage()
         """What was spent, as the editor counts tokens; what it costs is between user and editor."""
-        return self._usage
 
     def complete(
-        self, messages: Sequence[Message], form: Form | None, limits: Limits
+        self, messages: Sequence[Message], form: ResponseFormat | None, limits: Limits
     ) -> Answer:
         """Answer a conversation.
 
@@ -103,7 +99,7 @@ class Lent:
             "form": dataclasses.asdict(form) if form else None,
             "maxTokens": limits.tokens,
         }
-        self._usage += Usage(requests=1)
+        self.usage += Usage(requests=1)
         answer = self._lender.ask(question, limits)
         if "error" in answer:
             raise EndpointError(f"the editor's model: {answer['error']}")
@@ -111,7 +107,7 @@ class Lent:
             count if isinstance(count := answer.get(name), int) and count > 0 else 0
             for name in ("promptTokens", "completionTokens")
         )
-        self._usage += Usage(prompt_tokens=prompt, completion_tokens=written)
+        self.usage += Usage(prompt_tokens=prompt, completion_tokens=written)
         text = answer.get("text")
         if not isinstance(text, str) or not text.strip():
             raise EndpointError(

@@ -9,15 +9,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from selfrefine import trace
 from selfrefine.errors import EndpointError, Interrupted, UsageError
-from selfrefine.models import Answer, Form, Limits, Message
-from selfrefine.refinement import Usage
+from selfrefine.loop.refinement import Usage
+from selfrefine.models import Answer, Limits, Message, ResponseFormat
+from selfrefine.store import trace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from selfrefine.config import Settings
+    from selfrefine.settings.resolve import Settings
 
 
 class Replay:
@@ -32,15 +32,11 @@ class Replay:
     def __init__(self, recording: trace.Recording) -> None:
         self._left = recording.of("exchange")
         self._end = recording.end.get("result", {})
-        self._usage = Usage()
-
-    @property
-    def usage(self) -> Usage:
+        self.usage = Usage()
         """What the recorded requests cost."""
-        return self._usage
 
     def complete(
-        self, messages: Sequence[Message], form: Form | None, limits: Limits
+        self, messages: Sequence[Message], form: ResponseFormat | None, limits: Limits
     ) -> Answer:
         """Give the next answer of the kind.
 
@@ -58,7 +54,7 @@ class Replay:
                 raise EndpointError("the trace ends here; it was cut off")
             raise Interrupted(self._end["stop_reason"], self._end.get("message", ""))
         self._left.remove(row)
-        self._usage += Usage(**row["usage"])
+        self.usage += Usage(**row["usage"])
         return _answer(row)
 
     def close(self) -> None:

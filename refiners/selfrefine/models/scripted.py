@@ -10,14 +10,15 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from selfrefine import jsontext
 from selfrefine.errors import EndpointError, Interrupted
-from selfrefine.models import Answer, Form, Limits, Message
-from selfrefine.refinement import Usage
+from selfrefine.loop.refinement import Usage
+from selfrefine.models import Answer, Limits, Message, ResponseFormat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from selfrefine.config import Settings
+    from selfrefine.settings.resolve import Settings
 
 
 class Scripted:
@@ -31,15 +32,11 @@ class Scripted:
             json.dumps(row["feedback"]) for row in rows if "feedback" in row
         ]
         self._code = [_code(row) for row in rows if "code" in row or "text" in row]
-        self._usage = Usage()
-
-    @property
-    def usage(self) -> Usage:
+        self.usage = Usage()
         """The requests; a script costs no tokens."""
-        return self._usage
 
     def complete(
-        self, messages: Sequence[Message], form: Form | None, limits: Limits
+        self, messages: Sequence[Message], form: ResponseFormat | None, limits: Limits
     ) -> Answer:
         """Give the next answer of the kind.
 
@@ -53,7 +50,7 @@ class Scripted:
         kind, answers = ("feedback", self._feedback) if form else ("code", self._code)
         if not answers:
             raise EndpointError(f"the script holds no more {kind}; add a row to it")
-        self._usage += Usage(requests=1)
+        self.usage += Usage(requests=1)
         return Answer(answers.pop(0))
 
     def close(self) -> None:
@@ -70,7 +67,7 @@ def connect(name: str, settings: Settings) -> Scripted:
     rows, why = None, ""
     try:
         lines = Path(name).read_text("utf-8").split("\n")
-        rows = [json.loads(line) for line in lines if line.strip()]
+        rows = [jsontext.loads(line) for line in lines if line.strip()]
     except (OSError, ValueError) as error:
         why = str(error)
     if rows is None or not all(isinstance(row, dict) for row in rows):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from selfrefine.edits import combine
+from selfrefine.code.edits import combine
+from selfrefine.code.target import functions
 from selfrefine.errors import TargetError
-from selfrefine.target import functions
 
 
 def joined(old: str, now: str, new: str) -> str | None:

@@ -1,20 +1,38 @@
-"""Words: a verdict explained to somebody who meets the gates for the first time."""
+"""Words: every sentence about a verdict, in one line or explained to somebody who meets the gates for the first time."""
 
 from __future__ import annotations
 
+import json
 import textwrap
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
-from selfrefine.redact import visible
-from selfrefine.report.text import STOPS, place
+from selfrefine.redact import on_one_line, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from selfrefine.refinement import Refinement
-    from selfrefine.verdict import GateResult, Verdict
+    from selfrefine.loop.refinement import Refinement
+    from selfrefine.loop.verdict import GateResult, Speedup, Verdict
 
 WIDTH = 88
+_WHOLE = 9.95
+"""From here on a factor is told without decimals."""
+
+STOPS = {
+    "sufficient": "the feedback sees nothing more to gain",
+    "no_findings": "nothing found that could be better",
+    "max_iterations": "all rounds used",
+    "no_progress": "the engine repeated itself",
+    "target_reached": "good enough by the measures",
+    "budget_seconds": "time used up",
+    "budget_tokens": "tokens used up",
+    "budget_usd": "money used up",
+    "cancelled": "cancelled",
+    "engine_failed": "the engine failed",
+    "untestable": "nothing can be proven",
+}
+"""Stop reasons in words."""
 
 ASKS = {
     "syntax": "whether it parses for the project's Python",
@@ -48,6 +66,73 @@ HINTS = {
     "timing": "On larger inputs it may win: a test with such inputs would show it.",
 }
 """What to make of a rejection, by the gate."""
+
+
+def place(refinement: Refinement) -> str:
+    """Return where the function is, such that editors jump there."""
+    target = refinement.target
+    return f"{on_one_line(target.path)}:{target.start_line}: {target.qualname}"
+
+
+def summary(verdict: Verdict) -> str:
+    """Return the evidence in one line."""
+    complexity = verdict.complexity
+    before, after = (
+        (complexity.before.cognitive, complexity.after.cognitive)
+        if complexity
+        else (0, 0)
+    )
+    tests, replay = verdict.tests, verdict.replay
+    compared = replay.recorded + replay.generated
+    parts = [
+        f"tests {tests.passed}/{tests.selected}" if tests.selected else "",
+        (
+            f"{compared - replay.mismatches} of {compared} inputs equal"
+            if compared
+            else ""
+        ),
+        speed(verdict.speedup) if verdict.speedup else "",
+        f"cognitive {before} to {after}" if before != after else "",
+    ]
+    word = verdict.grade if verdict.accepted else "rejected"
+    text = f"{word}: {', '.join(filter(None, parts))}" if any(parts) else word
+    return (
+        text if verdict.accepted or not verdict.reason else f"{text}; {verdict.reason}"
+    )
+
+
+def headline(result: Mapping[str, Any]) -> str:
+    """Return how a refinement ended, in one line, from its JSON."""
+    if result["status"] != "refined":
+        why = result.get("message") or STOPS[result["stop_reason"]]
+        return f"{result['status']}: {why}"
+    # The JSON has the names of `Verdict`.
+    verdict: Any = json.loads(
+        json.dumps(result["verdict"]), object_hook=lambda data: SimpleNamespace(**data)
+    )
+    return summary(verdict)
+
+
+def speed(speedup: Speedup) -> str:
+    """Return a speed-up in words that claim no more than its interval does; the JSON has the interval."""
+    ratio = f"{speedup.ratio:.{0 if speedup.ratio >= _WHOLE else 1}f}x"
+    if speedup.low > 1:
+        return f"{ratio} faster"
+    return f"{'slower' if speedup.high < 1 else 'as fast'}: {ratio}"
+
+
+def ended(stop_reason: str, seconds: float) -> str:
+    """Return why a refinement stopped, and after how long."""
+    return f"stopped after {seconds:.1f} s: {STOPS[stop_reason]}"
+
+
+def spent(usage: Mapping[str, Any]) -> str:
+    """Return what the models cost."""
+    price = "" if usage["usd"] is None else f", {usage['usd']:.4f} USD"
+    return (
+        f"{usage['requests']} requests, {usage['prompt_tokens']} prompt and "
+        f"{usage['completion_tokens']} completion tokens{price}"
+    )
 
 
 def explain(refinement: Refinement) -> str:

@@ -11,110 +11,61 @@ from __future__ import annotations
 import ast
 import gc
 import pkgutil
-import re
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
+from importlib.util import find_spec
+from itertools import islice
+from typing import TYPE_CHECKING, Any, cast
 
-from selfrefine import target
-from selfrefine.edits import split_lines
-from selfrefine.feedback import Finding
-from selfrefine.syntax import comments, tree
+from selfrefine.code import target
+from selfrefine.code.syntax import comments, tree
+from selfrefine.loop.feedback import Finding
+from selfrefine.rules.lib import bounds
+from selfrefine.rules.lib.proposals import (
+    ASPECTS,
+    TASTE,
+    Aspect,
+    Diagnostic,
+    Fix,
+    Looked,
+    Proposal,
+    Rule,
+)
+from selfrefine.rules.lib.skips import skipped, skipped_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from selfrefine.rules._source import Source
-
-Aspect = Literal["efficiency", "readability"]
-ASPECTS: tuple[Aspect, ...] = ("efficiency", "readability")
-TASTE = 0.5
-"""The gain of a fix that lowers no figure: it is worth a verdict only along with others."""
-
-
-@dataclass(frozen=True)
-class Fix:
-    """One way to act on what a rule found.
-
-    Args:
-        line: first line concerned, 1-based in the code block.
-        end_line: last line concerned.
-        problem: what is wrong there, in a sentence.
-        instruction: what to do about it, in a sentence.
-        code: the whole code block with the fix made.
-        gain: expected points, where this place tells more than the rule's own `GAIN`.
-    """
-
-    line: int
-    end_line: int
-    problem: str
-    instruction: str
-    code: str
-    gain: float | None = None
+__all__ = [
+    "ASPECTS",
+    "TASTE",
+    "Aspect",
+    "Diagnostic",
+    "Fix",
+    "Looked",
+    "Proposal",
+    "Rule",
+    "check",
+    "evidence",
+    "explain",
+    "keeps_comments",
+    "lint",
+    "load",
+    "names",
+    "propose",
+    "skipped",
+    "skipped_file",
+]
 
 
-class Rule(Protocol):
-    """The seam that each rule's module implements."""
-
-    NAME: str
-    ASPECT: Aspect
-    GAIN: float
-    """Expected gain in points of the ten-point scale, where a fix is accepted."""
-    CONFIDENCE: float
-    """How often a fix is accepted, 0 to 1."""
-
-    def propose(self, source: Source) -> Iterable[Fix]:
-        """Yield a fix for each place of the function that the rule can better."""
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """A finding with the code that acts on it; None where there is only evidence."""
-
-    finding: Finding
-    code: str | None
-
-
-@dataclass(frozen=True)
-class Diagnostic:
-    """A finding at its place in a file, for `selfrefine check`.
-
-    Args:
-        path: the file as messages show it.
-        qualname: the innermost function that holds it.
-        line: first line in the file, 1-based.
-        column: of its first character that is not white space, 1-based in code points.
-        end_line: last line in the file.
-        finding: what is wrong and what to do; its lines count within the outermost function.
-    """
-
-    path: str
-    qualname: str
-    line: int
-    column: int
-    end_line: int
-    finding: Finding
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the form in which scripts and editors take it."""
-        return {
-            "path": self.path,
-            "qualname": self.qualname,
-            "line": self.line,
-            "column": self.column,
-            "end_line": self.end_line,
-            "rule": self.finding.rule,
-            "aspect": self.finding.aspect,
-            "problem": self.finding.problem,
-            "instruction": self.finding.instruction,
-        }
+_NO_RULES = {"lib", "findings", "static"}
+"""What stands beside the rules in this folder."""
 
 
 def names() -> tuple[str, ...]:
     """Return every rule's name, such as ``list-membership``, in alphabetical order."""
-    found = [module.name for module in pkgutil.iter_modules(__path__)]
-    return tuple(sorted(n.replace("_", "-") for n in found if not n.startswith("_")))
+    found = {module.name for module in pkgutil.iter_modules(__path__)}
+    return tuple(sorted(name.replace("_", "-") for name in found - _NO_RULES))
 
 
 def load(name: str) -> Rule:
@@ -136,13 +87,13 @@ def explain(name: str) -> str:
         EngineError: ruff is missing.
     """
     if name.startswith("ruff:"):
-        from selfrefine.rules import _ruff
+        from selfrefine.rules.lib import ruff
 
-        return _ruff.explain(name.removeprefix("ruff:"))
+        return ruff.explain(name.removeprefix("ruff:"))
     if name not in names():
         raise KeyError(name)
-    code = pkgutil.get_data(__name__, f"{name.replace('-', '_')}.py") or b""
-    return ast.get_docstring(tree(code.decode())) or ""
+    spec: Any = find_spec(f"{__name__}.{name.replace('-', '_')}")
+    return ast.get_docstring(tree(spec.loader.get_source(spec.name))) or ""
 
 
 def propose(
@@ -163,19 +114,23 @@ def propose(
     everything = _all()
     from libcst import ParserSyntaxError
 
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Source
 
     source, wanted = Source(code, observed or {}), set(aspects)
     try:
         source.module  # noqa: B018  parsed now, so that an unknown syntax is met here
     except ParserSyntaxError:
         return ()
+    fixes = (
+        (rule, fix)
+        for rule in everything
+        if rule.ASPECT in wanted
+        for fix in rule.propose(source)
+    )
     try:
         found = [
             _proposal(rule, fix)
-            for rule in everything
-            if rule.ASPECT in wanted
-            for fix in rule.propose(source)
+            for rule, fix in islice(fixes, bounds.most_fixes(code))
             if fix.code != code and _parses(fix.code) and keeps_comments(code, fix.code)
         ]
     except RecursionError:
@@ -202,15 +157,20 @@ def lint(
     Raises:
         EngineError: ruff is missing, hangs or fails.
     """
-    from selfrefine.rules import _ruff
+    from selfrefine.rules.lib import ruff
 
-    return _ruff.propose(code, python=python, aspects=aspects, seconds=seconds)
+    return ruff.propose(code, python=python, aspects=aspects, seconds=seconds)
 
 
 def check(
     text: str, path: str, *, aspects: Iterable[Aspect] = ASPECTS
 ) -> tuple[Diagnostic, ...]:
-    """Return what the rules find in a file, in its order; nothing is executed.
+    """Return what the rules find in a file, in its order; as `look`."""
+    return look(text, path, aspects=aspects).found
+
+
+def look(text: str, path: str, *, aspects: Iterable[Aspect] = ASPECTS) -> Looked:
+    """Look at a file with the rules; nothing is executed.
 
     Args:
         text: the whole file.
@@ -220,24 +180,9 @@ def check(
     Raises:
         TargetError: the file does not parse.
     """
-    lines = split_lines(text)
-    spans = target.functions(text, path=path)
-    if skipped_file(text):
-        return ()
-    outermost = [span for span in spans if "<locals>" not in span.qualname]
-    found = []
-    for cut in target.cut(text, outermost, path=path):
-        for proposal in _apart(propose(cut.source, aspects=aspects)):
-            line = cut.start_line - 1 + proposal.finding.line
-            around = [s for s in spans if s.start_line <= line <= s.end_line]
-            if not any(skipped(lines, span) for span in around):
-                end_line = cut.start_line - 1 + proposal.finding.end_line
-                column = _column(lines[line - 1])
-                name = around[-1].qualname
-                found.append(
-                    Diagnostic(path, name, line, column, end_line, proposal.finding)
-                )
-    return tuple(sorted(found, key=lambda d: (d.line, d.column)))
+    from selfrefine.rules.lib import files
+
+    return files.look(text, path, aspects)
 
 
 def evidence(
@@ -254,45 +199,17 @@ def evidence(
         TargetError: the file does not parse.
         EngineError: ruff is missing, hangs or fails.
     """
-    from selfrefine.rules import _static
+    from selfrefine.rules.lib import files
 
-    return () if skipped_file(text) else _static.evidence(text, path, aspects)
-
-
-def skipped(lines: Sequence[str], span: target.Span) -> bool:
-    """Whether ``# selfrefine: skip`` stands on the function's ``def`` line or the line above it.
-
-    Args:
-        lines: the file's lines.
-        span: where the function stands; "above" is above its decorators, or between them and ``def``.
-    """
-    head = lines[max(span.start_line - 2, 0) : span.name_line]
-    return any(_SKIP.search(line) for line in head)
-
-
-def skipped_file(text: str) -> bool:
-    """Whether a line of a file is ``# selfrefine: skip-file``."""
-    found = _SKIP_FILE.search(text)
-    # Only what looks like one is tokenized: it may stand in a text.
-    return bool(found) and any(
-        _SKIP_FILE.match(line) for line in comments(text.removeprefix("\ufeff"))
-    )
-
-
-_SKIP = re.compile(r"#\s*selfrefine:\s*skip\b(?!-)")
-_SKIP_FILE = re.compile(r"#\s*selfrefine:\s*skip-file\b")
-
-_BRANCHING = (
-    *(ast.For, ast.AsyncFor, ast.While, ast.comprehension),
-    *(ast.If, ast.IfExp),
-)
+    return () if skipped_file(text) else files.evidence(text, path, aspects)
 
 
 def _promising(code: str) -> bool:
-    """Whether there is anything at all that rules are about: a loop, a choice, a call for part of it."""
-    return any(call in code for call in ("sorted(", "split(")) or any(
-        isinstance(node, _BRANCHING) for node in ast.walk(tree(code))
-    )
+    """Whether there is anything at all that rules are about: a loop, a choice, a call for part of it; and not too much."""
+    size = bounds.size_of(tree(code))
+    if size.is_too_large:
+        return False
+    return size.branches or any(call in code for call in bounds.CALLS)
 
 
 @lru_cache(maxsize=1)
@@ -309,20 +226,6 @@ def _all() -> tuple[Rule, ...]:
     finally:
         if looked:
             gc.enable()
-
-
-def _apart(proposals: Iterable[Proposal]) -> list[Proposal]:
-    """Return the findings of different places: of one rule's ideas for the same lines, the best."""
-    kept: list[Proposal] = []
-    for proposal in proposals:
-        new = proposal.finding
-        same = (p.finding for p in kept if p.finding.rule == new.rule)
-        is_part = new.gain < load(new.rule or "").GAIN
-        if not is_part and not any(
-            new.line <= old.end_line and old.line <= new.end_line for old in same
-        ):
-            kept.append(proposal)
-    return kept
 
 
 def _proposal(rule: Rule, fix: Fix) -> Proposal:
@@ -351,7 +254,3 @@ def _parses(code: str) -> bool:
 def keeps_comments(old: str, new: str) -> bool:
     """Whether no comment is lost: somebody wrote it for a reason."""
     return not comments(old) - comments(new)
-
-
-def _column(line: str) -> int:
-    return len(line) - len(line.lstrip(" \t\f\ufeff")) + 1

@@ -27,81 +27,69 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._types import repeats
-from selfrefine.rules._uses import bindings, role
+from selfrefine.rules.lib.pattern import extract, findall
+from selfrefine.rules.lib.types import repeats
+from selfrefine.rules.lib.uses import bindings, bound_value, role
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "copy-append"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.8
 
+_COPY = "Items = Items + ADDED"
 
-def propose(source: Source) -> Iterable[Fix]:
+
+def propose(source: Source) -> Fixes:
     """Yield a fix for each list that grows by copies in a loop."""
-    copies: dict[str, list[cst.Assign]] = {}
-    for assign in source.find(cst.Assign):
-        if _added(assign) is not None and repeats(source, assign):
-            copies.setdefault(source.text(assign.targets[0].target), []).append(assign)
-    for name, assigns in copies.items():
-        if _is_its_own(source, name) and _stays_its_own(source, name, assigns):
-            first, last = source.lines(assigns[0])
-            yield Fix(
-                line=first,
-                end_line=last,
-                problem=f"`{name} = {name} + [...]` copies the whole list in every "
-                "turn of a loop.",
-                instruction=f"Append to `{name}` in place.",
-                code=source.rewrite({a: _append(source, name, a) for a in assigns}),
+    copies: dict[str, dict[cst.CSTNode, str]] = {}
+    for assign, found in findall(source, _COPY):
+        items, added = found.name("Items").value, found["ADDED"]
+        if isinstance(added, cst.List) and repeats(source, assign):
+            append = f"{items}.{_call(source, added)}"
+            copies.setdefault(items, {})[assign] = append
+    for name, appends in copies.items():
+        if _is_its_own(source, name) and _stays_its_own(source, name, list(appends)):
+            yield source.fix(
+                next(iter(appends)),
+                f"`{name} = {name} + [...]` copies the whole list in every turn of a loop.",
+                f"Append to `{name}` in place.",
+                {**appends},
             )
 
 
-def _added(assign: cst.Assign) -> cst.List | None:
-    """Return ``[item]`` of ``items = items + [item]``."""
-    if len(assign.targets) > 1 or not isinstance(assign.value, cst.BinaryOperation):
-        return None
-    target, sum_ = assign.targets[0].target, assign.value
-    same = (
-        isinstance(target, cst.Name)
-        and isinstance(sum_.left, cst.Name)
-        and isinstance(sum_.operator, cst.Add)
-        and sum_.left.value == target.value
-    )
-    return sum_.right if same and isinstance(sum_.right, cst.List) else None
+def _call(source: Source, added: cst.List) -> str:
+    if len(added.elements) == 1 and isinstance(added.elements[0], cst.Element):
+        return f"append({source.text(added.elements[0].value)})"
+    return f"extend({source.text(added)})"
 
 
 def _is_its_own(source: Source, name: str) -> bool:
     """Whether the variable only ever names lists that this function makes."""
-    for mention in bindings(source, name):
-        parent = source.parents[mention]
-        if isinstance(parent, cst.AssignTarget):
-            parent = source.parents[parent]
-        if not isinstance(parent, cst.Assign | cst.AnnAssign):
-            return False
-        fresh = isinstance(parent.value, cst.List | cst.ListComp)
-        copied = isinstance(parent, cst.Assign) and _added(parent) is not None
-        alone = isinstance(parent, cst.AnnAssign) or len(parent.targets) == 1
-        if not alone or not (fresh or copied):
-            return False
-    return True
+    return all(
+        isinstance(bound_value(source, mention), cst.List | cst.ListComp)
+        or isinstance(_added(source, mention), cst.List)
+        for mention in bindings(source, name)
+    )
 
 
-def _stays_its_own(source: Source, name: str, assigns: list[cst.Assign]) -> bool:
+def _added(source: Source, mention: cst.Name) -> cst.BaseExpression | None:
+    found = extract(source, source.parents[source.parents[mention]], _COPY)
+    return found["ADDED"] if found else None
+
+
+def _stays_its_own(source: Source, name: str, assigns: list[cst.CSTNode]) -> bool:
     """Whether nobody else can hold, or walk, the list while it grows."""
-    mentions = source.mentions(name)
-    own = [assign.targets[0].target for assign in assigns]
-    last = max(index for index, mention in enumerate(mentions) if mention in own)
+    last = max(source.span(assign)[0] for assign in assigns)
     loops = [loop for assign in assigns for loop in source.loops(assign)]
-    for index, mention in enumerate(mentions):
+    for mention in source.mentions(name):
         if source.scope(mention) is not source.scope(assigns[0]):
             return False
+        early = source.span(mention)[0] < last
         inside = any(source.inside(mention, loop) for loop in loops)
-        if role(source, mention) in {"change", "escape"} and (index < last or inside):
+        if role(source, mention) in {"change", "escape"} and (early or inside):
             return False
         walked = source.parents[mention]
         if isinstance(walked, cst.For) and any(
@@ -109,13 +97,3 @@ def _stays_its_own(source: Source, name: str, assigns: list[cst.Assign]) -> bool
         ):
             return False
     return True
-
-
-def _append(source: Source, name: str, assign: cst.Assign) -> cst.Expr:
-    added = _added(assign)
-    items = added.elements if added is not None else ()
-    single = len(items) == 1 and isinstance(items[0], cst.Element)
-    call = f"append({source.text(items[0].value)})" if single else ""
-    if not call and added is not None:
-        call = f"extend({source.text(added)})"
-    return cst.Expr(cst.parse_expression(f"{name}.{call}"))

@@ -21,17 +21,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import libcst as cst
-
-from selfrefine.rules import Fix
-from selfrefine.rules._place import turned_once
-from selfrefine.rules._types import known, may_be_hashed, may_be_list, repeats
-from selfrefine.rules._words import singular
+from selfrefine.rules.lib.pattern import fill, findall
+from selfrefine.rules.lib.place import hoists
+from selfrefine.rules.lib.types import may_be_hashed, may_be_list, repeats
+from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "count-in-loop"
 ASPECT = "efficiency"
@@ -39,58 +35,23 @@ GAIN = 4.0
 CONFIDENCE = 0.7
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each list that a loop counts in again and again."""
-    for name, lists in _counted(source).items():
-        about = known(source, name)
-        if about.optional or about.hashable is False:
-            continue
-        place, served = turned_once(source, lists)
-        if place is None:
-            continue
+    counted = {
+        found.name("Items"): (call, found)
+        for call, found in findall(source, "Items.count(ITEM)")
+        if may_be_list(source, found.name("Items"))
+        and may_be_hashed(source, found["ITEM"])
+        and repeats(source, call)
+    }
+    for name, place, served in hoists(source, counted):
         counts = source.fresh(f"{singular(name)}_counts")
-        calls = {use: _call(source, use) for use in served}
-        first, last = source.lines(lists[0])
-        yield Fix(
-            line=first,
-            end_line=last,
-            problem=f"`{name}.count(...)` walks the whole list in every turn of a loop.",
-            instruction=f"Build `{counts} = Counter({name})` once before the loop and "
-            "look the numbers up.",
-            code=source.rewrite(
-                {call: _lookup(source, counts, call) for call in calls.values()},
-                before={place.statement: f"{counts} = Counter({name})\n"},
-                imports=["from collections import Counter"],
-            ),
+        calls = [counted[use] for use in served]
+        yield source.fix(
+            served[0],
+            f"`{name}.count(...)` walks the whole list in every turn of a loop.",
+            f"Build `{counts} = Counter({name})` once before the loop and look the numbers up.",
+            {call: fill(source, f"{counts}[ITEM]", found) for call, found in calls},
+            before={place.statement: f"{counts} = Counter({name})\n"},
+            imports=["from collections import Counter"],
         )
-
-
-def _counted(source: Source) -> dict[str, list[cst.Name]]:
-    """Return the lists whose `count` a loop calls."""
-    found: dict[str, list[cst.Name]] = {}
-    for name in source.find(cst.Name):
-        method = source.parents[name]
-        if not isinstance(method, cst.Attribute) or method.value is not name:
-            continue
-        if method.attr.value != "count" or not may_be_list(source, name):
-            continue
-        call = source.parents[method]
-        if (
-            isinstance(call, cst.Call)
-            and call.func is method
-            and len(call.args) == 1
-            and not call.args[0].star
-            and may_be_hashed(source, call.args[0].value)
-            and repeats(source, call)
-        ):
-            found.setdefault(name.value, []).append(name)
-    return found
-
-
-def _call(source: Source, name: cst.Name) -> cst.CSTNode:
-    return source.parents[source.parents[name]]
-
-
-def _lookup(source: Source, counts: str, call: cst.CSTNode) -> cst.BaseExpression:
-    item = call.args[0].value if isinstance(call, cst.Call) else call
-    return cst.parse_expression(f"{counts}[{source.text(item)}]")

@@ -59,257 +59,118 @@ Good:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._blocks import indented
-from selfrefine.rules._types import known
-from selfrefine.rules._uses import pure
+from selfrefine.rules.lib.names import is_chain
+from selfrefine.rules.lib.pattern import Match, extract, fill, translate
+from selfrefine.rules.lib.purity import pure
+from selfrefine.rules.lib.types import known
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
+    from selfrefine.rules.lib.surgery import Edits
 
 NAME = "default-lookup"
 ASPECT = "readability"
 GAIN = 2.5
 CONFIDENCE = 0.7
 
+_VIEWS = ("TABLE", "TABLE.keys()")
+_COUNTS = {
+    # `d[k] = n` for the first, `d[k] + n` for the next: both are 0 + n, for a number.
+    "TABLE[KEY] += N": ("TABLE[KEY] = N", "TABLE[KEY] = TABLE.get(KEY, 0) + N"),
+    "TABLE[KEY] = TABLE[KEY] + N": (
+        "TABLE[KEY] = N",
+        "TABLE[KEY] = TABLE.get(KEY, 0) + N",
+    ),
+    "TABLE[KEY].append(ITEM)": (
+        "TABLE[KEY] = [ITEM]",
+        "TABLE.setdefault(KEY, []).append(ITEM)",
+    ),
+}
+_CHOICES = {
+    f"if KEY {operator} {view}:\n    {then}\nelse:\n    {otherwise}\n": line
+    for there, (missing, line) in _COUNTS.items()
+    for view in _VIEWS
+    for operator, then, otherwise in (
+        ("in", there, missing),
+        ("not in", missing, there),
+    )
+}
+_FILLS = [f"if KEY not in {view}:\n    TABLE[KEY] = EMPTY\n" for view in _VIEWS]
+_HANDLERS = {
+    f"try:\n    Name = TABLE[KEY]\nexcept {caught}:\n    Name = {default}\n": line
+    for caught in ("KeyError", "KeyError as Error")
+    for default, line in (
+        ("None", "Name = TABLE.get(KEY)"),
+        ("DEFAULT", "Name = TABLE.get(KEY, DEFAULT)"),
+    )
+}
 _CONSTANTS = (cst.Integer, cst.Float, cst.SimpleString)
 _EMPTY = ("[]", "{}", "set()", "list()", "dict()")
 
 
-@dataclass(frozen=True)
-class Said:
-    """What some statements say in one line.
-
-    Args:
-        first: the first of them, whose comments stay.
-        also: the others.
-        text: the line.
-        table: the dict.
-    """
-
-    first: cst.BaseStatement
-    also: tuple[cst.BaseStatement, ...]
-    text: str
-    table: cst.BaseExpression
-
-
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each choice or handler that only replaces a missing key."""
     own = source.function.name.value
     if own.startswith("__") or own in {"get", "setdefault", "pop"}:
         # Inside a mapping, these may be what calls us.
         return
-    for block in source.find(cst.IndentedBlock):
-        for index, statement in enumerate(block.body):
-            rest = block.body[index + 1 :]
-            said = (
-                _counted(source, statement)
-                or _filled(source, statement, rest)
-                or _caught(source, statement)
-            )
-            if said and _is_dict(source, said.table):
-                yield _fix(source, said)
+    for statement, behind in source.neighbours():
+        found, line = _choose(source, statement)
+        if not found and behind is not None:
+            found, line = _fill(source, statement, behind)
+        if not found or not _is_lookup(source, found) or source.commented(statement):
+            continue
+        replace: Edits = {statement: line}
+        if behind is not None and "EMPTY" in found:
+            replace[behind] = None
+        yield source.fix(
+            statement,
+            "Several lines only say what stands in for a key that "
+            f"`{source.text(found['TABLE'])}` lacks.",
+            f"Say `{line}`.",
+            replace,
+        )
 
 
-def _counted(source: Source, branch: cst.CSTNode) -> Said | None:
-    """Understand ``if k in d: d[k] += n else: d[k] = m``, and the same with ``append``."""
-    parts = _two_branches(source, branch)
-    if parts is None:
-        return None
-    table, key, there, missing, choice = parts
-    item = f"{source.text(table)}[{source.text(key)}]"
-    start = _assigned(source, missing, item)
-    if start is None:
-        return None
-    text = source.text(start)
-    added = _added(source, there, item)
-    if added is not None and added == text:
-        # `d[k] = n` for the first, `d[k] + n` for the next: both are 0 + n, for a number.
-        if not isinstance(start, cst.Integer):
-            return None
-        line = f"{item} = {source.text(table)}.get({source.text(key)}, 0) + {added}"
-        return Said(choice, (), line, table)
-    appended = _appended(source, there, item)
-    if appended and text == f"[{appended}]":
-        call = f"{source.text(table)}.setdefault({source.text(key)}, [])"
-        return Said(choice, (), f"{call}.append({appended})", table)
-    return None
+def _choose(source: Source, statement: cst.BaseStatement) -> tuple[Match, str]:
+    """Understand two branches, or a ``try`` with its handler, that give one place its value."""
+    found, line = translate(source, statement, _CHOICES | _HANDLERS)
+    constant = isinstance(found.get("DEFAULT"), (*_CONSTANTS, type(None))) or (
+        source.text(found["DEFAULT"]) in {"True", "False"}
+    )
+    number = isinstance(found.get("N"), cst.Integer | None)
+    return (found, line) if constant and number else (Match(), "")
 
 
-def _filled(
-    source: Source, branch: cst.CSTNode, rest: Sequence[cst.BaseStatement]
-) -> Said | None:
+def _fill(
+    source: Source, branch: cst.BaseStatement, behind: cst.BaseStatement
+) -> tuple[Match, str]:
     """Understand ``if k not in d: d[k] = []`` before ``d[k].append(...)``."""
-    if not isinstance(branch, cst.If) or branch.orelse or not rest:
-        return None
-    asked = _asked(branch.test, cst.NotIn)
-    only = _only(branch.body)
-    if asked is None or only is None or not isinstance(branch, cst.BaseStatement):
-        return None
-    key, table = asked
-    item = f"{source.text(table)}[{source.text(key)}]"
-    start = _assigned(source, only, item)
-    if start is None or source.text(start) not in _EMPTY or not pure(key):
-        return None
-    used, line = rest[0], source.text(rest[0]).strip()
-    if not isinstance(used, cst.SimpleStatementLine) or len(used.body) > 1:
-        return None
-    if used.leading_lines or not line.startswith(f"{item}."):
-        return None
-    if (
-        line.count(item) > 1
-        or _commented(source, branch)
-        or "#" in line
-        or "\n" in line
-    ):
-        return None
-    call = f"{source.text(table)}.setdefault({source.text(key)}, {source.text(start)})"
-    return Said(branch, (used,), call + line[len(item) :], table)
+    found = extract(source, branch, *_FILLS)
+    if not found or source.text(found["EMPTY"]) not in _EMPTY:
+        return Match(), ""
+    if not isinstance(behind, cst.SimpleStatementLine) or len(behind.body) > 1:
+        return Match(), ""
+    item, line = fill(source, "TABLE[KEY]", found), source.text(behind).strip()
+    once = line.startswith(f"{item}.") and line.count(item) == 1
+    if not once or behind.leading_lines or "#" in line or "\n" in line:
+        return Match(), ""
+    return (
+        found,
+        fill(source, "TABLE.setdefault(KEY, EMPTY)", found) + line[len(item) :],
+    )
 
 
-def _caught(source: Source, attempt: cst.CSTNode) -> Said | None:
-    """Understand ``try: x = d[k]`` with ``except KeyError: x = constant``."""
-    if not isinstance(attempt, cst.Try) or attempt.orelse or attempt.finalbody:
-        return None
-    handler = attempt.handlers[0]
-    wanted = isinstance(handler.type, cst.Name) and handler.type.value == "KeyError"
-    if len(attempt.handlers) > 1 or not wanted or _commented(source, attempt):
-        return None
-    tried, otherwise = _only(attempt.body), _only(handler.body)
-    if not isinstance(tried, cst.Assign) or not isinstance(otherwise, cst.Assign):
-        return None
-    names = {source.text(t.target) for a in (tried, otherwise) for t in a.targets}
-    looked = tried.value
-    if len(names) > 1 or not isinstance(looked, cst.Subscript) or len(looked.slice) > 1:
-        return None
-    target, index = tried.targets[0].target, looked.slice[0].slice
-    if not isinstance(target, cst.Name) or not isinstance(index, cst.Index):
-        return None
-    constant = isinstance(otherwise.value, (*_CONSTANTS, cst.Name))
-    name = getattr(otherwise.value, "value", "")
-    if isinstance(otherwise.value, cst.Name) and name not in {"None", "True", "False"}:
-        return None
-    if not constant or not _is_simple(looked.value) or not pure(index.value):
-        return None
-    call = f"{source.text(looked.value)}.get({source.text(index.value)}"
-    default = "" if name == "None" else f", {source.text(otherwise.value)}"
-    return Said(attempt, (), f"{target.value} = {call}{default})", looked.value)
-
-
-def _two_branches(source: Source, branch: cst.CSTNode) -> (
-    tuple[
-        cst.BaseExpression,
-        cst.BaseExpression,
-        cst.CSTNode,
-        cst.CSTNode,
-        cst.BaseStatement,
-    ]
-    | None
-):
-    """Return table, key, what is done with a key that is there, and with one that is not."""
-    if not isinstance(branch, cst.If) or not isinstance(branch.orelse, cst.Else):
-        return None
-    there, missing = _only(branch.body), _only(branch.orelse.body)
-    asked = _asked(branch.test, cst.In)
-    if asked is None:
-        asked = _asked(branch.test, cst.NotIn)
-        there, missing = missing, there
-    if asked is None or there is None or missing is None or _commented(source, branch):
-        return None
-    key, table = asked
-    return (table, key, there, missing, branch) if pure(key) else None
-
-
-def _asked(
-    test: cst.BaseExpression, operator: type[cst.BaseCompOp]
-) -> tuple[cst.BaseExpression, cst.BaseExpression] | None:
-    """Return key and table of ``key in table`` or ``key in table.keys()``."""
-    if not isinstance(test, cst.Comparison) or len(test.comparisons) > 1:
-        return None
-    only = test.comparisons[0]
-    table = only.comparator
-    if isinstance(table, cst.Call) and isinstance(table.func, cst.Attribute):
-        if table.args or table.func.attr.value != "keys":
-            return None
-        table = table.func.value
-    fits = isinstance(only.operator, operator) and _is_simple(table)
-    return (test.left, table) if fits else None
-
-
-def _commented(source: Source, statement: cst.If | cst.Try) -> bool:
-    """Whether a comment stands inside a statement; one above it stays."""
-    return "#" in source.text(statement.with_changes(leading_lines=()))
-
-
-def _is_simple(table: cst.BaseExpression) -> bool:
-    while isinstance(table, cst.Attribute):
-        table = table.value
-    return isinstance(table, cst.Name)
-
-
-def _only(suite: cst.BaseSuite) -> cst.CSTNode | None:
-    """Return the one small statement of a block."""
-    body = indented(suite).body
-    line = body[0] if len(body) == 1 else None
-    if not isinstance(line, cst.SimpleStatementLine) or len(line.body) > 1:
-        return None
-    return line.body[0]
-
-
-def _assigned(
-    source: Source, statement: cst.CSTNode, item: str
-) -> cst.BaseExpression | None:
-    if not isinstance(statement, cst.Assign) or len(statement.targets) > 1:
-        return None
-    same = source.text(statement.targets[0].target) == item
-    return statement.value if same else None
-
-
-def _added(source: Source, statement: cst.CSTNode, item: str) -> str | None:
-    """Return `n` of ``item += n`` or ``item = item + n``."""
-    if isinstance(statement, cst.AugAssign):
-        adds = isinstance(statement.operator, cst.AddAssign)
-        same = adds and source.text(statement.target) == item
-        return source.text(statement.value) if same else None
-    value = _assigned(source, statement, item)
-    if not isinstance(value, cst.BinaryOperation):
-        return None
-    same = isinstance(value.operator, cst.Add) and source.text(value.left) == item
-    return source.text(value.right) if same else None
-
-
-def _appended(source: Source, statement: cst.CSTNode, item: str) -> str | None:
-    call = statement.value if isinstance(statement, cst.Expr) else None
-    if not isinstance(call, cst.Call) or source.text(call.func) != f"{item}.append":
-        return None
-    return source.text(call.args[0].value) if len(call.args) == 1 else None
-
-
-def _is_dict(source: Source, table: cst.BaseExpression) -> bool:
+def _is_lookup(source: Source, found: Match) -> bool:
+    """Whether a dict may be asked, with a key that may be asked for twice."""
+    table = found["TABLE"]
+    if not is_chain(table) or not pure(found["KEY"]):
+        return False
     if not isinstance(table, cst.Name):
         return True
     about = known(source, table.value)
     return about.kind in {"hashed", "unknown"} and about.exact not in {"set", "range"}
-
-
-def _fix(source: Source, said: Said) -> Fix:
-    first, last = source.lines(said.first)
-    line = cst.parse_statement(said.text + "\n")
-    above = getattr(said.first, "leading_lines", ())
-    replace: dict[cst.CSTNode, cst.CSTNode | None] = dict.fromkeys(said.also)
-    replace[said.first] = line.with_changes(leading_lines=above)
-    table = source.text(said.table)
-    return Fix(
-        line=first,
-        end_line=last,
-        problem=f"Several lines only say what stands in for a key that `{table}` lacks.",
-        instruction=f"Say `{said.text}`.",
-        code=source.rewrite(replace),
-    )

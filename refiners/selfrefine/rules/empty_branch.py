@@ -44,86 +44,70 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._blocks import indented, is_jump, negate
-from selfrefine.rules._source import SCOPES, walk
-from selfrefine.rules._types import is_ordered
+from selfrefine.rules.lib.blocks import as_block, is_jump
+from selfrefine.rules.lib.tree import SCOPES, holds
+from selfrefine.rules.lib.types import invert
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "empty-branch"
 ASPECT = "readability"
 GAIN = 2.0
 CONFIDENCE = 0.9
 
+_NEEDED = (
+    *(cst.Yield, cst.Import, cst.ImportFrom, cst.AssignTarget, cst.AugAssign),
+    *(cst.AnnAssign, cst.NamedExpr, cst.For, cst.With, cst.Global, cst.Nonlocal),
+    *SCOPES,
+)
+"""A yield makes a generator, and a binding makes a local variable, even where nothing leads to it."""
 
-def propose(source: Source) -> Iterable[Fix]:
+
+def propose(source: Source) -> Fixes:
     """Yield a fix for each branch that does nothing and each block with an end never reached."""
     for branch in source.find(cst.If):
         new = _without_empty(source, branch)
-        if new is None:
-            continue
-        first, last = source.lines(branch)
-        yield Fix(
-            line=first,
-            end_line=last,
-            problem="A branch does nothing.",
-            instruction="Drop it, and ask for the case in which there is something to do.",
-            code=source.rewrite({branch: new}),
-        )
+        if new is not None:
+            yield source.fix(
+                branch,
+                "A branch does nothing.",
+                "Drop it, and ask for the case in which there is something to do.",
+                {branch: new},
+            )
     for block in source.find(cst.IndentedBlock):
-        dead = _unreached(source, block)
-        if not dead:
-            continue
-        yield Fix(
-            line=source.lines(dead[0])[0],
-            end_line=source.lines(dead[-1])[1],
-            problem="Nothing leads to this statement.",
-            instruction="Drop what is never reached.",
-            code=source.rewrite(dict.fromkeys(dead)),
-        )
+        dead = _dead_code(source, block)
+        if dead:
+            yield source.fix(
+                dead[0],
+                "Nothing leads to this statement.",
+                "Drop what is never reached.",
+                dict.fromkeys(dead),
+                end=dead[-1],
+            )
 
 
 def _without_empty(source: Source, branch: cst.If) -> cst.If | None:
     orelse = branch.orelse
-    if isinstance(orelse, cst.Else) and _is_empty(source, orelse.body):
-        kept = branch.with_changes(orelse=None)
-        return None if orelse.leading_lines else kept
-    if not isinstance(orelse, cst.Else) or not _is_empty(source, branch.body):
+    if not isinstance(orelse, cst.Else) or orelse.leading_lines:
         return None
-    if orelse.leading_lines:
+    if _is_empty(source, orelse.body):
+        return branch.with_changes(orelse=None)
+    if not _is_empty(source, branch.body):
         return None
-    test = negate(branch.test, ordered=lambda node: is_ordered(source, node))
-    return branch.with_changes(
-        test=test,
-        body=orelse.body,
-        orelse=None,
-        whitespace_before_test=cst.SimpleWhitespace(" "),
-    )
+    return invert(source, branch, orelse.body)
 
 
 def _is_empty(source: Source, suite: cst.BaseSuite) -> bool:
     return source.text(suite).strip() == "pass" and isinstance(
-        indented(suite).body[0], cst.SimpleStatementLine
+        as_block(suite).body[0], cst.SimpleStatementLine
     )
 
 
-def _unreached(source: Source, block: cst.IndentedBlock) -> list[cst.CSTNode]:
-    """Return the statements behind the first that never goes on, if nothing else needs them."""
+def _dead_code(source: Source, block: cst.IndentedBlock) -> list[cst.CSTNode]:
+    """Return the statements behind the first that never goes on, if nobody needs them."""
     ends = (i for i, statement in enumerate(block.body) if is_jump(statement))
     first = next(ends, None)
     dead: list[cst.CSTNode] = [] if first is None else [*block.body[first + 1 :]]
-    for statement in dead:
-        # A yield makes a generator, a binding makes a local variable, a comment is somebody's.
-        for node in walk(statement):
-            if isinstance(node, (cst.Yield, cst.Import, cst.ImportFrom, *SCOPES)):
-                return []
-            targets = cst.AssignTarget | cst.AugAssign | cst.AnnAssign | cst.NamedExpr
-            if isinstance(node, (targets, cst.For, cst.With, cst.Global, cst.Nonlocal)):
-                return []
-        if "#" in source.text(statement):
-            return []
-    return dead
+    needed = any(holds(one, _NEEDED) or "#" in source.text(one) for one in dead)
+    return [] if needed else dead

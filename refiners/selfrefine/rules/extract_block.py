@@ -54,23 +54,23 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.metrics import line_complexities
+from selfrefine.code.metrics import line_complexities
 from selfrefine.rules import Fix
-from selfrefine.rules._parts import Part, part_of
-from selfrefine.rules._source import SCOPES, statements, walk
+from selfrefine.rules.lib.cost import COMPLEX, cognitive
+from selfrefine.rules.lib.parts import Part, part_of
+from selfrefine.rules.lib.pattern import extract
+from selfrefine.rules.lib.tree import SCOPES, walk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "extract-block"
 ASPECT = "readability"
 GAIN = 2.0
 CONFIDENCE = 0.5
 
-_COMPLEX = 15
-"""Cognitive complexity above which a function is hard to follow (Campbell 2018)."""
 _LEAST = 4
 """Points that a helper must save."""
 _LOOKS = 24
@@ -82,15 +82,17 @@ _LONGEST = 40
 _FRAMES = frozenset({"_getframe", "eval", "exec", "inspect", "locals", "super", "vars"})
 _NESTING = (cst.For, cst.While, cst.If, cst.ExceptHandler)
 _STRUCTURES = (*_NESTING, cst.IfExp, cst.CompFor)
+_STARTS = {"leaves": "return ", "yields": "yield from "}
+_CONSTANTS = (cst.Integer, cst.SimpleString, cst.Name, cst.List, cst.Dict)
 _COMPOUND = (cst.For, cst.While, cst.If, cst.Try, cst.With)
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield the fixes that save the most, one for each part that can stand alone."""
-    before = _cognitive(source.code)
-    if before <= _COMPLEX or source.names & _FRAMES:
+    before = cognitive(source.code)
+    if before <= COMPLEX or source.names & _FRAMES:
         return
-    if _own_complexity(source) <= _COMPLEX:
+    if _own_complexity(source) <= COMPLEX:
         return
     found: list[tuple[int, Fix]] = []
     for body in _candidates(source)[:_LOOKS]:
@@ -101,8 +103,8 @@ def propose(source: Source) -> Iterable[Fix]:
         name = _name(source, part)
         if not name:
             continue
-        code = _extracted(source, part, name)
-        saved = before - _cognitive(code)
+        code = _with_helper(source, part, name)
+        saved = before - cognitive(code)
         if saved >= _LEAST:
             fix = _fix(source, part, name, code, (before, saved))
             found.append((_worth(saved, part), fix))
@@ -183,41 +185,28 @@ def _is_start(
     source: Source, statement: cst.BaseStatement, behind: cst.BaseStatement
 ) -> bool:
     """Whether a statement gives a variable of the next one its first value."""
-    if not isinstance(statement, cst.SimpleStatementLine) or len(statement.body) > 1:
+    found = extract(source, statement, "Name = START")
+    if found is None or not isinstance(found["START"], _CONSTANTS):
         return False
-    only = statement.body[0]
-    if not isinstance(only, cst.Assign) or len(only.targets) > 1:
-        return False
-    target = only.targets[0].target
-    constant = isinstance(
-        only.value, cst.Integer | cst.SimpleString | cst.Name | cst.List | cst.Dict
-    )
-    name = target.value if isinstance(target, cst.Name) else ""
-    return constant and bool(name) and bool(source.mentions(name, behind))
+    return bool(source.mentions(found.name("Name").value, behind))
 
 
-def _extracted(source: Source, part: Part, name: str) -> str:
+def _with_helper(source: Source, part: Part, name: str) -> str:
     """Return the whole block with a part as a function."""
     call = f"{name}({', '.join(part.takes)})"
     gives = ", ".join(part.gives)
-    line = f"{gives} = {call}" if gives else call
-    line = f"return {call}" if part.kind == "leaves" else line
-    line = f"yield from {call}" if part.kind == "yields" else line
-    if len(line) + _indent(source, part.body[0]) > _WIDTH:
+    start = f"{gives} = " if gives else _STARTS.get(part.kind, "")
+    line = start + call
+    if len(line) + source.indent(part.body[0]) > _WIDTH:
         line = line.replace("(", "(\n    ").replace(")", "\n)")
     first, *others = part.body
-    above = getattr(first, "leading_lines", ())
-    replace: dict[cst.CSTNode, cst.CSTNode | None] = dict.fromkeys(others)
-    new = cst.parse_statement(line + "\n").with_changes(leading_lines=above)
-    replace[first] = new
-    return source.rewrite(replace, ahead=_helper(source, part, name))
-
-
-def _indent(source: Source, statement: cst.CSTNode) -> int:
-    blocks = [
-        a for a in source.ancestors(statement) if isinstance(a, cst.IndentedBlock)
-    ]
-    return 4 * len(blocks)
+    lines = source.rewrite({first: line} | dict.fromkeys(others)).split("\n")
+    head = source.lines([*source.function.decorators, source.function][0])[0] - 1
+    # Comments directly above the function belong to it.
+    while head and lines[head - 1].startswith("#"):
+        head -= 1
+    helper = _helper(source, part, name).split("\n")
+    return "\n".join([*lines[:head], *helper, "", *lines[head:]])
 
 
 def _helper(source: Source, part: Part, name: str) -> str:
@@ -225,8 +214,9 @@ def _helper(source: Source, part: Part, name: str) -> str:
     end = "return " + ", ".join(part.gives) if part.gives else ""
     body = [part.body[0].with_changes(leading_lines=()), *part.body[1:]]
     for jump in part.turns:
-        leave = statements(end or "return")[0]
-        assert isinstance(leave, cst.SimpleStatementLine)  # noqa: S101  it is one
+        leave = cst.ensure_type(
+            cst.parse_statement(end or "return"), cst.SimpleStatementLine
+        )
         body = [_with(one, jump, leave.body[0]) for one in body]
     last = [cst.parse_statement(f"{end}\n")] if end else []
     helper = cst.FunctionDef(
@@ -280,7 +270,3 @@ def _fix(
         code=code,
         gain=min(GAIN + 0.4 * (saved - _LEAST), 2 * GAIN),
     )
-
-
-def _cognitive(code: str) -> int:
-    return sum(line_complexities(code).values())

@@ -53,25 +53,21 @@ Good:
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.metrics import line_complexities
 from selfrefine.rules import Fix
-from selfrefine.rules._blocks import (
+from selfrefine.rules.lib.blocks import (
+    as_block,
     ends_in_jump,
-    freed,
-    indented,
     is_jump,
-    negate,
+    statements_of,
     with_comments,
 )
-from selfrefine.rules._source import Source, statements, walk
-from selfrefine.rules._types import is_ordered
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from selfrefine.rules.lib.cost import cognitive
+from selfrefine.rules.lib.source import Fixes, Source
+from selfrefine.rules.lib.tree import holds, statements
+from selfrefine.rules.lib.types import invert
 
 NAME = "guard-clauses"
 ASPECT = "readability"
@@ -124,9 +120,9 @@ class Taken:
     cost: int
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield every step that lowers the cognitive complexity as one fix, then the first ones alone."""
-    start = cost = _cognitive(source.code)
+    start = cost = cognitive(source.code)
     flat, taken = source, list[Taken]()
     while len(taken) < _MAX_STEPS:
         found = _first_better(flat, cost, taken[-1].block if taken else 0)
@@ -149,7 +145,7 @@ def propose(source: Source) -> Iterable[Fix]:
         yield from _alone(source, start)
 
 
-def _alone(source: Source, start: int) -> Iterable[Fix]:
+def _alone(source: Source, start: int) -> Fixes:
     """Yield the steps that pay by themselves: tests may prove one of them and not all."""
     number = 0
     for _ in range(_ALONE):
@@ -179,8 +175,8 @@ def _first_better(source: Source, cost: int, first: int) -> Taken | None:
             step = _step(source, block, index)
             if step is None:
                 continue
-            code = source.rewrite({block: _rebuilt(block, index, step)})
-            after = _cognitive(code)
+            code = source.rewrite({block: _rebuild(block, index, step)})
+            after = cognitive(code)
             if after <= cost - step.least:
                 return Taken(step, branch, number, code, after)
     return None
@@ -188,9 +184,7 @@ def _first_better(source: Source, cost: int, first: int) -> Taken | None:
 
 def _may_pay(branch: cst.If) -> bool:
     """Whether there is an ``else`` to save, or something inside that nests less deeply afterwards."""
-    return branch.orelse is not None or any(
-        isinstance(node, _NESTING) for node in walk(branch.body)
-    )
+    return branch.orelse is not None or holds(branch.body, _NESTING)
 
 
 def _step(source: Source, block: cst.IndentedBlock, index: int) -> Step | None:
@@ -207,13 +201,13 @@ def _step(source: Source, block: cst.IndentedBlock, index: int) -> Step | None:
             return None
         tail = () if known_end else (jump.with_changes(leading_lines=()),)
         least = 1 if known_end and _is_long(source, branch) else 2
-        return _inverted(source, branch, cst.IndentedBlock([jump]), tail, least)
+        return _invert(source, branch, cst.IndentedBlock([jump]), tail, least)
     leave = _leave(source, block)
     if rest or leave is None:
         return None
     guard = cst.IndentedBlock(statements(leave))
     least = 1 if _is_long(source, branch) else 2
-    return _inverted(source, branch, guard, (), least)
+    return _invert(source, branch, guard, (), least)
 
 
 def _without_else(
@@ -223,14 +217,14 @@ def _without_else(
     rest: tuple[cst.BaseStatement, ...],
 ) -> Step | None:
     """Let the branch that leaves the block be the guard; the shorter one, if both do."""
-    body, other = indented(branch.body), indented(orelse.body)
+    body, other = as_block(branch.body), as_block(orelse.body)
     above = orelse.leading_lines
     shorter = _length(source, body) - _length(source, other)
     if ends_in_jump(other) and (shorter > 0 or _is_end_of_loop(source, branch, other)):
         # What stands behind ``else:`` stays behind the guard's test.
         first = with_comments(other.body[0], above)
         guard = other.with_changes(body=[first, *other.body[1:]])
-        return _inverted(source, branch, guard, rest)
+        return _invert(source, branch, guard, rest)
     return _without_chain(branch, rest)
 
 
@@ -254,40 +248,34 @@ def _without_chain(branch: cst.If, rest: tuple[cst.BaseStatement, ...]) -> Step 
         link = link.orelse
     if link is None:
         return None
-    main = indented(link.body)
-    first = with_comments(freed(main)[0], link.leading_lines)
+    main = as_block(link.body)
+    first = with_comments(statements_of(main)[0], link.leading_lines)
     main = main.with_changes(
         body=[first, *main.body[1:]], header=cst.TrailingWhitespace()
     )
     return Step(tuple(guards), main, rest, inverts=False)
 
 
-def _inverted(
+def _invert(
     source: Source,
     branch: cst.If,
     guard: cst.IndentedBlock,
     tail: tuple[cst.BaseStatement, ...],
     least: int = 1,
 ) -> Step:
-    test = negate(branch.test, ordered=lambda node: is_ordered(source, node))
-    inverse = branch.with_changes(
-        test=test,
-        body=guard,
-        orelse=None,
-        whitespace_before_test=cst.SimpleWhitespace(" "),
-    )
-    return Step((inverse,), branch.body, tail, least=least)
+    guards = (invert(source, branch, guard),)
+    return Step(guards, branch.body, tail, least=least)
 
 
-def _rebuilt(block: cst.IndentedBlock, index: int, step: Step) -> cst.IndentedBlock:
+def _rebuild(block: cst.IndentedBlock, index: int, step: Step) -> cst.IndentedBlock:
     """Return the block with a step taken; a comment at the main block's end keeps its place."""
     tail, footer = list(step.tail), list(block.footer)
-    left = indented(step.main).footer
+    left = as_block(step.main).footer
     if tail:
         tail[0] = with_comments(tail[0], left)
     else:
         footer = [*left, *footer]
-    body = [*block.body[:index], *step.guards, *freed(step.main), *tail]
+    body = [*block.body[:index], *step.guards, *statements_of(step.main), *tail]
     return block.with_changes(body=body, footer=footer)
 
 
@@ -307,25 +295,25 @@ def _leave(source: Source, block: cst.IndentedBlock) -> str | None:
 
 
 def _is_plain_jump(statement: cst.BaseStatement) -> bool:
-    one = isinstance(statement, cst.SimpleStatementLine) and len(statement.body) == 1
-    return one and is_jump(statement)
+    match statement:
+        case cst.SimpleStatementLine(body=[_]):
+            return is_jump(statement)
+    return False
 
 
 def _is_cheap(jump: cst.BaseStatement) -> bool:
     """Whether a jump may stand twice: it is a word or two."""
-    only = jump.body[0] if isinstance(jump, cst.SimpleStatementLine) else None
-    if isinstance(only, cst.Return):
-        return only.value is None or isinstance(only.value, _CHEAP)
-    return isinstance(only, cst.Continue | cst.Break)
+    match jump:
+        case cst.SimpleStatementLine(body=[cst.Return(value), *_]):
+            return value is None or isinstance(value, _CHEAP)
+        case cst.SimpleStatementLine(body=[cst.Continue() | cst.Break(), *_]):
+            return True
+    return False
 
 
 def _is_long(source: Source, branch: cst.If) -> bool:
-    return _length(source, indented(branch.body)) >= _LONG
+    return _length(source, as_block(branch.body)) >= _LONG
 
 
 def _length(source: Source, block: cst.IndentedBlock) -> int:
     return source.text(block).count("\n")
-
-
-def _cognitive(code: str) -> int:
-    return sum(line_complexities(code).values())

@@ -33,15 +33,13 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._place import turned_once
-from selfrefine.rules._types import known, may_be_hashed, may_be_list, repeats
-from selfrefine.rules._words import singular
+from selfrefine.rules.lib.pattern import Match, fill, findall
+from selfrefine.rules.lib.place import hoists
+from selfrefine.rules.lib.types import may_be_hashed, may_be_list, repeats
+from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "index-in-loop"
 ASPECT = "efficiency"
@@ -49,77 +47,52 @@ GAIN = 4.0
 CONFIDENCE = 0.6
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each list in which a loop searches positions."""
-    for name, lists in _searched(source).items():
-        about = known(source, name)
-        if about.optional or about.hashable is False:
-            continue
-        place, served = turned_once(source, lists)
-        if place is None or not any(_call(source, use) for use in served):
+    uses = _uses(source)
+    searched = {use.value for use, (node, _) in uses.items() if node is not use}
+    listed = [use for use in uses if use.value in searched]
+    for name, place, served in hoists(source, listed):
+        nodes = [uses[use] for use in served]
+        if all(isinstance(node, cst.Name) for node, _ in nodes):
             continue
         positions = source.fresh(f"{singular(name)}_positions")
         one, i = source.fresh(singular(name), "item"), source.fresh("i", "position")
-        replace: dict[cst.CSTNode, cst.CSTNode | None] = {}
-        for use in served:
-            call = _call(source, use)
-            found = _lookup(source, positions, call) if call else cst.Name(positions)
-            replace[call or use] = found
-        first, last = source.lines(lists[0])
         build = f"{{{one}: {i} for {i}, {one} in reversed(list(enumerate({name})))}}"
-        yield Fix(
-            line=first,
-            end_line=last,
-            problem=f"`{name}.index(...)` walks the list in every turn of a loop.",
-            instruction=f"Build `{positions}`, a dict from item to first position, once "
+        yield source.fix(
+            served[0],
+            f"`{name}.index(...)` walks the list in every turn of a loop.",
+            f"Build `{positions}`, a dict from item to first position, once "
             "before the loop and look the positions up.",
-            code=source.rewrite(
-                replace, before={place.statement: f"{positions} = {build}\n"}
-            ),
+            {
+                node: (
+                    positions
+                    if isinstance(node, cst.Name)
+                    else fill(source, f"{positions}[ITEM]", found)
+                )
+                for node, found in nodes
+            },
+            before={place.statement: f"{positions} = {build}\n"},
         )
 
 
-def _searched(source: Source) -> dict[str, list[cst.Name]]:
-    """Return the lists whose `index` a loop calls, with their tests for membership there."""
-    found: dict[str, list[cst.Name]] = {}
-    for name in source.find(cst.Name):
-        call = _call(source, name)
-        item = call.args[0].value if call else _tested(source, name)
-        if item is None or not repeats(source, name) or not may_be_list(source, name):
-            continue
-        caught = any(isinstance(a, cst.Try) for a in source.ancestors(name))
-        if not caught and may_be_hashed(source, item):
-            found.setdefault(name.value, []).append(name)
+def _uses(source: Source) -> dict[cst.Name, tuple[cst.CSTNode, Match]]:
+    """Return the lists whose `index` a loop calls, with their tests for membership there.
+
+    Each with what is to be replaced: the call, or the list itself right of ``in``.
+    """
+    calls = findall(source, "Items.index(ITEM)")
+    tests = findall(source, "ITEM in Items", "ITEM not in Items")
+    every = [
+        *((found.name("Items"), call, found) for call, found in calls),
+        *((found.name("Items"), found.name("Items"), found) for _, found in tests),
+    ]
+    every.sort(key=lambda use: source.span(use[0]))
     return {
-        name: uses
-        for name, uses in found.items()
-        if any(_call(source, use) for use in uses)
+        name: (node, found)
+        for name, node, found in every
+        if repeats(source, name)
+        and may_be_list(source, name)
+        and may_be_hashed(source, found["ITEM"])
+        and not any(isinstance(a, cst.Try) for a in source.ancestors(name))
     }
-
-
-def _call(source: Source, name: cst.Name) -> cst.Call | None:
-    """Return ``name.index(item)`` around the name."""
-    method = source.parents[name]
-    if not isinstance(method, cst.Attribute) or method.value is not name:
-        return None
-    call = source.parents[method]
-    if method.attr.value != "index" or not isinstance(call, cst.Call):
-        return None
-    plain = call.func is method and len(call.args) == 1 and not call.args[0].star
-    return call if plain and call.args[0].keyword is None else None
-
-
-def _tested(source: Source, name: cst.Name) -> cst.BaseExpression | None:
-    """Return `item` of ``item in name``."""
-    target = source.parents[name]
-    if not isinstance(target, cst.ComparisonTarget):
-        return None
-    test = source.parents[target]
-    alone = isinstance(test, cst.Comparison) and len(test.comparisons) == 1
-    if not alone or not isinstance(target.operator, cst.In | cst.NotIn):
-        return None
-    return test.left if isinstance(test, cst.Comparison) else None
-
-
-def _lookup(source: Source, positions: str, call: cst.Call) -> cst.BaseExpression:
-    return cst.parse_expression(f"{positions}[{source.text(call.args[0].value)}]")

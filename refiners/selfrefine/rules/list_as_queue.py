@@ -36,20 +36,21 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._types import repeats
-from selfrefine.rules._uses import bindings, called, is_target, role
+from selfrefine.rules.lib.names import called
+from selfrefine.rules.lib.pattern import extract, findall
+from selfrefine.rules.lib.types import repeats
+from selfrefine.rules.lib.uses import bindings, bound_value, is_target, reannotate, role
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
+    from selfrefine.rules.lib.surgery import Edits
 
 NAME = "list-as-queue"
 ASPECT = "efficiency"
 GAIN = 3.0
 CONFIDENCE = 0.8
 
+_AT_FRONT = {"pop(0)": "popleft", "insert(0, ITEM)": "appendleft"}
 _SAME = frozenset({"append", "clear", "count", "extend", "index", "remove", "reverse"})
 """Methods that a deque has as well."""
 _READERS = frozenset(
@@ -57,99 +58,89 @@ _READERS = frozenset(
 )
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each list of the function's own that is used as a queue in a loop."""
-    slow: dict[str, cst.Call] = {}
-    for mention in source.find(cst.Name):
-        call = _at_front(source, mention)
-        if call is not None and repeats(source, call):
+    calls = {
+        found.name("Items"): call
+        for call, found in findall(source, *(f"Items.{form}" for form in _AT_FRONT))
+    }
+    slow: dict[str, cst.CSTNode] = {}
+    for mention, call in calls.items():
+        if repeats(source, call):
             slow.setdefault(mention.value, call)
     for name, call in slow.items():
-        start = _start(source, name)
-        replace = _replacements(source, name, start) if start else None
+        replace = _replacements(source, name)
         if replace is not None:
-            first, last = source.lines(call)
-            yield Fix(
-                line=first,
-                end_line=last,
-                problem=f"`{source.text(call)}` moves all other items of the list in "
+            yield source.fix(
+                call,
+                f"`{source.text(call)}` moves all other items of the list in "
                 "every turn of a loop.",
-                instruction=f"Make `{name}` a deque.",
-                code=source.rewrite(replace, imports=["from collections import deque"]),
+                f"Make `{name}` a deque.",
+                replace,
+                imports=["from collections import deque"],
             )
 
 
-def _at_front(source: Source, mention: cst.Name) -> cst.Call | None:
-    """Return the call ``items.pop(0)`` or ``items.insert(0, item)`` of a mention of `items`."""
-    method = source.parents[mention]
-    call = source.parents.get(method)
-    if not isinstance(method, cst.Attribute) or not isinstance(call, cst.Call):
-        return None
-    if method.value is not mention:
-        return None
-    wanted = {"pop": 1, "insert": 2}.get(method.attr.value)
-    if call.func is not method or len(call.args) != wanted:
-        return None
-    plain = not any(arg.star or arg.keyword for arg in call.args)
-    where = call.args[0].value
-    is_front = isinstance(where, cst.Integer) and where.value == "0"
-    return call if plain and is_front else None
-
-
-def _start(source: Source, name: str) -> cst.Assign | cst.AnnAssign | None:
-    """Return the one statement that binds the name, to a new list."""
-    bound = bindings(source, name)
-    parent = source.parents[bound[0]] if len(bound) == 1 else None
-    if isinstance(parent, cst.AssignTarget):
-        parent = source.parents[parent]
-    if isinstance(parent, cst.Assign) and len(parent.targets) > 1:
-        return None
-    if not isinstance(parent, cst.Assign | cst.AnnAssign):
-        return None
-    value = parent.value
-    called = value.func if isinstance(value, cst.Call) else None
-    is_copy = isinstance(called, cst.Name) and called.value in {"list", "sorted"}
-    return parent if isinstance(value, cst.List | cst.ListComp) or is_copy else None
-
-
-def _replacements(
-    source: Source, name: str, start: cst.Assign | cst.AnnAssign
-) -> dict[cst.CSTNode, cst.CSTNode | None] | None:
+def _replacements(source: Source, name: str) -> Edits | None:
     """Return what changes at each mention; None where a deque could not stand for the list."""
-    replace: dict[cst.CSTNode, cst.CSTNode | None] = {}
+    bound = bindings(source, name)
+    value = bound_value(source, bound[0]) if len(bound) == 1 else None
+    if not _is_new_list(source, value):
+        return None
+    replace: Edits = {}
     for mention in source.mentions(name):
-        parent = source.parents[mention]
-        if source.scope(mention) is not source.scope(start):
+        if source.scope(mention) is not source.scope(bound[0]):
             return None
         if is_target(source, mention) or _serves_both(source, mention):
             continue
-        front = _at_front(source, mention)
-        if front is not None:
-            replace |= _at_left(front)
-        elif isinstance(parent, cst.Return):
-            replace[mention] = cst.parse_expression(f"list({name})")
+        front = _at_left(source, mention)
+        if front:
+            replace |= front
+        elif isinstance(source.parents[mention], cst.Return):
+            replace[mention] = f"list({name})"
         else:
             return None
-    return replace | _started(source, start)
+    return replace | _deque(source, bound[0])
+
+
+def _is_new_list(source: Source, value: cst.BaseExpression | None) -> bool:
+    if isinstance(value, cst.List | cst.ListComp):
+        return True
+    return isinstance(value, cst.Call) and source.text(value.func) in {"list", "sorted"}
+
+
+def _at_left(source: Source, mention: cst.Name) -> Edits:
+    """Return what changes in ``items.pop(0)`` or ``items.insert(0, item)``; nothing for any other use."""
+    call = source.parents[source.parents[mention]]
+    for form, method in _AT_FRONT.items():
+        found = extract(source, call, f"Items.{form}")
+        if found and found["Items"] is mention:
+            call = cst.ensure_type(call, cst.Call)
+            func = cst.ensure_type(call.func, cst.Attribute)
+            return {func.attr: method, call.args[0]: None}
+    return {}
 
 
 def _serves_both(source: Source, mention: cst.Name) -> bool:
     """Whether a list and a deque do the same at a mention."""
     parent = source.parents[mention]
     outer = source.parents[parent]
-    if isinstance(parent, cst.Attribute):
-        plain_pop = parent.attr.value == "pop" and not getattr(outer, "args", True)
-        known = parent.attr.value in _SAME or plain_pop
-        return known and isinstance(outer, cst.Call) and outer.func is parent
-    if isinstance(parent, cst.Subscript):
-        slices = [isinstance(part.slice, cst.Slice) for part in parent.slice]
-        return not any(slices) and not isinstance(outer, cst.Del)
-    if isinstance(parent, cst.Arg):
-        return isinstance(outer, cst.Call) and called(outer) in _READERS
-    if isinstance(parent, cst.For):
-        # A deque does not let itself be changed while it is walked.
-        inside = source.mentions(mention.value, parent.body)
-        return not any(role(source, m) == "change" for m in inside)
+    match parent, outer:
+        case cst.Attribute(attr=cst.Name(method)), cst.Call(func=func) if (
+            func is parent
+        ):
+            return method in _SAME or (method == "pop" and not outer.args)
+        case cst.Attribute(), _:
+            return False
+        case cst.Subscript(slice=parts), _:
+            sliced = any(isinstance(part.slice, cst.Slice) for part in parts)
+            return not sliced and not isinstance(outer, cst.Del)
+        case cst.Arg(), _:
+            return isinstance(outer, cst.Call) and called(outer) in _READERS
+        case cst.For(body=body), _:
+            # A deque does not let itself be changed while it is walked.
+            inside = source.mentions(mention.value, body)
+            return not any(role(source, m) == "change" for m in inside)
     return _is_tested(source, mention)
 
 
@@ -159,37 +150,22 @@ def _is_tested(source: Source, mention: cst.Name) -> bool:
     parent = source.parents[node]
     while isinstance(parent, cst.BooleanOperation):
         node, parent = parent, source.parents[parent]
-    if isinstance(parent, cst.While | cst.If | cst.IfExp):
-        return parent.test is node
-    negated = isinstance(parent, cst.UnaryOperation) and isinstance(
-        parent.operator, cst.Not
-    )
-    return negated or role(source, mention) == "member"
+    match parent:
+        case cst.While() | cst.If() | cst.IfExp():
+            return parent.test is node
+        case cst.UnaryOperation(operator=cst.Not()):
+            return True
+    return role(source, mention) == "member"
 
 
-def _at_left(call: cst.Call) -> dict[cst.CSTNode, cst.CSTNode | None]:
-    method = call.func
-    if not isinstance(method, cst.Attribute):
-        return {}
-    if method.attr.value == "pop":
-        return {method.attr: cst.Name("popleft"), call.args[0]: None}
-    return {method.attr: cst.Name("appendleft"), call.args[0]: None}
-
-
-def _started(
-    source: Source, start: cst.Assign | cst.AnnAssign
-) -> dict[cst.CSTNode, cst.CSTNode | None]:
+def _deque(source: Source, start: cst.CSTNode) -> Edits:
     """Return the first value as a deque, and its annotation."""
-    value = start.value
-    if value is None:
-        return {}
-    empty = isinstance(value, cst.List) and not value.elements
-    items = "" if empty else source.text(value)
-    found: dict[cst.CSTNode, cst.CSTNode | None] = {
-        value: cst.parse_expression(f"deque({items})")
-    }
-    if isinstance(start, cst.AnnAssign):
-        annotation = start.annotation.annotation
-        head = annotation.value if isinstance(annotation, cst.Subscript) else annotation
-        found[head] = cst.Name("deque")
-    return found
+    value = bound_value(source, start)
+    match value:
+        case None:
+            return {}
+        case cst.List(elements=[]):
+            items = ""
+        case _:
+            items = source.text(value)
+    return {value: f"deque({items})", **reannotate(source, start, "deque")}

@@ -46,14 +46,12 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._blocks import indented, negate
-from selfrefine.rules._types import is_ordered
+from selfrefine.rules.lib.blocks import as_block, negate
+from selfrefine.rules.lib.pattern import extract
+from selfrefine.rules.lib.types import is_ordered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "loop-condition"
 ASPECT = "readability"
@@ -63,41 +61,29 @@ CONFIDENCE = 0.8
 _ALWAYS = frozenset({"True", "1"})
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each loop whose body starts with the test that ends it."""
     for loop in source.find(cst.While):
-        body = indented(loop.body)
+        body = as_block(loop.body)
         first, *rest = body.body
-        if loop.orelse or not rest or not _ends(source, first):
+        end = extract(source, first, "if END:\n    break\n")
+        if end is None or not rest or loop.orelse or "#" in source.text(first):
             continue
-        assert isinstance(first, cst.If)  # noqa: S101  `_ends` looked
-        goes_on = negate(first.test, ordered=partial(is_ordered, source))
+        goes_on = negate(end["END"], ordered=partial(is_ordered, source))
         test = _both(source, loop.test, goes_on)
         if "\n" in source.text(test):
             continue
-        line = source.lines(first)
-        space = cst.SimpleWhitespace(" ")
         shorter = loop.with_changes(
             test=test,
             body=body.with_changes(body=rest),
-            whitespace_after_while=space,
+            whitespace_after_while=cst.SimpleWhitespace(" "),
         )
-        yield Fix(
-            line=line[0],
-            end_line=line[1],
-            problem="The loop's end is said in its body, not in its own line.",
-            instruction=f"Say `while {source.text(test)}`.",
-            code=source.rewrite({loop: shorter}),
+        yield source.fix(
+            first,
+            "The loop's end is said in its body, not in its own line.",
+            f"Say `while {source.text(test)}`.",
+            {loop: shorter},
         )
-
-
-def _ends(source: Source, statement: cst.CSTNode) -> bool:
-    """Whether it is ``if test: break`` and nothing else, without a comment."""
-    if not isinstance(statement, cst.If) or statement.orelse:
-        return False
-    only = indented(statement.body).body
-    breaks = len(only) == 1 and source.text(only[0]).strip() == "break"
-    return breaks and "#" not in source.text(statement)
 
 
 def _both(
@@ -105,15 +91,16 @@ def _both(
 ) -> cst.BaseExpression:
     if source.text(test) in _ALWAYS:
         return goes_on
-    parts = [_bound(source, part) for part in (test, goes_on)]
+    parts = [_operand(source, part) for part in (test, goes_on)]
     return cst.parse_expression(" and ".join(parts))
 
 
-def _bound(source: Source, part: cst.BaseExpression) -> str:
+def _operand(source: Source, part: cst.BaseExpression) -> str:
     """Return an operand of ``and``, in parentheses where it binds less."""
     text = source.text(part)
-    either = isinstance(part, cst.BooleanOperation) and isinstance(
-        part.operator, cst.Or
-    )
-    loose = either or isinstance(part, cst.IfExp | cst.Lambda | cst.NamedExpr)
+    match part:
+        case cst.BooleanOperation(operator=cst.Or()):
+            loose = True
+        case _:
+            loose = isinstance(part, cst.IfExp | cst.Lambda | cst.NamedExpr)
     return f"({text})" if loose and not part.lpar else text

@@ -60,25 +60,19 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._place import conditional, outside_loops
-from selfrefine.rules._source import walk
-from selfrefine.rules._types import repeats
-from selfrefine.rules._uses import (
-    bindings,
-    called,
-    free_names,
-    pure,
-    role,
-    stable,
-    unchanged,
-)
+from selfrefine.rules.lib.names import called, free_names
+from selfrefine.rules.lib.pattern import extract
+from selfrefine.rules.lib.place import conditional, outside_loops
+from selfrefine.rules.lib.purity import pure
+from selfrefine.rules.lib.tree import holds, walked
+from selfrefine.rules.lib.types import repeats
+from selfrefine.rules.lib.uses import bindings, role, stable, unchanged
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._place import Place
-    from selfrefine.rules._source import Loop, Source
+    from selfrefine.rules import Fix
+    from selfrefine.rules.lib.place import Place
+    from selfrefine.rules.lib.source import Fixes, Source
+    from selfrefine.rules.lib.tree import Loop
 
 NAME = "loop-invariant"
 ASPECT = "efficiency"
@@ -91,9 +85,10 @@ _TEXT_METHODS = frozenset(
     {"casefold", "encode", "join", "lower", "replace", "strip", "title", "upper"}
 )
 _LIST_METHODS = frozenset({"split", "splitlines"})
+_METHODS = _TEXT_METHODS | _LIST_METHODS
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each computation that a loop repeats with the same result."""
     done: set[str] = set()
     for call in source.find(cst.Call):
@@ -104,7 +99,7 @@ def propose(source: Source) -> Iterable[Fix]:
         if place is None or isinstance(place.statement, cst.FunctionDef):
             continue
         done.add(text)
-        fix = _moved(source, call, place) or _named(source, call, place)
+        fix = _move(source, call, place) or _name(source, call, place)
         if fix:
             yield fix
 
@@ -113,66 +108,53 @@ def _is_work(call: cst.Call) -> bool:
     """Whether a call takes time that grows with its argument, and nothing but a value comes of it."""
     if _is_compiled(call):
         return True
-    name = called(call)
     if isinstance(call.func, cst.Attribute):
-        known = name in _TEXT_METHODS | _LIST_METHODS
-        return known and pure(call) and bool(_leaves(call))
-    of_one = len([arg for arg in call.args if arg.keyword is None]) == 1
-    if name not in _IMMUTABLE | _MUTABLE or not of_one or call.args[0].star:
-        return False
-    return pure(call) and bool(_leaves(call))
+        known = called(call) in _METHODS
+    else:
+        of_one = len([arg for arg in call.args if arg.keyword is None]) == 1
+        known = (
+            called(call) in _IMMUTABLE | _MUTABLE and of_one and not call.args[0].star
+        )
+    return known and pure(call) and bool(_leaves(call))
 
 
 def _is_compiled(call: cst.Call) -> bool:
     """Whether it is ``re.compile("...")``."""
-    func = call.func
-    return (
-        isinstance(func, cst.Attribute)
-        and isinstance(func.value, cst.Name)
-        and (func.value.value, func.attr.value) == ("re", "compile")
-        and isinstance(call.args[0].value if call.args else None, cst.SimpleString)
-    )
+    match call:
+        case cst.Call(
+            func=cst.Attribute(cst.Name("re"), cst.Name("compile")),
+            args=[cst.Arg(cst.SimpleString()), *_],
+        ):
+            return True
+    return False
 
 
-def _leaves(call: cst.Call) -> list[cst.BaseExpression]:
-    """Return the variables and dotted chains on which the value depends."""
-    functions = {id(n.func) for n in walk(call) if isinstance(n, cst.Call)}
-    found: list[cst.BaseExpression] = []
-
-    def visit(node: cst.CSTNode) -> None:
-        if isinstance(node, cst.Name | cst.Attribute) and id(node) not in functions:
-            if free_names(node):
-                found.append(node)
-            return
-        if isinstance(node, cst.Call):
-            if isinstance(node.func, cst.Attribute):
-                visit(node.func.value)
-            for arg in node.args:
-                visit(arg.value)
-            return
-        for child in node.children:
-            visit(child)
-
-    visit(call)
-    return found
+def _leaves(node: cst.CSTNode) -> list[cst.BaseExpression]:
+    """Return the variables and dotted chains on which a value depends."""
+    match node:
+        case cst.Call(func=cst.Attribute(value), args=args):
+            parts: list[cst.CSTNode] = [value, *(arg.value for arg in args)]
+        case cst.Call(args=args):
+            parts = [arg.value for arg in args]
+        case cst.Name() | cst.Attribute():
+            return [node] if free_names(node) else []
+        case _:
+            parts = [*node.children]
+    return [leaf for part in parts for leaf in _leaves(part)]
 
 
 def _is_same(source: Source, call: cst.Call, loop: Loop) -> bool:
-    if _is_compiled(call):
-        return True
-    return all(
-        stable(source, leaf, loop) or _is_only_kept(source, leaf, loop)
+    return _is_compiled(call) or all(
+        stable(source, leaf, loop) or _is_only_stored(source, leaf, loop)
         for leaf in _leaves(call)
     )
 
 
-def _is_only_kept(source: Source, leaf: cst.BaseExpression, loop: Loop) -> bool:
+def _is_only_stored(source: Source, leaf: cst.BaseExpression, loop: Loop) -> bool:
     """Whether a loop does no more with a variable than to read it and to put it into containers."""
     if not isinstance(leaf, cst.Name) or not unchanged(source, leaf, loop):
         return False
-    if any(isinstance(node, cst.Yield | cst.Await) for node in walk(loop)):
-        return False
-    return all(
+    return not holds(loop, (cst.Yield, cst.Await)) and all(
         role(source, mention) != "escape"
         or isinstance(source.parents[mention], cst.Element)
         or _is_stored(source, source.parents[mention])
@@ -181,69 +163,59 @@ def _is_only_kept(source: Source, leaf: cst.BaseExpression, loop: Loop) -> bool:
 
 
 def _is_stored(source: Source, arg: cst.CSTNode) -> bool:
-    call = source.parents[arg] if isinstance(arg, cst.Arg) else None
-    method = isinstance(call, cst.Call) and isinstance(call.func, cst.Attribute)
-    return method and called(call) in {"add", "append", "appendleft"}  # type: ignore[arg-type]  # it is a call
+    match arg, source.parents[arg]:
+        case cst.Arg(), cst.Call(func=cst.Attribute(attr=cst.Name(method))):
+            return method in {"add", "append", "appendleft"}
+    return False
 
 
-def _moved(source: Source, call: cst.Call, place: Place) -> Fix | None:
+def _move(source: Source, call: cst.Call, place: Place) -> Fix | None:
     """Move ``name = value`` as it stands."""
-    assign = source.parents[call]
-    if not isinstance(assign, cst.Assign) or len(assign.targets) > 1:
+    line = source.parents[source.parents[call]]
+    found = extract(source, line, "Name = VALUE")
+    if not found or found["VALUE"] is not call:
         return None
-    target, line = assign.targets[0].target, source.parents[assign]
-    block = source.parents.get(line)
-    if not isinstance(target, cst.Name) or not isinstance(block, cst.IndentedBlock):
+    block, name = source.parents[line], found.name("Name").value
+    if not isinstance(block, cst.IndentedBlock) or len(block.body) == 1:
         return None
-    if not isinstance(line, cst.SimpleStatementLine) or len(line.body) > 1:
+    if len(bindings(source, name)) > 1 or not _may_be_shared(source, name, call):
         return None
-    if len(block.body) == 1 or len(bindings(source, target.value)) > 1:
+    text = source.text(line).strip()
+    commented = (
+        "\n" in text or cst.ensure_type(line, cst.SimpleStatementLine).leading_lines
+    )
+    if commented or not _is_safe(source, call, place):
         return None
-    if not _is_safe(source, call, place) or not _is_kept(source, target.value, call):
-        return None
-    text = source.text(line).strip("\n")
-    if "\n" in text.strip() or line.leading_lines:
-        return None
-    first, last = source.lines(call)
-    return Fix(
-        line=first,
-        end_line=last,
-        problem=f"`{source.text(call)}` is the same in every turn of the loop.",
-        instruction=f"Move `{text.strip().splitlines()[0]}` before the loop.",
-        code=source.rewrite(
-            {line: None}, before={place.statement: text.strip() + "\n"}
-        ),
+    return source.fix(
+        call,
+        f"`{source.text(call)}` is the same in every turn of the loop.",
+        f"Move `{text}` before the loop.",
+        {line: None},
+        before={place.statement: text + "\n"},
     )
 
 
-def _named(source: Source, call: cst.Call, place: Place) -> Fix | None:
+def _name(source: Source, call: cst.Call, place: Place) -> Fix | None:
     """Give the value a name before the loop, and use that."""
     text = source.text(call)
     uses = [
         other
-        for other in source.find(cst.Call)
-        if source.text(other) == text
-        and source.inside(other, place.loop)
-        and source.scope(other) is source.scope(call)
+        for other in source.find(cst.Call, place.loop)
+        if source.text(other) == text and source.scope(other) is source.scope(call)
     ]
     fragile = any(role(source, use) not in {"read", "member"} for use in uses)
     if "\n" in text or (fragile and called(call) in _MUTABLE | _LIST_METHODS):
         return None
     if not any(_is_safe(source, use, place) for use in uses):
         return None
-    name = source.fresh(*_names(call))
-    first, last = source.lines(call)
+    name = source.fresh(*_wishes(call))
     value = _where_empty(source, call, place) or text
-    return Fix(
-        line=first,
-        end_line=last,
-        problem=f"`{text}` is computed again in every turn of the loop, with the same "
-        "result.",
-        instruction=f"Compute `{name} = {value}` once before the loop.",
-        code=source.rewrite(
-            {use: cst.Name(name) for use in uses},
-            before={place.statement: f"{name} = {value}\n"},
-        ),
+    return source.fix(
+        call,
+        f"`{text}` is computed again in every turn of the loop, with the same result.",
+        f"Compute `{name} = {value}` once before the loop.",
+        dict.fromkeys(uses, name),
+        before={place.statement: f"{name} = {value}\n"},
     )
 
 
@@ -252,7 +224,7 @@ def _is_safe(source: Source, call: cst.Call, place: Place) -> bool:
     return _is_compiled(call) or not conditional(source, call, place.statement)
 
 
-def _is_kept(source: Source, name: str, call: cst.Call) -> bool:
+def _may_be_shared(source: Source, name: str, call: cst.Call) -> bool:
     """Whether all turns may share the object that the name means."""
     if called(call) not in _MUTABLE | _LIST_METHODS:
         return True
@@ -264,29 +236,26 @@ def _where_empty(source: Source, call: cst.Call, place: Place) -> str | None:
     """Return ``max(items, default=None)`` where the loop has no turn if there are no items."""
     if called(call) not in {"max", "min"} or isinstance(call.func, cst.Attribute):
         return None
-    loop, items = place.loop, call.args[0].value
     if any(arg.keyword and arg.keyword.value == "default" for arg in call.args):
         return None
-    if isinstance(loop, cst.While) or not isinstance(items, cst.Name):
+    items, taken = call.args[0].value, walked(place.loop)
+    if taken is None or not isinstance(items, cst.Name):
         return None
-    walked = loop.iter if isinstance(loop, cst.For) else loop.for_in.iter
-    if items.value not in free_names(walked):
+    if items.value not in free_names(taken):
         return None
     return f"{source.text(call)[:-1].rstrip(', ')}, default=None)"
 
 
-def _names(call: cst.Call) -> tuple[str, ...]:
+def _wishes(call: cst.Call) -> tuple[str, ...]:
     if _is_compiled(call):
         return ("pattern", "compiled")
     name = called(call)
     of = call.func.value if isinstance(call.func, cst.Attribute) else call.args[0].value
     word = getattr(getattr(of, "attr", of), "value", "")
     word = word if isinstance(word, str) and word.isidentifier() else "value"
-    prefix = {"sorted": "sorted", "max": "largest", "min": "smallest", "lower": "lower"}
-    if name in {"max", "min"}:
-        return (f"{name}_{word}", f"{prefix[name]}_{word}")
-    if name == "sorted":
-        return (f"sorted_{word}",)
-    if name == "join":
-        return ("joined", "joined_text")
-    return (f"{word}_{name}",)
+    return {
+        "max": (f"max_{word}", f"largest_{word}"),
+        "min": (f"min_{word}", f"smallest_{word}"),
+        "sorted": (f"sorted_{word}",),
+        "join": ("joined", "joined_text"),
+    }.get(name, (f"{word}_{name}",))

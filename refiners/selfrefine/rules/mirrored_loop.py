@@ -32,90 +32,55 @@ Good:
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-import libcst as cst
-
-from selfrefine.rules import Fix
-from selfrefine.rules._types import known
+from selfrefine.rules.lib.pattern import fill, sequences
+from selfrefine.rules.lib.types import known
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "mirrored-loop"
 ASPECT = "efficiency"
 GAIN = 3.0
 CONFIDENCE = 0.7
 
-_NAME = r"[^\W\d]\w*"
-_COUNTED = re.compile(
-    rf"for ({_NAME}) in range\(len\(({_NAME})\)( // 2)?\):\n"
-    r"\s+if \2\[\1\] != \2\[(?P<other>[^\[\]\n]+)\]:\n"
-    r"\s+return False\n\s*return True"
+_MIRRORS = (
+    *("len(Items) - 1 - Near", "len(Items) - Near - 1", "len(Items) - (Near + 1)"),
+    *("-1 - Near", "-Near - 1", "~Near", "-(Near + 1)"),
 )
-_POINTERS = re.compile(
-    # Up to Python 3.10 tuples are written out with their parentheses.
-    rf"\(?(?P<left>{_NAME}), (?P<right>{_NAME})\)? = \(?0, len\((?P<items>{_NAME})\) - 1\)?\n"
-    r"\s*while (?P=left) <=? (?P=right):\n"
-    r"\s+if (?P=items)\[(?P=left)\] != (?P=items)\[(?P=right)\]:\n"
-    r"\s+return False\n"
-    r"\s+(?P=left) \+= 1\n\s+(?P=right) -= 1\n\s*return True"
-)
+_COUNTED = [
+    f"for Near in range(len(Items){half}):\n"
+    f"    if Items[Near] != Items[{far}]:\n"
+    "        return False\n"
+    "return True\n"
+    for half in ("", " // 2")
+    for far in _MIRRORS
+]
+_POINTERS = [
+    "Near, Far = 0, len(Items) - 1\n"
+    f"while Near {less} Far:\n"
+    "    if Items[Near] != Items[Far]:\n"
+    "        return False\n"
+    "    Near += 1\n"
+    "    Far -= 1\n"
+    "return True\n"
+    for less in ("<", "<=")
+]
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each loop that ends a block and compares items from both ends."""
-    for block in source.find(cst.IndentedBlock):
-        body = block.body
-        for size in (2, 3):
-            if len(body) < size:
-                continue
-            last = list(body[-size:])
-            items = _mirrored(source, last)
-            if items is None or not _may_be_reversed(source, items):
-                continue
-            new = f"return {items} == {items}[::-1]\n"
-            start, end = source.lines(last[0])[0], source.lines(last[-1])[1]
-            replace: dict[cst.CSTNode, cst.CSTNode | None] = dict.fromkeys(last)
-            above = getattr(last[0], "leading_lines", ())
-            replace[last[0]] = cst.parse_statement(new).with_changes(
-                leading_lines=above
+    for (first, *others), found in sequences(source, *_COUNTED, *_POINTERS):
+        items = found.name("Items").value
+        if source.commented(first, *others):
+            continue
+        if known(source, items).kind in {"sequence", "text", "unknown"}:
+            new = fill(source, "return Items == Items[::-1]", found)
+            yield source.fix(
+                first,
+                f"The loop compares `{items}` with its reverse, item by item.",
+                f"Say `{new}`.",
+                {first: new} | dict.fromkeys(others),
+                end=others[-1],
             )
-            yield Fix(
-                line=start,
-                end_line=end,
-                problem=f"The loop compares `{items}` with its reverse, item by item.",
-                instruction=f"Say `{new.strip()}`.",
-                code=source.rewrite(replace),
-            )
-
-
-def _mirrored(source: Source, statements: list[cst.BaseStatement]) -> str | None:
-    """Return what the statements compare with its reverse; None where they do anything else."""
-    *_, loop, end = statements
-    if not isinstance(end, cst.SimpleStatementLine):
-        return None
-    if not isinstance(loop, cst.For | cst.While) or not isinstance(
-        end.body[0], cst.Return
-    ):
-        return None
-    if any("#" in source.text(s.with_changes(leading_lines=())) for s in statements):
-        return None
-    text = source.plain(*statements)
-    pointers = _POINTERS.fullmatch(text)
-    if pointers:
-        return pointers["items"]
-    counted = _COUNTED.fullmatch(text)
-    if counted is None or len(statements) > len(("loop", "return")):
-        return None
-    i, items, other = counted[1], counted[2], counted["other"].replace(" ", "")
-    far = f"len({items})-"
-    mirrors = {f"{far}1-{i}", f"{far}{i}-1", f"-1-{i}", f"-{i}-1", f"~{i}"}
-    return items if other in mirrors | {f"-({i}+1)", f"{far}({i}+1)"} else None
-
-
-def _may_be_reversed(source: Source, items: str) -> bool:
-    return known(source, items).kind in {"sequence", "text", "unknown"}

@@ -31,66 +31,47 @@ Good:
 
 from __future__ import annotations
 
-import re
+from itertools import product
 from typing import TYPE_CHECKING
 
-import libcst as cst
-
-from selfrefine.rules import Fix
-from selfrefine.rules._types import known
+from selfrefine.rules.lib.pattern import fill, sequences
+from selfrefine.rules.lib.types import known
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "pairwise-duplicates"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
-_PAIRS = re.compile(
-    r"for (?P<i>\w+) in range\((?:0, )?len\((?P<items>[^\W\d]\w*)\)(?: - 1)?\):\n"
-    r"\s+for (?P<j>\w+) in range\((?P<from>(?P=i) \+ 1, )?len\((?P=items)\)\):\n"
-    r"\s+if (?P<differ>(?P=i) != (?P=j) and )?"
-    r"(?P=items)\[(?:(?P=i)\] == (?P=items)\[(?P=j)|(?P=j)\] == (?P=items)\[(?P=i))\]:\n"
-    r"\s+return (?P<found>True|False)\n"
-    r"\s*return (?P<none>True|False)"
-)
+_WALKS = [f"{zero}len(Items){less}" for zero in ("", "0, ") for less in ("", " - 1")]
+_TESTS = ("Items[One] == Items[Two]", "Items[Two] == Items[One]")
+_PAIRS = {
+    f"for One in range({walk}):\n"
+    f"    for Two in range({start}len(Items)):\n"
+    f"        if {differ}{test}:\n"
+    f"            return {found}\n"
+    f"return {not found}\n": f"return len(set(Items)) {'<' if found else '=='} len(Items)"
+    for walk, (start, differ), test, found in product(
+        _WALKS, [("One + 1, ", ""), ("", "One != Two and ")], _TESTS, [True, False]
+    )
+}
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each pair of loops that ends a block and looks for two equal items."""
-    for block in source.find(cst.IndentedBlock):
-        *_, loop, end = [None, None, *block.body]
-        if not isinstance(loop, cst.For) or not isinstance(
-            end, cst.SimpleStatementLine
-        ):
-            continue
-        if not isinstance(end.body[0], cst.Return):
-            continue
-        if "#" in source.text(loop.body) + source.text(end):
-            continue
-        pairs = _PAIRS.fullmatch(source.plain(loop, end))
-        if pairs is None or pairs["found"] == pairs["none"]:
-            continue
-        if bool(pairs["from"]) == bool(pairs["differ"]):
-            continue
-        items = pairs["items"]
+    for (loop, end), found in sequences(source, *_PAIRS):
+        items = found.name("Items").value
         about = known(source, items)
-        if about.kind not in {"sequence", "text", "unknown"}:
+        if about.hashable is False or source.commented(loop, end):
             continue
-        if about.hashable is False:
-            continue
-        sign = "<" if pairs["found"] == "True" else "=="
-        new = f"return len(set({items})) {sign} len({items})"
-        value = cst.parse_statement(new + "\n")
-        yield Fix(
-            line=source.lines(loop)[0],
-            end_line=source.lines(end)[1],
-            problem=f"Every item of `{items}` is compared with all the others.",
-            instruction=f"Say `{new}`.",
-            code=source.rewrite(
-                {loop: value.with_changes(leading_lines=loop.leading_lines), end: None}
-            ),
-        )
+        if about.kind in {"sequence", "text", "unknown"}:
+            new = fill(source, _PAIRS[found.pattern], found)
+            yield source.fix(
+                loop,
+                f"Every item of `{items}` is compared with all the others.",
+                f"Say `{new}`.",
+                {loop: new, end: None},
+                end=end,
+            )

@@ -33,13 +33,10 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._uses import called
+from selfrefine.rules.lib.pattern import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "partial-sort"
 ASPECT = "efficiency"
@@ -47,46 +44,31 @@ GAIN = 1.5
 CONFIDENCE = 0.5
 
 _FEW = 100
+_ORDERS = {
+    "": "nsmallest",
+    ", reverse=False": "nsmallest",
+    ", reverse=True": "nlargest",
+}
+_FORMS = {
+    f"sorted(ITEMS{words})[:N]": f"{name}(N, ITEMS{key})"
+    for order, name in _ORDERS.items()
+    for key in ("", ", key=KEY")
+    for words in (order + key, key + order)
+}
 
 
-def propose(source: Source) -> Iterable[Fix]:
-    """Yield a fix for each start of a sorted copy."""
+def propose(source: Source) -> Fixes:
+    """Yield a fix for each start of a sorted copy, where its length is written out and small."""
     for part in source.find(cst.Subscript):
-        number, call = _few(part), part.value
-        if number is None or not isinstance(call, cst.Call):
+        found, new = translate(source, part, _FORMS)
+        number = found.get("N")
+        if not isinstance(number, cst.Integer):
             continue
-        if called(call) != "sorted" or not isinstance(call.func, cst.Name):
-            continue
-        items, *others = call.args
-        words = {arg.keyword.value if arg.keyword else "": arg for arg in others}
-        starred = any(arg.star for arg in call.args) or items.keyword is not None
-        if starred or not set(words) <= {"key", "reverse"} or len(words) < len(others):
-            continue
-        backward = source.text(words["reverse"].value) if "reverse" in words else ""
-        if backward not in {"", "True", "False"}:
-            continue
-        name = "nlargest" if backward == "True" else "nsmallest"
-        key = f", key={source.text(words['key'].value)}" if "key" in words else ""
-        new = f"{name}({number}, {source.text(items.value)}{key})"
-        first, last = source.lines(part)
-        yield Fix(
-            line=first,
-            end_line=last,
-            problem=f"Everything is sorted to keep {number} of it.",
-            instruction=f"Say `{new}`.",
-            code=source.rewrite(
-                {part: cst.parse_expression(new)},
-                imports=[f"from heapq import {name}"],
-            ),
-        )
-
-
-def _few(part: cst.Subscript) -> int | None:
-    """Return `n` of ``[:n]``, where that is written out and small."""
-    only = part.slice[0].slice if len(part.slice) == 1 else None
-    if not isinstance(only, cst.Slice) or only.lower is not None or only.step:
-        return None
-    if not isinstance(only.upper, cst.Integer):
-        return None
-    number = int(only.upper.evaluated_value)
-    return number if 1 < number <= _FEW else None
+        if 1 < number.evaluated_value <= _FEW:
+            yield source.fix(
+                part,
+                f"Everything is sorted to keep {source.text(number)} of it.",
+                f"Say `{new}`.",
+                {part: new},
+                imports=[f"from heapq import {new.partition('(')[0]}"],
+            )

@@ -44,93 +44,64 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._place import turned_once
-from selfrefine.rules._types import known, repeats
-from selfrefine.rules._uses import called, pure
-from selfrefine.rules._words import singular
+from selfrefine.rules.lib.pattern import Match, fill, findall
+from selfrefine.rules.lib.place import hoists
+from selfrefine.rules.lib.purity import pure
+from selfrefine.rules.lib.types import known, repeats
+from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "prefix-sums"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.6
 
+_ALONE = (
+    *(cst.Arg, cst.Assign, cst.AugAssign, cst.Return, cst.Element),
+    *(cst.ListComp, cst.GeneratorExp, cst.SetComp),
+)
 
-def propose(source: Source) -> Iterable[Fix]:
+
+def propose(source: Source) -> Fixes:
     """Yield a fix for each list of which a loop adds up slices."""
-    sums: dict[str, list[cst.Name]] = {}
-    for call in source.find(cst.Call):
-        part = _slice(call)
-        if part is not None and repeats(source, call):
-            sums.setdefault(source.text(part.value), []).append(_walked(part))
-    for name, lists in sums.items():
-        about = known(source, name)
-        if about.optional or about.kind not in {"sequence", "unknown"}:
-            continue
-        place, served = turned_once(source, lists)
-        if place is None:
+    sums = {
+        found.name("Items"): (call, found)
+        for call, found in findall(source, "sum(Items[FROM:TO])", "sum(Items[:TO])")
+        if _may_be_reused(found) and repeats(source, call)
+    }
+    for name, place, served in hoists(source, sums, hashed=False):
+        if known(source, name).kind not in {"sequence", "unknown"}:
             continue
         totals = source.fresh(f"{singular(name)}_totals")
-        calls = [source.parents[p] for p in (_argument(source, use) for use in served)]
-        first, last = source.lines(calls[0])
-        yield Fix(
-            line=first,
-            end_line=last,
-            problem=f"`{source.text(calls[0])}` adds up a slice again in every turn.",
-            instruction=f"Keep the running totals of `{name}` in a list and take the "
+        calls = [sums[use] for use in served]
+        first = calls[0][0]
+        yield source.fix(
+            first,
+            f"`{source.text(first)}` adds up a slice again in every turn.",
+            f"Keep the running totals of `{name}` in a list and take the "
             "difference of two of them.",
-            code=source.rewrite(
-                {call: _difference(source, totals, call) for call in calls},
-                before={
-                    place.statement: f"{totals} = list(accumulate({name}, initial=0))\n"
-                },
-                imports=["from itertools import accumulate"],
-            ),
+            {call: _difference(source, totals, call, found) for call, found in calls},
+            before={
+                place.statement: f"{totals} = list(accumulate({name}, initial=0))\n"
+            },
+            imports=["from itertools import accumulate"],
         )
 
 
-def _slice(call: cst.Call) -> cst.Subscript | None:
-    """Return ``items[a:b]`` of ``sum(items[a:b])``, where a sum of its front half could be reused."""
-    if called(call) != "sum" or not isinstance(call.func, cst.Name):
-        return None
-    part = call.args[0].value if len(call.args) == 1 else None
-    if not isinstance(part, cst.Subscript) or not isinstance(part.value, cst.Name):
-        return None
-    only = part.slice[0].slice if len(part.slice) == 1 else None
-    if not isinstance(only, cst.Slice) or only.step is not None or only.upper is None:
-        return None
-    ends = [end for end in (only.lower, only.upper) if end is not None]
-    counted = any(isinstance(end, cst.UnaryOperation) for end in ends)
-    return None if counted or not all(map(pure, ends)) else part
+def _may_be_reused(found: Match) -> bool:
+    """Whether a slice does not count from the end, so that a sum of its front half says something."""
+    ends = [found[end] for end in ("FROM", "TO") if end in found]
+    return not any(isinstance(e, cst.UnaryOperation) for e in ends) and all(
+        map(pure, ends)
+    )
 
 
-def _walked(part: cst.Subscript) -> cst.Name:
-    assert isinstance(part.value, cst.Name)  # noqa: S101  `_slice` looked
-    return part.value
-
-
-def _argument(source: Source, name: cst.Name) -> cst.CSTNode:
-    return source.parents[source.parents[name]]
-
-
-def _difference(
-    source: Source, totals: str, call: cst.CSTNode
-) -> cst.BaseExpression | None:
-    part = _slice(call) if isinstance(call, cst.Call) else None
-    only = part.slice[0].slice if part else None
-    if not isinstance(only, cst.Slice) or only.upper is None:
-        return None
-    upper = f"{totals}[{source.text(only.upper).strip()}]"
-    lower = source.text(only.lower).strip() if only.lower else "0"
-    if lower == "0":
-        return cst.parse_expression(upper)
-    difference = f"{upper} - {totals}[{lower}]"
-    parent = source.parents[call]
-    alone = cst.Arg | cst.Assign | cst.AugAssign | cst.Return | cst.Element
-    wanted = isinstance(parent, (alone, cst.ListComp, cst.GeneratorExp, cst.SetComp))
-    return cst.parse_expression(difference if wanted else f"({difference})")
+def _difference(source: Source, totals: str, call: cst.CSTNode, found: Match) -> str:
+    upper = fill(source, f"{totals}[TO]", found)
+    if "FROM" not in found or source.text(found["FROM"]) == "0":
+        return upper
+    difference = f"{upper} - {fill(source, f'{totals}[FROM]', found)}"
+    alone = isinstance(source.parents[call], _ALONE)
+    return difference if alone else f"({difference})"

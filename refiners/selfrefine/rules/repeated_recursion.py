@@ -28,70 +28,57 @@ Good:
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._blocks import ends_in_jump, indented, is_jump
-from selfrefine.rules._source import parameters, statements
-from selfrefine.rules._types import known
-from selfrefine.rules._uses import (
-    PURE_FUNCTIONS,
-    PURE_METHODS,
-    bindings,
-    called,
-    role,
-)
+from selfrefine.rules.lib.blocks import as_block, ends_in_jump, is_jump
+from selfrefine.rules.lib.purity import has_no_effect, sees_no_change
+from selfrefine.rules.lib.source import parameters
+from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.uses import bindings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
+    from selfrefine.rules.lib.surgery import Edits
 
 NAME = "repeated-recursion"
 ASPECT = "efficiency"
 GAIN = 5.0
 CONFIDENCE = 0.5
 
-_MUTABLE = (
-    *(cst.List, cst.ListComp, cst.Dict, cst.DictComp, cst.Set, cst.SetComp),
-    *(cst.GeneratorExp, cst.Lambda),
-)
+_ODD = (cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.FunctionDef, cst.ClassDef)
+_CONSTANT = (cst.Integer, cst.Float, cst.SimpleString, cst.Name, type(None))
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each pure function that calls itself more than once on one path."""
     for function in source.find(cst.FunctionDef):
         calls = _self_calls(source, function)
         first = _first_repeated(source, calls)
         if first is None or not _is_plain(source, function):
             continue
-        if not _is_pure(source, function) or not _sees_no_change(source, function):
+        if not has_no_effect(source, function) or not sees_no_change(source, function):
             continue
         changing = _changing(source, function, calls)
         if not changing or not all(_is_hashable(source, name) for name in changing):
             continue
-        line, end_line = source.lines(first)
         is_inner = function is not source.function
-        yield Fix(
-            line=line,
-            end_line=end_line,
-            problem=f"`{function.name.value}` calls itself several times and solves the "
+        yield source.fix(
+            first,
+            f"`{function.name.value}` calls itself several times and solves the "
             "same small problems again and again.",
-            instruction=(
+            (
                 "Cache the inner function; the cache lives as long as one call "
                 "of the outer one."
                 if is_inner
                 else "Put the recursion into an inner function with a cache that lives as "
                 "long as one call."
             ),
-            code=(
-                _decorated(source, function)
-                if is_inner
-                else _cached(source, calls, changing)
-            ),
+            {function: _with_cache} if is_inner else _inner(source, calls, changing),
+            imports=["from functools import cache"],
         )
 
 
@@ -106,13 +93,13 @@ def _self_calls(source: Source, function: cst.FunctionDef) -> list[cst.Call]:
 
 def _first_repeated(source: Source, calls: list[cst.Call]) -> cst.Call | None:
     """Return the first of two calls that may both happen in one run, or of one in a loop."""
-    for call in calls:
-        if source.loops(call):
-            return call
-    for one, other in combinations(calls, 2):
-        if not _exclude_each_other(source, one, other):
-            return one
-    return None
+    looped = (call for call in calls if source.loops(call))
+    repeated = (
+        one
+        for one, other in combinations(calls, 2)
+        if not _exclude_each_other(source, one, other)
+    )
+    return next(looped, None) or next(repeated, None)
 
 
 def _exclude_each_other(source: Source, one: cst.Call, other: cst.Call) -> bool:
@@ -123,16 +110,14 @@ def _exclude_each_other(source: Source, one: cst.Call, other: cst.Call) -> bool:
         one: the call that stands first.
         other: the call that stands second.
     """
-    below: cst.CSTNode = one
-    paths = {}
-    for outer in source.ancestors(one):
-        paths[outer], below = below, outer
-    below = other
+    path = [one, *source.ancestors(one)]
+    above = dict(zip(path[1:], path, strict=False))
+    below: cst.CSTNode = other
     for outer in source.ancestors(other):
-        if outer in paths:
+        if outer in above:
             break
         below = outer
-    before = paths[outer]
+    before = above[outer]
     if isinstance(outer, cst.If | cst.IfExp):
         return outer.test not in (before, below)
     return isinstance(outer, cst.IndentedBlock) and _leaves(source, one, before)
@@ -153,79 +138,12 @@ def _is_plain(source: Source, function: cst.FunctionDef) -> bool:
         return False
     if isinstance(params.star_arg, cst.Param) or not names:
         return False
-    odd = (
-        cst.Yield,
-        cst.Await,
-        cst.Global,
-        cst.Nonlocal,
-        cst.FunctionDef,
-        cst.ClassDef,
-    )
-    inner = [node for kind in odd for node in source.find(kind, function)]
-    constant = (cst.Integer, cst.Float, cst.SimpleString, cst.Name, type(None))
+    inner = [node for kind in _ODD for node in source.find(kind, function)]
     return (
         inner == [function]
         and next(iter(names)) not in {"self", "cls"}
-        and all(isinstance(param.default, constant) for param in names.values())
+        and all(isinstance(param.default, _CONSTANT) for param in names.values())
     )
-
-
-def _is_pure(source: Source, function: cst.FunctionDef) -> bool:
-    """Whether nothing is changed or called that others could see, and no result can be changed."""
-    own = function.name.value
-    for call in source.find(cst.Call, function):
-        method = isinstance(call.func, cst.Attribute)
-        harmless = PURE_METHODS if method else PURE_FUNCTIONS | {own}
-        # What makes an exception is called once, whatever is cached.
-        raised = isinstance(source.parents[call], cst.Raise)
-        if called(call) not in harmless and not raised:
-            return False
-    kept = _kept(source, function)
-    changed = any(
-        role(source, name) == "change" and name not in kept
-        for name in source.find(cst.Name, function)
-    )
-    results = [node.value for node in source.find(cst.Return, function)]
-    return not changed and not any(isinstance(r, _MUTABLE) for r in results)
-
-
-def _kept(source: Source, function: cst.FunctionDef) -> set[cst.CSTNode]:
-    """Return the mentions in ``best[0] = max(best[0], value)``: once for each value is enough."""
-    found: set[cst.CSTNode] = set()
-    for assign in source.find(cst.Assign, function):
-        target, value = assign.targets[0].target, assign.value
-        if not isinstance(target, cst.Subscript) or not isinstance(value, cst.Call):
-            continue
-        name, args = target.value, [source.text(arg.value) for arg in value.args]
-        largest = isinstance(value.func, cst.Name) and called(value) in {"max", "min"}
-        if len(assign.targets) > 1 or not largest or not isinstance(name, cst.Name):
-            continue
-        mentions = source.mentions(name.value, assign)
-        each = ("target", "argument")
-        if args.count(source.text(target)) == 1 and len(mentions) == len(each):
-            found.update(mentions)
-    return found
-
-
-def _sees_no_change(source: Source, function: cst.FunctionDef) -> bool:
-    """Whether the variables that it reads from outside stay what they are."""
-    if function is source.function:
-        return True
-    own = {
-        m.value for m in source.find(cst.Name, function) if role(source, m) == "bind"
-    }
-    outer = {
-        name.value for name in source.find(cst.Name, function) if name.value not in own
-    }
-    kept = _kept(source, function)
-    for name in outer:
-        mentions = source.mentions(name)
-        if {m for m in mentions if source.inside(m, function)} <= kept:
-            continue
-        roles = [role(source, m) for m in mentions]
-        if roles.count("bind") > 1 or "change" in roles:
-            return False
-    return True
 
 
 def _changing(
@@ -239,14 +157,14 @@ def _changing(
     names = list(parameters(function))
     changing = {name for name in names if len(bindings(source, name)) > 1}
     for call in calls:
-        passed = _passed(names, call)
+        passed = _arguments(names, call)
         if passed is None:
             return None
         changing |= {n for n in names if not _is_same(passed.get(n), n)}
     return [name for name in names if name in changing]
 
 
-def _passed(names: list[str], call: cst.Call) -> dict[str, cst.Arg] | None:
+def _arguments(names: list[str], call: cst.Call) -> dict[str, cst.Arg] | None:
     """Return a call's arguments by parameter; None where a star hides them."""
     passed = {}
     for position, arg in enumerate(call.args):
@@ -269,20 +187,44 @@ def _is_hashable(source: Source, name: str) -> bool:
     return about.exact in {"tuple", "frozenset"} and about.hashable is not False
 
 
-def _decorated(source: Source, function: cst.FunctionDef) -> str:
-    cached = function.with_changes(decorators=[cst.Decorator(cst.Name("cache"))])
-    return source.rewrite({function: cached}, imports=["from functools import cache"])
+def _with_cache(function: cst.FunctionDef) -> cst.FunctionDef:
+    return function.with_changes(decorators=[cst.Decorator(cst.Name("cache"))])
 
 
-def _cached(source: Source, calls: list[cst.Call], changing: list[str]) -> str:
-    """Return the block with the recursion in an inner function."""
-    function = source.function
-    name = source.fresh("solve", f"solve_{function.name.value}")
-    renamed = function.body.visit(_Renaming(source, calls, changing, name))
-    block = indented(renamed) if isinstance(renamed, cst.BaseSuite) else None
-    if block is None:
-        return source.code
-    docstring, body = _without_docstring(block)
+def _inner(source: Source, calls: list[cst.Call], changing: list[str]) -> Edits:
+    """Return what puts the recursion into an inner function."""
+    name = source.fresh("solve", f"solve_{source.function.name.value}")
+    names = list(source.parameters)
+    replace: Edits = {
+        call: partial(_rename, name, list(_arguments(names, call) or ()), changing)
+        for call in calls
+    }
+    return replace | {source.function.body: partial(_wrap, source, name, changing)}
+
+
+def _rename(
+    name: str, passed: list[str], changing: list[str], call: cst.Call
+) -> cst.Call:
+    """Return the call of the inner function, with the arguments that it takes."""
+    none = cst.SimpleWhitespace("")
+    args = [
+        arg.with_changes(comma=cst.MaybeSentinel.DEFAULT, whitespace_after_arg=none)
+        for key, arg in zip(passed, call.args, strict=True)
+        if key in changing
+    ]
+    return call.with_changes(
+        func=cst.Name(name), args=args, whitespace_before_args=none
+    )
+
+
+def _wrap(
+    source: Source, name: str, changing: list[str], suite: cst.BaseSuite
+) -> cst.IndentedBlock:
+    """Return the function's body with all but its docstring in an inner function."""
+    block = as_block(suite)
+    documented = source.function.get_docstring() is not None
+    docstring, body = block.body[:documented], block.body[documented:]
+    empty = [cst.EmptyLine(indent=False)]
     params = [
         source.parameters[n].with_changes(comma=cst.MaybeSentinel.DEFAULT)
         for n in changing
@@ -291,53 +233,11 @@ def _cached(source: Source, calls: list[cst.Call], changing: list[str]) -> str:
         name=cst.Name(name),
         params=cst.Parameters(params=params),
         body=cst.IndentedBlock(body, footer=block.footer),
-        decorators=[cst.Decorator(cst.Name("cache"))],
-        returns=function.returns,
-        leading_lines=[cst.EmptyLine(indent=False)] if docstring else [],
+        returns=source.function.returns,
+        leading_lines=empty if docstring else [],
     )
-    start = statements(f"return {name}({', '.join(changing)})\n")[0]
-    start = start.with_changes(leading_lines=[cst.EmptyLine(indent=False)])
-    outer = block.with_changes(body=[*docstring, inner, start], footer=())
-    return source.rewrite(
-        {function.body: outer}, imports=["from functools import cache"]
+    start = cst.parse_statement(f"return {name}({', '.join(changing)})\n")
+    return block.with_changes(
+        body=[*docstring, _with_cache(inner), start.with_changes(leading_lines=empty)],
+        footer=(),
     )
-
-
-def _without_docstring(
-    block: cst.IndentedBlock,
-) -> tuple[list[cst.BaseStatement], list[cst.BaseStatement]]:
-    body = list(block.body)
-    first = body[0].body[0] if isinstance(body[0], cst.SimpleStatementLine) else None
-    is_docstring = isinstance(first, cst.Expr) and isinstance(
-        first.value, cst.SimpleString | cst.ConcatenatedString
-    )
-    return (body[:1], body[1:]) if is_docstring else ([], body)
-
-
-class _Renaming(cst.CSTTransformer):
-    """Turns the function's calls of itself into calls of the inner function."""
-
-    def __init__(
-        self, source: Source, calls: list[cst.Call], changing: list[str], name: str
-    ) -> None:
-        super().__init__()
-        self.passed = {
-            call: _passed(list(source.parameters), call) or {} for call in calls
-        }
-        self.changing = changing
-        self.name = name
-
-    def leave_Call(  # noqa: N802  LibCST's name
-        self, original_node: cst.Call, updated_node: cst.Call
-    ) -> cst.Call:
-        if original_node not in self.passed:
-            return updated_node
-        passed, none = self.passed[original_node], cst.SimpleWhitespace("")
-        kept = [
-            new.with_changes(comma=cst.MaybeSentinel.DEFAULT, whitespace_after_arg=none)
-            for (key, _), new in zip(passed.items(), updated_node.args, strict=True)
-            if key in self.changing
-        ]
-        return updated_node.with_changes(
-            func=cst.Name(self.name), args=kept, whitespace_before_args=none
-        )

@@ -37,52 +37,48 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._uses import bindings, called, role
+from selfrefine.rules.lib.names import called
+from selfrefine.rules.lib.pattern import extract, translate
+from selfrefine.rules.lib.uses import bindings, bound_value, role
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
+    from selfrefine.rules.lib.surgery import Edits
 
 NAME = "sort-in-loop"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.5
 
-_IMPORT = "from heapq import heapify, heappop, heappush"
+_ON_HEAP = {
+    "Items.pop(0)": "heappop(Items)",
+    "Items.append(ITEM)": "heappush(Items, ITEM)",
+}
+_TESTS = (cst.While, cst.If, cst.IfExp, cst.UnaryOperation, cst.BooleanOperation)
 
 
-def propose(source: Source) -> Iterable[Fix]:
-    """Yield a fix for each list that a loop sorts to take its smallest items."""
-    for call in source.find(cst.Call):
-        name = _sorted_name(source, call)
-        loops = source.loops(call)
-        if name is None or not loops or not isinstance(loops[0], cst.For | cst.While):
+def propose(source: Source) -> Fixes:
+    """Yield a fix for each list that a loop sorts, first of all, to take its smallest items."""
+    loops: list[cst.For | cst.While] = source.find(cst.For) + source.find(cst.While)
+    for loop in loops:
+        line, *others = loop.body.body
+        sort = extract(source, line, "Items.sort()")
+        if not sort or not others or not isinstance(line, cst.SimpleStatementLine):
             continue
-        if _starts(source, call, loops[0]) and _is_own(source, name, loops[0]):
-            fix = _fix(source, name, call, loops[0])
-            if fix:
-                yield fix
-
-
-def _sorted_name(source: Source, call: cst.Call) -> str | None:
-    """Return `items` of the statement ``items.sort()``."""
-    func = call.func
-    if not isinstance(func, cst.Attribute) or not isinstance(func.value, cst.Name):
-        return None
-    plain = func.attr.value == "sort" and not call.args
-    line = source.parents.get(source.parents[call])
-    whole = isinstance(line, cst.SimpleStatementLine) and len(line.body) == 1
-    alone = whole and isinstance(source.parents[call], cst.Expr)
-    return func.value.value if plain and alone else None
-
-
-def _starts(source: Source, call: cst.Call, loop: cst.For | cst.While) -> bool:
-    """Whether the loop sorts first of all."""
-    line = source.parents[source.parents[call]]
-    body = loop.body.body
-    return body[0] is line and len(body) > 1 and not getattr(line, "leading_lines", ())
+        if line.leading_lines:
+            continue
+        name = sort.name("Items").value
+        replace = _edits(source, name, loop) if _is_own(source, name, loop) else {}
+        if replace:
+            yield source.fix(
+                line,
+                f"`{name}` is sorted in every turn to take its smallest items.",
+                f"Make `{name}` a heap: `heapify` once, then `heappop` and "
+                "`heappush`.",
+                {line: None, **replace},
+                before={loop: f"heapify({name})\n"},
+                imports=["from heapq import heapify, heappop, heappush"],
+            )
 
 
 def _is_own(source: Source, name: str, loop: cst.CSTNode) -> bool:
@@ -91,67 +87,35 @@ def _is_own(source: Source, name: str, loop: cst.CSTNode) -> bool:
     if last is None or source.inside(last, loop):
         return False
     copied = len(before) == 1 + (name in source.parameters)
-    if not copied or source.parents[loop] is not _block_of(source, last):
+    line = source.statement(last)
+    if not copied or line is None or source.parents[loop] is not source.parents[line]:
         return False
-    target = source.parents[last]
-    assign = source.parents[target] if isinstance(target, cst.AssignTarget) else target
-    value = getattr(assign, "value", None)
+    value = bound_value(source, last)
     if isinstance(value, cst.Call):
         return called(value) in {"list", "sorted"}
     return isinstance(value, cst.List | cst.ListComp)
 
 
-def _block_of(source: Source, node: cst.CSTNode) -> cst.CSTNode | None:
-    statement = source.statement(node)
-    return source.parents[statement] if statement else None
-
-
-def _fix(
-    source: Source, name: str, sort: cst.Call, loop: cst.For | cst.While
-) -> Fix | None:
-    line = source.parents[source.parents[sort]]
-    replace: dict[cst.CSTNode, cst.CSTNode | None] = {line: None}
-    popped = False
-    mentions = source.mentions(name)
-    begun = False
-    for mention in mentions:
-        begun = begun or source.inside(mention, loop)
-        if not begun or source.inside(mention, line):
+def _edits(source: Source, name: str, loop: cst.For | cst.While) -> Edits:
+    """Return what makes the list a heap from the loop on; nothing where it could not be one."""
+    replace: Edits = {}
+    start, line = source.span(loop)[0], loop.body.body[0]
+    for mention in source.mentions(name):
+        if source.span(mention)[0] < start or source.inside(mention, line):
             continue
         if source.scope(mention) is not source.scope(loop):
-            return None
+            return {}
         method = source.parents[mention]
         call = source.parents[method]
         if isinstance(method, cst.Attribute) and isinstance(call, cst.Call):
-            new = _on_heap(source, name, method.attr.value, call)
-            if new is None:
-                return None
-            popped = popped or method.attr.value == "pop"
-            replace[call] = cst.parse_expression(new)
+            _, new = translate(source, call, _ON_HEAP)
+            if not new:
+                return {}
+            replace[call] = new
         elif not _sees_no_order(source, mention, loop):
-            return None
-    if not popped or source.statement(loop) is None:
-        return None
-    first, last = source.lines(sort)
-    return Fix(
-        line=first,
-        end_line=last,
-        problem=f"`{name}` is sorted in every turn to take its smallest items.",
-        instruction=f"Make `{name}` a heap: `heapify` once, then `heappop` and "
-        "`heappush`.",
-        code=source.rewrite(
-            replace, before={loop: f"heapify({name})\n"}, imports=[_IMPORT]
-        ),
-    )
-
-
-def _on_heap(source: Source, name: str, method: str, call: cst.Call) -> str | None:
-    args = [source.text(arg.value) for arg in call.args if not arg.star]
-    if method == "pop" and args == ["0"]:
-        return f"heappop({name})"
-    if method == "append" and len(args) == 1:
-        return f"heappush({name}, {args[0]})"
-    return None
+            return {}
+    pops = any(str(new).startswith("heappop") for new in replace.values())
+    return replace if pops and source.statement(loop) else {}
 
 
 def _sees_no_order(
@@ -159,14 +123,14 @@ def _sees_no_order(
 ) -> bool:
     """Whether a use asks for the number of items only, or for the last one that the loop leaves."""
     parent = source.parents[mention]
-    if isinstance(parent, cst.Subscript):
-        first = source.text(parent) == f"{mention.value}[0]"
-        one = isinstance(loop, cst.While) and (
-            source.text(loop.test) == f"len({mention.value}) > 1"
-        )
-        return first and one and not source.inside(mention, loop)
-    if isinstance(parent, cst.Arg):
-        call = source.parents[parent]
-        return isinstance(call, cst.Call) and called(call) in {"len", "sum", "bool"}
-    tested = cst.While | cst.If | cst.IfExp | cst.UnaryOperation | cst.BooleanOperation
-    return isinstance(parent, tested) and role(source, mention) == "read"
+    match parent:
+        case cst.Subscript():
+            first = source.text(parent) == f"{mention.value}[0]"
+            one = isinstance(loop, cst.While) and (
+                source.text(loop.test) == f"len({mention.value}) > 1"
+            )
+            return first and one and not source.inside(mention, loop)
+        case cst.Arg():
+            call = source.parents[parent]
+            return isinstance(call, cst.Call) and called(call) in {"len", "sum", "bool"}
+    return isinstance(parent, _TESTS) and role(source, mention) == "read"

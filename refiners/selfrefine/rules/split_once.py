@@ -27,56 +27,41 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._types import known
+from selfrefine.rules.lib.pattern import translate
+from selfrefine.rules.lib.types import known
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "split-once"
 ASPECT = "efficiency"
 GAIN = 2.0
 CONFIDENCE = 0.6
 
-_OTHER_WAY = {"split": "rsplit", "rsplit": "split"}
+_FORMS = {
+    f"TEXT.{method}({cut})[{index}]": f"TEXT.{wanted}(CUT, 1)[{index}]"
+    for method in ("split", "rsplit")
+    for cut in ("CUT", "sep=CUT")
+    for index, wanted in (("0", "split"), ("-1", "rsplit"))
+}
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each first or last piece of a text that is cut everywhere."""
     for part in source.find(cst.Subscript):
-        call = part.value
-        if not isinstance(call, cst.Call) or not isinstance(call.func, cst.Attribute):
-            continue
-        method = call.func.attr.value
-        index = source.text(part)[len(source.text(call)) :].replace(" ", "")
-        if method not in _OTHER_WAY or index not in {"[0]", "[-1]"}:
-            continue
-        if not _is_of_text(source, call):
-            continue
-        first = index == "[0]"
-        name = "split" if first else "rsplit"
-        separator = source.text(call.args[0].value)
-        new = f"{source.text(call.func.value)}.{name}({separator}, 1){index}"
-        line = source.lines(part)
-        yield Fix(
-            line=line[0],
-            end_line=line[1],
-            problem=f"`{source.text(part)}` cuts the whole text for one piece of it.",
-            instruction=f"Cut it once: `{new}`.",
-            code=source.rewrite({part: cst.parse_expression(new)}),
-        )
+        found, new = translate(source, part, _FORMS)
+        if found and _may_be_text(source, found["TEXT"]):
+            yield source.fix(
+                part,
+                f"`{source.text(part)}` cuts the whole text for one piece of it.",
+                f"Cut it once: `{new}`.",
+                {part: new},
+            )
 
 
-def _is_of_text(source: Source, call: cst.Call) -> bool:
-    """Whether it may be a text that is cut at one given separator."""
-    if len(call.args) != 1 or call.args[0].star:
-        return False
-    keyword = call.args[0].keyword
-    if keyword is not None and keyword.value != "sep":
-        return False
-    of = call.func.value if isinstance(call.func, cst.Attribute) else call
-    if not isinstance(of, cst.Name):
-        return not isinstance(of, cst.Attribute) or of.attr.value != "re"
-    return of.value != "re" and known(source, of.value).kind in {"text", "unknown"}
+def _may_be_text(source: Source, what: cst.BaseExpression) -> bool:
+    if isinstance(what, cst.Attribute):
+        return what.attr.value != "re"
+    if not isinstance(what, cst.Name):
+        return True
+    return what.value != "re" and known(source, what.value).kind in {"text", "unknown"}

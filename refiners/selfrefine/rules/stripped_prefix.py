@@ -25,83 +25,59 @@ Good:
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._annotations import read
-from selfrefine.rules._blocks import indented
-from selfrefine.rules._types import known
+from selfrefine.rules.lib.annotations import read
+from selfrefine.rules.lib.pattern import translate
+from selfrefine.rules.lib.types import known
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "stripped-prefix"
 ASPECT = "readability"
 GAIN = 2.0
 CONFIDENCE = 0.7
 
-_ONE = r"(?P<sign>'(?:[^'\\]|\\.)'|\"(?:[^\"\\]|\\.)\")"
-_FRONT = re.compile(
-    rf"if (?P<name>\w+)(?: and (?P=name)\[0\]|\[:1\]) == {_ONE}:\n"
-    r"\s+(?P=name) = (?P=name)\[1:\]"
-)
-_BACK = re.compile(
-    rf"if (?P<name>\w+)(?: and (?P=name)\[-1\]|\[-1:\]) == {_ONE}:\n"
-    r"\s+(?P=name) = (?P=name)\[:-1\]"
-)
+_FORMS = {
+    f"if {test} == SIGN:\n    Text = Text[{rest}]\n": f"Text = Text.{method}(SIGN)"
+    for test, rest, method in (
+        ("Text and Text[0]", "1:", "removeprefix"),
+        ("Text[:1]", "1:", "removeprefix"),
+        ("Text and Text[-1]", ":-1", "removesuffix"),
+        ("Text[-1:]", ":-1", "removesuffix"),
+    )
+}
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each choice that only takes one character off."""
     for branch in source.find(cst.If):
-        if branch.orelse or isinstance(source.parents[branch], cst.If):
+        found, line = translate(source, branch, _FORMS)
+        if not found or isinstance(source.parents[branch], cst.If):
             continue
-        only = indented(branch.body).body
-        if len(only) > 1 or not _cuts(only[0]):
+        if not _is_character(found["SIGN"]) or source.commented(branch):
             continue
-        if "#" in source.text(branch.with_changes(leading_lines=())):
-            continue
-        text = source.plain(branch)
-        front, back = _FRONT.fullmatch(text), _BACK.fullmatch(text)
-        match = front or back
-        if match is None or not _may_be_text(source, match["name"]):
-            continue
-        method = "removeprefix" if front else "removesuffix"
-        sign = _written(source, branch) or match["sign"]
-        said = f"{match['name']} = {match['name']}.{method}({sign})"
-        new = cst.parse_statement(said + "\n")
-        first, last = source.lines(branch)
-        yield Fix(
-            line=first,
-            end_line=last,
-            problem="A branch and two indexes only take one character off a text.",
-            instruction=f"Say `{said}`.",
-            code=source.rewrite(
-                {branch: new.with_changes(leading_lines=branch.leading_lines)}
-            ),
-        )
+        if _may_be_text(source, found.name("Text").value):
+            yield source.fix(
+                branch,
+                "A branch and two indexes only take one character off a text.",
+                f"Say `{line}`.",
+                {branch: line},
+            )
 
 
-def _cuts(statement: cst.CSTNode) -> bool:
-    """Whether a statement sets a variable to a slice: most do not, and need no closer look."""
-    line = isinstance(statement, cst.SimpleStatementLine)
-    only = statement.body[0] if line else None  # type: ignore[attr-defined]  # a line has one
-    return isinstance(only, cst.Assign) and isinstance(only.value, cst.Subscript)
+def _is_character(sign: cst.BaseExpression) -> bool:
+    if not isinstance(sign, cst.SimpleString):
+        return False
+    value = sign.evaluated_value
+    return isinstance(value, str) and len(value) == 1
 
 
 def _may_be_text(source: Source, name: str) -> bool:
     param = source.parameters.get(name)
-    said = param.annotation if param else None
-    about = read(source.text(said.annotation)) if said else known(source, name)
+    hint = param.annotation if param else None
+    about = read(source.text(hint.annotation)) if hint else known(source, name)
     return about.kind in {"text", "unknown"}
-
-
-def _written(source: Source, branch: cst.If) -> str:
-    """Return the character as it is written, with its own quotes."""
-    strings = source.find(cst.SimpleString, branch.test)
-    return strings[0].value if len(strings) == 1 else ""

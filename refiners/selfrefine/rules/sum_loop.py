@@ -39,211 +39,144 @@ Good:
 
 from __future__ import annotations
 
-import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._blocks import indented
-from selfrefine.rules._source import walk
-from selfrefine.rules._uses import bound_by, called, free_names, pure, used_only_in
+from selfrefine.rules.lib.pattern import Match, extract, fill
+from selfrefine.rules.lib.purity import pure
+from selfrefine.rules.lib.reductions import (
+    LOOSE,
+    SUSPENDED,
+    names_in,
+    parts_of,
+    reductions,
+)
+from selfrefine.rules.lib.tree import holds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "sum-loop"
 ASPECT = "readability"
 GAIN = 2.0
 CONFIDENCE = 0.6
 
-_START = {"0": "+", "0.0": "+", "1": "*"}
-_OPERATORS = {"+": (cst.AddAssign, cst.Add), "*": (cst.MultiplyAssign, cst.Multiply)}
-_SUSPENDED = (cst.Yield, cst.Await, cst.NamedExpr, cst.Lambda)
-_UPTO = re.compile(r"range\([12], ([^\W\d]\w*) \+ 1\)")
-_LOOSE = (cst.IfExp, cst.Lambda, cst.Tuple)
+_FORMS = {
+    f"Total = {start}\nfor TARGET in ITEMS:\n{body.format(sign)}": (word, rest)
+    for start, sign, word, rest in (
+        ("0", "+", "sum", ""),
+        ("0.0", "+", "sum", ", 0.0"),
+        ("1", "*", "prod", ""),
+    )
+    for body in (
+        "    Total {}= ADDED\n",
+        "    Total = Total {} ADDED\n",
+        "    if TEST:\n        Total {}= ADDED\n",
+        "    if TEST:\n        Total = Total {} ADDED\n",
+    )
+}
+_RANGES = ("range(STOP)", "range(START, STOP)")
 
 
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each total that the loop behind it adds up, and does nothing else."""
-    for block in source.find(cst.IndentedBlock):
-        for before, loop in zip(block.body, block.body[1:], strict=False):
-            start = _start(before)
-            if start is None or not isinstance(loop, cst.For):
-                continue
-            name, value = start
-            said = _said(source, loop, name, value)
-            if said is None:
-                continue
-            first, last = source.lines(loop)
-            yield Fix(
-                line=first,
-                end_line=last,
-                problem=f"The loop only adds up `{name}`, turn by turn.",
-                instruction=f"Say `{name} = {said}`.",
-                code=source.rewrite(
-                    {before: None, loop: _statement(before, loop, name, said)},
-                    imports=_imports(said),
-                ),
-            )
+    yield from reductions(
+        source,
+        list(_FORMS),
+        partial(_total, source),
+        "The loop only adds up {}, turn by turn.",
+    )
 
 
-def _imports(said: str) -> list[str]:
-    word = said.partition("(")[0]
-    return [] if word == "sum" else [f"from math import {word}"]
-
-
-def _start(statement: cst.CSTNode) -> tuple[str, str] | None:
-    """Return name and value of ``total = 0``."""
-    if not isinstance(statement, cst.SimpleStatementLine) or len(statement.body) > 1:
-        return None
-    only = statement.body[0]
-    if not isinstance(only, cst.Assign) or len(only.targets) > 1:
-        return None
-    target, value = only.targets[0].target, only.value
-    if not isinstance(target, cst.Name):
-        return None
-    number = getattr(value, "value", "")
-    return (target.value, number) if number in _START else None
-
-
-def _said(source: Source, loop: cst.For, name: str, start: str) -> str | None:
+def _total(source: Source, found: Match) -> str | None:
     """Return the loop as one expression."""
-    body, test = indented(loop.body), None
-    only = body.body[0]
-    if loop.orelse or loop.asynchronous or "#" in source.text(body):
+    if {"sum", "prod", "factorial"} & names_in(found):
         return None
-    if isinstance(only, cst.If) and not only.orelse and len(body.body) == 1:
-        body, test = indented(only.body), only.test
-        only = body.body[0]
-    added = _added(only, name, _START[start]) if len(body.body) == 1 else None
-    if added is None:
+    if any(holds(part, (*SUSPENDED, cst.Lambda)) for part in parts_of(found)):
         return None
-    parts: list[cst.CSTNode] = [added, loop.iter, *([test] if test else [])]
-    used = frozenset().union(*(free_names(part) for part in parts))
-    taken = {name, "sum", "prod", "factorial"} & (used | bound_by(loop.target))
-    if taken or not used_only_in(source, loop, bound_by(loop.target)):
-        return None
-    if any(isinstance(n, _SUSPENDED) for part in parts for n in walk(part)):
-        return None
-    word = "prod" if start == "1" else "sum"
-    itself = source.text(loop.target) == source.text(added) and test is None
-    upto = _UPTO.fullmatch(source.plain(loop.iter)) if itself else None
-    if upto and word == "prod":
-        return f"factorial({upto[1]})"
-    text = _slice(source, loop, added) if test is None else None
-    if text is None:
-        text = _generated(source, loop, added, test)
+    word, rest = _FORMS[found.pattern]
+    each = "TEST" not in found
+    itself = source.text(found["TARGET"]) == source.text(found["ADDED"])
+    if each and itself and word == "prod":
+        upto = extract(
+            source, found["ITEMS"], "range(1, Name + 1)", "range(2, Name + 1)"
+        )
+        if upto:
+            return fill(source, "factorial(Name)", upto)
+    text = (_slice(source, found) if each else None) or _generator(source, found)
     if text is None or "\n" in text:
         return None
-    if start == "0.0":
-        whole = text if text == source.text(loop.iter) else f"({text})"
-        return f"{word}({whole}, 0.0)"
-    return f"{word}({text})"
+    generated = rest and text != source.text(found["ITEMS"])
+    return f"{word}(({text}){rest})" if generated else f"{word}({text}{rest})"
 
 
-def _added(statement: cst.CSTNode, name: str, sign: str) -> cst.BaseExpression | None:
-    """Return `item` of ``total += item`` or ``total = total + item``."""
-    if not isinstance(statement, cst.SimpleStatementLine) or len(statement.body) > 1:
+def _generator(source: Source, found: Match) -> str | None:
+    if any(isinstance(part, LOOSE) and not part.lpar for part in parts_of(found)):
         return None
-    only, (in_place, plain) = statement.body[0], _OPERATORS[sign]
-    if isinstance(only, cst.AugAssign):
-        same = isinstance(only.target, cst.Name) and only.target.value == name
-        return only.value if same and isinstance(only.operator, in_place) else None
-    if not isinstance(only, cst.Assign) or len(only.targets) > 1:
-        return None
-    target, value = only.targets[0].target, only.value
-    if not isinstance(value, cst.BinaryOperation) or not isinstance(target, cst.Name):
-        return None
-    left = value.left.value if isinstance(value.left, cst.Name) else ""
-    same = target.value == left == name and isinstance(value.operator, plain)
-    return value.right if same else None
+    test = " if TEST" if "TEST" in found else ""
+    return fill(source, f"ADDED for TARGET in ITEMS{test}", found)
 
 
-def _slice(source: Source, loop: cst.For, added: cst.BaseExpression) -> str | None:
+def _slice(source: Source, found: Match) -> str | None:
     """Return ``items[a:b]`` where the loop adds ``items[i]`` for each i of a range, or ``items``."""
-    target, items = loop.target, loop.iter
+    target, items, added = found["TARGET"], found["ITEMS"], found["ADDED"]
     if not isinstance(target, cst.Name):
         return None
     if isinstance(added, cst.Name) and added.value == target.value:
         return source.text(items) if pure(items) or _is_plain(items) else None
-    if not isinstance(added, cst.Subscript) or not isinstance(added.value, cst.Name):
+    base = added.value if isinstance(added, cst.Subscript) else None
+    if not isinstance(base, cst.Name):
         return None
-    if source.text(added) != f"{added.value.value}[{target.value}]":
+    if source.text(added) != f"{base.value}[{target.value}]":
         return None
-    if not isinstance(items, cst.Call) or called(items) != "range":
+    ends = extract(source, items, *_RANGES)
+    if ends is None or not pure(items):
         return None
-    if not items.args or not pure(items):
-        return None
-    *start, stop = [source.text(arg.value) for arg in items.args]
-    if len(start) > 1:
-        return None
-    first = "" if start in ([], ["0"]) else start[0]
-    last = "" if stop == f"len({added.value.value})" else stop
-    if last and not _is_behind(source, first, items.args[-1].value):
+    first, last = (
+        source.text(ends[end]) if end in ends else "" for end in ("START", "STOP")
+    )
+    first = "" if first == "0" else first
+    last = "" if last == f"len({base.value})" else last
+    if last and not _is_behind(source, first, ends["STOP"]):
         # A range that ends before it starts is empty; a slice would count from the end.
         last = f"max({first or 0}, {last})"
-    bare = not first and not last
-    return added.value.value if bare else f"{added.value.value}[{first}:{last}]"
+    return f"{base.value}[{first}:{last}]" if first or last else base.value
 
 
 def _is_behind(source: Source, first: str, stop: cst.BaseExpression) -> bool:
     """Whether the end of a range is not negative, and not before its start."""
     if not first:
         return _counts(source, stop)
-    added = isinstance(stop, cst.BinaryOperation) and isinstance(stop.operator, cst.Add)
-    if not added or not isinstance(stop, cst.BinaryOperation):
-        return False
-    return source.text(stop.left) == first and _counts(source, stop.right)
+    match stop:
+        case cst.BinaryOperation(left, cst.Add(), more):
+            return source.text(left) == first and _counts(source, more)
+    return False
 
 
 def _counts(source: Source, node: cst.BaseExpression) -> bool:
     """Whether an expression is surely not negative."""
-    if isinstance(node, cst.Integer):
-        return True
-    if isinstance(node, cst.BinaryOperation) and isinstance(node.operator, cst.Add):
-        return _counts(source, node.left) and _counts(source, node.right)
-    if isinstance(node, cst.Call):
-        return called(node) == "len"
-    return isinstance(node, cst.Name) and any(
-        isinstance(loop.target, cst.Name)
-        and loop.target.value == node.value
-        and isinstance(loop.iter, cst.Call)
-        and called(loop.iter) == "range"
-        and (
-            len(loop.iter.args) == 1 or isinstance(loop.iter.args[0].value, cst.Integer)
-        )
-        and len(loop.iter.args) < len(("start", "stop", "step"))
-        for loop in source.find(cst.For)
+    match node:
+        case cst.Integer() | cst.Call(cst.Name("len")):
+            return True
+        case cst.BinaryOperation(left, cst.Add(), right):
+            return _counts(source, left) and _counts(source, right)
+        case cst.Name(name):
+            return any(_walks_up(source, loop, name) for loop in source.find(cst.For))
+    return False
+
+
+def _walks_up(source: Source, loop: cst.For, name: str) -> bool:
+    """Whether a loop binds a name to 0, or another number, and those above it."""
+    ends = extract(source, loop.iter, *_RANGES)
+    bound = isinstance(loop.target, cst.Name) and loop.target.value == name
+    return (
+        ends is not None
+        and bound
+        and ("START" not in ends or isinstance(ends["START"], cst.Integer))
     )
 
 
 def _is_plain(items: cst.BaseExpression) -> bool:
     return isinstance(items, cst.Name | cst.Attribute | cst.Subscript | cst.Call)
-
-
-def _generated(
-    source: Source,
-    loop: cst.For,
-    added: cst.BaseExpression,
-    test: cst.BaseExpression | None,
-) -> str | None:
-    every = [added, loop.iter, *([test] if test else [])]
-    if any(isinstance(part, _LOOSE) and not part.lpar for part in every):
-        return None
-    clause = f"for {source.text(loop.target)} in {source.text(loop.iter)}"
-    filtered = f" if {source.text(test)}" if test else ""
-    return f"{source.text(added)} {clause}{filtered}"
-
-
-def _statement(
-    before: cst.CSTNode, loop: cst.For, name: str, said: str
-) -> cst.BaseStatement:
-    """Return the assignment, below the comments of both statements that it replaces."""
-    above = [*getattr(before, "leading_lines", ()), *loop.leading_lines]
-    value = cst.parse_statement(f"{name} = {said}\n")
-    if not isinstance(value, cst.SimpleStatementLine):
-        return loop
-    return value.with_changes(leading_lines=above)

@@ -46,162 +46,98 @@ Good:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules import Fix
-from selfrefine.rules._blocks import ends_in_jump, indented
-from selfrefine.rules._uses import called, role, used_only_in
+from selfrefine.rules.lib.blocks import as_block, ends_in_jump
+from selfrefine.rules.lib.pattern import Match, extract, fill, findall
+from selfrefine.rules.lib.uses import role, used_only_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from selfrefine.rules._source import Source
+    from selfrefine.rules import Fix
+    from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "trial-division"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
+_ENDS = ("Number", "Number // 2 + 1", "int(Number / 2) + 1")
+_DIVIDES = ("Number % Divisor == 0", "not Number % Divisor")
+_REST = ("Number % Divisor", "Number % Divisor != 0", "Number % Divisor > 0")
+_LOOPS = [
+    f"for Divisor in range(2, {end}):\n    if {test}:\n        ...\n{otherwise}"
+    for end in _ENDS
+    for test in _DIVIDES
+    for otherwise in ("", "else:\n    ...\n")
+]
+_QUESTIONS = [
+    f"{word}({test} for Divisor in range(2, {end}))"
+    for word, tests in (("any", _DIVIDES), ("all", _REST))
+    for test in tests
+    for end in _ENDS
+]
+_WHILES = [
+    f"while Divisor < Number:\n    if {test}:\n        ...\n    {step}\n"
+    for test in _DIVIDES
+    for step in ("Divisor += 1", "Divisor = Divisor + 1")
+]
 
-@dataclass(frozen=True)
-class Search:
-    """A search for a first divisor.
 
-    Args:
-        place: what holds the end of the search.
-        end: the end, as it is and as it could be.
-        number: what is divided.
-    """
-
-    place: cst.CSTNode
-    old: cst.BaseExpression
-    new: str
-    number: str
-
-
-def propose(source: Source) -> Iterable[Fix]:
+def propose(source: Source) -> Fixes:
     """Yield a fix for each search for a divisor that goes on past the square root."""
-    searches = [
-        *(_counted(source, loop) for loop in source.find(cst.For)),
-        *(_while(source, loop) for loop in source.find(cst.While)),
-        *(_asked(source, clause) for clause in source.find(cst.CompFor)),
+    for each, found in findall(source, *_LOOPS):
+        loop = cst.ensure_type(each, cst.For)
+        divisor = frozenset({found.name("Divisor").value})
+        only_here = bool(loop.orelse) or used_only_in(source, loop, divisor)
+        if only_here and _leaves(loop.body.body[0]):
+            yield _fix(source, _end(loop.iter), "ROOT + 1", found)
+    for each, found in findall(source, *_WHILES):
+        turns = cst.ensure_type(each, cst.While)
+        if _leaves(turns.body.body[0]) and _counts_from_two(source, turns, found):
+            yield _fix(source, turns.test, "Divisor * Divisor <= Number", found)
+    for node, found in findall(source, *_QUESTIONS):
+        question = cst.ensure_type(node, cst.Call).args[0].value
+        clause = cst.ensure_type(question, cst.GeneratorExp).for_in
+        yield _fix(source, _end(clause.iter), "ROOT + 1", found)
+
+
+def _fix(source: Source, end: cst.BaseExpression, form: str, found: Match) -> Fix:
+    number = found.name("Number").value
+    new = fill(source, form.replace("ROOT", _root(source, number)), found)
+    return source.fix(
+        end,
+        f"The search for a divisor of `{number}` goes on past its square root.",
+        f"End it there: `{new}`.",
+        {end: new},
+        imports=["from math import isqrt"] if "isqrt" in new else [],
+    )
+
+
+def _end(items: cst.BaseExpression) -> cst.BaseExpression:
+    return cst.ensure_type(items, cst.Call).args[1].value
+
+
+def _counts_from_two(source: Source, loop: cst.While, found: Match) -> bool:
+    """Whether a divisor starts at 2 and is asked for at most once outside the loop."""
+    outside = [
+        mention
+        for mention in source.mentions(found.name("Divisor").value)
+        if not source.inside(mention, loop)
     ]
-    for search in searches:
-        if search is None:
-            continue
-        first, last = source.lines(search.old)
-        needs_root = "isqrt" in search.new
-        yield Fix(
-            line=first,
-            end_line=last,
-            problem=f"The search for a divisor of `{search.number}` goes on past its "
-            "square root.",
-            instruction=f"End it there: `{search.new}`.",
-            code=source.rewrite(
-                {search.old: cst.parse_expression(search.new)},
-                imports=["from math import isqrt"] if needs_root else [],
-            ),
-        )
+    starts = [m for m in outside if role(source, m) == "bind"]
+    return len(outside) == 1 == len(starts) and bool(
+        extract(source, source.parents[source.parents[starts[0]]], "Divisor = 2")
+    )
 
 
-def _counted(source: Source, loop: cst.For) -> Search | None:
-    """Understand ``for d in range(2, n): if n % d == 0: return ...``."""
-    found = _numbers(source, loop.target, loop.iter)
-    only = loop.body.body[0] if len(loop.body.body) == 1 else None
-    if found is None or not isinstance(only, cst.If) or only.orelse:
-        return None
-    divisor, number, end = found
-    if not _divides(source, only.test, number, divisor) or not _leaves(only):
-        return None
-    if loop.orelse is None and not used_only_in(source, loop, frozenset({divisor})):
-        return None
-    return Search(loop, end, f"{_root(source, number)} + 1", number)
-
-
-def _asked(source: Source, clause: cst.CompFor) -> Search | None:
-    """Understand ``any(n % d == 0 for d in range(2, n))`` and ``all(n % d ...)``."""
-    found = _numbers(source, clause.target, clause.iter)
-    every = source.parents[clause]
-    arg = source.parents[every]
-    call = source.parents[arg]
-    if found is None or clause.ifs or clause.inner_for_in:
-        return None
-    if not isinstance(every, cst.GeneratorExp) or not isinstance(call, cst.Call):
-        return None
-    divisor, number, end = found
-    rest = f"{number} % {divisor}"
-    said = source.plain(every.elt)
-    found_forms = {"any": {f"{rest} == 0", f"not {rest}"}}
-    found_forms["all"] = {rest, f"{rest} != 0", f"{rest} > 0"}
-    if said not in found_forms.get(called(call), set()):
-        return None
-    return Search(clause, end, f"{_root(source, number)} + 1", number)
-
-
-def _while(source: Source, loop: cst.While) -> Search | None:
-    """Understand ``while d < n: if n % d == 0: return ...; d += 1`` behind ``d = 2``."""
-    test, body = loop.test, loop.body.body
-    if not isinstance(test, cst.Comparison) or len(test.comparisons) > 1:
-        return None
-    end, two = test.comparisons[0], 2
-    if not isinstance(end.operator, cst.LessThan) or len(body) != two:
-        return None
-    divisor, number = source.plain(test.left), source.plain(end.comparator)
-    branch, step = body
-    if not divisor.isidentifier() or not number.isidentifier():
-        return None
-    if not isinstance(branch, cst.If) or branch.orelse or not _leaves(branch):
-        return None
-    steps = {f"{divisor} += 1", f"{divisor} = {divisor} + 1"}
-    if not _divides(source, branch.test, number, divisor):
-        return None
-    if not isinstance(step, cst.SimpleStatementLine) or len(step.body) > 1:
-        return None
-    binds = [m for m in source.mentions(divisor) if role(source, m) == "bind"]
-    starts = [m for m in binds if not source.inside(m, loop)]
-    set_to = [source.plain(source.parents[source.parents[m]]) for m in starts]
-    if source.plain(step.body[0]) not in steps or set_to != [f"{divisor} = 2"]:
-        return None
-    later = [m for m in source.mentions(divisor) if not source.inside(m, loop)]
-    if len(later) > 1:
-        return None
-    return Search(loop, test, f"{divisor} * {divisor} <= {number}", number)
-
-
-def _numbers(
-    source: Source, target: cst.BaseExpression, items: cst.BaseExpression
-) -> tuple[str, str, cst.BaseExpression] | None:
-    """Return divisor, number and end of ``d in range(2, n)``; the end may be half of n, rounded up."""
-    if not isinstance(target, cst.Name) or not isinstance(items, cst.Call):
-        return None
-    texts = [source.plain(arg.value) for arg in items.args]
-    if called(items) != "range" or texts[:1] != ["2"] or texts[2:]:
-        return None
-    if len(texts) == 1:
-        return None
-    end = items.args[1].value
-    number = texts[1].removeprefix("int(").split(" ")[0]
-    ends = {number, f"{number} // 2 + 1", f"int({number} / 2) + 1"}
-    if not number.isidentifier() or texts[1] not in ends:
-        return None
-    return target.value, number, end
-
-
-def _divides(
-    source: Source, test: cst.BaseExpression, number: str, divisor: str
-) -> bool:
-    rest = f"{number} % {divisor}"
-    return source.plain(test) in {f"{rest} == 0", f"not {rest}"}
-
-
-def _leaves(branch: cst.If) -> bool:
+def _leaves(branch: cst.CSTNode) -> bool:
     """Whether the first divisor ends the search."""
-    last = indented(branch.body).body[-1]
+    body = cst.ensure_type(branch, cst.If).body
+    last = as_block(body).body[-1]
     jump = last.body[-1] if isinstance(last, cst.SimpleStatementLine) else None
-    return ends_in_jump(branch.body) and not isinstance(jump, cst.Continue)
+    return ends_in_jump(body) and not isinstance(jump, cst.Continue)
 
 
 def _root(source: Source, number: str) -> str:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import pkgutil
 import re
 from dataclasses import dataclass
-from importlib import import_module, resources
-from typing import TYPE_CHECKING, Literal
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, TypedDict, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from selfrefine.verdict import Complexity, Growth, Speedup, Verdict
+    from selfrefine.loop.verdict import Complexity, Growth, Speedup, Verdict
 
 
 @dataclass(frozen=True)
@@ -34,14 +34,19 @@ class Targets:
     cognitive: int = 5
 
 
-@dataclass(frozen=True)
+Aspect = Literal["efficiency", "readability"]
+"""What a rule can make better."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Objective:
-    """What every task of the paper has, be it about code or about text (see `texts`).
+    """What every task of the paper has, be it about code or about text.
 
     Args:
         name: as users write it.
         title: as menus show it.
         aspects: what feedback scores, with a sentence on each.
+        serves: the rules that count for it, by what they make better; none for texts.
         objective: what the model is told to reach.
         p_gen: the prompt that writes the first version: the body of a stub, or a text.
         p_fb: the prompt that critiques.
@@ -51,63 +56,74 @@ class Objective:
     name: str
     title: str
     aspects: dict[str, str]
+    serves: tuple[Aspect, ...] = ()
     objective: str
     p_gen: str
     p_fb: str
     p_refine: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Task(Objective):
     """An objective of refining a function.
 
     Args:
-        timed: whether a candidate must be timed to be judged.
+        timed: whether time matters, so that engines are told where it goes.
+        rewords: whether a candidate may have another docstring.
         better: judges a candidate that behaves the same; returns why it is not better, or None.
         reached: the external stop signal: whether an accepted verdict meets the targets.
     """
 
     timed: bool
+    rewords: bool
     better: Callable[[Speedup | None, Growth | None, Complexity], str | None]
     reached: Callable[[Verdict, Targets], bool]
 
 
-TaskName = Literal["efficiency", "readability", "both"]
+DEFAULT = "both"
+"""The task where nothing says which."""
 
 
 def names() -> tuple[str, ...]:
-    """Return every task's name; `both`, the default, first."""
-    found = [
-        module.name
-        for module in pkgutil.iter_modules(__path__)
-        if not module.name.startswith("_")
-    ]
-    return tuple(sorted(found))
+    """Return every task's name in alphabetical order, the default last."""
+    found = {module.name for module in pkgutil.iter_modules(__path__)}
+    return (*sorted(found - {DEFAULT}), DEFAULT)
 
 
 _HEADING = re.compile(r"^# (objective|p_gen|p_fb|p_refine)\n", re.MULTILINE)
 
 
-def prompts(task: str) -> dict[str, str]:
-    """Return the prompts of a task's folder by the name of their field.
+class Prompts(TypedDict):
+    """The prompts of a task, as `Objective` has them."""
 
-    Each is a section of `prompts.md` under its name as a heading; a line ``<<name>>``
-    stands for the same section of another task.
+    objective: str
+    p_gen: str
+    p_fb: str
+    p_refine: str
+
+
+def prompts(task: str, text: str = "") -> Prompts:
+    """Return the prompts of a task by the name of their field.
+
+    Each is a section under its name as a heading; a line ``<<name>>`` stands for the
+    same section of another task.
 
     Args:
         task: the name of the task's module.
+        text: the sections; the file `prompts.md` of the task's folder by default.
     """
-    text = resources.files(task).joinpath("prompts.md").read_text("utf-8")
+    text = text or (pkgutil.get_data(task, "prompts.md") or b"").decode()
     _, *parts = _HEADING.split(text)
     found = dict(zip(parts[::2], map(str.strip, parts[1::2]), strict=True))
-    return {name: _filled(name, section) for name, section in found.items()}
+    filled = {name: _filled(name, section) for name, section in found.items()}
+    return cast("Prompts", filled)
 
 
 def _filled(name: str, section: str) -> str:
     """Put in what a section takes from other tasks."""
 
     def taken(other: re.Match[str]) -> str:
-        return prompts(f"{__name__}.{other[1]}")[name]
+        return str(getattr(load(other[1]), name))
 
     return re.sub(r"^<<(\w+)>>$", taken, section, flags=re.MULTILINE)
 

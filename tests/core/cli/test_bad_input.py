@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import chance
 from commandline import COMMAND, environment, project, selfrefine
 from endpoint import ScriptedEndpoint
 
@@ -100,7 +101,7 @@ def test_tests_that_fail_before_any_change_end_it(folder):
     assert error.startswith(
         "error: module.py: switch: test_module.py::test_on: fails before any change ("
     )
-    assert error.endswith("); mend or deselect it, then refine again")
+    assert error.endswith("); fix or deselect it, then refine again")
     assert unchanged(folder)
 
 
@@ -323,7 +324,7 @@ def test_an_interruption_kills_every_child_and_leaves_nothing(
         try:
             wait_for(lambda: running(marker), process)
             process.send_signal(sent)
-            out, err = process.communicate(timeout=20)
+            out, err = process.communicate(timeout=chance.PATIENCE)
         finally:
             process.kill()
     assert (process.returncode, out) == (code, "")
@@ -334,7 +335,7 @@ def test_an_interruption_kills_every_child_and_leaves_nothing(
 
 
 def wait_for(condition, process=None):
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + chance.PATIENCE
     while not condition():
         assert process is None or process.poll() is None, process.communicate()
         assert time.monotonic() < deadline

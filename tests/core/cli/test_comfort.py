@@ -11,8 +11,8 @@ from typing import get_args
 import pytest
 
 from commandline import COMMAND, environment, project, selfrefine
+from selfrefine.loop.verdict import GRADES, GateName
 from selfrefine.report import words
-from selfrefine.verdict import GRADES, GateName
 
 SWITCH = """
 def {name}(on: bool) -> str:
@@ -99,7 +99,7 @@ def test_watching_refines_what_is_changed_until_it_is_ended(shop):
         while "else:" in path.read_text() and time.monotonic() < deadline:
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        rest, errors = process.communicate(timeout=30)
+        rest, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     assert rest == ""
     assert "interrupted; nothing was left half-written" in errors

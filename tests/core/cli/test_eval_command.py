@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import subprocess
 import sys
 import time
@@ -12,11 +11,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import chance
 import confined
 from answers import CODE, FOLDER, TASKS, answers, data, items, record, steps
 from commandline import COMMAND, environment, selfrefine
 from endpoint import ScriptedEndpoint
-from selfrefine.eval import rows
+from selfrefine_paper.eval import rows
 
 TRACES = [FOLDER / f"{task}.jsonl" for task in TASKS]
 SOCKET = 41 if os.uname().machine == "x86_64" else 198
@@ -84,10 +84,9 @@ def test_the_traces_are_what_the_command_records(tmp_path, task):
     assert same(tmp_path / "t.jsonl") == same(FOLDER / f"{task}.jsonl")[:number]
 
 
+@chance.drawn
 def test_a_killed_run_goes_on_and_ends_in_the_same_table(tmp_path):
-    seed = random.randrange(10**6)
-    sys.stdout.write(f"seed {seed}\n")
-    draw = random.Random(seed)
+    draw = chance.dice("killed")
     whole = tmp_path / "whole.jsonl"
     record("math", whole, folder=tmp_path)
     trace, kills = tmp_path / "killed.jsonl", 0

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from commandline import project, selfrefine
-from selfrefine.config import Settings, resolve
+from selfrefine.settings.resolve import Settings, resolve
 
 MINE = [
     b"",
@@ -56,7 +56,7 @@ def test_it_says_what_it_found(tmp_path):
     python.parent.mkdir(parents=True)
     python.symlink_to(os.path.realpath("/bin/sh"))  # never started
     (folder / ".venv" / "pyvenv.cfg").touch()
-    done = selfrefine("init", cwd=folder)
+    done = selfrefine("init", cwd=folder, VIRTUAL_ENV="")
     assert done.err.splitlines() == [
         "pyproject.toml: [tool.selfrefine] written",
         f"interpreter: {python}",

@@ -6,7 +6,7 @@ from selfrefine.cli.places import Place, Wanted, expand, locate, parse, shown
 from selfrefine.cli.sessions import Budget
 from selfrefine.cli.walk import excluded, is_test, python_files
 from selfrefine.errors import TargetError, UsageError
-from selfrefine.refinement import Usage
+from selfrefine.loop.refinement import Usage
 
 
 @pytest.mark.parametrize(

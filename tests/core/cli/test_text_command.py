@@ -65,7 +65,7 @@ def test_the_best_version_comes_out_and_the_rounds_are_told(tmp_path):
     last = asked[4].messages[-1]["content"]
     assert "Version 2 was not kept: worse" in last
     assert f"The best version is still:\n```text\n{FIRST}" in last
-    assert "1 of 3 concepts used; missing: sled, snow -> mend this first" in last
+    assert "1 of 3 concepts used; missing: sled, snow -> fix this first" in last
 
 
 def test_the_critics_word_does_not_end_it_where_code_disagrees(tmp_path):

@@ -172,3 +172,26 @@ def test_a_file_of_rows_that_is_not_there_is_exit_2(folder):
         done.err
         == "error: missing.jsonl: No such file or directory; give a file, or - for stdin\n"
     )
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_who_only_verifies_leaves_no_trace(folder, tmp_path, many):
+    """A trace is of a refinement: each row left an empty file where `trace-dir` was set."""
+    traces = tmp_path / "traces"
+    (folder / "candidate.py").write_text(GOOD)
+    row = {"path": "module.py", "qualname": "grade", "candidate": GOOD}
+    rows = "".join(json.dumps(row | {"id": str(n)}) + "\n" for n in range(2))
+    (folder / "rows.jsonl").write_text(rows)
+    how = (
+        ["--jsonl", "rows.jsonl"]
+        if many
+        else ["module.py::grade", "--candidate", "candidate.py"]
+    )
+    done = selfrefine(
+        "verify",
+        *how,
+        cwd=folder,
+        SELFREFINE_TRACE_DIR=str(traces),
+    )
+    assert done.code == 0, done.err
+    assert not traces.exists() or not list(traces.iterdir())

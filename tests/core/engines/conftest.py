@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from selfrefine import tasks
-from selfrefine.config import Settings
-from selfrefine.engines import Brief, connect
+from selfrefine.engines import EngineContext, connect
+from selfrefine.settings.resolve import Settings
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def chat():
             "api_key_env": "NO_SUCH_KEY",
             "base_url": endpoint.base_url,
         }
-        brief = Brief(
+        context = EngineContext(
             tasks.load("efficiency"),
             Settings(**(values | settings)),
             deadline,
@@ -35,7 +35,7 @@ def chat():
             interrupted,
             surroundings,
         )
-        engines.append(connect("chat", brief))
+        engines.append(connect("chat", context))
         return engines[-1]
 
     yield start

@@ -10,9 +10,10 @@ import pytest
 from endpoint import ScriptedEndpoint
 from selfrefine import tasks
 from selfrefine.errors import EndpointError, EngineError
-from selfrefine.feedback import Feedback
-from selfrefine.loop import Attempt, Critique, Rewrite
-from selfrefine.verdict import ReplayCount
+from selfrefine.loop.feedback import Feedback
+from selfrefine.loop.self_refine import Attempt, Critique, Rewrite
+from selfrefine.loop.verdict import ReplayCount
+from selfrefine.report import words
 from talk import (
     ACCEPTED,
     CRITIQUE,
@@ -78,11 +79,11 @@ def test_each_verdict_is_in_the_next_request(chat):
         "- line 5 [data_structures] Each test walks the list. -> Build set(right)"
         in asked[1]
     )
-    assert REJECTED.summary() in asked[2]
+    assert words.summary(REJECTED) in asked[2]
     assert "Attempt 1 was rejected" in asked[2]
     assert "Counterexample: common([1], []) was [] and is now [1]" in asked[2]
     assert SLOW in asked[2], "after a rejection the best version is shown again"
-    assert ACCEPTED.summary() in asked[4]
+    assert words.summary(ACCEPTED) in asked[4]
     assert "n^2.0 and now grows like n^1.0" in asked[4]
     assert FAST not in asked[4], "the model has just written it itself"
     assert "Attempt 1" not in asked[4], "it was told once"

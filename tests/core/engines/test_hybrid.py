@@ -6,15 +6,15 @@ import pytest
 
 from endpoint import ScriptedEndpoint
 from selfrefine import tasks
-from selfrefine.config import Settings
-from selfrefine.engines import Brief, connect
+from selfrefine.code.metrics import Metrics, Size, measure
+from selfrefine.engines import EngineContext, connect
 from selfrefine.engines.hybrid import Hybrid
-from selfrefine.evidence import Evidence
-from selfrefine.feedback import Feedback, Finding
-from selfrefine.loop import Attempt, Critique, Rewrite, run, self_refine
-from selfrefine.metrics import Metrics, Size, measure
-from selfrefine.refinement import Usage
-from selfrefine.verdict import Verdict
+from selfrefine.loop.evidence import Evidence
+from selfrefine.loop.feedback import Feedback, Finding
+from selfrefine.loop.refinement import Usage
+from selfrefine.loop.self_refine import Attempt, Critique, Rewrite, run, self_refine
+from selfrefine.loop.verdict import Verdict
+from selfrefine.settings.resolve import Settings
 
 EVIDENCE = Evidence(Metrics(1, 0, lambda: Size(100.0, 2)))
 ACCEPT, REJECT = Verdict(accepted=True), Verdict(accepted=False, reason="slower")
@@ -131,7 +131,7 @@ def test_real_engines_are_put_together():
     steps = [{"feedback": {"findings": [], "scores": {}, "stop": True}}]
     with ScriptedEndpoint(steps) as endpoint:
         settings = Settings(model="m", base_url=endpoint.base_url, api_key_env="NO_KEY")
-        engine = connect("hybrid", Brief(tasks.load("both"), settings))
+        engine = connect("hybrid", EngineContext(tasks.load("both"), settings))
         feedback = engine.critique(Critique(slow, ()), seen)
         candidate = engine.rewrite(Rewrite(slow, feedback, ()), seen)
         assert endpoint.requests == [], "the rules cost nothing"

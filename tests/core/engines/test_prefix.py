@@ -8,12 +8,12 @@ import pytest
 
 from endpoint import ScriptedEndpoint
 from selfrefine import tasks
-from selfrefine.config import Settings
-from selfrefine.engines import Brief, connect
-from selfrefine.evidence import Evidence
-from selfrefine.loop import Critique, Rewrite, run, self_refine
-from selfrefine.metrics import measure
-from selfrefine.verdict import ReplayCount, Verdict
+from selfrefine.code.metrics import measure
+from selfrefine.engines import EngineContext, connect
+from selfrefine.loop.evidence import Evidence
+from selfrefine.loop.self_refine import Critique, Rewrite, run, self_refine
+from selfrefine.loop.verdict import ReplayCount, Verdict
+from selfrefine.settings.resolve import Settings
 from slow_orders import GOOD, MODULE, SLOWER, WRONG, critique
 
 SLOW = MODULE.partition("\n\n\n")[2]
@@ -40,7 +40,7 @@ def test_nine_tenths_of_a_prompt_repeat_the_one_before(name):
         settings = Settings(
             model="m", base_url=endpoint.base_url, api_key_env="NO_KEY", cache=False
         )
-        engine = connect("chat", Brief(tasks.load(name), settings))
+        engine = connect("chat", EngineContext(tasks.load(name), settings))
 
         def answer(request):
             if isinstance(request, Critique):

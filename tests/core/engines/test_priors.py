@@ -2,7 +2,8 @@
 
 import pytest
 
-from selfrefine.engines.priors import MOST, Priors
+from selfrefine.engines.priors import KEY, MOST, Priors
+from selfrefine.store.table import Table
 
 
 def taught(path, rule, verdicts):
@@ -28,14 +29,14 @@ def test_a_candidate_counts_once():
 
 
 def test_they_are_kept_from_run_to_run(tmp_path):
-    path = tmp_path / "new" / "priors.json"
+    path = tmp_path / "new" / "priors.sqlite3"
     told = taught(path, "a-rule", [True, False, True]).confidence("a-rule", 0.5)
     assert Priors(path).confidence("a-rule", 0.5) == told
-    assert [file.name for file in path.parent.iterdir()] == ["priors.json"]
+    assert [file.name for file in path.parent.iterdir()] == ["priors.sqlite3"]
 
 
 def test_old_verdicts_fade(tmp_path):
-    path = tmp_path / "priors.json"
+    path = tmp_path / "priors.sqlite3"
     taught(path, "a-rule", [False] * MOST)
     assert taught(path, "a-rule", [True] * MOST).confidence("a-rule", 0.5) > 0.6
 
@@ -44,13 +45,15 @@ def test_old_verdicts_fade(tmp_path):
     "damage", ["", "[]", "{", '{"a-rule": [5, 1]}', '{"a-rule": 1}']
 )
 def test_a_damaged_file_is_as_good_as_none(tmp_path, damage):
-    path = tmp_path / "priors.json"
+    path = tmp_path / "priors.sqlite3"
+    Table(path).keep(KEY, damage)
+    assert Priors(path).confidence("a-rule", 0.5) == 0.5
     path.write_text(damage)
     assert Priors(path).confidence("a-rule", 0.5) == 0.5
 
 
 def test_what_cannot_be_written_is_not_kept(tmp_path):
     (tmp_path / "file").write_text("")
-    path = tmp_path / "file" / "priors.json"
+    path = tmp_path / "file" / "priors.sqlite3"
     told = taught(path, "a-rule", [True]).confidence("a-rule", 0.5)
     assert told > 0.5

@@ -11,12 +11,12 @@ from types import SimpleNamespace
 import pytest
 
 from selfrefine import tasks
+from selfrefine.code.metrics import line_complexities, measure
 from selfrefine.engines import prompt, wire
-from selfrefine.evidence import Evidence
-from selfrefine.feedback import Feedback, Finding
-from selfrefine.loop import Attempt
-from selfrefine.metrics import line_complexities, measure
-from selfrefine.verdict import Verdict
+from selfrefine.loop.evidence import Evidence
+from selfrefine.loop.feedback import Feedback, Finding
+from selfrefine.loop.self_refine import Attempt
+from selfrefine.loop.verdict import Verdict
 
 BLOCK = re.compile(r"```(python|json)\n(.*?)\n```", re.DOTALL)
 SINGLE = ("efficiency", "readability")
@@ -159,7 +159,7 @@ def test_keys_in_recorded_values_are_masked():
     evidence = Evidence(
         measure("def f(x): pass"), observed={"x": "'sk-proj-Ab3dEfGhIjKlMnOpQrSt'"}
     )
-    assert "Ab3dEf" not in prompt.critique(None, prompt.measured(evidence))
+    assert "Ab3dEf" not in prompt.critique(None, prompt.render_evidence(evidence))
     verdict = Verdict(
         accepted=False, reason="f('sk-proj-Ab3dEfGhIjKlMnOpQrSt') differs"
     )

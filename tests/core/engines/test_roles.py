@@ -7,18 +7,19 @@ import time
 
 import pytest
 
+import chance
 from endpoint import ScriptedEndpoint
 from selfrefine import tasks
-from selfrefine.config import Settings
-from selfrefine.engines import Brief, connect
+from selfrefine.code.metrics import measure
+from selfrefine.engines import EngineContext, connect
 from selfrefine.errors import ConfigError, EngineError, Interrupted
-from selfrefine.evidence import Evidence
-from selfrefine.feedback import Feedback
-from selfrefine.loop import Attempt, Critique, Rewrite
-from selfrefine.metrics import measure
-from selfrefine.prices import price_of
-from selfrefine.refinement import Usage
-from selfrefine.verdict import Verdict
+from selfrefine.loop.evidence import Evidence
+from selfrefine.loop.feedback import Feedback
+from selfrefine.loop.refinement import Usage
+from selfrefine.loop.self_refine import Attempt, Critique, Rewrite
+from selfrefine.loop.verdict import Verdict
+from selfrefine.settings.prices import price_of
+from selfrefine.settings.resolve import Settings
 
 CODE = "def f(xs):\n    return list(xs)"
 FINDING = {
@@ -37,20 +38,22 @@ CRITIQUE = {
 def chat():
     engines = []
 
-    def start(endpoint, *, interrupted=lambda: None, heard=lambda _: None, **settings):
+    def start(
+        endpoint, *, interrupted=lambda: None, on_delta=lambda _: None, **settings
+    ):
         values = {
             "model": "large",
             "api_key_env": "NO_SUCH_KEY",
             "base_url": endpoint.base_url,
             "cache": False,
         }
-        brief = Brief(
+        context = EngineContext(
             tasks.load("efficiency"),
             Settings(**(values | settings)),
             interrupted=interrupted,
-            heard=heard,
+            on_delta=on_delta,
         )
-        engines.append(connect("chat", brief))
+        engines.append(connect("chat", context))
         return engines[-1]
 
     yield start
@@ -107,7 +110,7 @@ def test_a_budget_of_money_needs_the_price_of_both(chat):
 
 def test_samples_are_asked_for_at_once(chat):
     """Each answer waits until all are asked for: one after the other would never end."""
-    steps = [CRITIQUE, *(variant(n) | {"delay": 0.5} for n in range(3))]
+    steps = [CRITIQUE, *(variant(n) | {"delay": 1.0} for n in range(3))]
     with ScriptedEndpoint(steps) as endpoint:
         engine = chat(endpoint, samples=3)
         fed = engine.critique(Critique(CODE, ()), evidence())
@@ -116,7 +119,7 @@ def test_samples_are_asked_for_at_once(chat):
         took = time.monotonic() - started
         asked = endpoint.requests[1:]
     assert len(set(codes)) == len(asked) == 3
-    assert took < 1.4
+    assert took < 2.9, "one after the other takes three seconds"
     assert all(request.messages == asked[0].messages for request in asked)
     assert engine.usage.requests == 4
 
@@ -166,14 +169,14 @@ def test_all_of_several_that_fail_is_an_error(chat):
 
 def test_cancelling_ends_all_of_them(chat):
     reason = []
-    steps = [variant(n) | {"delay": 20} for n in range(3)]
+    steps = [variant(n) | {"delay": 60} for n in range(3)]
     with ScriptedEndpoint(steps) as endpoint:
         engine = chat(endpoint, samples=3, interrupted=lambda: reason and reason[0])
         threading.Timer(0.5, reason.append, ["cancelled"]).start()
         started = time.monotonic()
         with pytest.raises(Interrupted) as end:
             engine.rewrite(Rewrite(CODE, Feedback(), ()), evidence())
-        assert time.monotonic() - started < 3
+        assert time.monotonic() - started < chance.PATIENCE
     assert end.value.reason == "cancelled"
 
 
@@ -181,20 +184,22 @@ def test_what_is_streamed_is_heard_within_100_ms(chat):
     """The endpoint sends a piece, then waits; what it waits for is that the piece was heard."""
     late, gaps, arrived = threading.Event(), [], []
 
-    def heard(text):
+    def on_delta(text):
         arrived.append((time.monotonic(), text))
         late.set()
 
     pieces = ["The first. ", "The second. ", "The third. "]
     with ScriptedEndpoint([{"slowly": pieces, "gap": 0.3}]) as endpoint:
-        engine = chat(endpoint, heard=heard)
+        engine = chat(endpoint, on_delta=on_delta)
         engine.rewrite(Rewrite(CODE, Feedback(), ()), evidence())
         sent = list(endpoint.sent)
     for number, when in enumerate(sent[: len(pieces)]):
         text = "".join(pieces[: number + 1])
         gaps.append(next(t for t, said in arrived if said.startswith(text)) - when)
     assert late.is_set()
-    assert sorted(gaps)[1] < 0.1, gaps
+    # On a busy machine one in time says that it does not wait for the end.
+    assert min(gaps[:-1]) < 0.3, gaps
+    assert not chance.SHARE or sorted(gaps)[1] < 0.1, gaps
 
 
 def test_samples_share_what_is_left_of_a_budget(chat):

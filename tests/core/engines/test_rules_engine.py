@@ -9,14 +9,14 @@ import pytest
 
 import rulebook
 from selfrefine import tasks
-from selfrefine.config import Settings
-from selfrefine.engines import Brief, connect
+from selfrefine.code.metrics import measure
+from selfrefine.engines import EngineContext, connect
 from selfrefine.errors import EngineError
-from selfrefine.evidence import Evidence
-from selfrefine.loop import Critique, Rewrite, run, self_refine
-from selfrefine.metrics import measure
-from selfrefine.refinement import Usage
-from selfrefine.verdict import GateResult, Speedup, Verdict
+from selfrefine.loop.evidence import Evidence
+from selfrefine.loop.refinement import Usage
+from selfrefine.loop.self_refine import Critique, Rewrite, run, self_refine
+from selfrefine.loop.verdict import GateResult, Speedup, Verdict
+from selfrefine.settings.resolve import Settings
 
 ACCEPTED = Verdict(accepted=True)
 SLOWER = Verdict(
@@ -53,10 +53,10 @@ def mixed(rows, wanted: list[int]):
 
 def refine(code, verdict=lambda code: ACCEPTED, task="both", most=50, **evidence):
     """Drive a loop; return the codes tried, the outcome and each feedback."""
-    brief = Brief(
+    context = EngineContext(
         tasks.load(task), Settings(task=task, max_iterations=most, cache=False)
     )
-    engine = connect("rules", brief)
+    engine = connect("rules", context)
     tried, feedbacks = [], []
 
     def answer(request):
@@ -253,7 +253,7 @@ def test_ruff_gets_no_more_time_than_is_left(tmp_path, monkeypatch):
     monkeypatch.setattr("ruff.find_ruff_bin", lambda: str(slow))
     deadline = time.monotonic() + 0.2
     engine = connect(
-        "rules", Brief(tasks.load("both"), Settings(cache=False), deadline)
+        "rules", EngineContext(tasks.load("both"), Settings(cache=False), deadline)
     )
     with pytest.raises(EngineError, match="did not answer"):
         engine.critique(Critique(MIXED, ()), Evidence(measure(MIXED)))
@@ -302,8 +302,8 @@ def test_a_chain_of_returns_is_offered_as_a_whole():
 
 
 def test_what_a_formatter_changed_is_known_again():
-    brief = Brief(tasks.load("both"), Settings(cache=False))
-    engine = connect("rules", brief)
+    context = EngineContext(tasks.load("both"), Settings(cache=False))
+    engine = connect("rules", context)
     code, seen = MIXED, []
 
     def answer(request):

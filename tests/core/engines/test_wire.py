@@ -155,7 +155,7 @@ def test_no_text_breaks_the_readers(text):
 def test_schema_is_what_strict_mode_wants():
     from jsonschema import Draft202012Validator
 
-    form = wire.feedback_form(["algorithm"])
+    form = wire.feedback_format(["algorithm"])
     assert form.name == "feedback"
     validator = Draft202012Validator(form.schema)
     validator.validate(feedback())

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from selfrefine import texts
-from selfrefine.eval import measures
-from selfrefine.eval.published import PAPER
-from selfrefine.eval.rows import Row, Version
-from selfrefine.eval.run import tasks
+from selfrefine_paper import texts
+from selfrefine_paper.eval import measures
+from selfrefine_paper.eval.published import PAPER
+from selfrefine_paper.eval.rows import Row, Version
+from selfrefine_paper.eval.run import tasks
 
 OLD = "def f(a):\n    b = a\n    return b\n"
 NEW = "def f(a):\n    # Nothing to copy.\n    return a\n"

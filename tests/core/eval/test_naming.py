@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from selfrefine.eval import naming
+from selfrefine_paper.eval import naming
 
 CODE = '''def total(prices, n=3, *rest, **more):
     """Sum."""

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from selfrefine.errors import UsageError
-from selfrefine.eval import rows
-from selfrefine.eval.rows import Header, Kept, Row, Version
+from selfrefine_paper.eval import rows
+from selfrefine_paper.eval.rows import Header, Row, RowStore, Version
 
 HEADER = Header(
     "math", "text", "m", "", "", "math.jsonl", "0" * 64, 2, ("actionable",), 3
@@ -34,7 +34,7 @@ ROW = Row(
 
 def test_what_is_kept_comes_back(tmp_path):
     path = tmp_path / "t.jsonl"
-    with Kept(path, HEADER) as kept:
+    with RowStore(path, HEADER) as kept:
         kept.add(ROW)
         kept.add(dataclasses.replace(ROW, id="b", source="\udc80 \u2028 ä"))
     run = rows.read(path)
@@ -45,14 +45,14 @@ def test_what_is_kept_comes_back(tmp_path):
 
 def test_a_file_cut_off_anywhere_goes_on(tmp_path):
     path = tmp_path / "t.jsonl"
-    with Kept(path, HEADER) as kept:
+    with RowStore(path, HEADER) as kept:
         kept.add(ROW)
     whole = path.read_bytes()
 
     @given(st.integers(0, len(whole)))
     def cut(at):
         path.write_bytes(whole[:at])
-        with Kept(path, HEADER) as kept:
+        with RowStore(path, HEADER) as kept:
             if not kept.rows:
                 kept.add(ROW)
         assert path.read_bytes() == whole
@@ -71,17 +71,17 @@ def test_a_file_cut_off_anywhere_goes_on(tmp_path):
 )
 def test_another_run_does_not_go_on_in_it(tmp_path, field, value, said):
     path = tmp_path / "t.jsonl"
-    Kept(path, HEADER).__exit__()
+    RowStore(path, HEADER).__exit__()
     before = path.read_bytes()
     with pytest.raises(UsageError, match=said):
-        Kept(path, dataclasses.replace(HEADER, **{field: value}))
+        RowStore(path, dataclasses.replace(HEADER, **{field: value}))
     assert path.read_bytes() == before
 
 
 def test_two_runs_do_not_share_it(tmp_path):
     path = tmp_path / "t.jsonl"
-    with Kept(path, HEADER), pytest.raises(UsageError, match="another run"):
-        Kept(path, HEADER)
+    with RowStore(path, HEADER), pytest.raises(UsageError, match="another run"):
+        RowStore(path, HEADER)
 
 
 @pytest.mark.parametrize(
@@ -102,18 +102,18 @@ def test_what_is_no_trace_is_refused_and_left_alone(tmp_path, text, said):
         rows.read(path)
     if text:
         with pytest.raises(UsageError):
-            Kept(path, HEADER)
+            RowStore(path, HEADER)
         assert path.read_text() == text
 
 
 def test_no_folder(tmp_path):
     with pytest.raises(UsageError, match="cannot be written"):
-        Kept(tmp_path / "none" / "t.jsonl", HEADER)
+        RowStore(tmp_path / "none" / "t.jsonl", HEADER)
 
 
 def test_rows_are_plain_json(tmp_path):
     path = tmp_path / "t.jsonl"
-    with Kept(path, HEADER) as kept:
+    with RowStore(path, HEADER) as kept:
         kept.add(ROW)
     data = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     assert data[0]["selfrefine_eval"] == 1

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from selfrefine.eval import stats
+import chance
+from selfrefine_paper.eval import stats
 
 TABLE = [
     # t, degrees of freedom, one-sided p: any table of Student's distribution
@@ -62,7 +63,7 @@ def test_wilson(hits, items, low, high):
     assert (found.low * 100, found.high * 100) == pytest.approx((low, high), abs=0.006)
 
 
-@settings(max_examples=25)
+@settings(max_examples=chance.examples(25))
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=8))
 def test_an_interval_holds_its_mean_and_is_the_same_again(values):
     found = stats.bootstrap(values)

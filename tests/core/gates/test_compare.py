@@ -2,7 +2,7 @@
 
 import pytest
 
-from selfrefine.gates.compare import difference, opaque, same
+from selfrefine.verify.compare import difference, opaque, same
 
 
 def f(x):

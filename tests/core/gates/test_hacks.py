@@ -4,15 +4,14 @@ Each is judged twice: by all gates, and with those that only read the code left
 out, so that what is executed has to stand by itself.
 """
 
-import sys
-
 import pytest
 
-from selfrefine.config import Settings
-from selfrefine.gates import GATES, Trial, verify
-from selfrefine.session import Session
-from selfrefine.target import find
+from plain import PLAIN
+from selfrefine.code.target import find
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
+from selfrefine.verify.gates import GATES, Trial, verify
 
 MODULE = '''"""Words."""
 
@@ -142,17 +141,15 @@ def judge(tmp_path_factory):
     (root / "test_words.py").write_text(TESTS)
     file = root / "words.py"
     target = find(MODULE, path="words.py", qualname="unique")
-    with Session(
-        Settings(interpreter=sys.executable), trusted=lambda _: True
-    ) as session:
+    with Session(Settings(interpreter=str(PLAIN)), trusted=lambda _: True) as session:
         trial = Trial(
             target=target,
             code="",
             best=target.source,
             tasks=(load("efficiency"),),
             slack=0,
-            baseline=session.baseline_of(target, file),
-            runner=session.runner_of(file),
+            baseline=session.projects.baseline_of(target, file),
+            runner=session.projects.runner_of(file),
         )
 
         def judged(body, gates=GATES):
@@ -166,17 +163,17 @@ def judge(tmp_path_factory):
 
 def test_the_judge_can_say_yes(judge):
     verdict = judge(RIGHT)
-    assert verdict.accepted, verdict.summary()
+    assert verdict.accepted, verdict
     assert judge(RIGHT, EXECUTED).accepted
 
 
 @pytest.mark.parametrize("name", [*LIES, *CHEATS])
 def test_a_reward_hack_is_rejected(judge, name):
     verdict = judge((LIES | CHEATS)[name])
-    assert not verdict.accepted, verdict.summary()
+    assert not verdict.accepted, verdict
 
 
 @pytest.mark.parametrize("name", LIES)
 def test_a_lie_is_found_out_by_what_is_executed(judge, name):
     verdict = judge(LIES[name], EXECUTED)
-    assert not verdict.accepted, verdict.summary()
+    assert not verdict.accepted, verdict

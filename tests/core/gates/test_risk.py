@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from selfrefine.gates.risk import slips
+from selfrefine.verify.gates.risk import slips
 
 
 @pytest.mark.parametrize(

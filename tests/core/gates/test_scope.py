@@ -2,10 +2,10 @@
 
 import pytest
 
-from selfrefine.gates import Report, Trial, scope
-from selfrefine.gates.syntax import prepare
-from selfrefine.target import find
+from selfrefine.code.target import find
 from selfrefine.tasks import load
+from selfrefine.verify.gates import Report, Trial, scope
+from selfrefine.verify.gates.syntax import prepare
 
 FILE = '''"""A module."""
 import math

@@ -1,16 +1,17 @@
 """Whole verdicts on a real project: real tests, real processes, candidates good, wrong and hostile."""
 
 import contextlib
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from selfrefine.config import Settings
+import chance
+from plain import PLAIN
+from selfrefine.code.target import find
 from selfrefine.errors import BaselineError
-from selfrefine.session import Session
-from selfrefine.target import find
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
 
 MODULE = '''"""Words."""
 
@@ -124,7 +125,7 @@ def project(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def judge(project):
-    settings = Settings(interpreter=sys.executable)
+    settings = Settings(interpreter=str(PLAIN))
     with Session(settings, trusted=lambda _: True) as session:
 
         def judged(candidate, qualname="unique", task="efficiency"):
@@ -261,9 +262,7 @@ def test_failing_tests_before_any_change_are_told(tmp_path):
     )
     target = find((tmp_path / "m.py").read_text(), path="m.py", qualname="f")
     with (
-        Session(
-            Settings(interpreter=sys.executable), trusted=lambda _: True
-        ) as session,
+        Session(Settings(interpreter=str(PLAIN)), trusted=lambda _: True) as session,
         pytest.raises(
             BaselineError, match=r"test_m\.py::test_f: fails before any change"
         ),
@@ -305,14 +304,12 @@ def test_closing_ends_every_process_and_removes_every_folder(
     monkeypatch.setattr("tempfile.tempdir", None)
     file = project / "words.py"
     target = find(file.read_text(), path="words.py", qualname="unique")
-    with Session(
-        Settings(interpreter=sys.executable), trusted=lambda _: True
-    ) as session:
+    with Session(Settings(interpreter=str(PLAIN)), trusted=lambda _: True) as session:
         session.verify(target, HEAD + "    return list(dict.fromkeys(items))\n", file)
         assert list(tmp_path.iterdir())
         mine = [line for line in children() if str(tmp_path) in line] or children()
         assert mine
-    deadline = time.monotonic() + 2
+    deadline = time.monotonic() + chance.PATIENCE
     while [
         line for line in children() if str(tmp_path) in line
     ] and time.monotonic() < deadline:
@@ -326,9 +323,7 @@ def test_the_unsaved_buffer_is_what_is_judged(project, judge):
     file = project / "words.py"
     text = MODULE.replace("result = []", "result = list()")
     target = find(text, path="words.py", qualname="unique")
-    with Session(
-        Settings(interpreter=sys.executable), trusted=lambda _: True
-    ) as session:
+    with Session(Settings(interpreter=str(PLAIN)), trusted=lambda _: True) as session:
         refinement = session.verify(
             target, HEAD + "    return list(dict.fromkeys(items))\n", file
         )

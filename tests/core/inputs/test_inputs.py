@@ -7,15 +7,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.inputs import Call, kind, literal, number, of_number, render, size
-from selfrefine.inputs.amplify import ladders
-from selfrefine.inputs.describe import observed
-from selfrefine.inputs.generate import domain_of, generate
-from selfrefine.inputs.hints import hint_of, parameters
-from selfrefine.inputs.literals import Said
-from selfrefine.inputs.mutate import edges, mutated
-from selfrefine.inputs.shape import Shape, learn
-from selfrefine.runner.inside import canon, values
+from selfrefine.verify.inputs import (
+    Call,
+    kind,
+    literal,
+    number,
+    of_number,
+    render,
+    size,
+)
+from selfrefine.verify.inputs.amplify import ladders
+from selfrefine.verify.inputs.describe import observed
+from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.inputs.hints import hint_of, parameters
+from selfrefine.verify.inputs.literals import Said
+from selfrefine.verify.inputs.mutate import edges, mutated
+from selfrefine.verify.inputs.shape import Shape, learn
+from selfrefine.verify.runner.inside import canon, values
 
 plain = st.recursive(
     st.none()

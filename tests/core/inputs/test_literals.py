@@ -5,10 +5,10 @@ import ast
 import pytest
 from hypothesis import given
 
-from selfrefine.inputs import Call, kind
-from selfrefine.inputs.generate import domain_of, generate
-from selfrefine.inputs.literals import Said, affixed, asked_for, said, spoken
-from selfrefine.runner.inside import values
+from selfrefine.verify.inputs import Call, kind
+from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.inputs.literals import Said, affixed, asked_for, said, spoken
+from selfrefine.verify.runner.inside import values
 
 from .test_inputs import node_of, plain
 

@@ -15,10 +15,10 @@ import pytest
 
 import endpoint
 from endpoint import ScriptedEndpoint
-from selfrefine.config import Settings
 from selfrefine.errors import EndpointError
 from selfrefine.models import Limits, Message, connect
 from selfrefine.models.openai import breaker
+from selfrefine.settings.resolve import Settings
 
 CANARY = "sk-canary-1234567890abcdefSECRET"
 DEADLINE = 0.6

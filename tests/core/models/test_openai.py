@@ -6,13 +6,14 @@ import time
 
 import pytest
 
+import chance
 from endpoint import ScriptedEndpoint
-from selfrefine.config import Settings
 from selfrefine.errors import EndpointError, Interrupted
-from selfrefine.models import Form, Limits, Message, connect, providers
+from selfrefine.models import Limits, Message, ResponseFormat, connect, providers
 from selfrefine.models.openai import dialect
+from selfrefine.settings.resolve import Settings
 
-FORM = Form(
+FORM = ResponseFormat(
     "feedback", {"type": "object", "properties": {}, "additionalProperties": False}
 )
 ASK_CRITIQUE = [Message("user", 'Critique it: {"findings": []}')]
@@ -205,7 +206,7 @@ def test_retry_waits_as_told_and_then_succeeds(ask, monkeypatch):
         start = time.monotonic()
         answer, model = ask(endpoint)
     assert CODE in answer.text
-    assert 0.9 < time.monotonic() - start < 3
+    assert 0.9 < time.monotonic() - start < chance.PATIENCE
     assert model.usage.requests == 3
 
 
@@ -214,7 +215,7 @@ def test_wait_beyond_the_deadline_is_not_begun(ask):
         start = time.monotonic()
         with pytest.raises(EndpointError, match="asks to wait 3600 s"):
             ask(endpoint)
-    assert time.monotonic() - start < 1
+    assert time.monotonic() - start < chance.PATIENCE
     assert len(endpoint.requests) == 1
 
 
@@ -234,7 +235,7 @@ def test_user_can_interrupt_a_running_request():
             )
         model.close()
     assert caught.value.reason == "cancelled"
-    assert time.monotonic() - start < 1
+    assert time.monotonic() - start < chance.PATIENCE
     assert model.usage.completion_tokens > 0, "what was streamed so far was paid for"
 
 
@@ -278,4 +279,4 @@ def test_unsafe_places_are_refused_before_anything_is_sent(
 
 
 def test_providers_are_found_by_name():
-    assert providers() == ("ablated", "editor", "openai", "replay", "scripted")
+    assert {"editor", "openai", "replay", "scripted"} <= set(providers())

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 import endpoint
-from selfrefine.config import Settings
 from selfrefine.errors import EndpointError, Interrupted
-from selfrefine.models import Form, Limits, Message, connect
+from selfrefine.models import Limits, Message, ResponseFormat, connect
 from selfrefine.models.scripted import Scripted
+from selfrefine.settings.resolve import Settings
 
-FORM = Form("feedback", {})
+FORM = ResponseFormat("feedback", {})
 ROWS = [
     {"feedback": {"findings": [], "stop": False}, "code": "def f(): return 1"},
     {"feedback": {"findings": [], "stop": True}},

@@ -9,13 +9,12 @@ from html.parser import HTMLParser
 import pytest
 
 from commandline import project, selfrefine
-from selfrefine import metrics
-from selfrefine.feedback import Feedback, Finding
-from selfrefine.loop import Attempt
-from selfrefine.refinement import Iteration, Refinement
-from selfrefine.report.page import page
-from selfrefine.target import find
-from selfrefine.verdict import (
+from selfrefine.code import metrics
+from selfrefine.code.target import find
+from selfrefine.loop.feedback import Feedback, Finding
+from selfrefine.loop.refinement import Iteration, Refinement
+from selfrefine.loop.self_refine import Attempt
+from selfrefine.loop.verdict import (
     Complexity,
     GateResult,
     Growth,
@@ -24,6 +23,7 @@ from selfrefine.verdict import (
     TestCount,
     Verdict,
 )
+from selfrefine.report.page import page
 
 EVIL = "</style><script>alert(1)</script><img src=http://127.0.0.1:9/x>\x1b[2J"
 CODE = "def f(x):\n    if x:\n        return 1\n    return 0\n"

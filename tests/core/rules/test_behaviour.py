@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import chance
 import rulebook
 
 SMALL = {
@@ -79,7 +80,7 @@ def test_most_examples_are_tried():
 
 @pytest.mark.parametrize("example", TYPED, ids=lambda e: f"{e.rule}/{e.name}")
 @settings(
-    max_examples=60,
+    max_examples=chance.examples(25),
     deadline=None,
     database=None,
     suppress_health_check=[HealthCheck.too_slow],

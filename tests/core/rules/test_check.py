@@ -2,7 +2,8 @@ import time
 
 import pytest
 
-from selfrefine import rules, target
+from selfrefine import rules
+from selfrefine.code import target
 from selfrefine.errors import TargetError
 
 SHOP = '''\

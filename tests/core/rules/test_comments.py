@@ -6,9 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import chance
 import rulebook
 from selfrefine import rules
-from selfrefine.syntax import comments, tree
+from selfrefine.code.syntax import comments, tree
 
 EXAMPLES = [
     e
@@ -41,7 +42,7 @@ def commented(code, numbers):
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: f"{e.rule}/{e.name}")
 @settings(
-    max_examples=6,
+    max_examples=chance.examples(6),
     deadline=None,
     database=None,
     suppress_health_check=[HealthCheck.too_slow],

@@ -3,7 +3,8 @@ import ast
 import pytest
 
 import rulebook
-from selfrefine import rules, target
+from selfrefine import rules
+from selfrefine.code import target
 
 EXAMPLES = [*rulebook.documented(), *rulebook.golden()]
 CHANGED = [example for example in EXAMPLES if example.after is not None]

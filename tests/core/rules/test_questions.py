@@ -3,12 +3,13 @@
 import libcst as cst
 import pytest
 
-from selfrefine.rules._annotations import Known
-from selfrefine.rules._blocks import negate
-from selfrefine.rules._place import conditional, outside_loops
-from selfrefine.rules._source import Source
-from selfrefine.rules._types import known
-from selfrefine.rules._uses import pure, role, stable
+from selfrefine.rules.lib.annotations import Known
+from selfrefine.rules.lib.blocks import negate
+from selfrefine.rules.lib.place import conditional, outside_loops
+from selfrefine.rules.lib.purity import pure
+from selfrefine.rules.lib.source import Source
+from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.uses import role, stable
 
 
 @pytest.mark.parametrize(

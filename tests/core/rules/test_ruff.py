@@ -5,7 +5,7 @@ import pytest
 
 from selfrefine import rules
 from selfrefine.errors import EngineError
-from selfrefine.rules import _ruff
+from selfrefine.rules.lib import ruff
 
 NESTED = """\
 def first(items):
@@ -98,13 +98,13 @@ def test_the_syntax_of_the_projects_version_is_kept():
 
 
 def test_a_fix_that_makes_the_code_harder_to_follow_is_none():
-    worse = _ruff._gain(
+    worse = ruff._gain(
         "def f(a):\n    return a\n",
         "def f(a):\n    if a:\n        return a\n",
         may_be_faster=True,
     )
     assert worse is None
-    assert _ruff._gain("def f(): pass\n", "def f(:\n", may_be_faster=True) is None
+    assert ruff._gain("def f(): pass\n", "def f(:\n", may_be_faster=True) is None
 
 
 @pytest.mark.parametrize(
@@ -143,13 +143,13 @@ def test_a_set_only_looks_up_what_is_known_to_be_hashable(signature, lines, know
 def test_a_fix_makes_no_line_longer_than_black_would(longest, fits):
     old = "def f(a):\n    b = a\n    return b\n"
     new = f"def f(a):\n    return {'a' * (longest - 11)}\n"
-    found = _ruff._gain(old, new, may_be_faster=False)
+    found = ruff._gain(old, new, may_be_faster=False)
     assert (found is not None) == fits
     beside = f"    # {'-' * 99}\n"
-    found = _ruff._gain(old + beside, new + beside, may_be_faster=False)
+    found = ruff._gain(old + beside, new + beside, may_be_faster=False)
     assert (found is not None) == fits, "a long line elsewhere is no excuse"
     long = f"def f(a):\n    b = {'a' * longest}\n    return b\n"
-    assert _ruff._gain(long, new, may_be_faster=False), "one that was as long is"
+    assert ruff._gain(long, new, may_be_faster=False), "one that was as long is"
 
 
 def test_a_fix_that_lowers_no_figure_is_a_matter_of_taste():
@@ -166,12 +166,12 @@ def test_a_finding_without_a_fix_is_evidence():
 
 
 def test_the_selection_is_known_to_this_ruff():
-    every = {code for selected in _ruff._SELECTED.values() for code in selected}
-    assert _ruff._run("def f(): pass\n", every, (3, 10), 10.0) == []
+    every = {code for selected in ruff._SELECTED.values() for code in selected}
+    assert ruff._run("def f(): pass\n", every, (3, 10), 10.0) == []
 
 
 def test_a_rule_that_ruff_does_not_know_is_left_out():
-    found = _ruff._run(NESTED, ["RET505", "RET999"], (3, 10), 10.0)
+    found = ruff._run(NESTED, ["RET505", "RET999"], (3, 10), 10.0)
     assert [item["code"] for item in found] == ["RET505"]
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from selfrefine.config import Settings
-from selfrefine.evidence import Evidence
-from selfrefine.facts import remarks
-from selfrefine.gates.baseline import establish
-from selfrefine.inputs import Call
-from selfrefine.metrics import measure
-from selfrefine.session import Session
-from selfrefine.target import find
+from selfrefine.code.metrics import measure
+from selfrefine.code.target import find
+from selfrefine.loop.evidence import Evidence
+from selfrefine.refine.facts import remarks
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
+from selfrefine.verify.baseline import establish
+from selfrefine.verify.inputs import Call
 
 SLOW = """def repeated(items):
     found = []
@@ -39,7 +39,7 @@ def spent_on(project, text, items, seconds):
     file = project / "m.py"
     target = find(file.read_text(), path="m.py", qualname="repeated")
     with Session(Settings(cache=False), trusted=lambda _: True) as session:
-        runner = session.runner_of(file)
+        runner = session.projects.runner_of(file)
         place = establish(runner, target, file).place
         call = Call((["l", items],), {})
         return runner.hot(place, text, call, seconds=seconds)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.runner.inside import recording, values
+from selfrefine.verify.runner.inside import recording, values
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3),

@@ -2,15 +2,15 @@
 
 import sqlite3
 import stat
-import sys
 
 import pytest
 
-from selfrefine.gates.reaching import reaching_tests
-from selfrefine.runner.results import Place
-from selfrefine.runner.runs import Runner
-from selfrefine.runner.testmap import Key, TestMap
-from selfrefine.target import find
+from plain import PLAIN
+from selfrefine.code.target import find
+from selfrefine.verify.reaching import reaching_tests
+from selfrefine.verify.runner.results import Place
+from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.testmap import Key, TestMap
 
 MODULE = "def double(x):\n    return x * 2\n\n\ndef other(x):\n    return x\n"
 TESTS = "from m import double, other\n\n\ndef test_double():\n    assert double(1) == 2\n\n\ndef test_other():\n    assert other(1) == 1\n"
@@ -31,7 +31,7 @@ def reached(project, path):
     """Return what ran and what of it reached, as a new process would find it."""
     file = project / "m.py"
     target = find(file.read_text(), path="m.py", qualname="double")
-    with Runner(project, sys.executable, test_map=TestMap(path)) as runner:
+    with Runner(project, PLAIN, test_map=TestMap(path)) as runner:
         run, _ = reaching_tests(runner, Place(file, "double"), target, (), 30)
     return {r.id for r in run.results}, {r.id for r in run.results if r.hits}
 

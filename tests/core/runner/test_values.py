@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from selfrefine.gates.compare import same
-from selfrefine.runner.inside import canon, values
+from selfrefine.verify.compare import same
+from selfrefine.verify.runner.inside import canon, values
 
 
 @dataclasses.dataclass

@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from selfrefine.runner.workspace import copy_of
+from selfrefine.verify.runner.workspace import copy_of
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_every_change_is_undone(workspace, change):
         workspace.reset()
         assert contents(workspace.copy) == wanted
     assert elsewhere.read_text() == "untouched"
-    workspace.put(workspace.root / "data.bin", "text")
+    workspace.put(workspace.root / "data.bin", b"text")
     assert (workspace.copy / "data.bin").read_text() == "text"
     assert (workspace.root / "pkg" / "m.py").read_text() == "one = 1\n"
 

@@ -12,13 +12,15 @@ from pathlib import Path
 import pytest
 
 import attacks
+import backends
 import confined
-from selfrefine.runner import sandbox
-from selfrefine.runner.sandbox import landlock
+from selfrefine.verify.runner import sandbox
+from selfrefine.verify.runner.sandbox import landlock
 
 HERE = Path(attacks.__file__).parent
 X86 = os.uname().machine == "x86_64"
-MODES = ("bubblewrap", "landlock", "landlock without namespaces")
+WITHOUT = "landlock without namespaces"
+MODES = (*backends.wanted(), *([WITHOUT] if "landlock" in backends.wanted() else []))
 CONTROLS = [
     name
     for name, attack in attacks.ATTACKS.items()
@@ -52,26 +54,23 @@ def came(mode: str, *names: str) -> dict:
 
 
 def needs(mode: str) -> None:
-    """Skip what does not work on this machine."""
+    """Skip what does not work on this machine, unless it has to."""
     backend, _, without = mode.partition(" ")
-    choice = sandbox.choose(backends=(backend,))
-    if choice.backend is None:
-        pytest.skip(choice.reason)
+    backends.need(backend)
     if without and "signalled" in landlock.cannot(apart=False):
         pytest.skip("this kernel's Landlock lets signals through, as `info` says")
 
 
-def test_bubblewrap_works_here():
-    choice = sandbox.choose(backends=("bubblewrap",))
-    if choice.backend is None and os.environ.get("REQUIRE_SANDBOX") != "1":
-        pytest.skip(choice.reason)
-    assert choice.backend, choice.reason
+@pytest.mark.parametrize("backend", backends.wanted())
+def test_what_has_to_work_works_here(backend):
+    needs(backend)
+    assert sandbox.choose(backends=(backend,)).backend
 
 
 def test_what_leaves_a_gap_is_taken_only_where_the_user_says_so():
     needs("landlock")
     ask = (
-        "from selfrefine.runner.sandbox import choose\n"
+        "from selfrefine.verify.runner.sandbox import choose\n"
         "for mode in ('auto', 'partial'):\n"
         "    choice = choose(mode, backends=('landlock',))\n"
         "    print(choice.backend is not None, choice.reason)\n"
@@ -90,8 +89,8 @@ def test_what_leaves_a_gap_is_taken_only_where_the_user_says_so():
 
 
 def test_there_are_enough_attacks():
-    assert len(attacks.ATTACKS) >= 80
-    assert len(CONTROLS) >= 35
+    assert len(attacks.ATTACKS) >= 213
+    assert len(CONTROLS) >= (80 if os.geteuid() else 110)
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 
+import backends
+from selfrefine.verify.runner.sandbox import choose
+
 BENCH = Path(__file__).parents[3] / "bench"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="counts processes through /proc")
-def test_endless_and_greedy_candidates_end_by_their_limit():
+@pytest.mark.parametrize("backend", backends.wanted())
+def test_endless_and_greedy_candidates_end_by_their_limit(backend):
+    backends.need(backend)
     # The bench holds the limit itself; here the machine may be busy with other tests.
     command = [
         sys.executable,
@@ -20,6 +25,8 @@ def test_endless_and_greedy_candidates_end_by_their_limit():
         "0.5",
         "--slack",
         "10",
+        "--sandbox",
+        backend,
     ]
     done = subprocess.run(
         command, capture_output=True, text=True, timeout=600, check=False
@@ -35,3 +42,6 @@ def test_every_backend_judges_alike_and_the_bench_of_its_cost_works():
         command, capture_output=True, text=True, timeout=600, check=False
     )
     assert "the bar is 10 ms more: " in done.stdout, done.stdout + done.stderr
+    for backend in backends.wanted():
+        if choose(backends=(backend,)).backend:
+            assert backend in done.stdout

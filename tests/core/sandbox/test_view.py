@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+import backends
 from selfrefine.errors import InterpreterError
-from selfrefine.inputs import Call
-from selfrefine.runner.results import Place
-from selfrefine.runner.runs import Runner
-from selfrefine.runner.sandbox import choose, view
+from selfrefine.verify.inputs import Call
+from selfrefine.verify.runner.results import Place
+from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.sandbox import choose, limits, view
 
 BODY = """\
 def f():
@@ -57,12 +58,11 @@ def home(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.mark.parametrize("backend", ["bubblewrap", "landlock"])
+@pytest.mark.parametrize("backend", backends.wanted())
 @pytest.mark.parametrize("folder", ["env", ".local/envs/e-1.2"], ids=["link", "real"])
 def test_an_environment_in_home_works_and_home_is_hidden(home, backend, folder):
+    backends.need(backend)
     choice = choose(backends=(backend,))
-    if choice.backend is None:
-        pytest.skip(choice.reason)
     secrets = {
         "secret": f"{home}/secret.txt",
         "beside": f"{home}/code/editable/secret.txt",
@@ -87,7 +87,7 @@ def test_a_home_is_never_shown_as_a_whole(tmp_path, monkeypatch):
     (tmp_path / "lib" / "python3.99" / "os.py").touch()
     python = tmp_path / "bin" / "python"
     python.symlink_to(sys.executable)
-    shown = view.of_interpreter(python)
+    shown = view.of_interpreter(python, limits)
     assert tmp_path not in shown
     assert not any(path in tmp_path.parents for path in shown)
     assert view.covered(tmp_path / "lib" / "python3.99", shown)
@@ -104,4 +104,4 @@ def test_what_does_not_start_is_said(tmp_path):
     broken.write_text("#!/bin/sh\nexit 3\n")
     broken.chmod(0o755)
     with pytest.raises(InterpreterError, match="does not start"):
-        view.of_interpreter(broken)
+        view.of_interpreter(broken, limits)

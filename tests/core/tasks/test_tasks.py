@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from selfrefine import tasks
-from selfrefine.metrics import Metrics, Size
+from selfrefine.code.metrics import Metrics, Size
+from selfrefine.loop.verdict import Complexity, Growth, Speedup, Verdict
 from selfrefine.tasks import Targets, both
-from selfrefine.verdict import Complexity, Growth, Speedup, Verdict
 
 OLD = Metrics(cyclomatic=6, cognitive=8, size=lambda: Size(60.0, 20))
 
@@ -186,7 +186,7 @@ def test_targets_are_the_users():
 
 
 def test_every_task_is_complete():
-    assert tasks.names() == ("both", "efficiency", "readability")
+    assert tasks.names() == ("efficiency", "readability", "both")
     for name in tasks.names():
         task = tasks.load(name)
         assert task.name == name

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine import texts
 from selfrefine.tasks import Objective, load
-from selfrefine.texts import math as sums
+from selfrefine_paper import texts
+from selfrefine_paper.texts import math as sums
 
 CHAT = "A: I burned the rice again."
 

@@ -38,7 +38,7 @@ export function turns({ messages, form }: Completion): Turn[] {
 }
 
 /** Return the model that a hint means; without a hint the first, undefined where there is none. */
-export function chosen<T extends Known>(models: readonly T[], hint: string): T | undefined {
+export function pickModel<T extends Known>(models: readonly T[], hint: string): T | undefined {
   if (!hint) {
     return models[0];
   }

@@ -3,17 +3,12 @@
 import * as vscode from "vscode";
 import { ResponseError } from "vscode-languageclient/node";
 
-import { chosen, type Completion, turns } from "./conversation";
+import { type Completion, pickModel, turns } from "./conversation";
 
 /** LSP's code for what was right but cannot be done; the message is for the user. */
 const REQUEST_FAILED = -32803;
 
-interface Lent {
-  text: string;
-  model: string;
-  promptTokens: number;
-  completionTokens: number;
-}
+type Lent = { text: string; promptTokens: number; completionTokens: number };
 
 /** Return the answer of the model that is asked for. */
 export async function complete(
@@ -22,33 +17,36 @@ export async function complete(
   token: vscode.CancellationToken,
 ): Promise<Lent> {
   const models = await vscode.lm.selectChatModels();
-  const model = chosen(models, asked.model);
+  const model = pickModel(models, asked.model);
   if (!model) {
     const known = models.map(({ id }) => id).join(", ");
-    throw failed(
+    throw failure(
       models.length
         ? `VS Code has no language model ${asked.model}; set selfrefine.model to one of: ${known}`
         : "VS Code has no language model; install an extension that brings one, such as GitHub Copilot, or select another engine",
     );
   }
-  if (!(await agreed(context, model))) {
-    throw failed(`${model.name} may not be asked; allow it when you are asked, or select another engine`);
+  if (!(await hasConsent(context, model))) {
+    throw failure(`${model.name} may not be asked; allow it when you are asked, or select another engine`);
   }
   if (token.isCancellationRequested) {
     throw new vscode.CancellationError();
   }
-  return Promise.race([answer(model, asked, token), cancelled(token)]);
+  return Promise.race([answer(model, asked, token), cancellation(token)]);
 }
 
 /** VS Code does not tell a model that has begun to answer of a cancellation (1.100), so it is not waited for. */
-function cancelled(token: vscode.CancellationToken): Promise<never> {
+function cancellation(token: vscode.CancellationToken): Promise<never> {
   return new Promise((_, reject) => {
     token.onCancellationRequested(() => reject(new vscode.CancellationError()));
   });
 }
 
 /** Ask once for each model; VS Code itself asks besides where the model belongs to an account. */
-async function agreed(context: vscode.ExtensionContext, model: vscode.LanguageModelChat): Promise<boolean> {
+async function hasConsent(
+  context: vscode.ExtensionContext,
+  model: vscode.LanguageModelChat,
+): Promise<boolean> {
   const key = `selfrefine.lent:${model.vendor}/${model.id}`;
   if (context.globalState.get<boolean>(key)) {
     return true;
@@ -92,15 +90,15 @@ async function answer(
       model.countTokens(prompt, token),
       model.countTokens(text, token),
     ]);
-    return { text, model: model.id, promptTokens, completionTokens };
+    return { text, promptTokens, completionTokens };
   } catch (error) {
     if (error instanceof vscode.LanguageModelError) {
-      throw failed(`${model.name} does not answer: ${error.message || error.code}`);
+      throw failure(`${model.name} does not answer: ${error.message || error.code}`);
     }
     throw error;
   }
 }
 
-function failed(message: string): ResponseError<void> {
+function failure(message: string): ResponseError<void> {
   return new ResponseError(REQUEST_FAILED, message);
 }

@@ -4,18 +4,16 @@ import * as vscode from "vscode";
 
 export const SCHEME = "selfrefine";
 
-export type Side = "before" | "after";
-
 /** Gives VS Code the text of each side. */
 export class Sides implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly texts = new Map<string, string>();
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.changed.event;
   private readonly registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
 
-  /** Keep a text; return the address under which it is opened. */
-  add(file: vscode.Uri, id: string, side: Side, text: string): vscode.Uri {
-    const uri = vscode.Uri.from({ scheme: SCHEME, path: file.path, query: `${side}/${id}` });
+  set(uri: vscode.Uri, text: string): void {
     this.texts.set(uri.toString(), text);
-    return uri;
+    this.changed.fire(uri);
   }
 
   remove(uri: vscode.Uri): void {
@@ -28,7 +26,13 @@ export class Sides implements vscode.TextDocumentContentProvider, vscode.Disposa
 
   dispose(): void {
     this.registration.dispose();
+    this.changed.dispose();
   }
+}
+
+/** Return the address of one side of a result. */
+export function sideOf(file: vscode.Uri, id: string, side: "before" | "after"): vscode.Uri {
+  return vscode.Uri.from({ scheme: SCHEME, path: file.path, query: `${side}/${id}` });
 }
 
 /** Return the result that an address belongs to. */

@@ -2,12 +2,14 @@
 
 import * as vscode from "vscode";
 
-import { evidence } from "./evidence";
-import { headerLine } from "./place";
-import type { Answer } from "./result";
+/** What is shown, and the function's first line. */
+export interface Header {
+  text: string;
+  line: number;
+}
 
 /** Show the evidence in every diff of ours for as long as what is returned is not disposed of. */
-export function headers(find: (uri: vscode.Uri) => Answer | undefined): vscode.Disposable {
+export function headers(find: (uri: vscode.Uri) => Header | undefined): vscode.Disposable {
   const look = vscode.window.createTextEditorDecorationType({
     after: {
       color: new vscode.ThemeColor("editorCodeLens.foreground"),
@@ -19,20 +21,19 @@ export function headers(find: (uri: vscode.Uri) => Answer | undefined): vscode.D
   const decorate = () => {
     for (const editor of vscode.window.visibleTextEditors) {
       const { uri } = editor.document;
-      const answer = uri.query.startsWith("after/") ? find(uri) : undefined;
-      if (answer) {
-        editor.setDecorations(look, [decoration(editor.document, answer)]);
+      const header = uri.query.startsWith("after/") ? find(uri) : undefined;
+      if (header) {
+        editor.setDecorations(look, [decoration(editor.document, header)]);
       }
     }
   };
   return vscode.Disposable.from(look, vscode.window.onDidChangeVisibleTextEditors(decorate));
 }
 
-function decoration(document: vscode.TextDocument, answer: Answer): vscode.DecorationOptions {
-  const line = headerLine(document.getText().split(/\r?\n/), answer.target);
-  const after = {
-    contentText: evidence(answer.verdict),
-    margin: document.lineAt(line).isEmptyOrWhitespace ? "0" : "0 0 0 2em",
-  };
-  return { range: new vscode.Range(line, 0, line, 0), renderOptions: { after } };
+/** Return the text in an empty line above the function, else at the end of its first one. */
+function decoration(document: vscode.TextDocument, { text, line }: Header): vscode.DecorationOptions {
+  const isFree = line > 0 && document.lineAt(line - 1).isEmptyOrWhitespace;
+  const place = isFree ? line - 1 : line;
+  const after = { contentText: text, margin: isFree ? "0" : "0 0 0 2em" };
+  return { range: new vscode.Range(place, 0, place, 0), renderOptions: { after } };
 }

@@ -2,90 +2,121 @@
 
 import * as vscode from "vscode";
 
-import { idOf, type Sides } from "./documents";
-import { evidence } from "./evidence";
+import { messageOf } from "../server/errors";
+import type { Server } from "../server/server";
+import { idOf, sideOf, type Sides } from "./documents";
 import { headers } from "./header";
-import { headerLine } from "./place";
-import type { Answer, Edit } from "./result";
-import type { Tracked } from "./tracked";
+import type { Answer, Proposal } from "./protocol";
+
+/** How often an edit is asked for anew where the user types meanwhile. */
+const ATTEMPTS = 3;
 
 export interface Waiting {
   answer: Answer;
-  tracked: Tracked;
+  file: vscode.Uri;
   before: vscode.Uri;
   after: vscode.Uri;
+  /** The function's first line, once it is shown. */
+  line: number;
 }
 
 /** The queue; the first one is what is shown. */
 export class Review implements vscode.Disposable {
-  private readonly queue: Waiting[] = [];
-  private applying = false;
+  private queue: Waiting[] = [];
+  private isApplying = false;
   private readonly changed = new vscode.EventEmitter<number>();
   readonly onDidChange = this.changed.event;
-  private readonly header = headers((uri) => this.byUri(uri)?.answer);
+  private readonly header = headers((uri) => {
+    const waiting = this.byUri(uri);
+    return waiting && { text: waiting.answer.headline, line: waiting.line };
+  });
 
   constructor(
+    private readonly server: Server,
     private readonly sides: Sides,
-    private readonly again: (answer: Answer, uri: vscode.Uri) => void,
+    private readonly refineAgain: (waiting: Waiting) => void,
   ) {}
 
-  get size(): number {
-    return this.queue.length;
-  }
-
   /** Put a result into the queue; it is shown at once where nothing else is. */
-  async add(answer: Answer, tracked: Tracked): Promise<void> {
-    const waiting = { answer, tracked, ...this.write(answer, tracked) };
-    this.queue.push(waiting);
-    this.tell();
+  async add(answer: Answer, file: vscode.Uri): Promise<void> {
+    const before = sideOf(file, answer.id, "before");
+    const after = sideOf(file, answer.id, "after");
+    this.queue.push({ answer, file, before, after, line: 0 });
+    this.notify();
     if (this.queue.length === 1) {
-      await this.show(waiting);
+      await this.showNext();
     }
   }
 
-  /** Show the first result of the queue. */
+  /** Show the first result of the queue, as it fits into the text by now. */
   async showNext(): Promise<void> {
-    const first = this.queue[0];
-    if (first) {
-      await this.show(first);
-    }
-  }
-
-  /** Apply a result as one edit, re-checked against the text as it stands. */
-  async accept(uri?: vscode.Uri): Promise<void> {
-    const waiting = this.asked(uri);
-    if (!waiting || this.applying) {
+    const [first] = this.queue;
+    if (!first) {
       return;
     }
-    const { tracked, answer } = waiting;
-    const document = await vscode.workspace.openTextDocument(tracked.uri);
-    const edits = tracked.edits(document);
-    if (!edits || !(await this.applyOnce(tracked.uri, edits))) {
-      await this.stale(waiting);
+    try {
+      const { before, after, line } = await this.propose(first.answer, first.file);
+      first.line = line;
+      this.sides.set(first.before, before);
+      this.sides.set(first.after, after);
+    } catch (error) {
+      // The server has forgotten it, as one does that was started anew: it must not stand in the way.
+      await this.close(first);
+      void this.explain(first, messageOf(error));
+      return this.showNext();
+    }
+    const title = `${first.answer.target.qualname} (${first.answer.headline})`;
+    await vscode.commands.executeCommand("vscode.diff", first.before, first.after, title, {
+      preview: false,
+      selection: new vscode.Range(first.line, 0, first.line, 0),
+    });
+  }
+
+  /** Apply a result, and show the next one. */
+  async accept(uri?: vscode.Uri): Promise<void> {
+    const waiting = this.waitingFor(uri);
+    // A second press of the key must not apply it twice.
+    if (!waiting || this.isApplying) {
+      return;
+    }
+    this.isApplying = true;
+    const problem = await this.apply(waiting.answer, waiting.file);
+    this.isApplying = false;
+    if (problem) {
+      await this.explain(waiting, problem);
       return;
     }
     await this.close(waiting);
-    await reveal(document, edits);
-    vscode.window.setStatusBarMessage(
-      `Self-Refine: ${answer.target.qualname}: ${evidence(answer.verdict)}`,
-      8000,
-    );
+    const document = await vscode.workspace.openTextDocument(waiting.file);
+    const editor = await vscode.window.showTextDocument(document, { preview: false });
+    const place = new vscode.Range(waiting.line, 0, waiting.line, 0);
+    editor.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    const { target, headline } = waiting.answer;
+    vscode.window.setStatusBarMessage(`Self-Refine: ${target.qualname}: ${headline}`, 8000);
     await this.showNext();
   }
 
-  /** Apply edits; a second press of the key must not apply them twice. */
-  private async applyOnce(uri: vscode.Uri, edits: readonly Edit[]): Promise<boolean> {
-    this.applying = true;
+  /** Apply a result as one step of undo, where it belongs by now; return why it was not, if so. */
+  async apply(answer: Answer, file: vscode.Uri): Promise<string | undefined> {
     try {
-      return await apply(uri, edits);
-    } finally {
-      this.applying = false;
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const { edit, message } = await this.propose(answer, file);
+        if (!edit) {
+          return message ?? `${answer.target.qualname} has changed`;
+        }
+        if (await apply(file, edit)) {
+          return undefined;
+        }
+      }
+      return `${answer.target.qualname}: VS Code did not apply the edit`;
+    } catch (error) {
+      return messageOf(error);
     }
   }
 
   /** Drop a result. */
   async reject(uri?: vscode.Uri): Promise<void> {
-    const waiting = this.asked(uri);
+    const waiting = this.waitingFor(uri);
     if (waiting) {
       await this.close(waiting);
       await this.showNext();
@@ -93,14 +124,13 @@ export class Review implements vscode.Disposable {
   }
 
   /** Return the result that a diff belongs to, of the active editor where none is named. */
-  asked(uri?: vscode.Uri): Waiting | undefined {
+  waitingFor(uri?: vscode.Uri): Waiting | undefined {
     const active = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
     const shown = active instanceof vscode.TabInputTextDiff ? active.modified : undefined;
     return this.byUri(uri) ?? this.byUri(shown);
   }
 
   dispose(): void {
-    this.queue.forEach(({ tracked }) => tracked.dispose());
     this.header.dispose();
     this.changed.dispose();
   }
@@ -110,73 +140,56 @@ export class Review implements vscode.Disposable {
     return id ? this.queue.find(({ answer }) => answer.id === id) : undefined;
   }
 
-  private write(answer: Answer, tracked: Tracked): { before: vscode.Uri; after: vscode.Uri } {
-    const [before, after] = tracked.texts();
-    return {
-      before: this.sides.add(tracked.uri, answer.id, "before", before),
-      after: this.sides.add(tracked.uri, answer.id, "after", after),
-    };
+  private async propose(answer: Answer, file: vscode.Uri): Promise<Proposal> {
+    // Open, so that the server sees the buffer and the edit names its version.
+    await vscode.workspace.openTextDocument(file);
+    return this.server.request<Proposal>("selfrefine/edit", { id: answer.id });
   }
 
-  private async show({ answer, tracked }: Waiting): Promise<void> {
-    // Anew: one that was accepted before it may have changed the file.
-    const { before, after } = this.write(answer, tracked);
-    const title = `${answer.target.qualname} (${evidence(answer.verdict)})`;
-    const text = (await vscode.workspace.openTextDocument(after)).getText();
-    const line = headerLine(text.split(/\r?\n/), answer.target);
-    await vscode.commands.executeCommand("vscode.diff", before, after, title, {
-      preview: false,
-      selection: new vscode.Range(line, 0, line, 0),
-    });
-  }
-
-  private async stale({ answer, tracked }: Waiting): Promise<void> {
-    const name = answer.target.qualname;
-    const choice = await vscode.window.showWarningMessage(
-      `Self-Refine: ${name} has changed since, so that nothing is proven of it any more. Nothing was applied.`,
-      "Refine Again",
-    );
-    if (choice) {
-      await this.reject(this.queue.find((waiting) => waiting.answer === answer)?.after);
-      this.again(answer, tracked.uri);
+  private async explain(waiting: Waiting, problem: string): Promise<void> {
+    const message = `Self-Refine: ${problem}. Nothing was applied.`;
+    if (await vscode.window.showWarningMessage(message, "Refine Again")) {
+      await this.close(waiting);
+      await this.showNext();
+      this.refineAgain(waiting);
     }
   }
 
   private async close(waiting: Waiting): Promise<void> {
-    this.queue.splice(this.queue.indexOf(waiting), 1);
+    this.queue = this.queue.filter((other) => other !== waiting);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const own = tabs.filter(
       ({ input }) =>
         input instanceof vscode.TabInputTextDiff && input.modified.toString() === waiting.after.toString(),
     );
     await vscode.window.tabGroups.close(own);
-    waiting.tracked.dispose();
     this.sides.remove(waiting.before);
     this.sides.remove(waiting.after);
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     this.changed.fire(this.queue.length);
     void vscode.commands.executeCommand("setContext", "selfrefine.results", this.queue.length > 0);
   }
 }
 
-/** Apply edits at once, as one step of undo; VS Code refuses them where the text is not the one that we saw. */
-export async function apply(uri: vscode.Uri, edits: readonly Edit[]): Promise<boolean> {
+/** Apply an edit; VS Code refuses it where the text is not the one that we see here. */
+async function apply(
+  file: vscode.Uri,
+  { documentChanges = [] }: NonNullable<Proposal["edit"]>,
+): Promise<boolean> {
   const edit = new vscode.WorkspaceEdit();
-  for (const { range, newText } of edits) {
-    const { start, end } = range;
-    edit.replace(uri, new vscode.Range(start.line, start.character, end.line, end.character), newText);
+  for (const change of documentChanges) {
+    const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
+    if (!("edits" in change) || change.textDocument.version !== document?.version) {
+      return false;
+    }
+    for (const part of change.edits) {
+      const { start, end } = part.range;
+      const range = new vscode.Range(start.line, start.character, end.line, end.character);
+      edit.replace(file, range, (part as { newText: string }).newText);
+    }
   }
   return vscode.workspace.applyEdit(edit, { isRefactoring: true });
-}
-
-async function reveal(document: vscode.TextDocument, edits: readonly Edit[]): Promise<void> {
-  const editor = await vscode.window.showTextDocument(document, { preview: false });
-  const line = Math.min(...edits.map(({ range }) => range.start.line));
-  editor.revealRange(
-    new vscode.Range(line, 0, line, 0),
-    vscode.TextEditorRevealType.InCenterIfOutsideViewport,
-  );
 }

@@ -3,15 +3,16 @@
 import * as vscode from "vscode";
 
 import { preview } from "../server/configuration";
+import { codeOf, isCancelled, messageOf } from "../server/errors";
 import type { Server } from "../server/server";
-import { evidence, nothing } from "./evidence";
-import { narrator, type Step } from "./narrate";
-import { apply, type Review } from "./review";
-import type { Answer, Order } from "./result";
-import { Recording, Tracked } from "./tracked";
+import type { Answer, RefineParams, Step } from "./protocol";
+import type { Review } from "./review";
 
-/** What LSP calls a request that was cancelled. */
-const CANCELLED = -32800;
+/** What a user can do about a failure, by its code: the button's title, and the command. */
+const REMEDIES: Record<string, [string, string]> = {
+  api_key: ["Set API Key", "selfrefine.ui.setApiKey"],
+  untrusted: ["Manage Workspace Trust", "workbench.trust.manage"],
+};
 
 /** Runs refinements and hands their results on. */
 export class Runs implements vscode.Disposable {
@@ -26,39 +27,32 @@ export class Runs implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Take what the server tells. */
-  heard(step: Step): void {
+  /** Take a step that the server reports. */
+  report(step: Step): void {
     this.steps.fire(step);
   }
 
   /** Refine functions one after the other under one progress; resolves when all have ended. */
-  async refine(orders: readonly Order[]): Promise<void> {
-    const client = await this.server.ready();
-    if (!client) {
+  async refine(all: readonly RefineParams[]): Promise<void> {
+    if (!(await this.server.ready())) {
       return;
     }
-    const many = orders.length > 1;
-    const title = many ? `Self-Refine ${orders.length} functions` : `Self-Refine ${orders[0]?.qualname}`;
+    const many = all.length > 1;
+    const title = many ? `Self-Refine ${all.length} functions` : `Self-Refine ${all[0]?.qualname}`;
     const location = vscode.ProgressLocation.Notification;
     await vscode.window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
-      for (const [index, order] of orders.entries()) {
+      for (const [index, params] of all.entries()) {
         if (token.isCancellationRequested) {
           return;
         }
-        const place = many ? `${order.qualname} (${index + 1} of ${orders.length}): ` : "";
-        const narrate = narrator();
-        const heard = this.steps.event((step) => {
-          const own = step.uri === order.uri && step.qualname === order.qualname;
-          const message = own && narrate(step);
-          if (message) {
+        const place = many ? `${params.qualname} (${index + 1} of ${all.length}): ` : "";
+        const listener = this.steps.event(({ uri, qualname, stage, message }) => {
+          if (uri === params.uri && qualname === params.qualname && stage !== "done") {
             progress.report({ message: place + message });
+            this.log.info(`${qualname}: ${message}`);
           }
         });
-        try {
-          await this.one(order, (sent) => client.sendRequest<Answer>("selfrefine/refine", sent, token));
-        } finally {
-          heard.dispose();
-        }
+        await this.refineOne(params, token).finally(() => listener.dispose());
       }
     });
   }
@@ -68,97 +62,60 @@ export class Runs implements vscode.Disposable {
     this.finished.dispose();
   }
 
-  private async one(order: Order, ask: (order: Order) => Promise<Answer>): Promise<void> {
-    const uri = vscode.Uri.parse(order.uri);
-    const document = await vscode.workspace.openTextDocument(uri);
-    const recording = new Recording(document);
+  private async refineOne(params: RefineParams, token: vscode.CancellationToken): Promise<void> {
     try {
-      const answer = await ask({ ...order, version: document.version });
-      this.log.info(`${answer.target.qualname}: ${answer.status}, ${evidence(answer.verdict)}`);
+      const answer = await this.server.request<Answer>("selfrefine/refine", params, token);
+      this.log.info(`${answer.target.qualname}: ${answer.summary}`);
       this.finished.fire(answer);
-      await this.take(answer, recording);
+      await this.take(answer, vscode.Uri.parse(params.uri));
     } catch (error) {
-      this.failed(order, error);
-    } finally {
-      recording.dispose();
+      if (isCancelled(error)) {
+        this.log.info(`${params.qualname}: cancelled`);
+        return;
+      }
+      this.log.warn(`${params.qualname}: ${messageOf(error)}`);
+      this.show(vscode.window.showErrorMessage, messageOf(error), codeOf(error));
     }
   }
 
-  private async take(answer: Answer, recording: Recording): Promise<void> {
-    if (!vscode.workspace.isTrusted) {
-      restricted(answer);
-      return;
-    }
-    if (answer.status !== "refined") {
-      this.tell(answer, nothing(answer));
-      return;
-    }
-    const { document } = recording;
-    const placed = recording.place(answer);
+  private async take(answer: Answer, file: vscode.Uri): Promise<void> {
     const name = answer.target.qualname;
-    if (!placed) {
-      this.tell(answer, `${name} has changed meanwhile; what was found does not fit any more`);
-      return;
-    }
-    const tracked = new Tracked(document.uri, document, placed);
-    const atOnce = preview(document.uri) === "none" && answer.verdict.grade === "verified";
-    if (!atOnce) {
+    if (answer.code === "changed") {
+      this.tell(answer, String(answer.message));
+    } else if (answer.status !== "refined") {
+      this.tell(answer, `${name}: ${answer.message ?? answer.summary}`);
+    } else if (preview(file) === "none" && answer.verdict.grade === "verified") {
+      this.tell(answer, (await this.review.apply(answer, file)) ?? `${name}: ${answer.headline}`);
+    } else {
       // Not awaited: the next function need not wait for the user.
-      void this.review.add(answer, tracked);
-      return;
+      void this.review.add(answer, file);
     }
-    tracked.dispose();
-    const done = await apply(document.uri, placed.edits);
-    this.tell(
-      answer,
-      done ? `${name}: ${evidence(answer.verdict)}` : `${name}: VS Code did not apply the edit`,
-    );
   }
 
-  /** Tell the end of a refinement; not awaited, as it may stand there for long. */
+  /** Tell the end of a refinement. */
   private tell(answer: Answer, message: string): void {
-    const show =
-      answer.status === "failed" ? vscode.window.showErrorMessage : vscode.window.showInformationMessage;
     this.log.info(message);
-    const setKey = "Set API Key";
-    const buttons = answer.iterations.length ? ["Show Report"] : [];
-    if (/\b(refuses the|wants a|no) key\b/.test(message)) {
-      buttons.unshift(setKey);
-    }
+    const { showErrorMessage, showInformationMessage, showWarningMessage } = vscode.window;
+    const failed = answer.code === "untrusted" ? showWarningMessage : showErrorMessage;
+    const show = answer.status === "failed" ? failed : showInformationMessage;
+    this.show(show, message, answer.code, answer.iterations?.length ? answer.id : undefined);
+  }
+
+  /** Show a message with what can be done; not awaited, as it may stand there for long. */
+  private show(
+    show: (message: string, ...buttons: string[]) => Thenable<string | undefined>,
+    message: string,
+    code: string | undefined,
+    report?: string,
+  ): void {
+    const [remedy, command = ""] = REMEDIES[code ?? ""] ?? [];
+    const buttons = [...(remedy ? [remedy] : []), ...(report ? ["Show Report"] : [])];
     void show(`Self-Refine: ${message}`, ...buttons).then((button) => {
-      if (button === setKey) {
-        void vscode.commands.executeCommand("selfrefine.ui.setApiKey");
+      if (button && button === remedy) {
+        void vscode.commands.executeCommand(command);
       } else if (button) {
-        void vscode.commands.executeCommand("selfrefine.ui.showReport", answer.id);
+        void vscode.commands.executeCommand("selfrefine.ui.showReport", report);
       }
     });
   }
-
-  private failed(order: Order, error: unknown): void {
-    if (isCode(error, CANCELLED) || error instanceof vscode.CancellationError) {
-      this.log.info(`${order.qualname}: cancelled`);
-      return;
-    }
-    const why = error instanceof Error ? error.message : String(error);
-    this.log.warn(`${order.qualname}: ${why}`);
-    void vscode.window.showErrorMessage(`Self-Refine: ${why}`);
-  }
-}
-
-/** Tell what the rules see where nothing may be executed. */
-function restricted(answer: Answer): void {
-  const seen =
-    /the rules see(?: .*)?:.*/.exec(answer.message ?? "")?.[0]?.replaceAll(".;", ";") ??
-    "the rules see nothing to mend";
-  const manage = "Manage Workspace Trust";
-  const message = `Self-Refine: ${answer.target.qualname}: nothing is executed in Restricted Mode, so nothing can be proven; ${seen}`;
-  void vscode.window.showWarningMessage(message, manage).then((button) => {
-    if (button) {
-      void vscode.commands.executeCommand("workbench.trust.manage");
-    }
-  });
-}
-
-function isCode(error: unknown, code: number): boolean {
-  return typeof error === "object" && error !== null && "code" in error && error.code === code;
 }

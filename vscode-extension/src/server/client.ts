@@ -3,16 +3,9 @@
 import * as os from "node:os";
 
 import * as vscode from "vscode";
-import {
-  type ClientCapabilities,
-  CloseAction,
-  ErrorAction,
-  type LanguageClientOptions,
-  LanguageClient,
-  RevealOutputChannelOn,
-} from "vscode-languageclient/node";
+import * as lsp from "vscode-languageclient/node";
 
-import type { Order } from "../refine/result";
+import type { RefineParams } from "../refine/protocol";
 import type { Found } from "./locate";
 
 export interface Options {
@@ -21,17 +14,17 @@ export interface Options {
   /** Return the section for a document. */
   documentOptions: (scope: vscode.Uri | undefined) => Promise<Record<string, unknown>>;
   /** Called in place of the server's own command `selfrefine.refine`. */
-  refine: (order: Order) => Promise<void>;
+  refine: (params: RefineParams) => Promise<void>;
   /** Called when the server ends by itself; whether to start it again. */
   crashed: () => boolean;
 }
 
 /** Return a client that has not started yet. */
-export function create(server: Found, options: Options): LanguageClient {
+export function create(server: Found, options: Options): lsp.LanguageClient {
   const run = { command: server.command, args: server.args, options: { cwd: os.homedir() } };
-  const client = new LanguageClient("selfrefine", "Self-Refine", run, clientOptions(options));
+  const client = new lsp.LanguageClient("selfrefine", "Self-Refine", run, clientOptions(options));
   client.registerFeature({
-    fillClientCapabilities(capabilities: ClientCapabilities) {
+    fillClientCapabilities(capabilities: lsp.ClientCapabilities) {
       // Without this the server tells nothing of its own before the first request.
       capabilities.experimental = { ...capabilities.experimental, selfrefine: { complete: true } };
     },
@@ -42,7 +35,7 @@ export function create(server: Found, options: Options): LanguageClient {
   return client;
 }
 
-function clientOptions(options: Options): LanguageClientOptions {
+function clientOptions(options: Options): lsp.LanguageClientOptions {
   return {
     documentSelector: ["file", "untitled", "vscode-notebook-cell"].map((scheme) => ({
       language: "python",
@@ -50,19 +43,19 @@ function clientOptions(options: Options): LanguageClientOptions {
     })),
     outputChannel: options.log,
     traceOutputChannel: options.log,
-    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    revealOutputChannelOn: lsp.RevealOutputChannelOn.Never,
     initializationOptions: { selfrefine: options.startOptions },
     initializationFailedHandler: () => false,
     errorHandler: {
-      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      error: () => ({ action: lsp.ErrorAction.Continue, handled: true }),
       closed: () => ({
-        action: options.crashed() ? CloseAction.Restart : CloseAction.DoNotRestart,
+        action: options.crashed() ? lsp.CloseAction.Restart : lsp.CloseAction.DoNotRestart,
         handled: true,
       }),
     },
     middleware: {
       executeCommand: (command, args, next) =>
-        command === "selfrefine.refine" ? options.refine(args[0] as Order) : next(command, args),
+        command === "selfrefine.refine" ? options.refine(args[0] as RefineParams) : next(command, args),
       workspace: {
         configuration: ({ items }) =>
           Promise.all(

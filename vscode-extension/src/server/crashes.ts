@@ -6,19 +6,16 @@ const WHILE_MS = 3 * 60_000;
 
 /** Remembers when the server ended. */
 export class Crashes {
-  private readonly times: number[] = [];
+  private times: number[] = [];
 
   /** Note an end; whether to start again. */
   again(now: number): boolean {
-    this.times.push(now);
-    while (this.times.length && this.times[0]! < now - WHILE_MS) {
-      this.times.shift();
-    }
+    this.times = [...this.times.filter((time) => time >= now - WHILE_MS), now];
     return this.times.length < MOST;
   }
 
   /** Forget all of them: somebody has done something about it. */
   forget(): void {
-    this.times.length = 0;
+    this.times = [];
   }
 }

@@ -33,11 +33,11 @@ const ARGUMENTS = ["server"];
 /** Return the first server there is; undefined where there is none. */
 export async function locate(places: Places, probe: Probe): Promise<Found | undefined> {
   if (places.configured) {
-    return found(places.configured, "the setting selfrefine.path");
+    return serverAt(places.configured, "the setting selfrefine.path");
   }
   for (const [file, origin] of candidates(places)) {
     if (await probe(file)) {
-      return found(file, origin);
+      return serverAt(file, origin);
     }
   }
   return undefined;
@@ -67,6 +67,6 @@ function isWithin(file: string, folder: string): boolean {
   return relative === "" || (!relative.startsWith("..") && !path.isAbsolute(relative));
 }
 
-function found(file: string, origin: string): Found {
+function serverAt(file: string, origin: string): Found {
   return { command: file, args: ARGUMENTS, origin };
 }

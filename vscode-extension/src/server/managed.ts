@@ -38,22 +38,11 @@ export async function setUp(setup: Setup): Promise<string> {
     const wanted = "import sys; sys.exit(sys.version_info < (3, 10))";
     await run(setup, setup.python, ["-c", wanted], `${setup.python} is no Python 3.10 or newer`);
     setup.report("making an environment");
-    await run(
-      setup,
-      setup.python,
-      ["-m", "venv", "--clear", setup.folder],
-      "no environment can be made; is venv installed?",
-    );
+    const venv = ["-m", "venv", "--clear", setup.folder];
+    await run(setup, setup.python, venv, "no environment can be made; is venv installed?");
     setup.report(`installing selfrefine ${setup.version}`);
-    const packages = [
-      "-m",
-      "pip",
-      "install",
-      "--no-input",
-      "--disable-pip-version-check",
-      "--progress-bar=off",
-    ];
-    await run(setup, python, [...packages, `selfrefine==${setup.version}`], "pip fails");
+    const pip = "-m pip install --no-input --disable-pip-version-check --progress-bar=off".split(" ");
+    await run(setup, python, [...pip, `selfrefine==${setup.version}`], "pip fails");
     return command(setup.folder);
   } catch (error) {
     await rm(setup.folder, { recursive: true, force: true });
@@ -63,28 +52,26 @@ export async function setUp(setup: Setup): Promise<string> {
 
 /** Run a program, each line of which is reported; its end, or a `SetupError` with its last line. */
 async function run(setup: Setup, program: string, args: string[], what: string): Promise<void> {
-  const last = { line: "" };
-  const hear = (data: Buffer) => {
+  let last = "";
+  const read = (data: Buffer) => {
     for (const line of data.toString().split("\n").filter(Boolean)) {
-      last.line = line.trim();
-      setup.report(last.line);
+      last = line.trim();
+      setup.report(last);
     }
   };
-  const code = await ended(
-    spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], signal: setup.signal }),
-    hear,
-  );
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], signal: setup.signal });
+  child.stdout.on("data", read);
+  child.stderr.on("data", read);
+  const code = await exitCode(child);
   if (setup.signal.aborted) {
     throw new SetupError("cancelled");
   }
   if (code !== 0) {
-    throw new SetupError(last.line ? `${what}: ${last.line}` : what);
+    throw new SetupError(last ? `${what}: ${last}` : what);
   }
 }
 
-function ended(child: ChildProcess, hear: (data: Buffer) => void): Promise<number | null> {
-  child.stdout?.on("data", hear);
-  child.stderr?.on("data", hear);
+function exitCode(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     child.on("error", () => resolve(null));
     child.on("close", resolve);

@@ -2,16 +2,16 @@
 
 import * as vscode from "vscode";
 
+import { messageOf } from "./errors";
 import { setUp, type Setup } from "./managed";
 
 const SET_UP = "Set Up an Environment";
 const PATH = "Set the Path";
 
+type Place = Pick<Setup, "folder" | "version" | "python">;
+
 /** Ask, and set up; whether there is a server afterwards. */
-export async function offer(
-  place: Pick<Setup, "folder" | "version" | "python">,
-  log: vscode.LogOutputChannel,
-): Promise<boolean> {
+export async function offer(place: Place, log: vscode.LogOutputChannel): Promise<boolean> {
   const answer = await vscode.window.showWarningMessage(
     "Self-Refine needs its server, the command `selfrefine`. It is neither in the selected interpreter's environment nor on the PATH. " +
       `The extension can set up an environment of its own, into which pip installs selfrefine ${place.version}.`,
@@ -24,10 +24,7 @@ export async function offer(
   return answer === SET_UP && install(place, log);
 }
 
-async function install(
-  place: Pick<Setup, "folder" | "version" | "python">,
-  log: vscode.LogOutputChannel,
-): Promise<boolean> {
+async function install(place: Place, log: vscode.LogOutputChannel): Promise<boolean> {
   const title = "Setting up Self-Refine";
   const location = vscode.ProgressLocation.Notification;
   try {
@@ -42,7 +39,7 @@ async function install(
     });
     return true;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     log.error(`setting up the server: ${why}`);
     const answer = await vscode.window.showErrorMessage(`Self-Refine is not set up: ${why}`, "Show Log");
     if (answer) {

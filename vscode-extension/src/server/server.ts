@@ -5,7 +5,7 @@ import { access, constants } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
-import type { Order } from "../refine/result";
+import type { RefineParams } from "../refine/protocol";
 import { configuredPath, documentOptions, startOptions } from "./configuration";
 import { Crashes } from "./crashes";
 import type { Interpreters } from "./interpreters";
@@ -24,7 +24,7 @@ export interface Parts {
   serverLog: vscode.LogOutputChannel;
   interpreters: Interpreters;
   apiKey: () => Thenable<string | undefined>;
-  refine: (order: Order) => Promise<void>;
+  refine: (params: RefineParams) => Promise<void>;
   /** Called with each new client before it starts, to register what it asks for. */
   connect: (client: LanguageClient) => void;
 }
@@ -66,6 +66,15 @@ export class Server implements vscode.Disposable {
       await this.restartAsked();
     }
     return this.state === "ready" ? this.client : undefined;
+  }
+
+  /** Return the answer to a request; it throws what the server says, or that there is none. */
+  async request<T>(method: string, params: object, token?: vscode.CancellationToken): Promise<T> {
+    const client = await this.ready();
+    if (!client) {
+      throw new Error("there is no server; see the log of Self-Refine");
+    }
+    return client.sendRequest<T>(method, params, ...(token ? [token] : []));
   }
 
   /** Start again because the user wants it: what failed before is forgotten. */
@@ -145,23 +154,23 @@ export class Server implements vscode.Disposable {
     }
   }
 
-  private locate(): Promise<Found | undefined> {
-    const folders = vscode.workspace.workspaceFolders ?? [];
-    const trusted = vscode.workspace.isTrusted;
-    return (trusted ? this.parts.interpreters.selected(folders[0]?.uri) : Promise.resolve(undefined)).then(
-      (interpreter) =>
-        locate(
-          {
-            configured: configuredPath(),
-            trusted,
-            interpreter,
-            searchPath: process.env["PATH"] ?? "",
-            folders: folders.map((folder) => folder.uri.fsPath),
-            managed: this.managed,
-          },
-          isExecutable,
-        ),
-    );
+  private async locate(): Promise<Found | undefined> {
+    const folders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.fsPath);
+    const places = {
+      configured: configuredPath(),
+      trusted: vscode.workspace.isTrusted,
+      interpreter: await this.selected(),
+      searchPath: process.env["PATH"] ?? "",
+      folders,
+      managed: this.managed,
+    };
+    return locate(places, isExecutable);
+  }
+
+  /** Return the Python that is selected for the first folder; a folder that nobody trusts has none. */
+  private async selected(): Promise<string | undefined> {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    return vscode.workspace.isTrusted ? this.parts.interpreters.selected(folder) : undefined;
   }
 
   private get managed(): string {
@@ -170,10 +179,9 @@ export class Server implements vscode.Disposable {
   }
 
   private async offer(): Promise<void> {
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    const selected = vscode.workspace.isTrusted ? await this.parts.interpreters.selected(folder) : undefined;
+    const python = (await this.selected()) ?? "python3";
     const version = String(this.parts.context.extension.packageJSON.version);
-    if (await offer({ folder: this.managed, version, python: selected ?? "python3" }, this.parts.log)) {
+    if (await offer({ folder: this.managed, version, python }, this.parts.log)) {
       await this.restart("it has been set up");
     }
   }
@@ -191,7 +199,7 @@ export class Server implements vscode.Disposable {
 
   private async complain(what: string): Promise<void> {
     const answer = await vscode.window.showErrorMessage(
-      `${what} Its log says why; restart it when that is mended.`,
+      `${what} Its log says why; restart it when that is fixed.`,
       "Restart",
       "Show Log",
     );
@@ -210,17 +218,12 @@ export class Server implements vscode.Disposable {
 }
 
 /** Await a start; one that hangs must not keep the next one from coming. */
-async function inTime(start: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
+function inTime(start: Promise<void>): Promise<void> {
   const late = new Promise<never>((_, reject) => {
     const why = `no answer within ${START_MS / 1000} s`;
-    timer = setTimeout(() => reject(new Error(why)), START_MS);
+    AbortSignal.timeout(START_MS).addEventListener("abort", () => reject(new Error(why)));
   });
-  try {
-    await Promise.race([start, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([start, late]);
 }
 
 async function isExecutable(file: string): Promise<boolean> {

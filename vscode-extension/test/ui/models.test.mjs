@@ -104,7 +104,6 @@ step("without a key the endpoint refuses, and the way to set one is offered", as
 step("the key goes into the secret storage", async () => {
   await window.page.locator(".quick-input-widget input[type=password]").fill(KEY);
   await window.keyboard.press("Enter");
-  await window.notification("kept in the secret storage").waitFor();
   await until(() => /starting the server: the API key has changed/.test(vscode.logs()), "a new start");
   await window.ready();
   await window.clearNotifications();

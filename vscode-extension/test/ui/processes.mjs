@@ -18,6 +18,12 @@ export function descendants(pid) {
   return found;
 }
 
+/** Stop a process where it is; return what lets it go on. */
+export function stopped(pid) {
+  process.kill(pid, "SIGSTOP");
+  return () => process.kill(pid, "SIGCONT");
+}
+
 function list(folder) {
   try {
     return fs.readdirSync(folder);

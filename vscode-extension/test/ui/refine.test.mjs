@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 
-import { descendants } from "./processes.mjs";
+import { descendants, stopped } from "./processes.mjs";
 import { OUT, until } from "./window.mjs";
 import { PYTHON, ROOT, Workbench, shop, steps } from "./workbench.mjs";
 
@@ -65,9 +65,34 @@ after(async () => {
   fs.rmSync(path.dirname(folder), { recursive: true });
 });
 
+/** How often the log had said each thing when the last refinement began. */
+const seen = new Map();
+const CHANGED = /to_buy has changed meanwhile/g;
+const CHECKING = /to_buy: round 1\/1: .+\. Checking the candidate\./g;
+
+const count = (log, text) => log.match(text)?.length ?? 0;
+
 async function refine(label = "Self-Refine this function", options = {}) {
   await window.goTo(NAME, await lineOf("if sku not in in_stock:"));
+  const log = vscode.logs();
+  for (const text of [CHECKING, CHANGED]) {
+    seen.set(text, count(log, text));
+  }
   await window.choose(label, options);
+}
+
+/** Stop the job that has begun, so that what comes next happens while it runs; return what lets it go on. */
+async function hold() {
+  await until(() => jobs().length === 1, "the job has begun");
+  return stopped(jobs()[0].pid);
+}
+
+/** Take a picture of a refinement at work: of its job, stopped for as long as that takes. */
+async function running(name) {
+  const goOn = await hold();
+  await window.notification("Self-Refine to_buy").waitFor();
+  await window.shot(name);
+  goOn();
 }
 
 async function lineOf(text) {
@@ -75,7 +100,14 @@ async function lineOf(text) {
   return lines.findIndex((line) => line.includes(text)) + 1;
 }
 
+/** Wait for what the log says since the last refinement began: what the window shows may have passed. */
+async function told(text) {
+  await until(() => count(vscode.logs(), text) > seen.get(text), `the log says ${text}`, 150);
+}
+
 const jobs = () => descendants(vscode.server.pid).filter(({ command }) => command.includes("selfrefine.job"));
+const working = () =>
+  descendants(vscode.server.pid).filter(({ command }) => /worker\.py|bwrap|pytest/.test(command));
 const servers = () =>
   descendants(vscode.server.pid).filter(({ command }) => command.includes("selfrefine server"));
 
@@ -92,7 +124,7 @@ step("in Restricted Mode there is the static part only", async () => {
   await window.ready();
   original = window.disk(FILE);
   await refine();
-  const told = window.notification("nothing is executed in Restricted Mode");
+  const told = window.notification("the editor does not trust this folder, so nothing is executed");
   await told.waitFor();
   assert.match(await told.innerText(), /the rules see: line 55: `in in_stock` walks the whole list/);
   assert.ok(!fs.existsSync(path.join(folder, ".pytest_cache")));
@@ -111,14 +143,12 @@ step("trusted, the server starts anew", async () => {
 
 step("light bulb, progress, diff with its evidence", async () => {
   await refine("Self-Refine this function", { bulb: true });
-  const progress = window.notification("Self-Refine to_buy");
-  await window.notification("Checking the candidate.").waitFor();
-  assert.match(await progress.innerText(), /round 1\/1: .+\. Checking the candidate\./);
-  await window.shot("progress-light");
+  await running("progress-light");
+  await told(CHECKING);
   await window.diffShown("in_stock_set");
   const title = await window.page.locator(".tab.active").innerText();
-  assert.match(title, /to_buy \(verified: 4 tests, \d+ inputs equal, [\d.]+x faster \[.*\]/);
-  await progress.waitFor({ state: "detached" });
+  assert.match(title, /to_buy \(verified: tests 4\/4, (\d+) of \1 inputs equal, [\d.]+x faster/);
+  await window.notification("Self-Refine to_buy").waitFor({ state: "detached" });
   await window.palette("View: Toggle Primary Side Bar Visibility");
   await window.shotBoth("diff");
   await window.palette("View: Toggle Primary Side Bar Visibility");
@@ -132,6 +162,8 @@ step("the report says how it came about", async () => {
   assert.ok((await report.locator("details .added").count()) > 0, "a diff of the round");
   assert.equal(await report.locator("script").count(), 0);
   await window.shotBoth("report");
+  const colour = await report.locator(".plot .dot").evaluate((dot) => getComputedStyle(dot).fill);
+  assert.notEqual(colour, "rgb(0, 0, 0)", "the page's own style is let through");
   await report.locator(".plot").evaluate((plot) => plot.scrollIntoView({ block: "center" }));
   await window.shotBoth("report-plot");
   await window.closeTab("Report: to_buy");
@@ -149,8 +181,8 @@ step("Accept applies it, it is saved, one undo restores", async () => {
 step("Reject leaves no trace", async () => {
   await window.otherTheme("vs-dark");
   await refine();
-  await window.notification("Checking the candidate.").waitFor();
-  await window.shot("progress-dark");
+  await running("progress-dark");
+  await told(CHECKING);
   await window.diffShown("in_stock_set");
   await window.keyboard.press("Control+Backspace");
   await window.diff.waitFor({ state: "detached" });
@@ -162,26 +194,34 @@ step("Reject leaves no trace", async () => {
 });
 
 step("Cancel in the middle leaves no process", async () => {
+  // A test without an end: the project's own process is at work for as long as it takes to find and press the button.
+  const endless = path.join(folder, "tests/test_endless.py");
+  fs.writeFileSync(endless, "import time\n\n\ndef test_endless():\n    time.sleep(600)\n");
   await refine();
-  await window.notification("round 1/1").waitFor();
+  await until(() => working().length > 0, "the tests run");
   assert.equal(jobs().length, 1);
   await window.answer("Self-Refine to_buy", "Cancel");
   await window.notification("Self-Refine to_buy").waitFor({ state: "detached" });
-  await until(() => jobs().length === 0, "the job is gone", 5);
-  const left = descendants(vscode.server.pid).filter(({ command }) =>
-    /worker\.py|bwrap|pytest/.test(command),
+  await until(
+    () => jobs().length === 0 && working().length === 0,
+    "the job and what it started are gone",
+    30,
   );
-  assert.deepEqual(left, []);
+  fs.rmSync(endless);
   assert.equal(window.disk(FILE), original);
-  assert.equal(await window.page.locator(".notification-list-item").count(), 0);
+  await until(
+    async () => (await window.page.locator(".notification-list-item").count()) === 0,
+    "no notification is left",
+  );
 });
 
 step("what is typed outside the function meanwhile is kept, and the edit moves with it", async () => {
   await refine();
-  await window.notification("round 1/1").waitFor();
+  const goOn = await hold();
   await window.goTo(NAME, 1);
   await window.keyboard.press("Home");
   await window.keyboard.type("# typed while it ran\n");
+  goOn();
   await window.diffShown("in_stock_set");
   // And once more while the result waits.
   await window.tab(NAME);
@@ -208,10 +248,11 @@ step("what is typed outside the function meanwhile is kept, and the edit moves w
 
 step("what is typed inside the function meanwhile wins", async () => {
   await refine();
-  await window.notification("round 1/1").waitFor();
+  const goOn = await hold();
   await window.goTo(NAME, await lineOf("missing.append(sku)"));
   await window.keyboard.type("  # mine");
-  await window.notification("to_buy has changed meanwhile").waitFor({ timeout: 60000 });
+  goOn();
+  await told(CHANGED);
   assert.equal(await window.diff.count(), 0);
   await window.save(FILE, (text) => text === original.replace("append(sku)", "append(sku)  # mine"));
   await window.clearNotifications();
@@ -223,7 +264,7 @@ step("what is typed inside the function meanwhile wins", async () => {
   await window.keyboard.type("!");
   await window.tab("to_buy (");
   await window.title("Accept").click();
-  await window.notification("to_buy has changed since").waitFor();
+  await window.notification("to_buy has changed meanwhile").waitFor();
   await window.tab(NAME);
   await window.keyboard.press("Control+z");
   // The text is what it was: it fits again.
@@ -252,11 +293,21 @@ step("the functions that git sees changed queue up", async () => {
   );
 });
 
-step("a server that dies is started again", async () => {
+step("a server that dies is started again; what it forgets is refined anew", async () => {
+  const lines = window.disk("src/shop/both.py").split("\n");
+  await window.goTo("both.py", lines.findIndex((line) => line.includes("if number not in shipped")) + 1);
+  await window.choose("Self-Refine this function");
+  await window.diffShown("shipped_set");
   const [{ pid }] = servers();
   process.kill(pid, "SIGKILL");
   await until(() => /ended by itself; starting it again/.test(vscode.logs()), "it was noticed");
   await until(() => servers().some((server) => server.pid !== pid), "there is another one");
+  await window.title("Accept").click();
+  await window.answer("there is no such result", "Refine Again");
+  await window.status("1 to review");
+  await window.diffShown("shipped_set");
+  await window.title("Reject").click();
+  await window.diff.waitFor({ state: "detached" });
 });
 
 step("a new buffer is read, never executed", async () => {
@@ -285,5 +336,5 @@ step("activation is quick", async () => {
   const [, took] = /Activation: (\d+)ms/.exec(await row.innerText());
   console.log(`activation: ${took} ms`);
   // On a machine that does other work besides, the time on the clock says little.
-  assert.ok(Number(took) <= (os.loadavg()[0] > os.cpus().length ? 1500 : 150), `${took} ms`);
+  assert.ok(Number(took) <= (os.loadavg()[0] > os.cpus().length / 2 ? 5000 : 150), `${took} ms`);
 });

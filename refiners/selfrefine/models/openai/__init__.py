@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import json
 import logging
 import time
 from typing import TYPE_CHECKING, Any
 
 import openai
 
-from selfrefine.cache import AnswerCache, default_path
+from selfrefine import jsontext
 from selfrefine.errors import EndpointError, Interrupted
+from selfrefine.loop.refinement import Usage
 from selfrefine.models import Answer
 from selfrefine.models.openai import breaker as breakers
 from selfrefine.models.openai import dialect as dialects
@@ -24,15 +24,16 @@ from selfrefine.models.openai.endpoint import OFFICIAL, Endpoint, locate
 from selfrefine.models.openai.failure import CAUGHT, Failure, explain
 from selfrefine.models.openai.http import UnsafeResponseError, client
 from selfrefine.models.openai.reply import Reply
-from selfrefine.prices import Price, price_of
 from selfrefine.redact import mask
-from selfrefine.refinement import Usage
+from selfrefine.settings.prices import Price, price_of
+from selfrefine.store.table import Table
+from selfrefine.store.table import place as place_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.config import Settings
-    from selfrefine.models import Form, Limits, Message
+    from selfrefine.models import Limits, Message, ResponseFormat
+    from selfrefine.settings.resolve import Settings
 
 RETRIES = 2
 PAUSE = 0.5
@@ -54,7 +55,7 @@ def connect(name: str, settings: Settings) -> OpenAI:
         raise EndpointError(
             "no model is named; set `model`, and `base-url` if it is not OpenAI's"
         )
-    memory = AnswerCache(default_path()) if settings.cache else None
+    memory = Table(place_of("answers")) if settings.cache else None
     return OpenAI(name, locate(settings), price_of(name, settings), memory)
 
 
@@ -78,13 +79,14 @@ class OpenAI:
         name: str,
         endpoint: Endpoint,
         price: Price,
-        memory: AnswerCache | None = None,
+        memory: Table | None = None,
     ) -> None:
         self.name = name
         self._endpoint = endpoint
         self._price = price
         self._memory = memory
-        self._usage = Usage(usd=0.0 if price.known else None)
+        self.usage = Usage(usd=0.0 if price.known else None)
+        """What was spent so far, requests without an answer included."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[Answer] | None = None
         self.place = (endpoint.url, name)
@@ -104,11 +106,6 @@ class OpenAI:
         )
 
     @property
-    def usage(self) -> Usage:
-        """What was spent so far, requests without an answer included."""
-        return self._usage
-
-    @property
     def streamed(self) -> bool:
         """Whether the last answer came in pieces."""
         return self._reply.pieces > 1
@@ -119,7 +116,7 @@ class OpenAI:
         return self._reply.reported is not None
 
     def complete(
-        self, messages: Sequence[Message], form: Form | None, limits: Limits
+        self, messages: Sequence[Message], form: ResponseFormat | None, limits: Limits
     ) -> Answer:
         """Answer a conversation; see `Model.complete`."""
         breaker = breakers.known.setdefault(self._endpoint.url, breakers.Breaker())
@@ -156,7 +153,7 @@ class OpenAI:
             await asyncio.wait(others, timeout=_TICK)
 
     async def _watch(
-        self, messages: Sequence[Message], form: Form | None, limits: Limits
+        self, messages: Sequence[Message], form: ResponseFormat | None, limits: Limits
     ) -> Answer:
         """Ask, and end the asking at the deadline or when the user wants it."""
         start, told = time.monotonic(), ""
@@ -165,7 +162,7 @@ class OpenAI:
         while not task.done():
             if (text := self._reply.answer) != told:
                 told = text
-                limits.heard(mask(text))
+                limits.on_delta(mask(text))
             reason = limits.interrupted()
             left = limits.deadline - time.monotonic()
             if not reason and left > 0:
@@ -180,7 +177,7 @@ class OpenAI:
         return task.result()
 
     async def _ask(
-        self, messages: Sequence[Message], form: Form | None, limits: Limits
+        self, messages: Sequence[Message], form: ResponseFormat | None, limits: Limits
     ) -> Answer:
         """Ask until there is an answer: in a simpler dialect or after a pause, where that may help."""
         dialect = dialects.recall(self.place, self._memory) or dialects.first(
@@ -253,7 +250,7 @@ class OpenAI:
                 raise UnsafeResponseError("answers with a web page")
             if "json" in kind:
                 # It ignores `stream`, which the protocol leaves to it.
-                reply.add(json.loads(await stream.response.aread()))
+                reply.add(jsontext.loads(await stream.response.aread()))
                 return
             async for chunk in stream:
                 reply.add(chunk.to_dict())
@@ -264,4 +261,4 @@ class OpenAI:
         """Add what a request took; an endpoint that names its price knows it best."""
         cost = self._price.of(tokens) if self._price.known else None
         usd = cost if tokens.usd is None else tokens.usd
-        self._usage += dataclasses.replace(tokens, requests=1, usd=usd)
+        self.usage += dataclasses.replace(tokens, requests=1, usd=usd)

@@ -8,9 +8,11 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from selfrefine import jsontext
+
 if TYPE_CHECKING:
-    from selfrefine.cache import AnswerCache
-    from selfrefine.models import Form
+    from selfrefine.models import ResponseFormat
+    from selfrefine.store.table import Table
 
 Limit: TypeAlias = Literal["max_completion_tokens", "max_tokens", "none"]
 
@@ -26,7 +28,7 @@ class Dialect:
     limit: Limit = "max_tokens"
     renamed: bool = False
 
-    def fields(self, form: Form | None, tokens: int) -> dict[str, Any]:
+    def fields(self, form: ResponseFormat | None, tokens: int) -> dict[str, Any]:
         """Return the fields of the request that differ between dialects."""
         fields: dict[str, Any] = {} if self.limit == "none" else {self.limit: tokens}
         if form and self.form == "json_schema":
@@ -70,19 +72,17 @@ _WEEK = 7 * 24 * 3600.0
 """Seconds after which an endpoint is asked anew what it understands: it may have learned more."""
 
 
-def recall(place: tuple[str, str], cache: AnswerCache | None) -> Dialect | None:
+def recall(place: tuple[str, str], cache: Table | None) -> Dialect | None:
     """Return the dialect that last worked with an endpoint and model, in this process or in one before."""
     if place not in known and cache and (row := cache.look(_question(place))):
         try:
-            known[place] = Dialect(**json.loads(row))
+            known[place] = Dialect(**jsontext.loads(row))
         except (TypeError, ValueError):
             return None
     return known.get(place)
 
 
-def remember(
-    place: tuple[str, str], dialect: Dialect, cache: AnswerCache | None
-) -> None:
+def remember(place: tuple[str, str], dialect: Dialect, cache: Table | None) -> None:
     """Remember what worked; an editor has a process for each refinement, so that a file remembers as well."""
     if known.get(place) != dialect:
         known[place] = dialect

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
-from selfrefine import keys
-from selfrefine.errors import EndpointError
+from selfrefine.errors import ApiKeyError, EndpointError
 from selfrefine.redact import redact
+from selfrefine.settings import keys
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from selfrefine.config import Settings
+    from selfrefine.settings.resolve import Settings
 
 OFFICIAL = "https://api.openai.com/v1"
 AZURE_PATH = "/openai/deployments/"
@@ -48,10 +48,12 @@ class Endpoint:
         """Whether it passes requests on to whoever is cheapest, who need not know all fields."""
         return self.host.partition(":")[0] == "openrouter.ai"
 
-    def error(self, what: str, todo: str) -> EndpointError:
+    def error(
+        self, what: str, todo: str, kind: type[EndpointError] = EndpointError
+    ) -> EndpointError:
         """Return the one clear line: which host, what happened, what to do."""
         line = " ".join(f"the model endpoint {self.host} {what}; {todo}".split())
-        return EndpointError(redact(line, self.key))
+        return kind(redact(line, self.key))
 
 
 def locate(settings: Settings, environ: Mapping[str, str] = os.environ) -> Endpoint:
@@ -78,11 +80,11 @@ def locate(settings: Settings, environ: Mapping[str, str] = os.environ) -> Endpo
         raise EndpointError(f"base-url sends code to {host} in the clear; use https")
     key = keys.find(settings, environ)
     if not key and not loopback:
-        raise EndpointError(
+        raise ApiKeyError(
             f"{host} wants a key; put it into the environment variable {name}, or set api-key-command"
         )
     if not (key.isascii() and key.isprintable()):
-        raise EndpointError(f"{name} holds characters that no key has; set it anew")
+        raise ApiKeyError(f"{name} holds characters that no key has; set it anew")
     azure = hostname.endswith(".azure.com") or AZURE_PATH in parts.path
     return Endpoint(
         parts._replace(query="").geturl(),

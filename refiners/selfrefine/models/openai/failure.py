@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import httpx2
 import openai
 
+from selfrefine.errors import ApiKeyError
 from selfrefine.models.openai.http import UnsafeResponseError
 
 if TYPE_CHECKING:
@@ -93,9 +94,8 @@ def _explain_status(
         what = (
             f"refuses the key ({status})" if endpoint.key else f"wants a key ({status})"
         )
-        return Failure(
-            endpoint.error(what, f"check the environment variable {endpoint.key_name}")
-        )
+        todo = f"check the environment variable {endpoint.key_name}"
+        return Failure(endpoint.error(what, todo, ApiKeyError))
     if status == HTTPStatus.NOT_FOUND:
         what = f"knows no model {model}, or nothing at this path {shown}"
         return Failure(endpoint.error(what, "check model and base-url"))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import time
 from typing import TYPE_CHECKING, Any
 
+from selfrefine import jsontext
 from selfrefine.errors import SelfRefineError
-from selfrefine.models import Form, Limits, Message
+from selfrefine.models import Limits, Message, ResponseFormat
 from selfrefine.models.openai import connect, dialect
 
 if TYPE_CHECKING:
-    from selfrefine.config import Settings
+    from selfrefine.settings.resolve import Settings
 
 SECONDS = 60.0
 """The most that each question may take; a model may have to be loaded first."""
@@ -19,7 +19,7 @@ TOKENS = 1024
 """Enough for a model that thinks first."""
 COUNT = "Write the numbers from 1 to 60, each on a line of its own, and nothing else."
 ASK = 'Answer with this JSON object and nothing else: {"ready": true}'
-FORM = Form(
+FORM = ResponseFormat(
     "feedback",
     {
         "type": "object",
@@ -38,14 +38,14 @@ def probe(name: str, settings: Settings) -> dict[str, Any]:
         settings: the user's.
     """
     found: dict[str, Any] = {"answers": False}
-    heard: list[float] = []
+    arrivals: list[float] = []
     started = time.monotonic()
 
     def limits() -> Limits:
         return Limits(
             time.monotonic() + SECONDS,
             TOKENS,
-            heard=lambda _: heard.append(time.monotonic() - started),
+            on_delta=lambda _: arrivals.append(time.monotonic() - started),
         )
 
     try:
@@ -55,7 +55,7 @@ def probe(name: str, settings: Settings) -> dict[str, Any]:
             found |= {
                 "answers": True,
                 "seconds": round(time.monotonic() - started, 2),
-                "first_text_seconds": round(heard[0], 2) if heard else None,
+                "first_text_seconds": round(arrivals[0], 2) if arrivals else None,
                 "streams": model.streamed,
                 "counts_tokens": model.counted,
             }
@@ -76,7 +76,7 @@ def probe(name: str, settings: Settings) -> dict[str, Any]:
 def _follows(text: str) -> bool:
     """Whether an answer has the form that was asked for."""
     try:
-        data = json.loads(text[text.find("{") : text.rfind("}") + 1])
+        data = jsontext.loads(text[text.find("{") : text.rfind("}") + 1])
     except ValueError:
         return False
     return isinstance(data, dict) and isinstance(data.get("ready"), bool)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from selfrefine.refinement import Usage
+from selfrefine.loop.refinement import Usage
 
 _THOUGHT = re.compile(r"\A\s*<think>.*?(?:</think>\s*|\Z)", re.DOTALL)
 """Servers that do not know a model's way to think pass it on as text; unfinished, it is no answer yet."""

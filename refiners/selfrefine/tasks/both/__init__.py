@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from selfrefine.tasks import Targets, Task, efficiency, prompts, readability
 
 if TYPE_CHECKING:
-    from selfrefine.verdict import Complexity, Growth, Speedup, Verdict
+    from selfrefine.loop.verdict import Complexity, Growth, Speedup, Verdict
 
 MOST_SLACK = 10
 
@@ -48,8 +48,10 @@ TASK = Task(
     name="both",
     title="Self-Refine this function",
     aspects=efficiency.ASPECTS | readability.ASPECTS,
+    serves=efficiency.TASK.serves + readability.TASK.serves,
     **prompts(__name__),
     timed=True,
+    rewords=True,
     better=better,
     reached=reached,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from selfrefine.tasks import Targets, Task, prompts
 
 if TYPE_CHECKING:
-    from selfrefine.verdict import Complexity, Growth, Speedup, Verdict
+    from selfrefine.loop.verdict import Complexity, Growth, Speedup, Verdict
 
 LEAST_RATIO = 1.1
 LEAST_LOW = 1.05
@@ -68,10 +68,12 @@ def reached(verdict: Verdict, targets: Targets) -> bool:
 
 TASK = Task(
     name="efficiency",
-    title="Self-Refine for speed",
+    title="Self-Refine this function: efficiency",
     aspects=ASPECTS,
+    serves=("efficiency",),
     **prompts(__name__),
     timed=True,
+    rewords=False,
     better=better,
     reached=reached,
 )

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from selfrefine.tasks import Targets, Task, prompts
 
 if TYPE_CHECKING:
-    from selfrefine.metrics import Metrics
-    from selfrefine.verdict import Complexity, Growth, Speedup, Verdict
+    from selfrefine.code.metrics import Metrics
+    from selfrefine.loop.verdict import Complexity, Growth, Speedup, Verdict
 
 LEAST_RATIO = 0.9
 """A candidate that is surely below this ratio of the old time to the new one costs too much speed."""
@@ -84,10 +84,12 @@ def reached(verdict: Verdict, targets: Targets) -> bool:
 
 TASK = Task(
     name="readability",
-    title="Self-Refine for readability",
+    title="Self-Refine this function: readability",
     aspects=ASPECTS,
+    serves=("readability",),
     **prompts(__name__),
     timed=False,
+    rewords=True,
     better=better,
     reached=reached,
 )

@@ -1,0 +1,242 @@
+"""Self-Refine (Madaan et al. 2023, Algorithm 1) as a pure generator.
+
+The flow yields what it needs (`Critique`, `Rewrite`, `Verify`) and is sent the
+answer (`Feedback`, a candidate or None, `Verdict`); it does no I/O.  The
+driver `run` is the only code that waits; budgets and cancellation live in it.
+
+Invariants, each with a test:
+1. `Outcome.best` is the start or an accepted candidate, never a rejected one.
+2. The history holds every attempt in order, the rejected ones with their reason.
+3. No candidate is verified twice.
+4. A rejected last attempt never ends the loop as ``sufficient``, whatever the feedback says.
+5. Of several candidates of a round, each has to beat those accepted before it: the best of them wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, cast
+
+from selfrefine.errors import Interrupted
+from selfrefine.loop.feedback import Feedback
+from selfrefine.loop.verdict import Verdict
+
+StopReason = Literal[
+    "sufficient",
+    "no_findings",
+    "max_iterations",
+    "no_progress",
+    "target_reached",
+    "budget_seconds",
+    "budget_tokens",
+    "budget_usd",
+    "cancelled",
+    "engine_failed",
+    "untestable",
+]
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One turn: the feedback, the candidate that acts on it, and the verdict.
+
+    Args:
+        round: in which it was made, from 1; several candidates of one round share their feedback.
+        repeats: whether the code was there before, so that no gate saw it again.
+    """
+
+    feedback: Feedback
+    code: str
+    verdict: Verdict
+    round: int = 0
+    repeats: bool = False
+
+
+History: TypeAlias = tuple[Attempt, ...]
+
+
+@dataclass(frozen=True)
+class Critique:
+    """Ask for feedback on `code` (p_fb)."""
+
+    code: str
+    history: History
+
+
+@dataclass(frozen=True)
+class Rewrite:
+    """Ask for a candidate that acts on `feedback` (p_refine), or for several independent ones, as a tuple.
+
+    None means that none is left.  Without feedback and history, what is asked for is a stub's body (p_gen).
+    """
+
+    code: str
+    feedback: Feedback
+    history: History
+
+
+@dataclass(frozen=True)
+class Verify:
+    """Ask the gates whether `code` behaves as before and is better than `best`."""
+
+    code: str
+    best: str
+
+
+Request: TypeAlias = Critique | Rewrite | Verify
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a loop ended.
+
+    Args:
+        best: the best verified code; the start where nothing better was found.
+        verdict: the verdict of `best`; None where it is the start.
+        history: every attempt in order.
+        stop_reason: why the loop ended.
+        message: one line more where the reason needs it.
+        code: of the error that ended it, if one did.
+    """
+
+    best: str
+    verdict: Verdict | None
+    history: History
+    stop_reason: StopReason
+    message: str = ""
+    code: str = ""
+
+
+Flow: TypeAlias = Generator[Request, Any, Outcome]
+
+
+def self_refine(
+    code: str,
+    *,
+    max_iterations: int = 4,
+    count_rejected: bool = True,
+    reached: Callable[[Verdict], bool] = lambda _: False,
+    generate: bool = False,
+) -> Flow:
+    """Refine `code` until the feedback and the external signals agree to stop.
+
+    Args:
+        code: y0, the function as it stands.
+        max_iterations: the paper's ceiling on rounds (section 3).
+        count_rejected: whether a rejected candidate uses up a round; engines whose
+            candidates are free do not count them.
+        reached: the external stop signal: whether an accepted verdict meets the task's target.
+        generate: whether `code` is a stub: until one candidate is accepted, there is
+            nothing to criticise, and what is wrong with the last one is in its verdict.
+
+    Yields:
+        Requests; each wants its answer sent back.
+
+    Returns:
+        The outcome; also when the driver throws `Interrupted` into the flow.
+    """
+    best, verdict, history = code, cast("Verdict | None", None), cast("History", ())
+    rounds = number = 0
+    try:
+        while rounds < max_iterations:
+            number += 1
+            feedback = Feedback()
+            if verdict or not generate:
+                feedback = yield Critique(best, history)
+                if enough := _why_enough(feedback, history):
+                    return Outcome(best, verdict, history, enough)
+            candidates = _candidates((yield Rewrite(best, feedback, history)))
+            if not candidates:
+                return Outcome(best, verdict, history, "no_findings")
+            gained = False
+            for candidate in candidates:
+                seen = _repeat_of(candidate, code, history)
+                answer: Verdict = seen or (yield Verify(candidate, best))
+                history += (
+                    Attempt(feedback, candidate, answer, number, seen is not None),
+                )
+                if answer.accepted:
+                    best, verdict, gained = candidate, answer, True
+                elif seen and _is_stuck(history):
+                    return Outcome(best, verdict, history, "no_progress")
+            if gained and verdict and reached(verdict):
+                return Outcome(best, verdict, history, "target_reached")
+            rounds += gained or count_rejected
+    except Interrupted as end:
+        reason = cast("StopReason", end.reason)
+        return Outcome(best, verdict, history, reason, end.message, end.code)
+    return Outcome(best, verdict, history, "max_iterations")
+
+
+def _why_enough(feedback: Feedback, history: History) -> StopReason | None:
+    """Return why feedback ends the loop, if it does; after a round without a gain it does not."""
+    last = [attempt for attempt in history if attempt.round == history[-1].round]
+    if last and not any(attempt.verdict.accepted for attempt in last):
+        return None
+    if feedback.stop:
+        return "sufficient"
+    return None if feedback.findings else "no_findings"
+
+
+def _candidates(answer: str | tuple[str, ...] | None) -> tuple[str, ...]:
+    """Return the candidates of a round, each once."""
+    if answer is None:
+        return ()
+    several = (answer,) if isinstance(answer, str) else answer
+    return tuple({candidate.strip(): candidate for candidate in several}.values())
+
+
+def run(
+    flow: Flow,
+    answer: Callable[[Request], object],
+    *,
+    interrupted: Callable[[], str | None] = lambda: None,
+) -> Outcome:
+    """Drive `flow` to its end, answering each request.
+
+    Args:
+        flow: a fresh flow of `self_refine`.
+        answer: answers a request; may raise `Interrupted`, which ends the flow with its best.
+        interrupted: asked before each request; a stop reason ends the flow.
+    """
+    try:
+        request = next(flow)
+        while True:
+            try:
+                _check(interrupted())
+                reply = answer(request)
+            except Interrupted as end:  # noqa: PERF203  a round takes seconds
+                request = flow.throw(end)
+            else:
+                request = flow.send(reply)
+    except StopIteration as end:
+        return cast("Outcome", end.value)
+
+
+def _check(reason: str | None) -> None:
+    """Raise where the driver was told to end."""
+    if reason:
+        raise Interrupted(reason)
+
+
+def _repeat_of(candidate: str, start: str, history: History) -> Verdict | None:
+    """Return a rejection for a candidate that was judged before, so that it is not judged twice."""
+    if candidate.strip() == start.strip():
+        return Verdict(
+            accepted=False, reason="the same code as the function that we started from"
+        )
+    for number, attempt in enumerate(history, 1):
+        if candidate.strip() == attempt.code.strip():
+            return Verdict(
+                accepted=False,
+                reason=f"the same code as attempt {number}, already judged: {attempt.verdict.reason}",
+                told=f"the same code as attempt {number}, already judged: {attempt.verdict.told or attempt.verdict.reason}",
+            )
+    return None
+
+
+def _is_stuck(history: History) -> bool:
+    """Whether the last two attempts only repeated earlier code."""
+    *_, before, last = None, *history
+    return before is not None and before.repeats and last.repeats

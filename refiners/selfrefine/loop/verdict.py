@@ -1,0 +1,141 @@
+"""Verdict: what all gates say of one candidate, and how strong the proof is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from selfrefine.code.metrics import Metrics
+
+Grade = Literal["verified", "partly", "unverified"]
+GateName = Literal["syntax", "scope", "risk", "complexity", "tests", "replay", "timing"]
+
+GRADES: tuple[Grade, ...] = ("unverified", "partly", "verified")
+"""From the weakest proof to the strongest."""
+
+
+def at_least(grade: Grade, minimum: Grade) -> bool:
+    """Whether `grade` is as strong as `minimum`."""
+    return GRADES.index(grade) >= GRADES.index(minimum)
+
+
+@dataclass(frozen=True)
+class GateResult:
+    """What one gate says.
+
+    Args:
+        gate: its name in the JSON contract.
+        passed: None where the gate could not judge.
+        detail: one line: the evidence, or the reason of a rejection.
+        seconds: wall time spent in it.
+    """
+
+    gate: GateName
+    passed: bool | None
+    detail: str = ""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class TestCount:
+    """How many of the user's tests reach the function, and how many passed on the candidate."""
+
+    __test__ = False
+
+    selected: int = 0
+    passed: int = 0
+
+
+@dataclass(frozen=True)
+class ReplayCount:
+    """How many calls were compared; `counterexample` is a call that the user can paste."""
+
+    recorded: int = 0
+    generated: int = 0
+    mismatches: int = 0
+    counterexample: str | None = None
+
+
+@dataclass(frozen=True)
+class ChangedLines:
+    """How many lines of the candidate are new, and how many of them were executed."""
+
+    total: int = 0
+    executed: int = 0
+
+
+@dataclass(frozen=True)
+class Speedup:
+    """Old time divided by new time, with its interval; `inputs` says on what it was measured."""
+
+    ratio: float
+    low: float
+    high: float
+    inputs: Literal["recorded", "amplified"]
+
+
+@dataclass(frozen=True)
+class Growth:
+    """Exponent of time over input size, before and after."""
+
+    before: float
+    after: float
+
+
+@dataclass(frozen=True)
+class Complexity:
+    """The measures of the function before and after."""
+
+    before: Metrics
+    after: Metrics
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What all gates say of a candidate.
+
+    Args:
+        accepted: every gate passed and the candidate is better under the task.
+        grade: how strong the proof is.
+        reason: one line: why it was rejected, or what was gained.
+        missing: what would raise the grade.
+        gates: each gate that ran, in order.
+        told: the reason as a model may be told it; empty where that is the reason itself.
+    """
+
+    accepted: bool
+    grade: Grade = "unverified"
+    reason: str = ""
+    missing: tuple[str, ...] = ()
+    gates: tuple[GateResult, ...] = ()
+    tests: TestCount = TestCount()
+    replay: ReplayCount = ReplayCount()
+    changed_lines: ChangedLines = ChangedLines()
+    speedup: Speedup | None = None
+    growth: Growth | None = None
+    complexity: Complexity | None = None
+    told: str = ""
+
+
+class ForUsers(str):
+    """A line of `missing` that shows what a candidate gave: models are not told it."""
+
+    __slots__ = ()
+
+
+def demand(verdict: Verdict, minimum: Grade) -> Verdict:
+    """Reject what is proven less than the user wants to see."""
+    if not verdict.accepted or at_least(verdict.grade, minimum):
+        return verdict
+    short = f"{verdict.grade}, where {minimum} is wanted"
+    why = "; ".join(verdict.missing) or "nothing was executed"
+    harmless = "; ".join(
+        line for line in verdict.missing if not isinstance(line, ForUsers)
+    )
+    return replace(
+        verdict,
+        accepted=False,
+        reason=f"{short}: {why}",
+        told=f"{short}: {harmless}" if harmless else short,
+    )

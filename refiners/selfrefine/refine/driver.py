@@ -1,0 +1,287 @@
+"""Driver: one refinement of one target; answers the requests of one loop."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from selfrefine.code.formatting import formatter
+from selfrefine.code.stub import is_stub
+from selfrefine.code.surroundings import surroundings
+from selfrefine.code.target import Target, find, put_back
+from selfrefine.engines import Engine, EngineContext, connect
+from selfrefine.errors import EngineError, Interrupted
+from selfrefine.loop import self_refine
+from selfrefine.loop.refinement import Refinement
+from selfrefine.loop.verdict import Verdict, demand
+from selfrefine.refine import recording
+from selfrefine.refine.facts import Facts
+from selfrefine.refine.progress import Progress, Reporter
+from selfrefine.report import words
+from selfrefine.tasks import Targets, Task, load
+from selfrefine.verify.gates import GATES, Trial, stubs, verify
+from selfrefine.workspace.style import black_mode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from selfrefine.refine.project import Projects
+    from selfrefine.settings.resolve import Settings
+    from selfrefine.verify.baseline import Baseline
+
+ENDED = ("sufficient", "no_findings", "max_iterations")
+"""Stop reasons that give way to `target_reached` if the target was reached."""
+UNTOLD = "nothing could be executed; this is one proposal, for you to check"
+LEAST_SECONDS = 2.0
+"""What a run of tests gets at least, however late it is."""
+
+
+class Driver:
+    """One refinement.
+
+    Args:
+        projects: what it has in common with others.
+        target: as found in the text to refine.
+        file: where the text lives on disk.
+        settings: what holds for this refinement.
+        progress: told what happens.
+        interrupted: asked between steps; a stop reason ends it with the best so far.
+    """
+
+    def __init__(
+        self,
+        projects: Projects,
+        target: Target,
+        file: Path,
+        settings: Settings,
+        *,
+        progress: Callable[[Progress], None],
+        interrupted: Callable[[], str | None],
+    ) -> None:
+        self.projects = projects
+        self.settings = settings
+        self.target = target
+        self.base = target
+        """What candidates are compared with: the target, or the first body that a stub was given."""
+        self.file = file
+        self.started = time.monotonic()
+        limit = settings.budget_seconds
+        self.deadline = self.started + limit if limit else None
+        self.task: Task = load(settings.task)
+        self.runner = projects.runner_of(file)
+        self.reporter = Reporter(progress, settings.max_iterations)
+        self.rounds: list[float] = []
+        self.id = uuid.uuid4().hex[:12]
+        self.trace = recording.opened(settings, self.id)
+        self._interrupted = interrupted
+
+    def refine(self) -> Refinement:
+        """Run the loop to its end.
+
+        Raises:
+            SelfRefineError: nothing can be refined as things stand.
+        """
+        recording.begin(
+            self.trace, self.id, self.target, self.file.resolve(), self.settings
+        )
+        engine = self.connect()
+        try:
+            return self.conclude(self.run(engine), engine)
+        finally:
+            engine.close()
+
+    def connect(self) -> Engine:
+        """Start the engine; what it lacks is told before anything is executed."""
+        context = EngineContext(
+            self.task,
+            self.settings,
+            self.deadline,
+            self.runner.version,
+            interrupted=self._interrupted,
+            surroundings=surroundings(self.target),
+            record=self.trace.write if self.trace.path else None,
+            on_delta=self.reporter.stream,
+        )
+        return connect(self.settings.engine_name, context)
+
+    def run(self, engine: Engine) -> self_refine.Outcome:
+        """Return how the loop ends, as far as there is something to judge by."""
+        what = f"running the tests that reach {self.target.qualname}"
+        self.reporter.tell("baseline", what)
+        executable = self.baseline.executable
+        if not executable:
+            if self.settings.show_grade != "unverified":
+                return self._untestable()
+            # Without execution more rounds make programs worse: one careful proposal (ECCO, table 2).
+            self.reporter.most = min(1, self.reporter.most)
+        generates = self.generating
+        if generates and engine.name == "rules":
+            message = "a stub's body is for a model to write: configure `model`"
+            return self._nothing("no_findings", message)
+        flow = self_refine.self_refine(
+            self.target.source,
+            max_iterations=self.reporter.most,
+            count_rejected=engine.count_rejected,
+            # If candidates are free, a target is no reason to leave a gain behind:
+            # a second run would find it.
+            reached=self.reached if engine.count_rejected else lambda _: False,
+            generate=generates,
+        )
+        outcome = self_refine.run(
+            flow,
+            recording.watched(lambda request: self.answer(engine, request), self.trace),
+            interrupted=self.interrupted,
+        )
+        ended = outcome.stop_reason in ENDED
+        if ended and outcome.verdict and self.reached(outcome.verdict):
+            outcome = replace(outcome, stop_reason="target_reached")
+        if outcome.verdict and not executable:
+            outcome = replace(outcome, message=UNTOLD)
+        return outcome
+
+    def answer(self, engine: Engine, request: self_refine.Request) -> object:
+        """Answer a request of the loop."""
+        try:
+            if isinstance(request, self_refine.Critique):
+                self._begin_round()
+                self.reporter.tell("critique", "looking for what can be better")
+                return engine.critique(request, self.facts.of(request.code))
+            if isinstance(request, self_refine.Rewrite):
+                if self.generating:
+                    self._begin_round()
+                self.reporter.tell("rewrite", _first_problem(request))
+                return self._format(
+                    engine.rewrite(request, self.facts.of(request.code))
+                )
+        except EngineError as error:
+            raise Interrupted("engine_failed", str(error), error.code) from error
+        self.reporter.tell("verify", "checking the candidate")
+        verdict = demand(self.judge(request), self.settings.show_grade)
+        self.reporter.last = words.summary(verdict)
+        if verdict.accepted and self.generating:
+            self.base = find(
+                put_back(self.target, request.code),
+                path=self.target.path,
+                qualname=self.target.qualname,
+            )
+            del self.facts
+        return verdict
+
+    def judge(self, request: self_refine.Verify) -> Verdict:
+        """Pass a candidate through the gates."""
+        baseline = self.baseline
+        if self.deadline is not None:
+            least = max(LEAST_SECONDS, self.deadline - time.monotonic())
+            baseline = replace(baseline, timeout=min(baseline.timeout, least))
+        verdict = verify(
+            Trial(
+                target=self.base,
+                code=request.code,
+                best=request.best,
+                tasks=(self.task,),
+                slack=self.settings.complexity_slack,
+                baseline=baseline,
+                runner=self.runner,
+                gates=stubs.GATES if self.generating else GATES,
+            )
+        )
+        if self.base is self.target or verdict.grade == "unverified":
+            return verdict
+        # Better than the first body, as proven; but that one is as good as its tests.
+        missing = tuple(dict.fromkeys((*verdict.missing, stubs.WRITTEN_ANEW)))
+        return replace(verdict, grade="partly", missing=missing)
+
+    @property
+    def baseline(self) -> Baseline:
+        """What the original does."""
+        return self.projects.baseline_of(self.base, self.file)
+
+    @property
+    def generating(self) -> bool:
+        """Whether the function is still a stub."""
+        return self.base is self.target and is_stub(self.target.source)
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What is measured of the function, each fact once."""
+        return Facts(
+            self.base,
+            self.baseline,
+            self.runner,
+            self.task,
+            told=self.settings.engine_name != "rules",
+        )
+
+    @cached_property
+    def format(self) -> Callable[[str], str]:
+        """What gives a candidate the form that the function has."""
+        plain = self.settings.format == "none"
+        return formatter(self.target, None if plain else black_mode(self.file))
+
+    def reached(self, verdict: Verdict) -> bool:
+        """Whether an accepted verdict meets the user's targets."""
+        s = self.settings
+        targets = Targets(
+            s.target_speedup, s.target_growth, s.target_rank, s.target_cognitive
+        )
+        return self.task.reached(verdict, targets)
+
+    def interrupted(self) -> str | None:
+        """Return why to end, if something asks for it."""
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            return "budget_seconds"
+        return self._interrupted()
+
+    def conclude(self, outcome: self_refine.Outcome, engine: Engine) -> Refinement:
+        """Return the result, and tell it."""
+        now = time.monotonic()
+        refinement = Refinement.from_outcome(
+            outcome,
+            self.target,
+            base=self.base,
+            id=self.id,
+            task=self.task.name,
+            engine=engine.name,
+            usage=engine.usage,
+            rounds=[b - a for a, b in pairwise([*self.rounds, now])],
+            seconds=now - self.started,
+        )
+        recording.end(self.trace, refinement)
+        nothing = f"nothing better found ({outcome.stop_reason})"
+        found = words.summary(refinement.verdict) if outcome.verdict else nothing
+        self.reporter.tell("done", found)
+        return refinement
+
+    def _untestable(self) -> self_refine.Outcome:
+        """Return how a refinement ends that nothing could prove."""
+        notes = "; ".join(self.baseline.notes) or "nothing can be executed"
+        place = f"{self.target.path}::{self.target.qualname}"
+        message = f"{place}: not refined, since nothing could prove it: {notes}"
+        return self._nothing("untestable", message)
+
+    def _nothing(
+        self, reason: self_refine.StopReason, message: str
+    ) -> self_refine.Outcome:
+        return self_refine.Outcome(self.target.source, None, (), reason, message)
+
+    def _begin_round(self) -> None:
+        self.reporter.round += 1
+        self.rounds.append(time.monotonic())
+
+    def _format(
+        self, code: str | tuple[str, ...] | None
+    ) -> str | tuple[str, ...] | None:
+        """Return candidates in the form that the function has."""
+        if isinstance(code, tuple):
+            return tuple(map(self.format, code))
+        return self.format(code) if code is not None else None
+
+
+def _first_problem(request: self_refine.Rewrite) -> str:
+    findings = request.feedback.findings
+    return findings[0].problem if findings else "rewriting"

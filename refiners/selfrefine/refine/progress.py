@@ -1,0 +1,66 @@
+"""Progress: what a refinement is doing now, told round by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Stage = Literal["baseline", "critique", "rewrite", "verify", "done"]
+SHOWN = 200
+"""Characters of a streamed answer that progress shows."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What happens now.
+
+    Args:
+        round: the round, from 1; 0 before the first.
+        max_rounds: the ceiling.
+        stage: what is being done.
+        message: the same in words, with what the last verdict found.
+        text: the end of what has arrived of the answer that is being streamed; empty otherwise.
+    """
+
+    round: int
+    max_rounds: int
+    stage: Stage
+    message: str
+    text: str = ""
+
+
+@dataclass
+class Reporter:
+    """Counts the rounds of one refinement, and tells what happens.
+
+    Args:
+        listen: told each step.
+        most: rounds at most.
+        last: what the last verdict found.
+    """
+
+    listen: Callable[[Progress], None]
+    most: int
+    last: str = ""
+    round: int = 0
+    stage: Stage = field(default="baseline")
+
+    def tell(self, stage: Stage, message: str) -> None:
+        """Tell what is done from now on."""
+        self.stage = stage
+        before = f"; last: {self.last}" if self.last and stage == "critique" else ""
+        self._send(f"{message}{before}")
+
+    def stream(self, text: str) -> None:
+        """Tell what has arrived so far of an answer."""
+        last_line = text.rstrip().rpartition("\n")[2].strip()
+        self._send(last_line, text[-SHOWN:])
+
+    def _send(self, message: str, text: str = "") -> None:
+        now = min(self.round, self.most)
+        place = f"round {now}/{self.most}: " if self.round else ""
+        step = Progress(self.round, self.most, self.stage, place + message, text)
+        self.listen(step)

@@ -1,0 +1,143 @@
+"""Session: what shells hold: refines functions, and judges candidates of others, in the projects of one user."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from typing import TYPE_CHECKING
+
+from selfrefine import tasks
+from selfrefine.code.edits import unified_diff
+from selfrefine.code.stub import is_stub
+from selfrefine.code.syntax import flush_left
+from selfrefine.code.target import Target, put_back
+from selfrefine.errors import TargetError
+from selfrefine.loop.refinement import Refinement
+from selfrefine.loop.verdict import demand
+from selfrefine.refine.driver import Driver
+from selfrefine.refine.progress import Progress
+from selfrefine.refine.project import Projects
+from selfrefine.rules.static import findings_only
+from selfrefine.verify.gates import GATES, Trial, stubs, verify
+from selfrefine.workspace.trust import is_trusted, refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from typing_extensions import Self
+
+    from selfrefine.settings.resolve import Settings
+
+__all__ = ("Progress", "Session")
+
+
+class Session:
+    """Refines and verifies targets; context manager.
+
+    Args:
+        settings: of the files that it will see.
+        progress: told what happens.
+        interrupted: asked between steps; a stop reason ends the refinement with the best so far.
+        trusted: whether a file's project may be executed; what the user's list says by default.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        progress: Callable[[Progress], None] = lambda _: None,
+        interrupted: Callable[[], str | None] = lambda: None,
+        trusted: Callable[[Path], bool] = is_trusted,
+    ) -> None:
+        self.settings = settings
+        self.projects = Projects(settings, trusted)
+        self._progress = progress
+        self._interrupted = interrupted
+
+    def refine(
+        self, target: Target, file: Path, settings: Settings | None = None
+    ) -> Refinement:
+        """Refine one function.
+
+        Args:
+            target: as found in the text to refine, perhaps an unsaved buffer.
+            file: where the text lives on disk.
+            settings: if this refinement has others than the session, such as what is left of a budget.
+
+        Raises:
+            SelfRefineError: nothing can be refined as things stand; one line says why.
+        """
+        if not self.projects.trusted(file):
+            return findings_only(target, self.settings, str(refusal(file)))
+        driver = Driver(
+            self.projects,
+            target,
+            file,
+            settings or self.settings,
+            progress=self._progress,
+            interrupted=self._interrupted,
+        )
+        return driver.refine()
+
+    def verify(
+        self, target: Target, candidate: str, file: Path, *, task: str | None = None
+    ) -> Refinement:
+        """Judge somebody else's candidate by the gates alone.
+
+        Args:
+            target: the function as it is.
+            candidate: needed imports, private helpers, then the function.
+            file: where the text lives on disk.
+            task: the objective; without one, being better under any is enough.
+
+        Raises:
+            SelfRefineError: the project cannot be executed.
+        """
+        started = time.monotonic()
+        candidate = flush_left(candidate)
+        verdict = verify(
+            Trial(
+                target=target,
+                code=candidate,
+                best=target.source,
+                tasks=tuple(map(tasks.load, (task,) if task else tasks.names()[:-1])),
+                slack=self.settings.complexity_slack,
+                gates=stubs.GATES if is_stub(target.source) else GATES,
+                baseline=self.projects.baseline_of(target, file),
+                runner=self.projects.runner_of(file),
+            )
+        )
+        verdict = demand(verdict, self.settings.show_grade)
+        placed = _place(target, candidate)
+        return Refinement(
+            id=uuid.uuid4().hex[:12],
+            target=target,
+            task=task or tasks.DEFAULT,
+            engine="none",
+            status="refined" if verdict.accepted else "failed",
+            stop_reason="sufficient" if verdict.accepted else "no_progress",
+            verdict=verdict,
+            new_text=placed if verdict.accepted else target.text,
+            diff=unified_diff(target.text, placed, target.path),
+            seconds=time.monotonic() - started,
+            message="" if verdict.accepted else verdict.reason,
+        )
+
+    def close(self) -> None:
+        """End every process and remove every temporary folder."""
+        self.projects.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+
+def _place(target: Target, candidate: str) -> str:
+    """Return the file with a candidate, or as it is if the candidate does not parse."""
+    try:
+        return put_back(target, candidate)
+    except (SyntaxError, TargetError):
+        return target.text

@@ -1,0 +1,266 @@
+"""Parts: which statements of a function can stand in one of their own, what they take and what they give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import libcst as cst
+
+from selfrefine.rules.lib.binding import binds, starts_with
+from selfrefine.rules.lib.blocks import ends_in_jump
+from selfrefine.rules.lib.names import bound_by
+from selfrefine.rules.lib.source import all_parameters
+from selfrefine.rules.lib.tree import COMPREHENSIONS, SCOPES, walk
+from selfrefine.rules.lib.uses import role
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from selfrefine.rules.lib.source import Source
+
+Kind = Literal["value", "leaves", "turn", "yields"]
+"""How a part goes on.
+
+value: behind itself, with what it gives.  leaves: it always ends the function.
+turn: it is a whole turn of a loop, which ``continue`` ends early.  yields: it is
+a part of a generator.
+"""
+
+_TIED = (cst.Await, cst.Global, cst.Nonlocal, cst.Del, *SCOPES)
+_OUTPUTS = 2
+_INPUTS = 5
+
+
+@dataclass(frozen=True)
+class Part:
+    """Neighbouring statements that can stand in a function of their own.
+
+    Args:
+        body: the statements.
+        takes: the variables that they read, in the order in which the function names them.
+        gives: the variables that are needed behind them.
+        kind: how it goes on behind them.
+        turns: each ``continue`` of the loop whose turn it is.
+    """
+
+    body: tuple[cst.BaseStatement, ...]
+    takes: tuple[str, ...]
+    gives: tuple[str, ...]
+    kind: Kind
+    turns: tuple[cst.Continue, ...] = ()
+
+
+def part_of(source: Source, body: tuple[cst.BaseStatement, ...]) -> Part | None:
+    """Return the part that statements are; None where they are tied to what is around them."""
+    kind = _kind(source, body)
+    if kind is None:
+        return None
+    taken, given = set[str](), set[str]()
+    for name, mentions in source.variables.items():
+        if not any(_stands_in(source, mention, body) for mention in mentions):
+            continue
+        flow = _flow(source, body, name, kind)
+        if flow is None:
+            return None
+        taken |= {name} if flow.takes else set()
+        given |= {name} if flow.gives else set()
+    if len(given) > _OUTPUTS or not taken or len(taken) > _INPUTS:
+        return None
+    if given and (kind == "yields" or (kind == "turn" and given - taken)):
+        return None
+
+    def place(name: str) -> int:
+        return source.span(source.mentions(name)[0])[0]
+
+    turns = [j for j in _jumps_out(source, body) if isinstance(j, cst.Continue)]
+    takes, gives = (tuple(sorted(names, key=place)) for names in (taken, given))
+    return Part(body, takes, gives, kind, tuple(turns))
+
+
+@dataclass(frozen=True)
+class _Flow:
+    """Whether a variable's value goes into the statements, and whether it is needed behind them."""
+
+    takes: bool = False
+    gives: bool = False
+
+
+def _kind(source: Source, body: Sequence[cst.BaseStatement]) -> Kind | None:
+    nodes = [node for statement in body for node in walk(statement)]
+    if any(isinstance(n, _TIED) or getattr(n, "asynchronous", None) for n in nodes):
+        return None
+    returns = any(isinstance(node, cst.Return) for node in nodes)
+    yields = [node for node in nodes if isinstance(node, cst.Yield)]
+    leaves = ends_in_jump(cst.IndentedBlock(list(body)))
+    outer = _jumps_out(source, body)
+    if outer:
+        breaks = any(isinstance(jump, cst.Break) for jump in outer)
+        turn = _is_turn(source, body) and not (breaks or returns or yields or leaves)
+        return "turn" if turn else None
+    if yields:
+        plain = all(isinstance(source.parents[node], cst.Expr) for node in yields)
+        tied = source.function.asynchronous is not None or returns or leaves
+        return "yields" if plain and not tied else None
+    if leaves:
+        return "leaves"
+    return None if returns else "value"
+
+
+def _is_turn(source: Source, body: Sequence[cst.BaseStatement]) -> bool:
+    """Whether statements are all that a loop does in a turn."""
+    block = source.parents[body[0]]
+    loop = source.parents[block]
+    whole = isinstance(block, cst.IndentedBlock) and len(block.body) == len(body)
+    return whole and isinstance(loop, cst.For | cst.While) and loop.body is block
+
+
+def _jumps_out(
+    source: Source, body: Sequence[cst.BaseStatement]
+) -> list[cst.Break | cst.Continue]:
+    """Return each ``break`` or ``continue`` that belongs to a loop around the statements."""
+    return [
+        jump
+        for statement in body
+        for jump in walk(statement)
+        if isinstance(jump, cst.Break | cst.Continue)
+        and not _stands_in(source, _loops_around(source, jump)[0], body)
+    ]
+
+
+def _loops_around(source: Source, node: cst.CSTNode) -> list[cst.CSTNode]:
+    return [a for a in source.ancestors(node) if isinstance(a, cst.For | cst.While)]
+
+
+def _stands_in(
+    source: Source, node: cst.CSTNode, body: Sequence[cst.BaseStatement]
+) -> bool:
+    """Whether a node is one of the statements, or within one."""
+    first, last = source.span(body[0])[0], source.span(body[-1])[1]
+    return first <= source.span(node)[0] <= last
+
+
+def _flow(
+    source: Source, body: Sequence[cst.BaseStatement], name: str, kind: Kind
+) -> _Flow | None:
+    """Return what becomes of a variable; None where a function of its own would change that."""
+    every = source.mentions(name)
+    inside = [m for m in every if _stands_in(source, m, body)]
+    own = [m for m in inside if _is_own_of_comprehension(source, m)]
+    outside = [m for m in every if not _stands_in(source, m, body)]
+    if len(own) == len(inside):
+        return _Flow()
+    binds = any(role(source, m) == "bind" for m in inside if m not in own)
+    starts_bound = name in all_parameters(source.function)
+    local = starts_bound or any(role(source, m) == "bind" for m in outside)
+    if not local and not binds:
+        return _Flow()
+    if binds and any(source.scope(m) is not source.function for m in outside):
+        return None
+    starts = starts_with(body, name)
+    takes = local and not starts
+    if takes and not (starts_bound or _is_bound_before(source, name, body[0])):
+        return None
+    needed = binds and kind != "leaves"
+    needed = needed and _is_needed(source, body, outside, carried=takes)
+    if needed and not starts and not takes:
+        return None
+    if binds and _is_handled(source, body[0], outside):
+        return None
+    return _Flow(takes, needed)
+
+
+def _is_needed(
+    source: Source,
+    body: Sequence[cst.BaseStatement],
+    outside: Iterable[cst.Name],
+    *,
+    carried: bool,
+) -> bool:
+    """Whether anything that may run behind the statements reads a variable that they bind."""
+    last = source.span(body[-1])[1]
+    loops = _loops_around(source, body[0])
+    if carried and loops:
+        return True
+    return any(
+        _reads(source, m)
+        and (source.span(m)[0] > last or any(source.inside(m, loop) for loop in loops))
+        and not _is_rebound(source, m, body)
+        for m in outside
+    )
+
+
+def _is_rebound(
+    source: Source, mention: cst.Name, body: Sequence[cst.BaseStatement]
+) -> bool:
+    """Whether a variable surely gets another value between statements and a mention elsewhere."""
+    node: cst.CSTNode = mention
+    here, last = source.span(mention)[0], source.span(body[-1])[1]
+    while True:
+        parent = source.parents[node]
+        common = source.inside(body[0], parent)
+        start = last if common and here > last else -1
+        between = (
+            [
+                one
+                for one in getattr(parent, "body", ())
+                if start < source.span(one)[0] and source.span(one)[1] < here
+            ]
+            if isinstance(parent, cst.IndentedBlock)
+            else []
+        )
+        if any(binds(one, mention.value) for one in between):
+            return True
+        if common:
+            return False
+        if _is_turn_of(parent, node, mention.value):
+            return True
+        node = parent
+
+
+def _is_turn_of(parent: cst.CSTNode, node: cst.CSTNode, name: str) -> bool:
+    """Whether a node is the body of a loop that binds a variable in each turn."""
+    body = isinstance(parent, cst.For) and node is parent.body
+    return body and name in bound_by(cst.ensure_type(parent, cst.For).target)
+
+
+def _reads(source: Source, mention: cst.Name) -> bool:
+    changes = isinstance(source.parents[mention], cst.AugAssign | cst.Del)
+    return changes or role(source, mention) != "bind"
+
+
+def _is_handled(
+    source: Source, statement: cst.CSTNode, outside: Sequence[cst.Name]
+) -> bool:
+    """Whether a handler around the statements reads a variable, which may then have half of its story."""
+    return any(
+        source.inside(mention, other)
+        for attempt in source.ancestors(statement)
+        if isinstance(attempt, cst.Try) and source.inside(statement, attempt.body)
+        for other in (*attempt.handlers, *filter(None, [attempt.finalbody]))
+        for mention in outside
+    )
+
+
+def _is_own_of_comprehension(source: Source, mention: cst.Name) -> bool:
+    return any(
+        mention.value in bound_by(clause.target)
+        for outer in source.ancestors(mention)
+        if isinstance(outer, COMPREHENSIONS)
+        for clause in source.find(cst.CompFor, outer)
+    )
+
+
+def _is_bound_before(source: Source, name: str, statement: cst.CSTNode) -> bool:
+    """Whether a variable surely gets a value before a statement begins."""
+    node = statement
+    for parent in source.ancestors(statement):
+        if _is_turn_of(parent, node, name):
+            return True
+        if isinstance(parent, cst.IndentedBlock):
+            start = source.span(node)[0]
+            before = [one for one in parent.body if source.span(one)[0] < start]
+            if any(binds(one, name) for one in before):
+                return True
+        node = parent
+    return False

@@ -1,0 +1,204 @@
+"""Pattern: Python code with metavariables, to say what a rule looks for as one would write it.
+
+In ``if KEY not in TABLE: ...``, a word in capitals stands for any expression, a
+capitalised one such as ``Item`` for a variable, and a last ``...`` in a block for
+whatever else is there.  The same word twice stands for the same code.  White space,
+parentheses and comments make no difference.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from keyword import iskeyword
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import libcst as cst
+
+from selfrefine.rules.lib.blocks import as_block, is_jump
+from selfrefine.rules.lib.tree import field_names, is_kind, is_node
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from selfrefine.rules.lib.source import Source
+
+Forms: TypeAlias = "dict[type[cst.CSTNode], list[tuple[str, Sequence[cst.CSTNode]]]]"
+
+
+class Match(dict[str, cst.BaseExpression]):
+    """Each metavariable to what stands there.
+
+    Args:
+        pattern: what fitted.
+    """
+
+    def __init__(self, pattern: str = "") -> None:
+        super().__init__()
+        self.pattern = pattern
+
+    def name(self, word: str) -> cst.Name:
+        """Return the variable that a capitalised word stands for."""
+        return cast("cst.Name", self[word])
+
+
+_ANY = re.compile(r"[A-Z][A-Z0-9]*")
+_NAME = re.compile(r"(?!True$|False$|None$)[A-Z][a-z]+")
+
+
+def extract(source: Source, node: cst.CSTNode | None, *patterns: str) -> Match | None:
+    """Return what the metavariables of the first pattern that fits stand for; None where none fits."""
+    given = _unwrap(node)
+    for pattern, wanted in _forms(source, patterns).get(type(given), ()):
+        found = Match(pattern)
+        if _fits(source, _unwrap(wanted[0]), given, found):
+            return found
+    return None
+
+
+def findall(source: Source, *patterns: str) -> Iterator[tuple[cst.CSTNode, Match]]:
+    """Yield what fits one of the patterns, which are of one kind, in source order."""
+    for kind in _forms(source, patterns):
+        for node in source.find(kind):
+            found = extract(source, node, *patterns)
+            if found is not None:
+                yield node, found
+
+
+def sequences(source: Source, *patterns: str) -> Iterator[tuple[list[Any], Match]]:
+    """Yield the neighbouring statements of a block that fit a pattern of as many.
+
+    Behind a pattern that ends with a jump, nothing else may stand.
+    """
+    forms = _forms(source, patterns)
+    for block in source.find(cst.IndentedBlock) if forms else ():
+        for index, first in enumerate(block.body):
+            for pattern, wanted in forms.get(type(_unwrap(first)), ()):
+                end = None if is_jump(wanted[-1]) else index + len(wanted)
+                nodes, found = [*block.body[index:end]], Match(pattern)
+                # The last statement tells most of them apart.
+                same = type(nodes[-1]) is type(wanted[-1])
+                if same and _all_fit(source, wanted, nodes, found):
+                    yield nodes, found
+                    break
+
+
+def translate(
+    source: Source, node: cst.CSTNode, forms: Mapping[str, str]
+) -> tuple[Match, str]:
+    """Return the match of the first pattern that fits, and its template filled; nothing where none fits."""
+    found = extract(source, node, *forms)
+    if found is None:
+        return Match(), ""
+    return found, fill(source, forms[found.pattern], found)
+
+
+def fill(source: Source, template: str, found: Match) -> str:
+    """Return a template's code with what was found in the place of its metavariables."""
+    return re.sub(
+        r"\b[A-Z]\w*\b",
+        lambda word: source.text(found[word[0]]) if word[0] in found else word[0],
+        template,
+    )
+
+
+def _forms(source: Source, patterns: tuple[str, ...]) -> Forms:
+    """Return the patterns that a function may hold at all, by the kind of node that they start with."""
+    forms = source.forms.get(patterns)
+    if forms is None:
+        forms = source.forms[patterns] = {}
+        for pattern in patterns:
+            if all(word in source.code for word in _words(pattern)):
+                body = _parse(pattern)
+                kind = type(_unwrap(body[0]))
+                forms.setdefault(kind, []).append((pattern, body))
+    return forms
+
+
+@cache
+def _words(pattern: str) -> list[str]:
+    """Return what stands in each function that fits a pattern: it need not even be parsed for others."""
+    found = re.findall(r"\b[a-z_]\w*\b|\w+Error|[%~]", pattern)
+    return [word for word in found if not iskeyword(word)]
+
+
+@cache
+def _parse(pattern: str) -> Sequence[cst.CSTNode]:
+    """Return a pattern's statements."""
+    return cst.parse_module(pattern).body
+
+
+def _unwrap(node: cst.CSTNode | None) -> Any:
+    """Return the one small statement of a line, or the expression that it is."""
+    if isinstance(node, cst.SimpleStatementLine) and len(node.body) == 1:
+        node = node.body[0]
+    return node.value if isinstance(node, cst.Expr) else node
+
+
+def _fits(source: Source, wanted: Any, given: Any, found: Match) -> bool:
+    kind = _kind(wanted.value) if isinstance(wanted, cst.Name) else None
+    if kind is not None:
+        given_kind: Any = type(given)
+        if not is_kind(given_kind, kind):
+            return False
+        first = found.setdefault(wanted.value, given)
+        return first is given or source.text(first) == source.text(given)
+    if type(wanted) is not type(given):
+        suite = isinstance(given, cst.SimpleStatementSuite)
+        return (
+            suite
+            and isinstance(wanted, cst.IndentedBlock)
+            and _fits(source, wanted, as_block(given), found)
+        )
+    if not is_node(wanted):
+        return bool(wanted == given)
+    if _means_more(given):
+        return False
+    node: type[cst.CSTNode] = type(wanted)
+    for name in _parts(node):
+        one, other = getattr(wanted, name), getattr(given, name)
+        if isinstance(one, list | tuple):
+            if not _all_fit(source, one, other, found):
+                return False
+        elif not _fits(source, one, other, found):
+            return False
+    return True
+
+
+def _all_fit(
+    source: Source, wanted: Sequence[Any], given: Sequence[Any], found: Match
+) -> bool:
+    if wanted and _is_rest(wanted[-1]):
+        wanted = wanted[:-1]
+        given = given[: len(wanted)]
+    return len(wanted) == len(given) and all(
+        _fits(source, one, other, found)
+        for one, other in zip(wanted, given, strict=True)
+    )
+
+
+@cache
+def _kind(word: str) -> type[cst.BaseExpression] | None:
+    """Return what a name of a pattern may stand for; None where it means itself."""
+    if _ANY.fullmatch(word):
+        return cst.BaseExpression
+    return cst.Name if _NAME.fullmatch(word) else None
+
+
+@cache
+def _is_rest(node: cst.CSTNode) -> bool:
+    line = node.body[0] if isinstance(node, cst.SimpleStatementLine) else None
+    return isinstance(line, cst.Expr) and isinstance(line.value, cst.Ellipsis)
+
+
+def _means_more(node: cst.CSTNode) -> bool:
+    """Whether punctuation makes a difference: ``async for``, and a tuple in ``table[key,]``."""
+    if isinstance(node, cst.Subscript):
+        return isinstance(node.slice[-1].comma, cst.Comma)
+    return getattr(node, "asynchronous", None) is not None
+
+
+@cache
+def _parts(kind: type[cst.CSTNode]) -> tuple[str, ...]:
+    """Return the fields that make a difference: what is below a node, and its words."""
+    return tuple(name for name in field_names(kind) if "colon" not in name)

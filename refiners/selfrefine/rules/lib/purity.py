@@ -1,0 +1,93 @@
+"""Purity: what does nothing but give a value, so that it may be evaluated twice, once, or at another time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.rules.lib.names import called
+from selfrefine.rules.lib.tree import COMPREHENSIONS, walk
+from selfrefine.rules.lib.uses import role
+from selfrefine.rules.lib.words import PURE_FUNCTIONS, PURE_METHODS
+
+if TYPE_CHECKING:
+    from selfrefine.rules.lib.source import Source
+
+_IMPURE = (cst.Await, cst.Yield, cst.Lambda, cst.NamedExpr, *COMPREHENSIONS)
+_MUTABLE = (
+    *(cst.List, cst.ListComp, cst.Dict, cst.DictComp, cst.Set, cst.SetComp),
+    *(cst.GeneratorExp, cst.Lambda),
+)
+
+
+def pure(node: cst.CSTNode) -> bool:
+    """Whether evaluating an expression twice, or at another time, does nothing more than once."""
+    return all(
+        (
+            _is_harmless(child)
+            if isinstance(child, cst.Call)
+            else not isinstance(child, _IMPURE)
+        )
+        for child in walk(node)
+    )
+
+
+def has_no_effect(source: Source, function: cst.FunctionDef) -> bool:
+    """Whether nothing is changed or called that others could see, and no result can be changed."""
+    harmless = all(
+        _is_harmless(call, function.name.value)
+        # What makes an exception is called once, whatever is cached.
+        or isinstance(source.parents[call], cst.Raise)
+        for call in source.find(cst.Call, function)
+    )
+    records = _records(source, function)
+    changes = any(
+        role(source, name) == "change" and name not in records
+        for name in source.find(cst.Name, function)
+    )
+    results = [node.value for node in source.find(cst.Return, function)]
+    return (
+        harmless and not changes and not any(isinstance(r, _MUTABLE) for r in results)
+    )
+
+
+def sees_no_change(source: Source, function: cst.FunctionDef) -> bool:
+    """Whether the variables that a function reads from outside stay what they are."""
+    if function is source.function:
+        return True
+    names = source.find(cst.Name, function)
+    own = {name.value for name in names if role(source, name) == "bind"}
+    records = _records(source, function)
+    for name in {name.value for name in names} - own:
+        mentions = source.mentions(name)
+        if {m for m in mentions if source.inside(m, function)} <= records:
+            continue
+        roles = [role(source, m) for m in mentions]
+        if roles.count("bind") > 1 or "change" in roles:
+            return False
+    return True
+
+
+def _is_harmless(call: cst.Call, own: str = "") -> bool:
+    """Whether a call, perhaps of a function by itself, only gives a value."""
+    if isinstance(call.func, cst.Attribute):
+        return called(call) in PURE_METHODS
+    return called(call) in PURE_FUNCTIONS or called(call) == own != ""
+
+
+def _records(source: Source, function: cst.FunctionDef) -> set[cst.CSTNode]:
+    """Return the mentions in ``best[0] = max(best[0], value)``: once for each value is enough."""
+    found: set[cst.CSTNode] = set()
+    for assign in source.find(cst.Assign, function):
+        match assign:
+            case cst.Assign(
+                targets=[cst.AssignTarget(cst.Subscript(cst.Name(name)) as target)],
+                value=cst.Call(cst.Name("max" | "min"), args=args),
+            ):
+                mentions = source.mentions(name, assign)
+                texts = [source.text(arg.value) for arg in args]
+                each = ("target", "argument")
+                if texts.count(source.text(target)) == 1 and len(mentions) == len(each):
+                    found.update(mentions)
+    return found

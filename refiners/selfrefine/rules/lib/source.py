@@ -1,0 +1,329 @@
+"""Source: one function's own code as a tree, with the questions that rules ask of it."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import zip_longest
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
+
+import libcst as cst
+from libcst.metadata import MetadataWrapper, PositionProvider
+
+from selfrefine.code.syntax import tree
+from selfrefine.rules import Fix
+from selfrefine.rules.lib.surgery import Surgery
+from selfrefine.rules.lib.tree import LOOPS, SCOPES, Loop, edges, is_kind, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from selfrefine.rules.lib.pattern import Forms
+    from selfrefine.rules.lib.surgery import New
+
+Node = TypeVar("Node", bound=cst.CSTNode)
+Fixes: TypeAlias = "Iterator[Fix]"
+"""What a rule has to say: a fix for each place of the function that it can better."""
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """The code block of one function: imports, private helpers, then the function, dedented.
+
+    Args:
+        code: the block; it must parse.
+        observed: parameter to the types and sizes seen in recorded calls.
+    """
+
+    code: str
+    observed: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def module(self) -> cst.Module:
+        """The whole block.
+
+        Raises:
+            libcst.ParserSyntaxError: LibCST does not know this syntax.
+        """
+        return cst.parse_module(self.code)
+
+    @cached_property
+    def function(self) -> cst.FunctionDef:
+        """The function to refine: the last one of the block."""
+        found = [n for n in self.module.body if isinstance(n, cst.FunctionDef)]
+        return found[-1]
+
+    @cached_property
+    def parents(self) -> dict[cst.CSTNode, cst.CSTNode]:
+        """Each node of the function, in source order, to its parent."""
+        found: dict[cst.CSTNode, cst.CSTNode] = {self.function: self.module}
+        found.update((child, parent) for parent, child in edges(self.function))
+        return found
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Every identifier of the block, whatever it means there."""
+        every = walk(self.module)
+        return frozenset(node.value for node in every if isinstance(node, cst.Name))
+
+    @cached_property
+    def parameters(self) -> Mapping[str, cst.Param]:
+        """The function's parameters by name, the starred ones left out."""
+        return parameters(self.function)
+
+    def find(self, kind: type[Node], inside: cst.CSTNode | None = None) -> list[Node]:
+        """Return the nodes of a kind in source order, of the function or of one node."""
+        if inside is not None:
+            first, last = self.span(inside)
+            return [n for n in self.find(kind) if first <= self.span(n)[0] <= last]
+        if kind not in self._found:
+            rows = [row for k, row in self._kinds.items() if is_kind(k, kind)]
+            found = [node for row in rows for node in row]
+            if len(rows) > 1:
+                found.sort(key=lambda node: self.span(node)[0])
+            self._found[kind] = found
+        return list(self._found[kind])  # type: ignore[arg-type]  # of that kind
+
+    @cached_property
+    def variables(self) -> Mapping[str, Sequence[cst.Name]]:
+        """Each variable to its mentions in source order: no attributes, no keywords."""
+        found: dict[str, list[cst.Name]] = {}
+        for node in self.find(cst.Name):
+            if self._is_variable(node):
+                found.setdefault(node.value, []).append(node)
+        return found
+
+    def mentions(self, name: str, inside: cst.CSTNode | None = None) -> list[cst.Name]:
+        """Return the places that mean the variable `name`."""
+        every = self.variables.get(name, ())
+        if inside is None:
+            return list(every)
+        first, last = self.span(inside)
+        return [node for node in every if first <= self.span(node)[0] <= last]
+
+    def span(self, node: cst.CSTNode) -> tuple[int, int]:
+        """Return the number of a node in source order, and of the last one within it."""
+        return self._spans[node]
+
+    def neighbours(
+        self,
+    ) -> Iterator[tuple[cst.BaseStatement, cst.BaseStatement | None]]:
+        """Yield each statement with the one directly behind it in its block."""
+        for block in self.find(cst.IndentedBlock):
+            yield from zip_longest(block.body, block.body[1:])
+
+    def ancestors(self, node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+        """Yield what encloses `node`, innermost first; the function is the last."""
+        while node is not self.function:
+            node = self.parents[node]
+            yield node
+
+    def inside(self, node: cst.CSTNode, outer: cst.CSTNode) -> bool:
+        """Whether `node` is `outer` or stands within it."""
+        first, last = self.span(outer)
+        return first <= self.span(node)[0] <= last
+
+    def statement(self, node: cst.CSTNode) -> cst.CSTNode | None:
+        """Return the statement that holds `node` and beside which others can stand; None in a one-liner."""
+        while node is not self.function:
+            parent = self.parents[node]
+            if isinstance(parent, cst.IndentedBlock):
+                return node
+            node = parent
+        return None
+
+    def loops(self, node: cst.CSTNode) -> list[Loop]:
+        """Return the loops that evaluate `node` once per turn, innermost first."""
+        found: list[Loop] = []
+        child = node
+        for outer in self.ancestors(node):
+            if isinstance(outer, SCOPES):
+                break
+            if isinstance(outer, LOOPS) and not self._evaluated_once(
+                node, child, outer
+            ):
+                found.append(outer)
+            child = outer
+        return found
+
+    def scope(self, node: cst.CSTNode) -> cst.CSTNode:
+        """Return the innermost function, lambda or class body that holds `node`."""
+        return next(a for a in self.ancestors(node) if isinstance(a, SCOPES))
+
+    def text(self, node: cst.CSTNode) -> str:
+        """Return the code of an expression or small statement."""
+        if node not in self._texts:
+            self._texts[node] = self.module.code_for_node(node)
+        return self._texts[node]
+
+    def plain(self, *nodes: cst.CSTNode) -> str:
+        """Return expressions or statements as ``ast`` writes them: one form, no comments."""
+        bare = [
+            (
+                node.with_changes(leading_lines=())
+                if isinstance(node, cst.SimpleStatementLine | cst.BaseCompoundStatement)
+                else node
+            )
+            for node in nodes
+        ]
+        return ast.unparse(tree("".join(map(self.text, bare)).strip()))
+
+    def commented(self, first: cst.CSTNode, *others: cst.CSTNode) -> bool:
+        """Whether a comment stands inside or between statements; one above them stays."""
+        if isinstance(first, cst.SimpleStatementLine | cst.BaseCompoundStatement):
+            first = first.with_changes(leading_lines=())
+        return any("#" in self.module.code_for_node(node) for node in (first, *others))
+
+    def lines(self, node: cst.CSTNode) -> tuple[int, int]:
+        """Return the first and the last line of `node`, 1-based in the block."""
+        place = self._positions[node]
+        return place.start.line, place.end.line
+
+    def indent(self, statement: cst.CSTNode) -> int:
+        """Return the width of the white space before a statement."""
+        return 4 * sum(
+            isinstance(outer, cst.IndentedBlock) for outer in self.ancestors(statement)
+        )
+
+    def fresh(self, *wishes: str) -> str:
+        """Return the first wish that no identifier of the block has; else number the last one."""
+        for wish in wishes:
+            if wish not in self.names:
+                return wish
+        number = 2
+        while f"{wishes[-1]}_{number}" in self.names:
+            number += 1
+        return f"{wishes[-1]}_{number}"
+
+    def fix(
+        self,
+        at: cst.CSTNode,
+        problem: str,
+        instruction: str,
+        replace: Mapping[cst.CSTNode, New],
+        *,
+        end: cst.CSTNode | None = None,
+        before: Mapping[cst.CSTNode, str] | None = None,
+        after: Mapping[cst.CSTNode, str] | None = None,
+        imports: Sequence[str] = (),
+    ) -> Fix:
+        """Return the fix that changes some nodes; see `rewrite`.
+
+        Args:
+            at: what it is about.
+            problem: what is wrong there, in a sentence.
+            instruction: what to do about it, in a sentence.
+            replace: a node to what stands in its place.
+            end: the last node that it is about, if not `at`.
+            before: a statement to the statements that go directly before it.
+            after: likewise, directly after it.
+            imports: import statements that the new code needs.
+        """
+        code = self.rewrite(replace, before=before, after=after, imports=imports)
+        first, last = self.lines(at)[0], self.lines(end or at)[1]
+        return Fix(first, last, problem, instruction, code)
+
+    def rewrite(
+        self,
+        replace: Mapping[cst.CSTNode, New],
+        *,
+        before: Mapping[cst.CSTNode, str] | None = None,
+        after: Mapping[cst.CSTNode, str] | None = None,
+        imports: Sequence[str] = (),
+    ) -> str:
+        """Return the block with some nodes changed and all other characters as they are.
+
+        Args:
+            replace: a node to what stands in its place; None removes a statement.
+            before: a statement to the statements that go directly before it.
+            after: likewise, directly after it.
+            imports: import statements that the new code needs.
+        """
+        before, after = before or {}, after or {}
+        edited = {*replace, *before, *after}
+        above = {outer for node in edited for outer in self.ancestors(node)}
+        touched = frozenset({self.module, *edited, *above})
+        (module,) = Surgery(replace, before, after, touched).on(self.module)
+        code = module.code if isinstance(module, cst.Module) else self.code
+        missing = [line for line in imports if line not in code.split("\n")]
+        if not missing:
+            return code
+        gap = "\n" if code.startswith(("import ", "from ")) else "\n\n\n"
+        return "\n".join(missing) + gap + code.lstrip("\n")
+
+    @cached_property
+    def forms(self) -> dict[tuple[str, ...], Forms]:
+        """Patterns to those of them that the function may hold; kept by `lib.pattern`."""
+        return {}
+
+    @cached_property
+    def _spans(self) -> dict[cst.CSTNode, tuple[int, int]]:
+        """Node to its number and the last one within it: who stands in whom is a comparison."""
+        last = {node: number for number, node in enumerate(self.parents)}
+        spans: dict[cst.CSTNode, tuple[int, int]] = {}
+        for number, node in reversed([*enumerate(self.parents)]):
+            spans[node] = (number, last[node])
+            parent = self.parents[node]
+            if parent in last:
+                last[parent] = max(last[parent], last[node])
+        return spans
+
+    @cached_property
+    def _kinds(self) -> dict[type[cst.CSTNode], list[cst.CSTNode]]:
+        """Each type to the nodes that have exactly this one."""
+        found: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
+        for node in self.parents:
+            found.setdefault(type(node), []).append(node)
+        return found
+
+    @cached_property
+    def _found(self) -> dict[type[cst.CSTNode], list[cst.CSTNode]]:
+        """Kind to the function's nodes of that kind, as far as they were asked for."""
+        return {}
+
+    @cached_property
+    def _texts(self) -> dict[cst.CSTNode, str]:
+        """Node to its code: most rules ask for the same ones."""
+        return {}
+
+    @cached_property
+    def _positions(self) -> Mapping[cst.CSTNode, cst.metadata.CodeRange]:
+        wrapper = MetadataWrapper(self.module, unsafe_skip_copy=True)
+        # `resolve` would walk the whole tree once more, for providers that nobody asked for.
+        found = PositionProvider()._gen(wrapper)  # noqa: SLF001
+        return cast("Mapping[cst.CSTNode, cst.metadata.CodeRange]", found)
+
+    def _is_variable(self, node: cst.Name) -> bool:
+        parent = self.parents[node]
+        if isinstance(parent, cst.Attribute):
+            return parent.value is node
+        if isinstance(parent, cst.Arg):
+            return parent.value is node
+        return not isinstance(parent, cst.ImportFrom)
+
+    def _evaluated_once(
+        self, node: cst.CSTNode, child: cst.CSTNode, loop: Loop
+    ) -> bool:
+        """Whether `node`, below `child` of `loop`, is evaluated before the first turn or after the last."""
+        if isinstance(loop, cst.For):
+            return child is not loop.body
+        if isinstance(loop, cst.While):
+            return child is loop.orelse
+        return self.inside(node, loop.for_in.iter)
+
+
+def parameters(function: cst.FunctionDef) -> Mapping[str, cst.Param]:
+    """Return a function's parameters by name, the starred ones left out."""
+    params = function.params
+    every = (*params.posonly_params, *params.params, *params.kwonly_params)
+    return {param.name.value: param for param in every}
+
+
+def all_parameters(function: cst.FunctionDef) -> set[str]:
+    """Return the names of a function's parameters, the starred ones as well."""
+    params = function.params
+    starred = (params.star_arg, params.star_kwarg)
+    return {*parameters(function)} | {
+        param.name.value for param in starred if isinstance(param, cst.Param)
+    }

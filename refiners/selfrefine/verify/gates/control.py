@@ -1,0 +1,53 @@
+"""Control: tests that look at results fail where every call loses its result, or somebody forges their reports.
+
+Tests run in one process with the candidate, which could exchange what reports
+them without an event that the interpreter tells.  So they run once more, with
+the same candidate, whose results never arrive: what fails then on the original
+has to fail on the candidate as well.  Nothing within the process tells it
+which of the two runs it is in.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from selfrefine.verify.gates import Trial
+    from selfrefine.verify.runner.results import TestRun
+
+SECONDS = 2.0
+"""A control takes no longer, besides twice as long as the tests usually do; what is left then is not controlled."""
+
+
+def passes_regardless(trial: Trial) -> str:
+    """Return a test that passes on the candidate without its results, but fails on the original so; or nothing."""
+    baseline = trial.baseline
+    known = trial.runner.controls
+    key = (str(baseline.place.file), baseline.place.qualname, trial.target.text)
+    if key not in known:
+        known.clear()
+        everything = [test.id for test in baseline.tests]
+        run = _without_results(trial, trial.target.text, everything, None)
+        known[key] = frozenset(result.id for result in run.results if result.failed)
+    ids = [test.id for test in baseline.tests if test.id in known[key]]
+    if not ids:
+        return ""
+    run = _without_results(trial, trial.new_text, ids, baseline.events)
+    return next((result.id for result in run.results if result.passed), "")
+
+
+def _without_results(
+    trial: Trial, text: str, ids: list[str], allowed: frozenset[str] | None
+) -> TestRun:
+    baseline = trial.baseline
+    usual = sum(test.seconds for test in baseline.tests)
+    return trial.runner.tests(
+        baseline.place,
+        text,
+        ids,
+        options=baseline.options,
+        seconds=SECONDS + 2 * usual,
+        kill_late=False,
+        allowed=allowed,
+        drop=True,
+    )

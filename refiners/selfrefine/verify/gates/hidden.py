@@ -1,0 +1,122 @@
+"""Hidden: text of a candidate that a reader of the diff does not see, or takes for other text.
+
+Judged are the lines that the candidate inserts: what stands elsewhere in the file neither
+excuses a sign nor is held against the candidate.
+"""
+
+from __future__ import annotations
+
+import io
+import keyword
+import tokenize
+import unicodedata
+from bisect import bisect_right
+
+from selfrefine.code.edits import minimal
+
+IGNORABLE = (
+    0x00AD, 0x00AE, 0x034F, 0x0350, 0x061C, 0x061D, 0x115F, 0x1161, 0x17B4, 0x17B6, 0x180B, 0x1810,
+    0x200B, 0x2010, 0x202A, 0x202F, 0x2060, 0x2070, 0x3164, 0x3165, 0xFE00, 0xFE10, 0xFEFF, 0xFF00,
+    0xFFA0, 0xFFA1, 0xFFF0, 0xFFF9, 0x1BCA0, 0x1BCA4, 0x1D173, 0x1D17B, 0xE0000, 0xE1000,
+)  # fmt: skip
+"""Unicode 15.1's Default_Ignorable_Code_Point: the start of each range and what follows its end, in turn."""
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Categories of what has no look of its own: controls, formats, surrogates, private, unassigned, separators."""
+BLANK = frozenset({"\u2800", "\U0001d159"})
+"""Signs whose look is a blank, besides the spaces."""
+PLAIN = "\t\n\r\f"
+SHAPING = "\ufe0e\ufe0f\u200d"
+"""What makes an emoji of a sign: where the replaced lines hold the same pair, a string kept it."""
+ALIKE = frozenset("аеорсухіјѕһԁԛԝѵкмтвнАВЕКМНОРСТХІЈЅԌԜѴοαρνικτυχγΑΒΕΖΗΙΚΜΝΟΡΤΥΧ")
+"""Cyrillic and Greek letters that look like Latin ones."""
+
+
+def unseen(old: str, new: str) -> str | None:
+    """Return which sign on an inserted line a reader would not see; or None."""
+    for edit in minimal(old, new):
+        gone = old[edit.start : edit.end]
+        for at, char in enumerate(edit.new):
+            if not _hidden(char):
+                continue
+            if _kept(char, edit.new[max(0, at - 1) : at + 1], gone):
+                continue
+            return f"the candidate brings the invisible character U+{ord(char):04X}"
+    return None
+
+
+def disguised(text: str, code: str) -> str | None:
+    """Return which name of a candidate looks like another, against the names of its file; or None."""
+    fresh = {name for name in _names(code) if not name.isascii()}
+    fresh -= _names(text) if fresh else set()
+    if not fresh:
+        return None
+    used = set().union(*map(_scripts, _names(text)), {"LATIN"})
+    for name in sorted(fresh):
+        shown = ascii(name)[1:-1]
+        scripts = _scripts(name)
+        plain = unicodedata.normalize("NFKC", name)
+        if plain != name:
+            return f"the name {shown} is read as {ascii(plain)[1:-1]}: write it so"
+        if len(scripts) > 1 and not scripts <= _JAPANESE:
+            return f"the name {shown} mixes scripts: {', '.join(sorted(scripts))}"
+        if not scripts <= used or ALIKE.issuperset(name.replace("_", "")):
+            return f"the name {shown} looks like another one: its script is new to the file"
+    return None
+
+
+_JAPANESE = {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}
+
+
+def _hidden(char: str) -> bool:
+    if " " <= char <= "~" or char in PLAIN:
+        return False
+    category = unicodedata.category(char)
+    return (
+        category in UNSEEN
+        or category == "Zs"
+        or char in BLANK
+        or bool(bisect_right(IGNORABLE, ord(char)) % 2)
+    )
+
+
+def _kept(char: str, pair: str, gone: str) -> bool:
+    """Whether a string of the replaced lines may have held the sign: an emoji's, or a space that does not break."""
+    if char in SHAPING:
+        return pair in gone and unicodedata.category(pair[0]) in {"So", "Sk", "Cf"}
+    return unicodedata.category(char) == "Zs" and char in gone
+
+
+def _names(code: str) -> set[str]:
+    """Return the names of code as they are written; Python itself reads some of them otherwise."""
+    found: set[str] = set()
+    source = code.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if source.isascii():
+        return found
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.NAME and not keyword.iskeyword(token.string):
+            found.add(token.string)
+        elif token.type == tokenize.STRING and "{" in token.string:
+            # Up to Python 3.11 an f-string is one token: its names are words of it.
+            found |= (
+                set(_words(token.string)) if "f" in _prefix(token.string) else set()
+            )
+    return found
+
+
+def _prefix(string: str) -> str:
+    return string[: min(string.find(q) for q in "'\"" if q in string)].lower()
+
+
+def _words(string: str) -> list[str]:
+    return "".join(
+        c if c.isidentifier() or c.isalnum() else " " for c in string
+    ).split()
+
+
+def _scripts(name: str) -> set[str]:
+    """Return the scripts of a name's letters, by the first word of each one's Unicode name."""
+    return {
+        unicodedata.name(char, "UNKNOWN").partition(" ")[0]
+        for char in name
+        if char.isalpha() and unicodedata.category(char) != "Lm"
+    }

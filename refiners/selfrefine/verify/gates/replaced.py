@@ -1,0 +1,70 @@
+"""Replaced: whether what a candidate takes away ever ran in the original.
+
+A branch that no test and no compared call enters can be dropped or rewritten
+without any of them noticing; the lines that come in say nothing about it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.gates.syntax import changed_lines
+
+if TYPE_CHECKING:
+    from selfrefine.verify.gates import Trial
+
+LOOKS = (0.03, 0.5)
+"""CPU seconds of the original on the calls that are made once more, quick ones first: a few mostly tell."""
+SLOWER = 50
+"""How many times as long a call may take while its lines are looked at."""
+
+
+def unseen(trial: Trial) -> str | None:
+    """Return what is missing where a line that the candidate replaces never ran in the original; or None."""
+    old, new = trial.target.text, trial.new_text
+    gone = changed_lines(new, old, trial.target.path)
+    left = gone
+    for seconds in LOOKS:
+        if left:
+            left -= _by_calls(trial, left, seconds)
+    if left and trial.baseline.tests:
+        left -= _by_tests(trial, left)
+    if not left:
+        return None
+    return f"{len(left)} of {len(gone)} replaced lines never ran in the original: add a test that reaches them"
+
+
+def _by_calls(trial: Trial, lines: frozenset[int], most: float) -> frozenset[int]:
+    """Return which lines of the original the quick ones of the compared calls run."""
+    baseline = trial.baseline
+    spent = itertools.accumulate(item.cpu for item in baseline.compared)
+    quick = [
+        item
+        for item, total in zip(baseline.compared, spent, strict=True)
+        if total <= most
+    ]
+    if not quick:
+        return frozenset()
+    run = trial.runner.replay(
+        baseline.place,
+        trial.target.text,
+        [item.call for item in quick],
+        seconds=[1 + SLOWER * item.cpu for item in quick],
+        wall=10 + SLOWER * most,
+        wanted=sorted(lines),
+    )
+    return run.lines
+
+
+def _by_tests(trial: Trial, lines: frozenset[int]) -> frozenset[int]:
+    baseline = trial.baseline
+    run = trial.runner.tests(
+        baseline.place,
+        trial.target.text,
+        [test.id for test in baseline.tests],
+        wanted=sorted(lines),
+        options=baseline.options,
+        seconds=baseline.timeout,
+    )
+    return run.lines

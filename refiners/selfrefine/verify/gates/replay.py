@@ -1,0 +1,219 @@
+"""Replay: recorded and generated calls do the same on the candidate, outside the tests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from selfrefine.loop.verdict import ForUsers, ReplayCount
+from selfrefine.verify.baseline import repetition
+from selfrefine.verify.compare import difference
+from selfrefine.verify.gates import Report, Trial, telling
+from selfrefine.verify.gates.replaced import unseen
+from selfrefine.verify.inputs import render
+from selfrefine.verify.inputs.encores import SECONDS
+from selfrefine.verify.runner.inside import audit
+
+if TYPE_CHECKING:
+    from selfrefine.verify.baseline import Compared
+    from selfrefine.verify.runner.results import ReplayRun
+
+ENOUGH = 20
+"""Distinct inputs that must be compared for a verified verdict."""
+FEW = 5
+"""The same where the user's tests execute every changed line."""
+SLOWER = 20
+"""A candidate may take this many times the original's time on one call before it is stopped."""
+LEAST_SECONDS = 1.0
+LINE, PASTED = 160, 2000
+"""Characters of a call within a message, and of one that is there to be pasted."""
+
+
+def check(trial: Trial) -> Report:
+    """Compare the outcomes of every call; the first difference rejects, with a call to paste."""
+    baseline = trial.baseline
+    if not baseline.compared:
+        detail = "not executed" if trial.runner.why_not else "no call could be replayed"
+        return Report(passed=None, detail=detail, missing=baseline.notes)
+    judge = _Judge(trial)
+    run = trial.runner.replay(
+        baseline.place,
+        trial.new_text,
+        [item.call for item in baseline.compared],
+        seconds=[LEAST_SECONDS + SLOWER * item.cpu for item in baseline.compared],
+        wall=10 + SLOWER * (SECONDS + sum(item.cpu for item in baseline.compared)),
+        wanted=sorted(trial.changed),
+        enough=judge.rejects,
+        encores=[item.encore for item in baseline.repeated],
+        allowed=[item.events for item in baseline.compared],
+    )
+    unfair = _unfair(trial, run)
+    if unfair:
+        detail, told = unfair
+        return Report(passed=False, detail=detail, told=told)
+    if run.end != "stopped" and not judge.through:
+        # The child ended early: the call that it was making is the one that ended it.
+        judge.rejects({"kind": "time" if run.end == "time" else "died"})
+    report = _judged(trial, judge, run.lines)
+    if report.passed and judge.later and judge.later[-1]:
+        return _repeated(trial, judge, report)
+    report.measured["cpu"] = run.cpu
+    if report.passed and not report.weakens:
+        never = unseen(trial)
+        if never:
+            return replace(report, missing=(*report.missing, never), weakens=True)
+    return report
+
+
+class _Judge:
+    """Compares outcomes as they come.
+
+    Args:
+        trial: with the calls to compare, and after them those that are made again.
+    """
+
+    def __init__(self, trial: Trial) -> None:
+        self.trial = trial
+        self.why: list[str | None] = []
+        """Of each call, how it differs."""
+        self.later: list[str | None] = []
+        """Of each call that was made again."""
+        self.told = ""
+        """The first difference that rejects, as a model may be told it."""
+
+    @property
+    def through(self) -> bool:
+        """Whether every outcome has come."""
+        baseline = self.trial.baseline
+        wanted = len(baseline.compared) + len(baseline.repeated)
+        return len(self.why) + len(self.later) >= wanted
+
+    def rejects(self, outcome: dict[str, object]) -> bool:
+        """Take the next outcome; True if no more are needed."""
+        if self.through:
+            return True
+        baseline = self.trial.baseline
+        if len(self.why) < len(baseline.compared):
+            item = baseline.compared[len(self.why)]
+            self.why.append(_differs(item, outcome))
+            if not self.why[-1] or not item.call.near:
+                return False
+            self.told = self.told or _differs(item, self._shown(outcome)) or ""
+            return True
+        again = baseline.repeated[len(self.later)]
+        known, other = again.outcome, again.encore.other
+        made = baseline.compared[again.encore.call if other is None else other]
+        strict = made.call.origin == "recorded"
+        why = repetition(known, outcome, strict=strict) if known else None
+        self.later.append(why)
+        if not known or not why:
+            return False
+        shown = self._shown(outcome)
+        self.told = self.told or repetition(known, shown, strict=strict) or ""
+        return True
+
+    def _shown(self, outcome: dict[str, object]) -> dict[str, object]:
+        return telling.outcome(outcome, self.trial.known)
+
+
+def _unfair(trial: Trial, run: ReplayRun) -> tuple[str, str] | None:
+    """Return why a replay says nothing about results but enough about the candidate, for users and for models."""
+    if run.tripped:
+        told = "a compared call does more than the original does on it: it may only compute"
+        return _beyond(trial, run), told
+    if run.end == "limit":
+        why = "the replay sent or used more than any honest one does"
+        return why, why
+    if run.error:
+        why = "the candidate's module cannot be imported"
+        return f"{why} ({run.error})", why
+    if run.end == "forged":
+        why = "the replay forged its report"
+        return why, why
+    return None
+
+
+def _beyond(trial: Trial, run: ReplayRun) -> str:
+    """Return in words what a call did that the original does not do on the same call."""
+    call = trial.baseline.compared[min(run.at, len(trial.baseline.compared) - 1)].call
+    shown = _clip(render(call, trial.target.name, method=_is_method(trial)))
+    return f"{shown} {audit.said(run.tripped)}, which the original does not"
+
+
+def _judged(trial: Trial, judge: _Judge, lines: frozenset[int]) -> Report:
+    """Report on the calls that were made, each with its difference or None."""
+    baseline = trial.baseline
+    method = _is_method(trial)
+    pairs = list(zip(baseline.compared, judge.why, strict=False))
+    near = [pair for pair in pairs if pair[0].call.near]
+    recorded = sum(item.call.origin == "recorded" for item, _ in near)
+    wrong = [pair for pair in near if pair[1]]
+    count = ReplayCount(recorded, len(near) - recorded, len(wrong))
+    if wrong:
+        item, first = wrong[0]
+        shown = _clip(render(item.call, trial.target.name, method=method), PASTED)
+        return Report(
+            passed=False,
+            detail=f"{_clip(shown)} {first}",
+            facts={"replay": replace(count, counterexample=shown)},
+            told=f"{_clip(shown)} {judge.told or 'does something else'}",
+        )
+    missing = list(baseline.notes)
+    far = next((pair for pair in pairs if pair[1]), None)
+    if far:
+        shown = _clip(render(far[0].call, trial.target.name, method=method))
+        line = f"on an input unlike any recorded one it differs: {shown} {far[1]}"
+        missing.append(ForUsers(line))
+    return Report(
+        passed=True,
+        detail=f"{len(near)} inputs equal, {recorded} of them recorded",
+        missing=tuple(missing),
+        facts={"replay": count},
+        lines=lines,
+        weakens=far is not None or not baseline.deterministic,
+        measured={
+            "compared": len(near),
+            "differs": frozenset(item.call.key for item, differs in pairs if differs),
+        },
+    )
+
+
+def _repeated(trial: Trial, judge: _Judge, before: Report) -> Report:
+    """Reject what does something else when it is called again in one process."""
+    later = judge.later
+    encore = trial.baseline.repeated[len(later) - 1].encore
+    made = [item.encore for item in trial.baseline.repeated[: len(later)]]
+    index = encore.call if encore.other is None else encore.other
+    call = trial.baseline.compared[index].call
+    shown = _clip(render(call, trial.target.name, method=_is_method(trial)), PASTED)
+    # Each had been made once before all of these.
+    what = (
+        f"does something else from the {ordinal(1 + made.count(encore))} equal call on"
+    )
+    if encore.other is not None:
+        what = "does something else when the same objects come with other contents"
+    count: ReplayCount = before.facts["replay"]
+    return Report(
+        passed=False,
+        detail=f"{what}: {_clip(shown)} {later[-1]}",
+        facts={"replay": replace(count, mismatches=1, counterexample=shown)},
+        told=f"{what}: {_clip(shown)} {judge.told or 'does something else'}",
+    )
+
+
+def ordinal(number: int) -> str:
+    """Return a number as one counts: 2nd, 3rd, 11th."""
+    tens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if tens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def _differs(item: Compared, outcome: dict[str, object]) -> str | None:
+    return difference(item.outcome, outcome, strict=item.call.origin == "recorded")
+
+
+def _is_method(trial: Trial) -> bool:
+    return "." in trial.target.qualname and "<locals>" not in trial.target.qualname
+
+
+def _clip(text: str, most: int = LINE) -> str:
+    return text if len(text) <= most else text[:most] + "…"

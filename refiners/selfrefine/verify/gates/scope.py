@@ -1,0 +1,270 @@
+"""Scope: the candidate replaces exactly this function and gains no new capability."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from functools import lru_cache
+
+from selfrefine.code.edits import common, split_lines
+from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
+from selfrefine.code.target import split
+from selfrefine.verify.gates import Report, Trial
+from selfrefine.verify.gates.called import reached
+from selfrefine.verify.gates.capability import caches, capabilities
+from selfrefine.verify.gates.names import BUILTINS, Names
+from selfrefine.verify.gates.state import lasting
+
+KINDS = {
+    ast.FunctionDef: "a plain function",
+    ast.AsyncFunctionDef: "a coroutine function",
+}
+
+
+def check(trial: Trial) -> Report:
+    """Compare the frame of the function (name, signature, decorators, kind, docstring) and its reach."""
+    old = ast.parse(trial.target.source).body[0]
+    module = ast.parse(trial.code)
+    new = module.body[-1]
+    if not isinstance(old, FunctionNode) or not isinstance(new, FunctionNode):
+        return Report(passed=False, detail="the candidate must end with the function")
+    problem = (
+        _frame(old, new)
+        or _docstring(old, new, may_change=any(task.rewords for task in trial.tasks))
+        or _companions(trial, module)
+        or _rest(trial)
+        or _reach(trial, module)
+    )
+    if problem:
+        return Report(passed=False, detail=problem)
+    file = _file_names(trial.target.text)
+    kept = caches(module, file) - caches(ast.parse(trial.target.source), file)
+    notes = tuple(
+        f"{name} keeps a cache that outlives the call: its memory is never given back"
+        for name in sorted(kept)
+    )
+    return Report(passed=True, missing=notes, weakens=bool(notes))
+
+
+def _frame(old: FunctionNode, new: FunctionNode) -> str | None:
+    """Return what differs between the outer frames of two functions."""
+    if new.name != old.name:
+        return f"the candidate defines {new.name}, not {old.name}"
+    if type(new) is not type(old):
+        return f"{old.name} must stay {KINDS[type(old)]}"
+    if _yields(old) and not _yields(new) and isinstance(old, ast.AsyncFunctionDef):
+        return f"{old.name} must stay an asynchronous generator"
+    if ast.dump(old.args) != ast.dump(new.args):
+        return f"the parameters of {old.name} must stay ({ast.unparse(old.args)})"
+    if _dump(old.returns) != _dump(new.returns):
+        return f"the return annotation of {old.name} must stay"
+    if [_dump(d) for d in old.decorator_list] != [_dump(d) for d in new.decorator_list]:
+        return f"the decorators of {old.name} must stay"
+    return None
+
+
+def _docstring(old: FunctionNode, new: FunctionNode, *, may_change: bool) -> str | None:
+    before, after = ast.get_docstring(old), ast.get_docstring(new)
+    if before is None:
+        return None
+    if after is None:
+        return f"the docstring of {old.name} is missing"
+    if (
+        not may_change
+        and inspect.cleandoc(before).split() != inspect.cleandoc(after).split()
+    ):
+        return f"the docstring of {old.name} must stay"
+    return None
+
+
+def _companions(trial: Trial, module: ast.Module) -> str | None:
+    """Only imports and private helpers may come along."""
+    file = _file_names(trial.target.text)
+    names = Names(module, file)
+    taken = _taken(file)
+    for node in module.body[:-1]:
+        problem = (
+            _imports(node, file)
+            if isinstance(node, ast.Import | ast.ImportFrom)
+            else _helper(node, taken) or lasting(node, names)
+        )
+        if problem:
+            return problem
+    parts = split(trial.code)
+    if (
+        trial.target.qualname != trial.target.name
+        and "<locals>" in trial.target.qualname
+        and parts.helpers
+    ):
+        return "helpers of a nested function must stand inside it"
+    return None
+
+
+def _imports(node: ast.Import | ast.ImportFrom, file: Names) -> str | None:
+    if any(alias.name == "*" for alias in node.names):
+        return "a star import may not come along"
+    return _replaced(node, file)
+
+
+def _helper(node: ast.stmt, taken: set[str]) -> str | None:
+    """Return what is wrong with the name of a helper."""
+    bound = _bound(node)
+    if not bound:
+        return f"line {node.lineno}: only imports and private helpers may stand before the function"
+    for name in bound:
+        if not name.startswith("_") or name.startswith("__"):
+            return f"the helper {name} must be private: _{name}"
+        if name in taken:
+            return f"the helper {name} would replace another {name} of the file"
+    return None
+
+
+def _rest(trial: Trial) -> str | None:
+    """Return a complaint if the file differs anywhere else: our own self-check, as black does it."""
+    old, new = _statements(trial.target.text), _statements(trial.new_text)
+    # Statements of the same text from the start, and from the end, are the same: only what lies between is compared.
+    head = common(*([text for text, _ in rows] for rows in (old, new)))
+    old, new = old[head:], new[head:]
+    tail = common(*([text for text, _ in reversed(rows)] for rows in (old, new)))
+    added = {_dump(node) for node in ast.parse(trial.code).body[:-1]}
+    path = trial.target.qualname.split(".")
+    before = _without(old[: len(old) - tail], path, added)
+    after = _without(new[: len(new) - tail], path, added)
+    return None if before == after else "the rest of the file would change"
+
+
+@lru_cache(maxsize=4)
+def _statements(text: str) -> list[tuple[str, ast.stmt]]:
+    """Return the statements of a file, each with the lines on which it stands."""
+    lines = split_lines(text.removeprefix("\ufeff"))
+    return [
+        ("".join(lines[first_line(node) - 1 : last_line(node)]), node)
+        for node in shared_tree(text).body
+    ]
+
+
+def _without(
+    rows: list[tuple[str, ast.stmt]], path: list[str], added: set[str]
+) -> list[str]:
+    """Return statements without the function at `path`, and without what the candidate brings along."""
+    rest = []
+    for _, node in rows:
+        if getattr(node, "name", None) == path[0]:
+            rest.append(_emptied(node, path))
+        elif _dump(node) not in added:
+            rest.append(_dump(node))
+    return rest
+
+
+def _emptied(node: ast.AST, path: list[str]) -> str:
+    """Dump a definition with the body of the function at `path` taken out."""
+    if len(path) == 1:
+        return path[0]
+    inner = [name for name in path[1:] if name != "<locals>"]
+    rows = []
+    for child in getattr(node, "body", []):
+        if getattr(child, "name", None) == inner[0]:
+            rows.append(_emptied(child, inner))
+        else:
+            rows.append(_dump(child))
+    return "|".join(rows)
+
+
+def _reach(trial: Trial, module: ast.Module) -> str | None:
+    file = _file_names(trial.target.text)
+    old = capabilities(ast.parse(trial.target.source), file)
+    new = capabilities(module, file) - old
+    if new:
+        shown = ", ".join(sorted(new)[:3])
+        return f"new capability: {shown}, which the original lacks"
+    name = trial.target.name
+    further = reached(module, file, name) - old
+    further -= reached(ast.parse(trial.target.source), file, name) if further else set()
+    if further:
+        shown = ", ".join(sorted(further)[:3])
+        return f"new capability: {shown} by way of the file's own code, which the original does not call"
+    return None
+
+
+def _yields(function: FunctionNode) -> bool:
+    """Whether a function is a generator: a yield in its own scope."""
+    todo: list[ast.AST] = list(function.body)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.Yield | ast.YieldFrom):
+            return True
+        if not isinstance(node, FunctionNode | ast.Lambda | ast.ClassDef):
+            todo += ast.iter_child_nodes(node)
+    return False
+
+
+@lru_cache(maxsize=4)
+def _file_names(text: str) -> Names:
+    return Names(shared_tree(text))
+
+
+def _taken(file: Names) -> set[str]:
+    """Return every name of the file's top level, those that a function declares global included."""
+    scopes = {id(scope): scope for scope in file.scope_of.values()}
+    declared = (scope.shared for scope in scopes.values())
+    return set(file.top.bound).union(*declared)
+
+
+def _replaced(node: ast.Import | ast.ImportFrom, file: Names) -> str | None:
+    """Return what an import would replace for the whole file: a builtin, or another name of the file."""
+    for alias in node.names:
+        name = alias.asname or alias.name.partition(".")[0]
+        if name in BUILTINS:
+            return f"the import of {name} would replace the builtin for the whole file"
+        there = file.top.bound.get(name, [])
+        # A definition of the file stands below the imports: it is what counts in the end, as before.
+        below = any(
+            isinstance(other, FunctionNode | ast.ClassDef)
+            and isinstance(file.parents[other], ast.Module)
+            for other in there
+        )
+        if not below and any(
+            not _same_import(alias, node, other, file) for other in there
+        ):
+            return f"the import of {name} would replace another {name} of the file"
+    return None
+
+
+def _same_import(
+    alias: ast.alias,
+    node: ast.Import | ast.ImportFrom,
+    other: ast.AST,
+    file: Names,
+) -> bool:
+    """Whether two imports bind a name to the same: submodules of one package do."""
+    there = file.parents[other]
+    if isinstance(node, ast.Import):
+        if not isinstance(there, ast.Import) or not isinstance(other, ast.alias):
+            return False
+        if alias.asname or other.asname:
+            return (alias.name, alias.asname or alias.name) == (
+                other.name,
+                other.asname or other.name,
+            )
+        return True
+    return (
+        isinstance(there, ast.ImportFrom)
+        and isinstance(other, ast.alias)
+        and (there.module, there.level, other.name)
+        == (node.module, node.level, alias.name)
+    )
+
+
+def _bound(node: ast.stmt) -> list[str]:
+    """Return the names that a helper statement binds; none for any other statement."""
+    if isinstance(node, FunctionNode | ast.ClassDef):
+        return [node.name]
+    if isinstance(node, ast.Assign):
+        return [t.id for t in node.targets if isinstance(t, ast.Name)]
+    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+        return [node.target.id]
+    return []
+
+
+def _dump(node: ast.AST | None) -> str:
+    return ast.dump(node) if node is not None else ""

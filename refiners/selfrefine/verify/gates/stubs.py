@@ -1,0 +1,55 @@
+"""Stubs: a body is written where there was none; the tests that reach the function are all there is to judge it.
+
+There is no earlier version to compare with, so that the grade stays below `verified`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.baseline import Baseline
+from selfrefine.verify.reaching import reaching_tests
+from selfrefine.verify.runner.results import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from selfrefine.code.target import Target
+    from selfrefine.loop.verdict import GateName
+    from selfrefine.verify.runner.runs import Runner
+
+GATES: tuple[GateName, ...] = ("syntax", "scope", "tests")
+"""What can judge a body without an earlier one."""
+WRITTEN_ANEW = "written anew: there is no earlier version to compare it with"
+
+
+def awaiting(
+    runner: Runner,
+    target: Target,
+    file: Path,
+    *,
+    options: Sequence[str] = (),
+    timeout: float = 60.0,
+) -> Baseline:
+    """Return what awaits a stub's body: the tests that reach the stub, which fail as long as it is one.
+
+    Raises:
+        ProjectError: the project cannot be executed.
+    """
+    place = Place(file.resolve(), target.qualname)
+    notes, tests = [runner.why_not] if runner.why_not else [], []
+    if not runner.why_not:
+        run, notes = reaching_tests(runner, place, target, options, timeout)
+        tests = [result for result in run.results if result.hits]
+    return Baseline(
+        place,
+        tuple(tests),
+        (),
+        deterministic=True,
+        notes=(*notes, WRITTEN_ANEW),
+        observed={},
+        growth=None,
+        options=tuple(options),
+        timeout=timeout,
+    )

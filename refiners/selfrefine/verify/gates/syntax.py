@@ -1,0 +1,122 @@
+"""Syntax: the candidate parses for the project's Python and goes into the file's place."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+
+from selfrefine.code.edits import minimal, split_lines
+from selfrefine.code.metrics import measure
+from selfrefine.code.syntax import (
+    DEEPEST,
+    first_line,
+    last_line,
+    shared_tree,
+    too_deep,
+    tree,
+)
+from selfrefine.code.target import find, put_back
+from selfrefine.verify.gates import Report, Trial
+from selfrefine.verify.gates.hidden import disguised, unseen
+
+
+def check(trial: Trial) -> Report:
+    """Parse for the project's version of Python, whose grammar may be older than ours."""
+    try:
+        ast.parse(trial.code, feature_version=trial.runner.version)
+    except SyntaxError as error:
+        version = ".".join(map(str, trial.runner.version))
+        detail = f"line {error.lineno}: {error.msg}, for Python {version}"
+        return Report(passed=False, detail=detail)
+    return Report(passed=True)
+
+
+def prepare(trial: Trial) -> Trial | Report:
+    """Return the trial with what the gates need, or a rejection."""
+    try:
+        if too_deep(tree(trial.code)):
+            return _rejected(f"the candidate nests more than {DEEPEST} levels deep")
+        new_text = put_back(trial.target, trial.code)
+        hidden = unseen(trial.target.text, new_text) or disguised(
+            trial.target.text, trial.code
+        )
+        if hidden:
+            return _rejected(hidden)
+        changed = changed_lines(trial.target.text, new_text, trial.target.path)
+        after = measure(trial.code)
+    except (RecursionError, MemoryError):
+        return _rejected("the candidate nests too deeply for Python")
+    except (SyntaxError, ValueError) as error:
+        line = getattr(error, "lineno", None)
+        place = f"line {line}: " if line else ""
+        why = getattr(error, "msg", None) or str(error)
+        return _rejected(f"the candidate does not parse: {place}{why}")
+    except Exception as error:  # noqa: BLE001
+        return _rejected(f"the candidate cannot be read: {type(error).__name__}")
+    return dataclasses.replace(
+        trial,
+        new_text=new_text,
+        changed=changed,
+        before=measure(trial.target.source),
+        after=after,
+        reports={},
+    )
+
+
+def _rejected(why: str) -> Report:
+    return Report(passed=False, detail=why)
+
+
+def changed_lines(old: str, new: str, path: str) -> frozenset[int]:
+    """Return the lines of `new` that `old` lacks and that can be executed within a function body.
+
+    Raises:
+        SyntaxError: `new` does not compile.
+    """
+    fresh: set[int] = set()
+    shift = 0
+    for edit in minimal(old, new):
+        first = len(split_lines(new[: edit.start + shift])) + 1
+        fresh |= set(range(first, first + len(split_lines(edit.new))))
+        shift += len(edit.new) - (edit.end - edit.start)
+    # A long file with a short change is compiled where it changed: the rest has no part in it.
+    body = [
+        node
+        for node in shared_tree(new).body
+        if _future(node) or fresh & set(range(first_line(node), last_line(node) + 1))
+    ]
+    code = compile(ast.Module(body, []), path, "exec", dont_inherit=True)
+    return frozenset(fresh & _executable(code, inside=False))
+
+
+def _future(node: ast.stmt) -> bool:
+    return isinstance(node, ast.ImportFrom) and node.module == "__future__"
+
+
+def _executable(code: object, *, inside: bool) -> set[int]:
+    """Return the lines of function bodies; module and class level run at import, which proves nothing."""
+    import dis
+    import types
+
+    assert isinstance(code, types.CodeType)  # noqa: S101  for the type checker
+    lines: set[int] = set()
+    if inside and code.co_flags & 0x02:
+        # The first entry of a function is its ``def`` line, which runs when it is made.
+        lines = {
+            line
+            for _, line in dis.findlinestarts(code)
+            if line and line != code.co_firstlineno
+        }
+        lines |= {code.co_firstlineno} if len(lines) == 0 else set()
+    for const in code.co_consts:
+        if isinstance(const, types.CodeType):
+            lines |= _executable(const, inside=True)
+    return lines
+
+
+def located(trial: Trial) -> tuple[int, int]:
+    """Return the first and last line of the function in the new text."""
+    target = find(
+        trial.new_text, path=trial.target.path, qualname=trial.target.qualname
+    )
+    return target.start_line, target.end_line

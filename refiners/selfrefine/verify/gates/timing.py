@@ -1,0 +1,250 @@
+"""Timing: old and new, interleaved and measured from outside; then whether the task calls it better."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from selfrefine.code.target import put_back
+from selfrefine.loop.verdict import Complexity, Growth, Speedup
+from selfrefine.verify.baseline import Compared, slope, total
+from selfrefine.verify.compare import difference
+from selfrefine.verify.gates import Report, Trial
+from selfrefine.verify.gates.complexity import shortfall
+from selfrefine.verify.gates.replay import LINE, ordinal
+from selfrefine.verify.inputs import render
+from selfrefine.verify.runner.inside.racing import CANDIDATE
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.results import RaceRun
+
+LAP = 0.004
+"""CPU seconds that one lap of the original should take: long against the clock, short against patience."""
+LONGEST_CALL = 0.25
+LONGEST_LAP = 0.016
+"""CPU seconds of one lap beyond which no further call is added to it."""
+LAPS, LEAST, FEWEST = 31, 9, 5
+"""Laps of a race: at most, at least, and at least where one lap alone is long."""
+LOOKS = (0.3, 0.7, 2.0)
+"""Seconds of each race: a clear ratio ends the looking, a doubtful one is looked at longer."""
+WALL = 60.0
+FURTHER, FURTHER_CALLS, FURTHER_SECONDS = 4000, 16, 0.15
+"""Calls that are made besides and only compared: at most, of how many different ones, CPU seconds of all."""
+CLEARLY = 1.15
+"""A ratio this far from one is no noise."""
+
+
+@dataclass(frozen=True)
+class Race:
+    """What was measured.
+
+    Args:
+        speedup: original against candidate.
+        step: best so far against candidate.
+        control: original against itself, which should be one.
+    """
+
+    speedup: Speedup
+    step: Speedup
+    control: float
+
+
+def check(trial: Trial) -> Report:
+    """Time the candidate where inputs allow it, and ask the task whether it is better."""
+    race = _race(trial)
+    if isinstance(race, str):
+        # What it gave stays here.
+        told = "does something else, or does not end, when calls are repeated"
+        return Report(passed=False, detail=race, told=told)
+    growth = _growth(trial)
+    facts: dict[str, object] = {
+        "speedup": race.speedup if race else None,
+        "growth": growth,
+    }
+    ratio = race.speedup.ratio if race else None
+    complexity = Complexity(trial.before, trial.after)
+    too_complex = shortfall(trial, ratio)
+    if too_complex:
+        return Report(passed=False, detail=too_complex, facts=facts)
+    step = race.step if race else None
+    reasons = [
+        task.better(step, growth, _against_best(trial, complexity))
+        for task in trial.tasks
+    ]
+    if all(reasons):
+        return Report(passed=False, detail=str(reasons[0]), facts=facts)
+    if race is None:
+        return Report(passed=None, detail="no input to time it on", facts=facts)
+    s = race.speedup
+    detail = f"{s.ratio:.2f}x [{s.low:.2f}, {s.high:.2f}] on {s.inputs} inputs, control {race.control:.2f}"
+    return Report(passed=True, detail=detail, facts=facts)
+
+
+def _broken(run: RaceRun) -> str:
+    """Return why a candidate is rejected that did not come through a race."""
+    if run.version != CANDIDATE or run.end == "done":
+        return ""
+    what = {"time": "does not end in time", "limit": "uses too much memory"}
+    does = what.get(run.end, "ends the process")
+    return f"{does} when calls are repeated, which it did not when they were made once"
+
+
+def _otherwise(trial: Trial, run: RaceRun, chosen: list[Compared]) -> str:
+    """Return why a candidate is rejected that gives something else while it is timed than the original."""
+    if run.printed:
+        return "prints something else than the original when calls are repeated"
+    replay = trial.reports.get("replay")
+    known = replay.measured.get("differs", ()) if replay else ()
+    for lapped in run.differing:
+        made = chosen[lapped.call].call
+        if made.key in known:
+            continue  # an unlike input, on which it differs as well if it is called once: said already
+        try:
+            why = difference(lapped.old, lapped.new, strict=made.origin == "recorded")
+        except (LookupError, TypeError, ValueError):
+            return "forged the report of what it gave while it was timed"
+        if why:
+            call = render(made, trial.target.name)
+            return (
+                f"does something else when calls are repeated ({ordinal(lapped.count)} equal call "
+                f"of a lap): {call[:LINE]} {why}"
+            )
+    return ""
+
+
+def _against_best(trial: Trial, complexity: Complexity) -> Complexity:
+    if trial.best == trial.target.source:
+        return complexity
+    from selfrefine.code.metrics import measure
+
+    return Complexity(measure(trial.best), trial.after)
+
+
+def _race(trial: Trial) -> Race | str | None:
+    """Return what was measured, a reason to reject, or None where nothing can be measured."""
+    chosen, origin = _inputs(trial.baseline.compared)
+    if not chosen:
+        return None
+    lap = sum(item.cpu for item in chosen)
+    texts = [trial.target.text, trial.target.text, trial.new_text]
+    improved = trial.best != trial.target.source
+    if improved:
+        texts.append(put_back(trial.target, trial.best))
+    laps: list[tuple[float, ...]] = []
+    further = _further(trial.baseline.compared)
+    for seconds in LOOKS:
+        once = sum(item.cpu for item in further)
+        times = (
+            int(min(FURTHER / len(further), FURTHER_SECONDS / max(once, 1e-6)))
+            if further
+            else 0
+        )
+        run = trial.runner.race(
+            trial.baseline.place,
+            texts,
+            [item.call for item in chosen],
+            repeat=max(1, min(400, math.ceil(LAP / max(lap, 1e-6)))),
+            laps=LAPS,
+            least=LEAST if lap <= LONGEST_LAP else FEWEST,
+            seconds=seconds,
+            wall=WALL,
+            lap=lap,
+            further=[item.call for item in further],
+            times=times,
+            further_lap=times * once,
+        )
+        wrong = _broken(run) or _otherwise(trial, run, [*chosen, *further])
+        further = []  # once is enough
+        if wrong:
+            return wrong
+        if run.end != "done":
+            return None
+        # A lap shorter than a tick of the clock says nothing.
+        laps += [row for row in run.laps if min(row) > 0]
+        if len(laps) < FEWEST - 1:
+            return None
+        # On a noisy machine a gain may hide in a wide interval: look once more before saying no.
+        if _clear([row[0] / row[2] for row in laps]):
+            break
+    control = statistics.median(row[0] / row[1] for row in laps)
+    # What the control shows of bias is taken off the claim, never added to it.
+    speedup = _interval([row[0] / row[2] for row in laps], control, origin)
+    step = (
+        _interval([row[3] / row[2] for row in laps], control, origin)
+        if improved
+        else speedup
+    )
+    return Race(speedup, step, control)
+
+
+def _inputs(compared: tuple[Compared, ...]) -> tuple[list[Compared], str]:
+    """Return what to time on: the largest amplified calls that returned, else the longest recorded ones."""
+    usable = [
+        item
+        for item in compared
+        if item.outcome["kind"] == "returned" and item.cpu <= LONGEST_CALL
+    ]
+    recorded = sorted(
+        (i for i in usable if i.call.origin == "recorded"), key=lambda i: -i.cpu
+    )
+    grown = sorted(
+        (i for i in usable if i.call.origin == "amplified"), key=lambda i: -i.cpu
+    )
+    longest = recorded[0].cpu if recorded else 0.0
+    if grown and grown[0].cpu > 2 * longest:
+        return _within(grown[:3]), "amplified"
+    if recorded:
+        return _within(recorded[:8]), "recorded"
+    return _within(sorted(usable, key=lambda i: -i.cpu)[:8]), "amplified"
+
+
+def _further(compared: tuple[Compared, ...]) -> list[Compared]:
+    """Return the shortest calls that returned: they can be made often."""
+    usable = [i for i in compared if i.call.near and i.outcome["kind"] == "returned"]
+    return sorted(usable, key=lambda item: item.cpu)[:FURTHER_CALLS]
+
+
+def _within(items: list[Compared]) -> list[Compared]:
+    """Return the calls that fit into one lap, the longest first, and one in any case."""
+    chosen: list[Compared] = []
+    for item in items:
+        if not chosen or sum(i.cpu for i in chosen) + item.cpu <= LONGEST_LAP:
+            chosen.append(item)
+    return chosen
+
+
+def _interval(ratios: list[float], control: float, inputs: str) -> Speedup:
+    """Return the median ratio with a 98 % interval from order statistics, which needs no distribution."""
+    ordered = sorted(ratios)
+    n = len(ordered)
+    k = max(0, int(n / 2 - 1.163 * math.sqrt(n)) - 1)
+    low, high = ordered[k], ordered[n - 1 - k]
+    bias = max(control, 1 / control)
+    return Speedup(
+        ratio=statistics.median(ordered),
+        low=low / bias,
+        high=high * bias,
+        inputs="amplified" if inputs == "amplified" else "recorded",
+    )
+
+
+def _clear(ratios: list[float]) -> bool:
+    """Whether the interval of a ratio is narrow, or lies on one side of one."""
+    s = _interval(ratios, 1.0, "recorded")
+    return s.low > CLEARLY or s.high < 1 / CLEARLY or s.high / s.low < CLEARLY
+
+
+def _growth(trial: Trial) -> Growth | None:
+    """Return the exponents before and after, the latter from the replay along the same ladders."""
+    if trial.baseline.growth is None:
+        return None
+    cpu = trial.reports["replay"].measured.get("cpu", ())
+    points = [
+        (total(item.call), seconds)
+        for item, seconds in zip(trial.baseline.compared, cpu, strict=False)
+        if item.call.origin == "amplified" and item.outcome["kind"] == "returned"
+    ]
+    after = slope([points])
+    return Growth(trial.baseline.growth, after) if after is not None else None

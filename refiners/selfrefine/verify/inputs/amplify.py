@@ -1,0 +1,190 @@
+"""Amplify: larger inputs from recorded ones, because test-size inputs hide how time grows."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.inputs import (
+    CONTAINERS,
+    Call,
+    Node,
+    kind,
+    number,
+    of_number,
+    record_fields,
+    size,
+    with_fields,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+FACTORS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048)
+LARGEST = 5_000
+"""Items or characters of one amplified argument."""
+LARGEST_NUMBER = 1_000_000
+"""An amplified whole number, where numbers say how much to do."""
+BASES = 3
+
+
+def ladders(recorded: Sequence[Call]) -> list[list[Call]]:
+    """Return ladders of calls that grow step by step; each may be left where it takes too long.
+
+    All sized arguments of a call grow together, so that relations between
+    lengths survive; where nothing has a size, numbers grow instead.  The largest
+    call grows in other ways as well: numbers along with sizes (they may be
+    limits), words within texts, fractions towards zero (a finer tolerance is
+    more work).
+    """
+    by_size = sorted(recorded, key=lambda c: -sum(size(node) for _, node in c.slots()))
+    found = [
+        _climb(call, way) for call in by_size[:BASES] for way in (_scaled, _stretched)
+    ]
+    found += [
+        _climb(call, way) for call in by_size[:1] for way in (_all_scaled, _finer)
+    ]
+    return [steps for steps in found if steps]
+
+
+def _climb(call: Call, way: Callable[[Call, int], Call | None]) -> list[Call]:
+    """Return the steps of one ladder, up to where they no longer grow."""
+    steps: list[Call] = []
+    for factor in FACTORS:
+        step = way(call, factor)
+        if step is None or (steps and step.key == steps[-1].key):
+            break
+        steps.append(step)
+    return steps
+
+
+def _scaled(call: Call, factor: int) -> Call | None:
+    slots = call.slots()
+    sized = {slot: _length(node) for slot, node in slots if _length(node)}
+    grown = call
+    for slot, node in slots:
+        value = number(node)
+        new = node
+        if slot in sized:
+            new = grow(node, factor)
+        elif value is not None and (not sized or value in sized.values()):
+            new = _multiplied(node, factor)
+        elif kind(node) == "tuple" and not sized:
+            new = ["t", [_multiplied(item, factor) for item in node[1]]]
+        if new != node:
+            grown = grown.replaced(slot, new, origin="amplified")
+    largest = max((size(node) for _, node in grown.slots()), default=0)
+    return None if grown is call or largest > LARGEST * 4 else grown
+
+
+def _all_scaled(call: Call, factor: int) -> Call | None:
+    """Return the call with sizes and numbers grown; None where that is nothing else than `_scaled`."""
+    grown = scaled = _scaled(call, factor)
+    if grown is None:
+        return None
+    for slot, node in call.slots():
+        new = _multiplied(node, factor)
+        if new not in (node, dict(grown.slots())[slot]):
+            grown = grown.replaced(slot, new, origin="amplified")
+    return None if grown is scaled else grown
+
+
+def _stretched(call: Call, factor: int) -> Call | None:
+    """Return the call with the longest word of each text repeated within it; None without words."""
+    grown = call
+    for slot, node in call.slots():
+        words = re.findall(r"\w+", node) if isinstance(node, str) else []
+        if words and len(words[0]) < len(node):
+            word = max(words, key=len)
+            new = node.replace(word, (word * factor)[:LARGEST], 1)
+            grown = grown.replaced(slot, new, origin="amplified")
+    return None if grown is call else grown
+
+
+def _finer(call: Call, factor: int) -> Call | None:
+    """Return the call with every fraction between 0 and 1 divided; None where there is none."""
+    finer = call
+    for slot, node in call.slots():
+        value = number(node)
+        if isinstance(value, float) and 0 < value < 1 and factor <= FINEST:
+            finer = finer.replaced(slot, of_number(value / factor), origin="amplified")
+    return None if finer is call else finer
+
+
+FINEST = 64
+
+
+def _multiplied(node: Node, factor: int) -> Node:
+    """Return a whole number `factor` times as large, where that stays reasonable; else the node."""
+    value = number(node)
+    fits = isinstance(value, int) and 1 < abs(value) <= LARGEST_NUMBER // factor
+    return of_number(value * factor) if fits and value is not None else node
+
+
+def grow(node: Node, factor: int) -> Node:
+    """Return a value `factor` times as long, made of the same kind of items, few of them repeated."""
+    if isinstance(node, str):
+        return (node * factor)[:LARGEST]
+    if kind(node) == "bytes":
+        return ["b", (node[1] * factor)[: 2 * LARGEST]]
+    if kind(node) == "dict":
+        pairs = [
+            [_shifted(k, block), _shifted(v, block)]
+            for block in range(factor)
+            for k, v in node[1]
+        ]
+        unique = {str(k): [k, v] for k, v in pairs}
+        return ["d", list(unique.values())[:LARGEST]]
+    blocks = [0] * factor if _flags(node[1]) else range(factor)
+    items = [_shifted(item, block) for block in blocks for item in node[1]]
+    if _ascending(node[1]) and all(number(item) is not None for item in items):
+        items.sort(key=lambda item: number(item) or 0)
+    return [node[0], items[:LARGEST]]
+
+
+def _length(node: Node) -> int:
+    if isinstance(node, str):
+        return len(node)
+    if kind(node) == "tuple" and all(number(item) is not None for item in node[1]):
+        return 0  # a pair of numbers is a record, not a collection
+    return (
+        len(node[1])
+        if kind(node) in CONTAINERS or kind(node) in ("dict", "bytes")
+        else 0
+    )
+
+
+def _shifted(item: Node, block: int) -> Node:
+    """Return an item for a later block: another number or text, so that sets grow too."""
+    value = number(item)
+    if block == 0:
+        return item
+    if value is not None:
+        step = 1000 * block if isinstance(value, int) else 1000.0 * block
+        return of_number(value + step if value >= 0 else value - step)
+    if isinstance(item, str) and item.isalpha():
+        letter = chr(ord("a") + block % 26)
+        return item + letter * (1 + block // 26 % 4) + chr(ord("a") + block // 104 % 26)
+    if isinstance(item, str) and item[-1:].isalnum() and not item.isalpha():
+        return item + str(block)
+    if record_fields(item):
+        values = {name: _shifted(value, block) for name, value in record_fields(item)}
+        return with_fields(item, values)
+    if kind(item) in ("list", "set", "frozenset") and not _flags(item[1]):
+        return [item[0], [_shifted(part, block) for part in item[1]]]
+    if kind(item) == "tuple":
+        return ["t", [_shifted(part, block) for part in item[1]]]
+    return item
+
+
+def _flags(items: list[Node]) -> bool:
+    """Whether items look like marks, of which there are no others."""
+    return all(
+        number(item) in (0, 1, None) and not isinstance(item, str) for item in items
+    )
+
+
+def _ascending(items: list[Node]) -> bool:
+    values = [number(item) for item in items]
+    plain = [value for value in values if value is not None]
+    return len(plain) == len(values) > 1 and plain == sorted(plain)

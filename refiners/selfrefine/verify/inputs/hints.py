@@ -1,0 +1,118 @@
+"""Hints: what a parameter's annotation allows, read from source and never evaluated."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from selfrefine.code.annotations import alternatives, arguments, head, is_none
+from selfrefine.verify.inputs.shape import Shape
+
+SCALARS = {"int", "float", "str", "bool", "bytes", "complex"}
+SEQUENCES = {
+    "list": "list",
+    "List": "list",
+    "Sequence": "list",
+    "MutableSequence": "list",
+    "Iterable": "list",
+    "Collection": "list",
+    "set": "set",
+    "Set": "set",
+    "AbstractSet": "set",
+    "frozenset": "frozenset",
+    "FrozenSet": "frozenset",
+}
+MAPPINGS = {"dict", "Dict", "Mapping", "MutableMapping"}
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One parameter of the function.
+
+    Args:
+        name: its name.
+        position: its index among the positional arguments; None for keyword-only.
+        hint: the shape that its annotation allows; None without one or where it is not understood.
+        default: whether it may be left out.
+    """
+
+    name: str
+    position: int | None
+    hint: Shape | None
+    default: bool = False
+
+
+def parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[Parameter, ...]:
+    """Return the parameters of a function, without ``*args`` and ``**kwargs``."""
+    a = node.args
+    positional = [*a.posonlyargs, *a.args]
+    first_default = len(positional) - len(a.defaults)
+    found = [
+        Parameter(arg.arg, index, hint_of(arg.annotation), index >= first_default)
+        for index, arg in enumerate(positional)
+    ]
+    found += [
+        Parameter(arg.arg, None, hint_of(arg.annotation), default is not None)
+        for arg, default in zip(a.kwonlyargs, a.kw_defaults, strict=True)
+    ]
+    return tuple(found)
+
+
+def hint_of(annotation: ast.expr | None) -> Shape | None:
+    """Return the shape that an annotation allows; None where it says nothing that we understand."""
+    if annotation is None:
+        return None
+    every = alternatives(annotation)
+    if every != [annotation]:
+        return union([hint_of(part) for part in every])
+    if is_none(annotation):
+        return Shape(kinds=frozenset({"None"}))
+    parts = arguments(annotation)
+    return _generic(head(annotation), parts) if parts else _of_name(head(annotation))
+
+
+def union(shapes: list[Shape | None]) -> Shape | None:
+    """Return the shape that allows what any of some shapes allows."""
+    known = [shape for shape in shapes if shape is not None]
+    if len(known) != len(shapes) or not known:
+        return None
+    return Shape(
+        kinds=frozenset().union(*(shape.kinds for shape in known)),
+        open=any(shape.open for shape in known),
+        items=next((s.items for s in known if s.items), None),
+        values=next((s.values for s in known if s.values), None),
+        fields=next((s.fields for s in known if s.fields), ()),
+    )
+
+
+def _of_name(name: str) -> Shape | None:
+    if name in SCALARS:
+        # By PEP 484 an int is acceptable where a float is.
+        return Shape(kinds=frozenset({name, "int"} if name == "float" else {name}))
+    if name in SEQUENCES:
+        return Shape(kinds=frozenset({SEQUENCES[name]}))
+    if name in MAPPINGS:
+        return Shape(kinds=frozenset({"dict"}))
+    if name in ("tuple", "Tuple"):
+        return Shape(kinds=frozenset({"tuple"}))
+    if name in ("Any", "object"):
+        return Shape(open=True)
+    return None
+
+
+def _generic(name: str, parts: list[ast.expr]) -> Shape | None:
+    if name in SEQUENCES:
+        return Shape(kinds=frozenset({SEQUENCES[name]}), items=hint_of(parts[0]))
+    if name in MAPPINGS and len(parts) > 1:
+        return Shape(
+            kinds=frozenset({"dict"}), items=hint_of(parts[0]), values=hint_of(parts[1])
+        )
+    if name in ("tuple", "Tuple"):
+        if isinstance(parts[-1], ast.Constant) and parts[-1].value is Ellipsis:
+            return Shape(kinds=frozenset({"tuple"}), items=hint_of(parts[0]))
+        fields = tuple(shape for part in parts if (shape := hint_of(part)))
+        return Shape(
+            kinds=frozenset({"tuple"}),
+            fields=fields if len(fields) == len(parts) else (),
+        )
+    return None

@@ -1,0 +1,309 @@
+"""Mutate: neighbours of recorded values, where wrong candidates give themselves away.
+
+Always among them, where the kind allows: empty, one item, ties, duplicates,
+another order, zero, one more and one less, doubled and trailing separators.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.inputs import (
+    CONTAINERS,
+    Node,
+    kind,
+    number,
+    of_number,
+    record_fields,
+    with_fields,
+)
+from selfrefine.verify.inputs.shape import Shape
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
+
+LONGEST = 400
+"""Items or characters of a mutated value; longer ones are amplification's business."""
+
+
+def edges(node: Node) -> list[Node]:
+    """Return the boundary values near one value, the simplest first."""
+    what = kind(node)
+    if what in ("int", "float"):
+        return _number_edges(node)
+    if what == "bool":
+        return [not node]
+    if what == "str":
+        return _text_edges(node)
+    if what in ("list", "tuple"):
+        return _list_edges(node)
+    if what in ("set", "frozenset", "dict"):
+        return [[node[0], []], [node[0], node[1][:1]], [node[0], node[1][1:]]]
+    if what == "bytes":
+        return [["b", ""], ["b", "00"], ["b", node[1] + node[1]]]
+    return []
+
+
+def mutated(node: Node, pool: list[Node], shape: Shape, chance: random.Random) -> Node:
+    """Return a neighbour of a value.
+
+    Args:
+        node: the value to start from.
+        pool: other values seen in its place.
+        shape: what they have in common; orders and vocabularies are kept.
+        chance: where the choices come from.
+    """
+    what = kind(node)
+    if what in ("int", "float"):
+        return _mutated_number(node, pool, chance)
+    if what == "bool":
+        return chance.choice([True, False])
+    if what == "str":
+        return _mutated_text(node, pool, shape, chance)
+    if what in CONTAINERS:
+        return _mutated_items(node, pool, shape, chance)
+    if what == "dict" and node[1]:
+        return _mutated_dict(node, shape, chance)
+    if record_fields(node):
+        return _mutated_record(node, pool, shape, chance)
+    return chance.choice(pool) if pool else node
+
+
+def _number_edges(node: Node) -> list[Node]:
+    value = number(node)
+    if value is None:
+        return []
+    if isinstance(value, float):
+        near: list[float] = [0.0, 1.0, -value, value + 1.0, value / 2, -1.0]
+    else:
+        near = [0, 1, value + 1, value - 1, 2, -1, -value, value * 2, value // 2]
+    return [of_number(v) for v in dict.fromkeys(near) if v != value]
+
+
+def _text_edges(text: str) -> list[Node]:
+    found = [
+        "",
+        text[:1],
+        text[:2],
+        text[1:],
+        text[:-1],
+        text + text[-1:],
+        text[::-1],
+        text[: len(text) // 2],
+    ]
+    found += [text.upper(), text.lower(), text.swapcase()]
+    for mark in dict.fromkeys(c for c in text if not c.isalnum()):
+        found += [
+            text + mark,
+            mark + text,
+            text.replace(mark, mark * 2),
+            text + mark * 2,
+            text.replace(mark, ""),
+        ]
+    return [
+        item for item in dict.fromkeys(found) if item != text and len(item) <= LONGEST
+    ]
+
+
+def _list_edges(node: Node) -> list[Node]:
+    name, items = node
+    found: list[list[Node]] = [
+        [],
+        items[:1],
+        items[:2],
+        items[1:],
+        items[:-1],
+        items[::-1],
+    ]
+    if items:
+        found += [
+            items + items[:1],
+            items[:1] + items,
+            items[:1] * 2,
+            items[-1:] * 3,
+            items + items,
+        ]
+    return [[name, part] for part in found if part != items and len(part) <= LONGEST]
+
+
+def _mutated_number(node: Node, pool: list[Node], chance: random.Random) -> Node:
+    value = number(node)
+    every = (number(other) for other in pool)
+    others = [v for v in every if v is not None and math.isfinite(v)]
+    if value is None or not math.isfinite(value):
+        return node if value is None else of_number(chance.choice([0.0, *others]))
+    low, high = min([value, *others]), max([value, *others])
+    if isinstance(value, float):
+        picks: list[float] = [
+            value + 1.0,
+            -value,
+            value * 2,
+            value / 3,
+            chance.uniform(low, high),
+            0.0,
+        ]
+    else:
+        span = max(int(high) - int(low), 10)
+        picks = [value + 1, value - 1, -value, value * 2, value // 2, 0]
+        picks += [chance.randint(int(low), int(high)) for _ in range(3)]
+        picks += [
+            chance.randint(int(low) - span, int(high) + span),
+            chance.randint(-span, span),
+        ]
+    return of_number(chance.choice(picks))
+
+
+def _mutated_text(
+    text: str, pool: list[Node], shape: Shape, chance: random.Random
+) -> Node:
+    if shape.text and shape.text.words:
+        words = text.split()
+        vocabulary = sorted(shape.text.words)
+        chosen = [
+            chance.choice(vocabulary)
+            for _ in range(chance.randint(0, max(4, len(words))))
+        ]
+        return " ".join(words[: chance.randint(0, len(words))] + chosen)[:LONGEST]
+    others = [other for other in pool if isinstance(other, str)] or [text]
+    alphabet = "".join(others)[:2000] or "ab"
+    at = chance.randint(0, len(text))
+    operations: list[Callable[[], str]] = [
+        lambda: text[:at] + chance.choice(alphabet) + text[at:],
+        lambda: text[:at] + text[at + 1 :],
+        lambda: text[:at] + chance.choice(alphabet) + text[at + 1 :],
+        lambda: text[:at] + text[at : at + 1] * 2 + text[at + 1 :],
+        lambda: text[:at] + text[at : at + 3] + text[at:],
+        lambda: "".join(chance.sample(text, len(text))),
+        lambda: (text + chance.choice(others))[:LONGEST],
+        lambda: chance.choice(others),
+        lambda: "".join(chance.choice(alphabet) for _ in range(chance.randint(1, 12))),
+        lambda: _doubled_marks(text, chance),
+    ]
+    return chance.choice(operations)()
+
+
+def _doubled_marks(text: str, chance: random.Random) -> str:
+    """Put separators where they may be doubled, leading or trailing."""
+    marks = sorted({c for c in text if not c.isalnum()}) or [" "]
+    mark = chance.choice(marks)
+    spots = [i for i, c in enumerate(text) if c == mark] + [0, len(text)]
+    at = chance.choice(spots)
+    return text[:at] + mark * chance.randint(1, 2) + text[at:]
+
+
+def _mutated_items(
+    node: Node, pool: list[Node], shape: Shape, chance: random.Random
+) -> Node:
+    name, items = node[0], list(node[1])
+    if len(items) == len(shape.fields) > 0:
+        at = chance.randrange(len(items))
+        column = [
+            other[1][at]
+            for other in pool
+            if kind(other) == "tuple" and len(other[1]) == len(items)
+        ]
+        items[at] = mutated(items[at], column, shape.fields[at], chance)
+        return [name, items]
+    seen = [item for other in pool if kind(other) in CONTAINERS for item in other[1]][
+        :500
+    ] or items
+    inner = shape.items or Shape(open=True)
+    for _ in range(chance.randint(1, 3)):
+        items = _one_change(items, seen, inner, chance)
+    items = items[:LONGEST]
+    if shape.order:
+        values = [number(item) for item in items]
+        if all(value is not None for value in values):
+            items.sort(
+                key=lambda item: number(item) or 0, reverse=shape.order == "descending"
+            )
+        elif all(isinstance(item, str) for item in items):
+            items.sort(reverse=shape.order == "descending")
+    if shape.rectangular and items and all(kind(row) in CONTAINERS for row in items):
+        width = min(len(row[1]) for row in items)
+        items = [[row[0], row[1][:width]] for row in items]
+    return [name, items]
+
+
+FOREIGN: tuple[Node, ...] = (
+    True,
+    False,
+    None,
+    0,
+    1,
+    -1,
+    ["f", "1.0"],
+    "",
+    "a",
+    ["l", []],
+    ["d", []],
+)
+"""What may come among items of any kind: booleans that are integers, equal numbers of other types."""
+
+
+def _one_change(
+    items: list[Node], seen: list[Node], shape: Shape, chance: random.Random
+) -> list[Node]:
+    if not items:
+        return [chance.choice(seen)] if seen else items
+    at = chance.randrange(len(items))
+    pick = items[at]
+    operations: list[Callable[[], list[Node]]] = [
+        lambda: items[:at] + items[at + 1 :],
+        lambda: [*items[:at], pick, *items[at:]],
+        lambda: [*items, pick],
+        lambda: [pick, *items],
+        lambda: [*items[:at], chance.choice(seen), *items[at + 1 :]],
+        lambda: [*items[:at], mutated(pick, seen, shape, chance), *items[at + 1 :]],
+        lambda: [*items[:at], mutated(pick, seen, shape, chance), *items[at + 1 :]],
+        lambda: [*items[:at], chance.choice(edges(pick) or [pick]), *items[at + 1 :]],
+        lambda: items[::-1],
+        lambda: chance.sample(items, len(items)),
+        lambda: items[: at + 1],
+        lambda: items + [chance.choice(seen) for _ in range(chance.randint(1, 6))],
+    ]
+    if shape.open:
+        foreign = chance.choice(FOREIGN)
+        operations += [
+            lambda: [*items[:at], foreign, *items[at:]],
+            lambda: [*items[:at], foreign, *items[at + 1 :]],
+        ] * 3
+    return chance.choice(operations)()
+
+
+def _mutated_record(
+    node: Node, pool: list[Node], shape: Shape, chance: random.Random
+) -> Node:
+    """Return a record with one field exchanged, or another record seen in its place."""
+    name, value = chance.choice(record_fields(node))
+    column = [
+        other[name] for item in pool if name in (other := dict(record_fields(item)))
+    ]
+    inner = shape.record.get(name, Shape(open=True))
+    return with_fields(node, {name: mutated(value, column, inner, chance)})
+
+
+def _mutated_dict(node: Node, shape: Shape, chance: random.Random) -> Node:
+    pairs = [list(pair) for pair in node[1]]
+    at = chance.randrange(len(pairs))
+    key, value = pairs[at]
+    values = [v for _, v in pairs]
+    action = chance.choice(["drop", "change", "move", "add"])
+    if action == "drop":
+        del pairs[at]
+    elif action == "change":
+        pairs[at] = [
+            key,
+            mutated(value, values, shape.values or Shape(open=True), chance),
+        ]
+    elif action == "move":
+        pairs.insert(0, pairs.pop(at))
+    else:
+        fresh = mutated(
+            key, [k for k, _ in pairs], shape.items or Shape(open=True), chance
+        )
+        if fresh not in [k for k, _ in pairs]:
+            pairs.append([fresh, value])
+    return ["d", pairs]

@@ -1,0 +1,286 @@
+"""Client: our end of one worker; starts it, sends jobs, yields messages, kills it.
+
+Invariant: when `close` returns, no process of the worker is left.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import secrets
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from selfrefine.errors import InterpreterError, WorkerError
+from selfrefine.verify.runner.inside import frames
+from selfrefine.verify.runner.sandbox import Plan, Sandbox, cgroup, view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+KEPT_VARIABLES = (
+    "PATH",
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "TZ",
+    "SYSTEMROOT",
+    "VIRTUAL_ENV",
+)
+"""The environment that project code sees: an allow-list, so that no key gets through."""
+GRACE = 5.0
+"""Seconds beyond a job's own limit before the worker itself counts as stuck."""
+START = 30.0
+_TELLING = re.compile(r"\w+(Error|Warning|Exception)\b|\berror:", re.IGNORECASE)
+MEMORY = 4 << 30
+FILE_SIZE = 256 << 20
+OPEN_FILES = 1024
+PROCESSES = 256
+"""Of one job; threads come on top."""
+TASKS = 512
+"""Processes and threads of one job."""
+DISK = 1 << 30
+FILES = 200_000
+FAREWELL = 2.0
+"""Seconds to wait for the end of what is killed."""
+
+
+class Worker:
+    """One worker process; jobs run one after another.
+
+    Args:
+        python: the project's interpreter.
+        sandbox: what stands around it.
+        scratch: our folder for it, with the private copy in ``project``.
+        name: of its own folder there, for its home and temporary files.
+        preload: a package that every job of it needs, imported once: ``pytest``, or nothing.
+    """
+
+    def __init__(
+        self,
+        python: Path,
+        sandbox: Sandbox,
+        scratch: Path,
+        *,
+        name: str,
+        preload: str = "",
+    ) -> None:
+        self._python = Path(python)
+        self._sandbox = sandbox
+        self._scratch = scratch
+        self._own = scratch / name
+        self._log = scratch / f"{name}.log"
+        self._preload = preload
+        self._process: subprocess.Popen[bytes] | None = None
+        self._nonce = ""
+        self._groups: tuple[Path, ...] = ()
+        self.version: tuple[int, int] = (3, 10)
+        self.import_path: tuple[str, ...] = ()
+
+    def run(self, job: dict[str, Any], *, wall: float) -> Iterator[dict[str, Any]]:
+        """Yield the messages of one job; the last is ``{"end": why}``.
+
+        Args:
+            job: as the worker takes it, without nonce and wall.
+            wall: seconds after which its child is killed.
+
+        Raises:
+            InterpreterError: the interpreter does not start.
+            WorkerError: the worker died or is stuck.
+        """
+        process = self._started()
+        with contextlib.suppress(OSError):
+            os.truncate(self._log, 0)
+        self._nonce = nonce = secrets.token_hex(8)
+        deadline = time.monotonic() + wall + GRACE
+        try:
+            frames.send(_fd(process.stdin), {**job, "nonce": nonce, "wall": wall})
+            allowed = frames.allowance(job)
+            while True:
+                message = frames.receive(_fd(process.stdout), deadline, None, allowed)
+                if message.get("spoilt"):
+                    self.close()  # what it stands on was damaged; the next job gets a new one
+                yield message
+                if "end" in message:
+                    return
+        except frames.Exceeded as error:
+            self.close()
+            yield {"end": "limit", "detail": str(error)}
+        except (frames.Broken, OSError) as error:
+            detail = self._in_brackets()
+            self.close()
+            raise WorkerError(
+                f"{self._python}: the worker ended unexpectedly ({error}){detail}"
+            ) from None
+        except GeneratorExit:
+            # The caller lost interest in a job that still runs: only a new worker is clean again.
+            self.close()
+            raise
+
+    def stop(self) -> None:
+        """Have the job under way ended: its `run` then yields ``{"end": "stopped"}`` soon."""
+        if self._process is not None:
+            with contextlib.suppress(OSError):
+                frames.send(
+                    _fd(self._process.stdin), {"do": "stop", "nonce": self._nonce}
+                )
+
+    def start(self) -> None:
+        """Start the process now, so that the first job need not wait for it."""
+        self._started()
+
+    def close(self) -> None:
+        """Kill the worker with all its children."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        inside = _watched(process.pid)
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        _await_end(inside)
+        cgroup.end(self._groups)
+        for pipe in (process.stdin, process.stdout):
+            if pipe:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+        process.wait()
+        cgroup.remove(self._groups)
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._process is not None and self._process.poll() is None:
+            return self._process
+        self.close()
+        plan = self._plan()
+        script = Path(__file__).with_name("worker.py")
+        argv = [str(self._python), "-I", "-B", str(script)]
+        try:
+            with (
+                self._log.open("ab") as log,
+                self._sandbox.command(argv, plan).closing() as command,
+            ):
+                self._groups = cgroup.make(TASKS, _memory())
+                process = subprocess.Popen(
+                    cgroup.within(self._groups, command.argv),
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=log,
+                    env=_environment(plan),
+                    cwd=plan.copy,
+                    start_new_session=True,
+                    bufsize=0,
+                    pass_fds=command.handed,
+                )
+        except OSError as error:
+            raise InterpreterError(
+                f"{self._python}: does not start ({error.strerror}); set `interpreter` to the project's Python"
+            ) from None
+        self._process = process
+        try:
+            frames.send(_fd(process.stdin), self._greeting(plan, command.private))
+            hello = frames.receive(_fd(process.stdout), time.monotonic() + START)
+        except (frames.Broken, OSError):
+            detail = self._in_brackets()
+            self.close()
+            raise InterpreterError(
+                f"{self._python}: cannot run the worker{detail}; it needs CPython 3.8 or later"
+            ) from None
+        self.version = (hello["python"][0], hello["python"][1])
+        self.import_path = tuple(hello["path"])
+        return process
+
+    def _plan(self) -> Plan:
+        home, temporary = self._own / "home", self._own / "tmp"
+        for folder in (home, temporary):
+            folder.mkdir(parents=True, exist_ok=True)
+        here = Path(__file__).parent
+        ours = (here / "worker.py", here / "inside")
+        reads = (*view.of_interpreter(self._python, self._sandbox), *ours)
+        return Plan(self._scratch / "project", home, temporary, reads)
+
+    def _greeting(self, plan: Plan, private: tuple[str, ...]) -> dict[str, Any]:
+        return {
+            "limits": _limits(),
+            "bounds": {
+                "processes": PROCESSES,
+                "memory": _memory(),
+                "disk": DISK,
+                "files": FILES,
+            },
+            "private": private,
+            "copy": str(plan.copy),
+            "preload": self._preload,
+        }
+
+    def last_words(self) -> str:
+        """Return the line of the worker's error output that says most: the last that names an error."""
+        try:
+            text = self._log.read_text("utf-8", "replace")
+        except OSError:
+            return ""
+        rows = [row.strip() for row in text.split("\n") if row.strip()]
+        telling = [row for row in rows if _TELLING.search(row)]
+        return (telling or rows or [""])[-1][:200]
+
+    def _in_brackets(self) -> str:
+        words = self.last_words()
+        return f" ({words})" if words else ""
+
+
+def _fd(pipe: Any) -> int:
+    return int(pipe.fileno())
+
+
+def _watched(pid: int) -> list[int]:
+    """Return descriptors of a process's children: of a sandbox's inner end, which outlives its outer one a little."""
+    try:
+        held = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+    except OSError:
+        return []
+    watched = []
+    for child in held:
+        with contextlib.suppress(OSError):
+            watched.append(os.pidfd_open(int(child)))
+    return watched
+
+
+def _await_end(watched: list[int]) -> None:
+    """Wait until processes have ended, and with them the process spaces of which they are the first."""
+    deadline = time.monotonic() + FAREWELL
+    for fd in watched:
+        with contextlib.suppress(OSError):
+            signal.pidfd_send_signal(fd, signal.SIGKILL)
+        with contextlib.suppress(frames.Broken):
+            frames.readable((fd,), deadline)
+        os.close(fd)
+
+
+def _limits() -> dict[str, int]:
+    return {
+        "RLIMIT_AS": MEMORY,
+        "RLIMIT_CORE": 0,
+        "RLIMIT_FSIZE": FILE_SIZE,
+        "RLIMIT_NOFILE": OPEN_FILES,
+        "RLIMIT_NPROC": TASKS,
+    }
+
+
+def _memory() -> int:
+    """Return the bytes that all processes of a job may occupy together: at most half of the machine's."""
+    installed = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return min(MEMORY, installed // 2)
+
+
+def _environment(plan: Plan) -> dict[str, str]:
+    kept = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
+    return {
+        **kept,
+        "HOME": str(plan.home),
+        "TMPDIR": str(plan.temporary),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONHASHSEED": "0",
+        "SELFREFINE_WORKER": "1",
+    }

@@ -1,0 +1,368 @@
+"""Audit: what code does beyond computing, as the interpreter itself tells it, and the one way out for results.
+
+A hook of `sys.addaudithook` holds the pipe's descriptor and the nonce.  CPython keeps
+hooks where neither `gc` nor `sys.modules` leads, and the hook ends the process
+before code of the target's file looks at frames or memory: there is no object from which
+a candidate could learn how a result is sent, and no function that it could call to send one.
+"""
+
+from __future__ import annotations
+
+import builtins
+import functools
+import gc
+import json.encoder
+import os
+import struct
+import sys
+import threading
+import types
+from typing import Any, Callable
+
+Channel = Callable[..., Any]
+OURS = "selfrefine"
+"""The event by which our own frames speak to the hook; whoever else raises it is ended."""
+TRIPPED = 70
+"""Exit status of a process that the hook ended."""
+
+PREFIXES = (
+    "ctypes.", "fcntl.", "ftplib.", "gc.", "glob.", "http.", "imaplib.", "marshal.", "mmap.", "msvcrt.", "nntplib.",
+    "os.", "pickle.", "poplib.", "pty.", "resource.", "shutil.", "signal.", "smtplib.", "socket.", "sqlite3.",
+    "subprocess.", "sys.", "syslog.", "tempfile.", "telnetlib.", "time.", "urllib.", "webbrowser.", "winreg.",
+    "_thread.", "_winapi.", "builtins.input", "builtins.breakpoint", "cpython.", "code.", "function.",
+)  # fmt: skip
+NAMES = frozenset(
+    {"open", "import", "exec", "compile", "object.__getattr__", "object.__setattr__", "object.__delattr__"}
+)  # fmt: skip
+REPORTED = frozenset({"sys.excepthook", "sys.unraisablehook"})
+"""What the interpreter raises by itself, when an error has nowhere to go."""
+LABELS = frozenset({"__module__", "__doc__", "__name__", "__qualname__", "__abstractmethods__"})  # fmt: skip
+"""Attributes of classes that say something and do nothing."""
+INSIGHT = (
+    "sys.", "gc.", "ctypes.", "object.", "code.", "function.", "exec", "compile", "marshal.", "cpython.",
+    "signal.", "os.fork", "os.kill", "open proc", "mmap.", "_thread.",
+)  # fmt: skip
+"""What looks into the interpreter or the process, rather than at the world: in a run of tests this alone counts."""
+GO_BETWEENS: dict[str, dict[str, tuple[str, ...]]] = {
+    "sys._getframe": {
+        "collections/__init__.py": ("namedtuple",),
+        "enum.py": ("_create_", "__call__", "__new__"),
+        "typing.py": ("_caller", "__new__", "NamedTuple", "TypedDict", "_allow_reckless_class_checks"),
+        "dataclasses.py": ("make_dataclass",),
+    },
+    "exec": {
+        "collections/__init__.py": ("namedtuple",),
+        "dataclasses.py": ("_create_fn", "add_fns_to_class"),
+    },
+    "object.__getattr__ __code__": {"inspect.py": (), "typing.py": (), "dataclasses.py": ()},
+}  # fmt: skip
+GO_BETWEENS["sys._getframemodulename"] = GO_BETWEENS["sys._getframe"]
+GO_BETWEENS["compile"] = GO_BETWEENS["exec"]
+for _name in ("__defaults__", "__kwdefaults__"):
+    GO_BETWEENS["object.__getattr__ " + _name] = GO_BETWEENS[
+        "object.__getattr__ __code__"
+    ]
+    GO_BETWEENS["object.__setattr__ " + _name] = {
+        "collections/__init__.py": ("namedtuple",),
+        "dataclasses.py": (),
+    }
+"""Functions of the library that look at frames or compile text and hand none of it on, and call nobody meanwhile."""
+QUIET = frozenset(
+    {
+        "__future__", "abc", "array", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime",
+        "decimal", "enum", "fractions", "functools", "heapq", "itertools", "math", "numbers", "operator", "re",
+        "statistics", "string", "textwrap", "types", "typing", "typing_extensions", "unicodedata", "cmath",
+        "numpy", "pandas", "json", "hashlib", "base64", "struct", "zlib", "difflib", "keyword", "ast",
+        "_strptime", "calendar", "encodings", "locale", "copyreg", "warnings", "_decimal", "_pydecimal", "_datetime",
+        "_json", "_heapq", "_bisect", "_statistics", "_struct", "_hashlib", "_blake2", "_sha1", "_sha2", "_sha3",
+        "_sha256", "_sha512", "_md5", "stringprep", "_codecs", "_collections", "_functools", "_operator",
+        "random", "_random", "time", "binascii", "traceback", "linecache", "tokenize", "token",
+    }
+)  # fmt: skip
+"""Modules of which an import gains nothing, by name or because C code imports them by itself when it needs them."""
+LOUD = frozenset(
+    {
+        "asyncio", "code", "codeop", "concurrent", "ctypes", "email", "http", "importlib", "logging", "multiprocessing",
+        "os", "pydoc", "unittest", "urllib", "xml", "xmlrpc", "pytest", "_pytest", "pluggy", "dbm", "curses",
+    }
+)  # fmt: skip
+"""Packages of which further parts gain something, though the package is loaded."""
+
+WORDS = {
+    "open r": "reads a file",
+    "open w": "writes a file",
+    "open proc": "reads what the system knows of processes",
+    "import": "imports",
+    "socket": "uses the network",
+    "subprocess": "starts a process",
+    "ctypes": "reaches into memory",
+    "gc": "looks through all objects",
+    "object": "looks into code or frames",
+    "sys": "looks into the interpreter",
+    "exec": "executes text",
+    "compile": "compiles text",
+    "code": "makes code",
+    "function": "makes code",
+    "time": "waits",
+    "os": "asks the system",
+    "signal": "handles signals",
+    OURS: "reports results of its own",
+}
+
+
+def said(key: str) -> str:
+    """Return what an event means, in words."""
+    name = key.partition(".")[0]
+    if key.startswith("import "):
+        return f"imports {key[7:]}"
+    words = WORDS.get(key) or WORDS.get(name) or "does more than compute"
+    return words if key.startswith("open ") else f"{words} ({key})"
+
+
+def key_of(event: str, args: Any) -> str:
+    """Return the coarse name of an event: what it does, not to what; empty where it does not count."""
+    if event not in NAMES and not event.startswith(PREFIXES) or event in REPORTED:
+        return ""
+    if event == "open":
+        return _opened(args)
+    if event == "import":
+        return "import"
+    if event.startswith("object."):
+        return "" if args[1] in LABELS else f"{event} {args[1]}"
+    return event
+
+
+WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+
+
+def _opened(args: Any) -> str:
+    """Return how a file is opened.  No method of what was given is called: it may be the candidate's."""
+    path, mode, flags = args
+    if type(path) is int:
+        return ""
+    name = path.decode("utf-8", "replace") if type(path) is bytes else path
+    if type(name) is not str or name.startswith("/proc"):
+        return "open proc"
+    by_mode = type(mode) is str and any(letter in mode for letter in "wax+")
+    by_flags = type(flags) is int and bool(flags & WRITES)
+    return "open w" if by_mode or by_flags else "open r"
+
+
+def install(
+    fd: int, nonce: str, path: str, narrow: bool, ignored: tuple[Any, ...] = ()
+) -> Channel:
+    """Begin to listen in this process; there is no end to it but the process's.
+
+    Args:
+        fd: the pipe's end on which messages leave.
+        nonce: proves that they came this way.
+        path: the target's file.
+        narrow: in a run of tests only `INSIGHT` counts, and only beneath code of the target's file; else
+            everything counts between ``arm`` and ``disarm``.
+        ignored: code objects beneath which nothing counts: our own describing.
+
+    Returns:
+        Speaks to the hook: ``"begin"`` makes the caller's frame the one that may speak, ``"send", message``,
+        ``"arm", (keys that are allowed or None to collect, place)``, ``"disarm"``, ``"leave", status``.
+    """
+    for name in [name for name in sys.modules if name.startswith("selfrefine_inside")]:
+        del sys.modules[name]
+    _tell_of_signals()
+    hook = _apart(_hook)
+    sys.addaudithook(hook(fd, nonce, os.path.realpath(path), narrow, ignored))
+    return functools.partial(sys.audit, OURS)
+
+
+def _apart(function: Any) -> Any:
+    """Return a function with globals and builtins of its own: nobody can exchange what it calls while it runs."""
+    own: dict[str, Any] = dict(globals())
+    own["__builtins__"] = dict(vars(builtins))
+    for name, value in list(own.items()):
+        if isinstance(value, types.FunctionType) and value.__globals__ is globals():
+            own[name] = types.FunctionType(value.__code__, own, name)
+    return own[function.__name__]
+
+
+def _tell_of_signals() -> None:
+    """Raise an event where a signal gets a handler, which would be handed the frame that it interrupts."""
+    import _signal  # type: ignore[import-not-found]
+
+    def signal(number: Any, handler: Any) -> Any:
+        audit("signal.signal", number)
+        return real.send((number, handler))
+
+    def calls(
+        function: Any,
+    ) -> Any:  # a generator: what it holds cannot be read without an event
+        result = None
+        while True:
+            arguments = yield result
+            result = function(*arguments)
+
+    audit = sys.audit
+    real = calls(_signal.signal)
+    real.send(None)
+    _signal.signal = signal
+
+
+def _encoder() -> Callable[[Any, int], Any]:
+    """Return C's encoder of JSON, which asks no Python object that could have been exchanged."""
+    of_c: Any = json.encoder
+    text, make = of_c.c_encode_basestring_ascii, of_c.c_make_encoder
+    return make(None, repr, text, None, ":", ",", False, False, True)  # type: ignore[no-any-return]
+
+
+def _quiet(name: str, loaded: frozenset[str]) -> bool:
+    top = name.partition(".")[0]
+    return top in QUIET or (top in loaded and top not in LOUD)
+
+
+def _hook(
+    fd: int, nonce: str, path: str, narrow: bool, ignored: tuple[Any, ...]
+) -> Callable[[str, Any], None]:
+    """Return the hook.  All that it needs is in its closure: what it looked up by name could be exchanged."""
+    getframe, write, leave, pack = (
+        sys._getframe,
+        os.write,
+        os._exit,
+        struct.Struct(">I").pack,
+    )
+    ident, main, pid, getpid = (
+        threading.get_ident,
+        threading.get_ident(),
+        os.getpid(),
+        os.getpid,
+    )
+    encode, known, quiet = _encoder(), key_of, _quiet
+    library = os.path.dirname(os.path.realpath(os.__file__)) + os.sep
+    insight, between, ours, tripped = INSIGHT, GO_BETWEENS, OURS, TRIPPED
+    imports = ("importlib/__init__.py", "inside/overlay.py")
+    here = os.path.dirname(__file__) + os.sep
+    tracer = here + "lines.py"
+    loaded = frozenset(name.partition(".")[0] for name in sys.modules)
+    size, joined = len, "".join
+    collecting, collect_not, collect = gc.isenabled, gc.disable, gc.enable
+    speakers: list[Any] = []
+    seen: dict[str, None] = {}
+    state: dict[str, Any] = {"armed": narrow, "allowed": None, "place": None}
+    busy: set[int] = set()
+
+    def plain(name: Any) -> str:
+        return name if type(name) is str else "?"
+
+    def send(message: Any) -> None:
+        text = joined(encode(dict(message, nonce=nonce), 0)).encode("ascii")
+        data = pack(size(text)) + text
+        while data:
+            data = data[write(fd, data) :]
+
+    def trip(key: str) -> None:
+        if getpid() == pid:  # a fork of a fork has nothing to say
+            send({"tripped": key, "at": state["place"]})
+        leave(tripped)
+
+    def importer(frame: Any) -> tuple[str, Any]:
+        """Return what an import under way is for, and the first frame outside the import system."""
+        name = ""
+        while frame is not None:
+            code = frame.f_code
+            if code.co_filename.startswith("<frozen importlib._bootstrap"):
+                if code.co_name == "_find_and_load":
+                    name = plain(frame.f_locals.get("name"))
+            elif not code.co_filename.endswith(imports):
+                break
+            frame = frame.f_back
+        return name, frame
+
+    def judge(event: str, args: Any, frame: Any) -> str:
+        """Return the key of an event that counts, else nothing."""
+        key = known(event, args)
+        if not key or (narrow and not key.startswith(insight)):
+            return ""
+        name, outside = importer(frame)
+        if event == "import":
+            name = plain(args[0])
+        if name:
+            if narrow or outside is None or outside.f_code.co_filename != path:
+                return ""
+            return "" if quiet(name, loaded) else "import " + name.partition(".")[0]
+        nearest = frame.f_code
+        if nearest.co_filename == tracer:
+            return ""
+        if key in between and nearest.co_filename.startswith(library):
+            names = between[key].get(nearest.co_filename[size(library) :])
+            if names is not None and (not names or nearest.co_name in names):
+                return ""
+        while frame is not None and not any(frame is one for one in speakers):
+            code = frame.f_code
+            if code.co_filename == path:
+                return key
+            if any(code is own for own in ignored):
+                return ""
+            frame = frame.f_back
+        return "" if narrow else key
+
+    def speaks(frame: Any) -> bool:
+        if ident() != main or getpid() != pid:
+            return False
+        if frame.f_code.co_filename.startswith(here):  # of ours: it prepares a run
+            frame = frame if any(frame is one for one in speakers) else frame.f_back
+        return any(frame is one for one in speakers)
+
+    def told(args: Any, frame: Any) -> None:
+        what = args[0] if args else ""
+        if what == "begin" and size(speakers) < 2 and size(args) == 1:
+            up = frame
+            while up is not None and up.f_code.co_filename != path:
+                up = up.f_back
+            if up is None and ident() == main:
+                speakers.append(frame)
+                return
+        if not speaks(frame) or size(args) > 2:
+            trip(ours)
+        if what == "send":
+            message = args[1]
+            if seen and ("done" in message or "call" in message):
+                message = dict(message, events=sorted(seen))
+                if not narrow:
+                    seen.clear()
+            send(message)
+        elif what == "arm":
+            state["armed"], (state["allowed"], state["place"]) = True, args[1]
+        elif what == "disarm":
+            state["armed"] = False
+        elif what == "leave":
+            leave(args[1])
+
+    def hook(event: str, args: Any) -> None:
+        if event == ours:
+            me = ident()
+            busy.add(me)
+            try:
+                told(args, getframe(1))
+            finally:
+                busy.discard(me)
+            return
+        if not state["armed"]:
+            return
+        me = ident()
+        if me in busy:
+            return
+        busy.add(me)
+        # What is collected may have a finalizer, which would run in here, unheard.
+        was = collecting()
+        collect_not()
+        try:
+            key = judge(event, args, getframe(1))
+            if not key:
+                return
+            if state["allowed"] is None:
+                seen[key] = None
+            elif key not in state["allowed"]:
+                trip(key)
+        finally:
+            busy.discard(me)
+            if was:
+                collect()
+
+    return hook

@@ -1,0 +1,257 @@
+"""Canon: results as plain JSON nodes: structural, type-exact, without the project's `__eq__` or `__repr__`.
+
+Besides the nodes of `values` there are, one way only:
+
+    ["instance", type, content, [[attribute, value], …]]   ["iterator", items, end]
+    ["exception", type, args]   ["array", dtype, shape, items]   ["reduced", type, parts, items]
+    ["ref", n]   what was described before   ["opaque", type]   what cannot be described
+    ["h", digest, length]   what is too long to send
+"""
+
+from __future__ import annotations
+
+import collections
+import hashlib
+import json
+import sys
+import types
+from typing import Any, Callable
+
+from .values import KINDS, MISSING, atom, type_name
+
+CANON_LIMIT = 60_000
+"""Nodes of one described result; a larger one is not compared."""
+ITEMS_LIMIT = 5_000
+"""Items drawn from a returned iterator."""
+HASH_ABOVE = 30_000
+"""Characters of a description above which only its digest is sent."""
+
+
+def describe(value: Any) -> Any:
+    """Describe a result; equal descriptions mean the same behaviour."""
+    node = _Canon().describe(value, 0)
+    text = json.dumps(node, separators=(",", ":"))
+    if len(text) <= HASH_ABOVE:
+        return node
+    return ["h", hashlib.sha256(_rounded(node).encode()).hexdigest(), len(text)]
+
+
+class TooLarge(BaseException):
+    """The result has more nodes than can be compared; no `except Exception` on the way swallows it."""
+
+
+class _Canon:
+    """One description; shared and cyclic objects become references by order of visit."""
+
+    def __init__(self) -> None:
+        self.left = CANON_LIMIT
+        self.memo: dict[int, tuple[int, Any]] = {}
+
+    def describe(self, value: Any, depth: int) -> Any:
+        self.left -= 1
+        if self.left < 0:
+            raise TooLarge
+        known = atom(value)
+        if known is not MISSING:
+            return known
+        if depth > 80:
+            return ["deep"]
+        if type(value) in (tuple, frozenset):
+            # Whether two equal immutables are one object is no behaviour.
+            return self._compound(value, depth + 1)
+        if id(value) in self.memo:
+            return ["ref", self.memo[id(value)][0]]
+        # The object is kept alive so that its id is not used again.
+        self.memo[id(value)] = (len(self.memo), value)
+        return self._compound(value, depth + 1)
+
+    def _compound(self, value: Any, depth: int) -> Any:
+        kind = type(value)
+        if kind in (list, tuple):
+            return [KINDS[kind], [self.describe(item, depth) for item in list(value)]]
+        if kind in (set, frozenset):
+            return [KINDS[kind], self._unordered(value, depth)]
+        if kind is dict:
+            return ["d", self._pairs(value, depth)]
+        if isinstance(value, type):
+            return ["class", type_name(value)]
+        if isinstance(value, types.ModuleType):
+            return ["module", value.__name__]
+        if isinstance(
+            value,
+            (types.FunctionType, types.BuiltinFunctionType, types.MethodDescriptorType),
+        ):
+            return ["function", getattr(value, "__module__", None), value.__qualname__]
+        if isinstance(value, types.MethodType):
+            return [
+                "method",
+                value.__func__.__qualname__,
+                self.describe(value.__self__, depth),
+            ]
+        if isinstance(value, BaseException):
+            return ["exception", type_name(kind), self.describe(value.args, depth)]
+        numeric = self._array(value, depth)
+        if numeric is not None:
+            return numeric
+        if hasattr(kind, "__next__") and hasattr(kind, "__iter__"):
+            return self._drained(value, depth)
+        return self._instance(value, depth)
+
+    def _unordered(self, value: Any, depth: int) -> list[Any]:
+        items = []
+        for item in (
+            set.__iter__(value) if isinstance(value, set) else frozenset.__iter__(value)
+        ):
+            own = _Canon()
+            own.left = self.left
+            items.append(own.describe(item, depth))
+            self.left = own.left
+        return sorted(items, key=lambda node: json.dumps(node))
+
+    def _pairs(self, value: Any, depth: int) -> list[Any]:
+        return [
+            [self.describe(key, depth), self.describe(item, depth)]
+            for key, item in list(dict.items(value))
+        ]
+
+    def _array(self, value: Any, depth: int) -> Any:
+        root = type(value).__module__.partition(".")[0]
+        numpy = sys.modules.get("numpy")
+        if root == "numpy" and numpy is not None:
+            if isinstance(value, numpy.ndarray):
+                return [
+                    "array",
+                    str(value.dtype),
+                    list(value.shape),
+                    self.describe(value.tolist(), depth),
+                ]
+            if isinstance(value, numpy.generic):
+                return ["scalar", str(value.dtype), self.describe(value.item(), depth)]
+        if root == "pandas" and hasattr(value, "to_dict") and hasattr(value, "index"):
+            cells = (
+                value.to_dict("split") if hasattr(value, "columns") else value.to_dict()
+            )
+            kinds = (
+                [str(kind) for kind in value.dtypes]
+                if hasattr(value, "columns")
+                else str(value.dtype)
+            )
+            return ["frame", type_name(type(value)), kinds, self.describe(cells, depth)]
+        return None
+
+    def _drained(self, value: Any, depth: int) -> Any:
+        """Draw from an iterator; what kind of iterator it is makes no difference to its user."""
+        items: list[Any] = []
+        end: Any = "end"
+        try:
+            for item in value:
+                if len(items) >= ITEMS_LIMIT:
+                    end = "limit"
+                    break
+                items.append(self.describe(item, depth))
+        except Exception as error:
+            end = ["raised", type_name(type(error))]
+        return ["iterator", items, end]
+
+    def _instance(self, value: Any, depth: int) -> Any:
+        base = None
+        for basic, content in _CONTENTS:
+            if isinstance(value, basic):
+                base = self.describe(content(value), depth)
+                break
+        state = _state(value)
+        if state is None and base is None:
+            return ["object"] if type(value) is object else self._reduced(value, depth)
+        pairs = [[name, self.describe(item, depth)] for name, item in state or []]
+        if isinstance(value, collections.defaultdict):
+            pairs.append(["what is missing", self._given(value.default_factory, depth)])
+        return ["instance", type_name(type(value)), base, pairs]
+
+    def _given(self, factory: Any, depth: int) -> Any:
+        """Describe what a dict gives for a key that it lacks, which its caller may ask for next."""
+        if factory is None:
+            return ["n"]
+        try:
+            return ["given", self.describe(factory(), depth)]
+        except Exception as error:
+            return ["raised", type_name(type(error))]
+
+    def _reduced(self, value: Any, depth: int) -> Any:
+        """Describe an object of C by what its pickle holds; without one it is opaque."""
+        try:
+            parts = value.__reduce_ex__(4)
+        except Exception:
+            return ["opaque", type_name(type(value))]
+        if isinstance(parts, str):
+            return ["global", parts]
+        described = [self.describe(part, depth) for part in parts[1:3]]
+        drawn = [
+            self.describe(list(part), depth) for part in parts[3:5] if part is not None
+        ]
+        return ["reduced", type_name(type(value)), described, drawn]
+
+
+_CONTENTS: list[tuple[type, Callable[[Any], Any]]] = [
+    (bool, bool),
+    (int, lambda v: int.__add__(v, 0)),
+    (float, lambda v: float.__add__(v, 0.0)),
+    (str, lambda v: str.__str__(v) + ""),
+    (bytes, lambda v: bytes(bytearray(v))),
+    (list, lambda v: list(list.__iter__(v))),
+    (tuple, lambda v: tuple(tuple.__iter__(v))),
+    (dict, lambda v: dict(dict.items(v))),
+    (set, lambda v: set(set.__iter__(v))),
+    (frozenset, lambda v: frozenset(frozenset.__iter__(v))),
+]
+
+
+def _state(value: Any) -> list[tuple[str, Any]] | None:
+    """Return an instance's attributes, from its dict and its slots; None where it has neither."""
+    found = False
+    pairs: dict[str, Any] = {}
+    try:
+        own = object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        own = None
+    if isinstance(own, dict):
+        found = True
+        # What a cached property keeps is derived from the rest: it is no state of its own.
+        derived = {
+            name
+            for kind in type(value).__mro__
+            for name, item in vars(kind).items()
+            if _cached(item)
+        }
+        pairs.update(
+            (str(name), item) for name, item in own.items() if name not in derived
+        )
+    for kind in type(value).__mro__:
+        slots = kind.__dict__.get("__slots__", ())
+        for slot in (slots,) if isinstance(slots, str) else tuple(slots):
+            found = True
+            name = slot
+            if slot.startswith("__") and not slot.endswith("__"):
+                name = "_" + kind.__name__.lstrip("_") + slot
+            if slot in ("__dict__", "__weakref__"):
+                continue
+            try:
+                pairs[name] = object.__getattribute__(value, name)
+            except AttributeError:
+                continue
+    return sorted(pairs.items()) if found else None
+
+
+def _cached(member: Any) -> bool:
+    """Whether a class member is a descriptor that stores what it computes in the instance."""
+    return "cached" in type(member).__name__.lower() and hasattr(
+        type(member), "__set_name__"
+    )
+
+
+def _rounded(node: Any) -> str:
+    """Return a text in which floats that differ only by rounding are the same."""
+    if isinstance(node, list):
+        if node and node[0] == "f":
+            return f"{float(node[1]):.9g}"
+        return "[" + ",".join(_rounded(item) for item in node) + "]"
+    return json.dumps(node)

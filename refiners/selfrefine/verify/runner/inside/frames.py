@@ -1,0 +1,160 @@
+"""Frames: length-prefixed JSON messages over a pipe."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import struct
+import time
+from typing import Any
+
+LIMIT = 64 * 1024 * 1024
+"""A frame's size in bytes that no honest job reaches."""
+DIGITS = 400
+"""Of one number; larger integers travel as hexadecimal text."""
+
+
+class Broken(Exception):
+    """The other side closed, timed out or spoke nonsense."""
+
+
+class Exceeded(Broken):
+    """Whoever watches the wait found that a bound is broken."""
+
+
+class Allowance:
+    """What one job may send: frames, bytes, and nodes of JSON, which cost twenty times their bytes once read.
+
+    Args:
+        frames: number of messages.
+        size: bytes of all of them.
+        nodes: values and characters that look like the border of one.
+    """
+
+    def __init__(self, frames: int, size: int, nodes: int) -> None:
+        self.frames = frames
+        self.size = size
+        self.nodes = nodes
+
+    def take(self, size: int) -> None:
+        """Count one frame, before it is read.
+
+        Raises:
+            Exceeded: it is one too many, or too large.
+        """
+        self.frames -= 1
+        self.size -= size
+        if self.frames < 0 or self.size < 0:
+            raise Exceeded("messages")
+
+    def look(self, data: bytes) -> None:
+        """Count what a frame holds, before Python makes objects of it.
+
+        Raises:
+            Exceeded: it is too much.
+        """
+        self.nodes -= sum(map(data.count, (b",", b"[", b"{", b":")))
+        if self.nodes < 0:
+            raise Exceeded("messages")
+
+
+def allowance(job: Any) -> Allowance:
+    """Return what a job's child may send: the original's recorded calls are large, a candidate's answers are not."""
+    if job.get("record") or job["do"] == "collect":
+        return Allowance(1_000_000, LIMIT, 6_000_000)
+    if job["do"] == "replay":
+        made = len(job["calls"]) + len(job.get("encores", ()))
+        return Allowance(made + 8, 32 << 20, 1_500_000)
+    if job["do"] in ("time", "laps"):
+        # Of each lap: that it is loaded, that it is over, its digests, and what was asked of it.
+        return Allowance(32 * (job["laps"] + 4), 32 << 20, 1_500_000)
+    if job["do"] == "hot":
+        return Allowance(8, 1 << 20, 100_000)
+    return Allowance(100_000, 32 << 20, 1_500_000)
+
+
+def send(fd: int, message: Any) -> None:
+    """Write one message whole."""
+    data = json.dumps(message, separators=(",", ":")).encode("ascii")
+    view = memoryview(struct.pack(">I", len(data)) + data)
+    while view:
+        view = view[os.write(fd, view) :]
+
+
+def receive(
+    fd: int,
+    deadline: float | None = None,
+    watch: Any = None,
+    allowed: Allowance | None = None,
+) -> Any:
+    """Read one message.
+
+    Args:
+        fd: the pipe's reading end.
+        deadline: `time.monotonic` value after which it raises.
+        watch: has `look`, which is called while it waits.
+        allowed: what the job may still send.
+
+    Raises:
+        Broken: end of file, deadline or nonsense.
+        Exceeded: it is more than the job may send.
+    """
+    (size,) = struct.unpack(">I", _exactly(fd, 4, deadline, watch))
+    if size > LIMIT:
+        raise Exceeded("messages")
+    if allowed is not None:
+        allowed.take(size)
+    data = _exactly(fd, size, deadline, watch)
+    if allowed is not None:
+        allowed.look(data)
+    try:
+        message = json.loads(
+            data.decode("utf-8"), parse_int=_number, parse_constant=_no_number
+        )
+    except (ValueError, RecursionError) as error:
+        raise Broken("frame is no JSON") from error
+    if allowed is not None and not isinstance(message, dict):
+        raise Broken("frame is no message")
+    return message
+
+
+def _number(text: str) -> int:
+    if len(text) > DIGITS:
+        raise ValueError("too many digits")
+    return int(text)
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(text)
+
+
+def readable(fds: tuple[int, ...], deadline: float, watch: Any = None) -> list[int]:
+    """Return which of some pipes have something to read, once one of them has.
+
+    Raises:
+        Broken: the deadline came first.
+    """
+    while True:
+        left = max(0.0, deadline - time.monotonic())
+        patience = left if watch is None else min(left, watch.look())
+        ready = select.select(fds, [], [], patience)[0]
+        if ready:
+            return ready
+        if patience >= left:
+            raise Broken("deadline")
+
+
+def _exactly(fd: int, size: int, deadline: float | None, watch: Any) -> bytes:
+    parts = []
+    while size:
+        if deadline is not None:
+            if time.monotonic() >= deadline:
+                raise Broken("deadline")
+            readable((fd,), deadline, watch)
+        part = os.read(fd, min(size, 1 << 20))
+        if not part:
+            raise Broken("closed")
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)

@@ -1,0 +1,133 @@
+"""Lapping: what the calls of a timed lap gave is told afterwards, in short, and in full where it is asked for.
+
+The results are kept while the clock runs.  What they are told by holds a salt that comes only when
+it has stopped, so that nothing can be made ready for it; who compares is another process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import marshal
+import time
+from typing import Any, Callable
+
+from . import canon, repeating
+
+TELLING = 0.25
+"""CPU seconds for telling one lap; what comes later in the order that was asked for is left out."""
+PLAIN = 2
+"""The version of marshal's format in which equal values are equal bytes: it holds no references."""
+
+
+class Raised:
+    """Stands for the result of a call that raised."""
+
+    def __init__(self, error: BaseException) -> None:
+        kind = type(error)
+        self.name = f"{kind.__module__}.{kind.__qualname__}"
+
+
+class Drawn:
+    """What a generator gave, to be drawn once more."""
+
+    def __init__(self, items: list[Any], error: BaseException | None) -> None:
+        self.items = items
+        self.error = error
+        self._rest = iter(items)
+
+    def __iter__(self) -> Drawn:
+        return self
+
+    def __next__(self) -> Any:
+        try:
+            return next(self._rest)
+        except StopIteration:
+            if self.error is not None:
+                raise self.error from None
+            raise
+
+
+def drawn(generator: Any) -> Drawn:
+    """Run a generator as far as its items are compared: one may have no end."""
+    items: list[Any] = []
+    try:
+        items.extend(itertools.islice(generator, canon.ITEMS_LIMIT + 1))
+    except Exception as error:
+        return Drawn(items, error)
+    return Drawn(items, None)
+
+
+def tell(
+    results: list[Any],
+    fresh: list[Any],
+    printed: str,
+    emit: Callable[[Any], None],
+    wait: Callable[[], Any],
+) -> None:
+    """Answer what is asked of a lap: short prints of its calls, then some in full; then spoil the results."""
+    asked = wait()
+    salt = bytes.fromhex(asked["salt"])
+    until = time.thread_time() + TELLING
+    prints: list[str] = []
+    # To describe an iterator empties it: once is all.
+    told: dict[int, dict[str, Any]] = {}
+    for position in asked["positions"]:
+        if time.thread_time() > until:
+            break
+        result, arguments = results[position], fresh[position]
+        data = _plain(result, *arguments)
+        if data is None:
+            told[position] = _outcome(result, *arguments)
+            data = json.dumps(told[position]).encode("ascii")
+        prints.append(hashlib.sha256(salt + data).hexdigest()[:16])
+    said = hashlib.sha256(salt + printed.encode("utf-8", "replace")).hexdigest()[:16]
+    emit({"prints": prints, "printed": said})
+    for position in wait()["describe"]:
+        if position not in told:
+            told[position] = _outcome(results[position], *fresh[position])
+        emit({"outcome": told[position]})
+    for result, arguments in zip(results, fresh):
+        repeating.spoil((result, arguments))
+
+
+def _plain(result: Any, args: Any, kwargs: Any) -> bytes | None:
+    """Return the outcome of a call as bytes, where it holds nothing but plain values."""
+    kind = type(result)
+    parts: Any = (result, args, kwargs)
+    if kind is Drawn:
+        parts = (result.items, repr(type(result.error)), args, kwargs)
+    elif kind is Raised:
+        parts = (result.name, args, kwargs)
+    try:
+        told = f"{kind.__module__}.{kind.__qualname__} ".encode("utf-8", "replace")
+        return told + marshal.dumps(parts, PLAIN)
+    except ValueError:
+        return None
+
+
+def _outcome(result: Any, args: Any, kwargs: Any) -> dict[str, Any]:
+    """Describe the outcome of a call, as a replay does."""
+    try:
+        if type(result) is Raised:
+            node = canon.describe((args, kwargs))
+            return {"kind": "raised", "type": result.name, "explicit": True, "args": node}  # fmt: skip
+        node = canon.describe((result, args, kwargs))
+    except canon.TooLarge:
+        return {"kind": "unfit", "detail": "the result is too large"}
+    except Exception as error:
+        return {"kind": "unfit", "detail": type(error).__name__}
+    if type(result) is Drawn:
+        shown = f"an iterator of {len(result.items)} items"
+    else:
+        shown = _short(result)
+    return {"kind": "returned", "value": node, "shown": shown, "stdout": ""}
+
+
+def _short(result: Any) -> str:
+    try:
+        text = repr(result)
+    except Exception:
+        text = f"<{type(result).__name__}>"
+    return text if len(text) <= 200 else text[:200] + "…"

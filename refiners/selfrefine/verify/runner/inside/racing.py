@@ -1,0 +1,174 @@
+"""Racing: interleaved laps of several versions, timed from outside, and a comparison of what they gave.
+
+Runs in the worker's parent process, which loads no project code.  Every lap's calls, their order and
+their dice are the same for all versions, so that equal functions give equal outcomes at each place,
+whatever state they keep.  Outcomes that are not alike byte by byte go to the client, which judges them.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from typing import Any, Callable
+
+from . import frames
+
+ORIGINAL, AGAIN, CANDIDATE = 0, 1, 2
+"""The versions: the original, the original once more as a control, the candidate."""
+MOST_ASKED = 24
+"""Outcomes of one lap that are described in full."""
+PATIENCE = 10.0
+"""Seconds that any lap may take."""
+SLOWER = 40
+"""Times the original's CPU seconds that a lap of any version may take besides."""
+
+
+class Race:
+    """One race; `turn` is the version whose process was waited for last.
+
+    Args:
+        job: ``calls``, ``timed`` (how many of them are timed), ``repeat``, ``laps``, ``least``, ``seconds``,
+            ``lap`` (CPU seconds of one round of the timed calls), ``further`` (how often the others are
+            made, in a lap that is not timed), ``further_lap`` (CPU seconds of it) and ``nonce``.
+        children: one process for each version.
+        send: sends a message to the client.
+        deadline: `time.monotonic` value at which it must end.
+        watch: looks after the bounds meanwhile.
+    """
+
+    def __init__(
+        self,
+        job: Any,
+        children: list[Any],
+        send: Callable[[Any], None],
+        deadline: float,
+        watch: Any,
+    ) -> None:
+        self.job = job
+        self.children = children
+        self.send = send
+        self.deadline = deadline
+        self.watch = watch
+        self.turn = ORIGINAL
+        self._chance = random.SystemRandom()
+        self._known: set[Any] = set()
+
+    def ready(self) -> bool:
+        """Wait until all versions are loaded; whether they were."""
+        for turn in range(len(self.children)):
+            first = self._receive(turn, self.deadline)
+            if "ready" not in first:
+                self.send(first)
+                return False
+        return True
+
+    def run(self) -> None:
+        """Run laps until there are enough, or the time is over."""
+        stop_at = time.monotonic() + self.job["seconds"]
+        patience = PATIENCE + SLOWER * self.job["lap"] * self.job["repeat"]
+        self._further()
+        for lap in range(self.job["laps"]):
+            if lap >= self.job["least"] and time.monotonic() > stop_at:
+                return
+            took = self._all(
+                list(range(self.job["timed"])) * self.job["repeat"], patience
+            )
+            if lap:  # the first lap warms caches
+                self.send({"lap": took})
+
+    def _further(self) -> None:
+        """Make many short calls: what is wrong from the thousandth call on is seldom timed so often."""
+        others = range(self.job["timed"], len(self.job["calls"]))
+        patience = PATIENCE + SLOWER * self.job["further_lap"]
+        if others and self.job["further"]:
+            self._all([*others] * self.job["further"], patience)
+
+    def _all(self, order: list[int], patience: float) -> list[float]:
+        """Let each version make calls, in an order that none can foresee; return the CPU seconds of each."""
+        self._chance.shuffle(order)
+        asked = {"calls": order, "seed": self._chance.getrandbits(32)}
+        turns = list(range(len(self.children)))
+        self._chance.shuffle(turns)
+        took = [0.0] * len(self.children)
+        for turn in turns:
+            took[turn] = self._lap(turn, asked, patience)
+        self._compare(order)
+        return took
+
+    def _lap(self, turn: int, asked: Any, patience: float) -> float:
+        """Return the CPU seconds of a lap of one version."""
+        child = self.children[turn]
+        self._send(turn, asked)
+        self._receive(turn, self.deadline)
+        before = child.cpu()
+        self._send(turn, "go")
+        self._receive(turn, min(self.deadline, time.monotonic() + patience))
+        return float(child.cpu() - before)
+
+    def _compare(self, order: list[int]) -> None:
+        """Ask for the outcomes of a lap, and send the client those in which versions differ."""
+        if len(self.children) <= CANDIDATE:
+            self._pass_over()
+            return
+        positions = list(range(len(order)))
+        self._chance.shuffle(positions)
+        question = {"salt": os.urandom(16).hex(), "positions": positions}
+        for turn in range(len(self.children)):
+            self._send(turn, question)
+        told = [
+            self._receive(n, time.monotonic() + PATIENCE) for n in range(len(self.children))
+        ]  # fmt: skip
+        self.turn = CANDIDATE
+        before, again, now = (
+            told[version]["prints"] for version in (ORIGINAL, AGAIN, CANDIDATE)
+        )
+        pairs: dict[Any, int] = {}
+        for position, one, other, third in zip(positions, before, again, now):
+            # What the original itself gives otherwise in another process says nothing.
+            if one == other != third:
+                pairs.setdefault((order[position], one, third), position)
+        differing = list(pairs.values())
+        # Of many, some that nobody can foresee.
+        self._chance.shuffle(differing)
+        wanted = differing[:MOST_ASKED]
+        for turn in range(len(self.children)):
+            asked = wanted if turn in (ORIGINAL, CANDIDATE) else []
+            self._send(turn, {"describe": asked})
+        for position in wanted:
+            old, new = (
+                self._receive(turn, time.monotonic() + PATIENCE)["outcome"]
+                for turn in (ORIGINAL, CANDIDATE)
+            )
+            place = self._place(order, position)
+            self.send({"differs": place, "old": old, "new": new})
+        printed = [answer["printed"] for answer in told]
+        if printed[ORIGINAL] == printed[AGAIN] != printed[CANDIDATE]:
+            self.send({"prints": "otherwise"})
+
+    def _pass_over(self) -> None:
+        """Ask for nothing where there is no control to compare with."""
+        for turn in range(len(self.children)):
+            self._send(turn, {"salt": "", "positions": []})
+            self._receive(turn, time.monotonic() + PATIENCE)
+            self._send(turn, {"describe": []})
+
+    def _place(self, order: list[int], position: int) -> list[int]:
+        """Return which call it was, and how often it had been made in this lap."""
+        call = order[position]
+        return [call, order[: position + 1].count(call)]
+
+    def _send(self, turn: int, message: Any) -> None:
+        self.turn = turn
+        try:
+            frames.send(self.children[turn].into, message)
+        except OSError as error:
+            raise frames.Broken("closed") from error
+
+    def _receive(self, turn: int, deadline: float) -> Any:
+        self.turn = turn
+        child = self.children[turn]
+        message = frames.receive(child.out, deadline, self.watch, child.allowed)
+        if message.get("nonce") != self.job["nonce"]:
+            raise frames.Broken("forged")
+        return message

@@ -1,0 +1,159 @@
+"""Repeating: calls made again in one process, so that what outlives a call shows itself.
+
+What a call gave is changed before the next one is made, as its caller may; and arguments are
+given again as the same objects, with other contents.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Generator
+
+from . import values
+
+DEEP = 6
+MANY = 20_000
+"""Containers changed of one result."""
+
+
+def steps(job: Any, emit: Callable[[Any], None]) -> Generator[Any, Any, None]:
+    """Make the calls of ``job["encores"]`` again, in their order, and send what each gave.
+
+    A generator: it yields the index of a call with what `replaying.observe` takes after the
+    function, is sent the outcome, and yields None at the end.
+
+    Args:
+        job: ``calls``, ``seconds``, and ``encores``: pairs of a call and what other call its
+            arguments shall become the objects of, null for a call with fresh arguments.
+        emit: sends one message.
+    """
+    before: dict[int, Any] = {}
+    for number, (index, other) in enumerate(job["encores"]):
+        held: list[Any] = []
+        call, seconds = job["calls"][index], job["seconds"][index]
+        if other is None:
+            outcome = yield index, call, seconds, held
+            if held:
+                result = held[0][0]
+                outcome["shared"] = shared(result, before.get(index))
+                before[index] = result
+                spoil(held[0])
+        else:
+            given = fresh(call)
+            yield index, call, seconds, None, given
+            call, seconds = job["calls"][other], job["seconds"][other]
+            outcome = yield other, call, seconds, None, _turned(given, call)
+        emit({"again": number, "outcome": outcome})
+        if outcome["kind"] == "time":
+            break
+    yield None
+
+
+def fresh(call: Any) -> tuple[list[Any], dict[str, Any]]:
+    """Return a call's arguments as new objects."""
+    args = [values.rebuild(node) for node in call["args"]]
+    return args, {name: values.rebuild(node) for name, node in call["kwargs"].items()}
+
+
+def _turned(given: Any, call: Any) -> tuple[list[Any], dict[str, Any]]:
+    """Return the same objects, with the contents of another call of the same form."""
+    args, kwargs = fresh(call)
+    return (
+        [become(old, new) for old, new in zip(given[0], args)],
+        {name: become(given[1][name], new) for name, new in kwargs.items()},
+    )
+
+
+def spoil(value: Any) -> None:
+    """Change every list, dict, set and bytearray within a result or arguments, in place."""
+    _Spoiling().spoil(value, 0)
+
+
+class _Spoiling:
+    """One walk through a value; plain containers alone are changed, as anything else may be shared on purpose."""
+
+    def __init__(self) -> None:
+        self.seen: set[int] = set()
+
+    def spoil(self, value: Any, depth: int) -> None:
+        kind = type(value)
+        if depth > DEEP or id(value) in self.seen or len(self.seen) > MANY:
+            return
+        if kind not in (list, tuple, dict, set, bytearray):
+            return
+        self.seen.add(id(value))
+        if kind in (list, tuple):
+            for item in list(value):
+                self.spoil(item, depth + 1)
+        elif kind is dict:
+            for item in list(value.values()):
+                self.spoil(item, depth + 1)
+        _append(value)
+
+
+def _append(value: Any) -> None:
+    """Give a container one item more than it had."""
+    if type(value) is list:
+        value.append("spoilt")
+    elif type(value) is dict:
+        value["spoilt"] = "spoilt"
+    elif type(value) is set:
+        value.add("spoilt")
+    elif type(value) is bytearray:
+        value += b"spoilt"
+
+
+def become(old: Any, new: Any) -> Any:
+    """Give an argument another's content, and return it; the other where it cannot become that."""
+    if type(old) is not type(new):
+        return new
+    if type(old) in (list, bytearray):
+        old[:] = new
+        return old
+    if type(old) in (dict, set):
+        old.clear()
+        old.update(new)
+        return old
+    if _is_plain_instance(old) and not isinstance(old, _CONTENTS):
+        old.__dict__.clear()
+        old.__dict__.update(new.__dict__)
+        return old
+    return new
+
+
+_CONTENTS = (list, tuple, dict, set, frozenset, str, bytes, bytearray, int, float)
+"""Bases with a content besides the attributes."""
+
+
+def shared(value: Any, before: Any) -> bool:
+    """Whether a result holds a mutable object that an earlier result of equal arguments held as well."""
+    return not _mutable(value).keys().isdisjoint(_mutable(before))
+
+
+def _mutable(value: Any) -> dict[int, Any]:
+    """Return the mutable containers and plain instances within a value, by identity."""
+    found: dict[int, Any] = {}
+    todo = [value]
+    while todo and len(found) < MANY:
+        item = todo.pop()
+        kind = type(item)
+        if id(item) in found:
+            continue
+        if kind in (list, set, bytearray, dict):
+            found[id(item)] = item
+        if kind in (list, tuple):
+            todo += item
+        elif kind is dict:
+            todo += item.values()
+        elif _is_plain_instance(item):
+            found[id(item)] = item
+    return found
+
+
+def _is_plain_instance(item: Any) -> bool:
+    """Whether an object is one of a class of Python's making, whose attributes can be set."""
+    kind = type(item)
+    return (
+        not isinstance(item, (type, BaseException))
+        and bool(kind.__flags__ & 1 << 9)  # made by a class statement
+        and isinstance(getattr(item, "__dict__", None), dict)
+    )

@@ -1,0 +1,266 @@
+"""Replaying: call the function on given inputs and describe what happened, without pytest or tests."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import importlib
+import inspect
+import io
+import itertools
+import json
+import os
+import random
+import signal
+import sys
+import time
+import traceback
+from collections import deque
+from typing import Any, Callable, Iterator
+
+from . import canon, lapping, lines, overlay, repeating, values
+
+Emit = Callable[[Any], None]
+
+
+PATIENCE = 4
+"""Calls that may use up their whole limit before the limit shrinks to `HASTE` seconds."""
+HASTE = 0.1
+
+
+class OutOfTime(BaseException):
+    """A call ran longer than its limit; no `except Exception` of the project swallows it."""
+
+
+def run(job: Any, channel: Callable[..., Any]) -> None:
+    """Replay calls.
+
+    Args:
+        job: ``path``, ``source``, ``qualname``, ``module``, ``sys_path``, ``calls``, ``seconds`` (a list: the
+            limit of each call), ``wanted_lines``, and ``ladders``: index of a call to the calls after it
+            to skip once it took longer than ``enough`` seconds; ``budget``: CPU seconds after which
+            the rest is skipped; ``encores``: which calls to make again at the end (`repeating.run`).
+            ``allowed``: for each call what it may do besides computing (see `audit`); None to collect it.
+        channel: speaks to the hook; sends one message per call: its index, outcome and CPU seconds.
+    """
+    channel("begin")
+    emit = functools.partial(channel, "send")
+    call_of = prepare(job, emit)
+    if call_of is None:
+        return
+    tracer = lines.LineTracer(job["path"], job["wanted_lines"])
+    skip: set[int] = set()
+    late, spent = 0, 0.0
+    # The first observation and the first call pay for what all of them use.
+    observe(lambda: None, {"args": [], "kwargs": {}, "seed": 0}, 1.0)
+    allowed = job["allowed"]
+    any_of_all = None if allowed is None else [key for keys in allowed for key in keys]
+    for call in job["calls"][:1]:
+        channel("arm", (any_of_all, 0))
+        observe(call_of, call, job["seconds"][0])
+        channel("disarm")
+    tracer.start()
+    for index, call in enumerate(job["calls"]):
+        if index in skip or spent > job["budget"]:
+            emit({"call": index, "outcome": {"kind": "skipped"}, "cpu": 0.0})
+            continue
+        limit = job["seconds"][index]
+        # A function that hangs on several inputs hangs on more of them: they are not worth the wait.
+        channel("arm", (None if allowed is None else allowed[index], index))
+        outcome, cpu = observe(
+            call_of, call, limit if late < PATIENCE else min(limit, HASTE)
+        )
+        channel("disarm")
+        late += outcome["kind"] == "time"
+        spent += cpu
+        emit({"call": index, "outcome": outcome, "cpu": cpu})
+        if cpu > job["enough"] or outcome["kind"] != "returned":
+            skip.update(job["ladders"].get(str(index), ()))
+    tracer.stop()
+    # The hook listens to this frame alone: the steps are taken here.
+    steps = repeating.steps(job, emit)
+    step = next(steps)
+    while step is not None:
+        index, *call = step
+        channel("arm", (any_of_all, index))
+        outcome, _ = observe(call_of, *call)
+        channel("disarm")
+        step = steps.send(outcome)
+    emit({"done": True, "lines": sorted(tracer.seen)})
+
+
+def prepare(job: Any, emit: Emit) -> Callable[..., Any] | None:
+    """Import the module with the overlay and return the captured function; None after an error was sent."""
+    sys.path[:] = job["sys_path"]
+    served = overlay.Overlay(job["path"], job["source"], job["qualname"])
+    served.install()
+    sink = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(sink):
+            module = importlib.import_module(job["module"])
+    except (
+        BaseException
+    ) as error:  # the project may raise anything while it is imported
+        emit({"error": "import", "detail": f"{type(error).__name__}: {error}"[:300]})
+        return None
+    if not served.captured:
+        emit({"error": "not-captured", "detail": getattr(module, "__file__", "") or ""})
+        return None
+    function: Callable[..., Any] = served.captured[-1]
+    return function
+
+
+def observe(
+    function: Callable[..., Any],
+    call: Any,
+    seconds: float,
+    held: Any = None,
+    given: Any = None,
+) -> tuple[dict[str, Any], float]:
+    """Call once with fresh arguments and return the outcome with its CPU seconds.
+
+    Args:
+        function: what is called.
+        call: its arguments as nodes, and the seed of its dice.
+        seconds: its limit.
+        held: a list that takes the result and the arguments themselves.
+        given: the arguments as objects, where they are not to be fresh.
+    """
+    try:
+        args, kwargs = given or repeating.fresh(call)
+    except Exception as error:
+        return {"kind": "unfit", "detail": type(error).__name__}, 0.0
+    # The same for the same arguments, whenever they come: code that rolls dice is compared on many rolls.
+    random.seed(call["seed"])
+    out = io.StringIO()
+    started = time.thread_time()
+    cpu = 0.0
+    try:
+        with contextlib.redirect_stdout(out), _limit(seconds):
+            result = function(*args, **kwargs)
+            if inspect.iscoroutine(result):
+                result = asyncio.run(result)
+            elif inspect.isasyncgen(result):
+                result = asyncio.run(_collect(result))
+            cpu = time.thread_time() - started
+            node = canon.describe((result, args, kwargs))
+            if inspect.isgenerator(result):
+                cpu = time.thread_time() - started
+        if held is not None:
+            held.append((result, args, kwargs))
+        outcome = {"kind": "returned", "value": node, "shown": _shown(result, node)}
+    except OutOfTime:
+        return {"kind": "time"}, seconds
+    except canon.TooLarge:
+        return {"kind": "unfit", "detail": "the result is too large"}, cpu
+    except (RecursionError, MemoryError) as error:
+        return {
+            "kind": "exhausted",
+            "type": type(error).__name__,
+        }, time.thread_time() - started
+    except BaseException as error:
+        cpu = time.thread_time() - started
+        outcome = _raised(error)
+        outcome["args"] = canon.describe((args, kwargs))
+    outcome["stdout"] = out.getvalue()[:20_000]
+    return outcome, cpu
+
+
+async def _collect(generator: Any) -> Any:
+    return iter([item async for item in generator])
+
+
+def _shown(value: Any, node: Any) -> str:
+    """Return a result as people read it; of an iterator, what it gave."""
+    try:
+        first = node[1][0] if node[0] == "t" else None
+        if isinstance(first, list) and first[0] == "iterator":
+            end = "" if first[2] == "end" else f", then {first[2]}"
+            text = f"an iterator of {len(first[1])} items{end}: {json.dumps(first[1])}"
+        else:
+            text = repr(value)
+    except Exception:
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= 200 else text[:200] + "…"
+
+
+def _raised(error: BaseException) -> dict[str, Any]:
+    kind = type(error)
+    frames = traceback.extract_tb(error.__traceback__)
+    last = (frames[-1].line or "").strip() if frames else ""
+    explicit = last.startswith(("raise", "assert"))
+    return {
+        "kind": "raised",
+        "type": f"{kind.__module__}.{kind.__qualname__}",
+        "explicit": explicit,
+        "shown": f"{kind.__name__}: {error}"[:200],
+    }
+
+
+class _limit:
+    """Raise `OutOfTime` in this thread after some seconds of wall time."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    def __enter__(self) -> None:
+        signal.signal(signal.SIGALRM, self._ring)
+        signal.setitimer(signal.ITIMER_REAL, self.seconds)
+
+    def __exit__(self, *exc: Any) -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+    @staticmethod
+    def _ring(number: int, frame: Any) -> None:
+        raise OutOfTime
+
+
+limited = _limit
+OWN = (
+    _raised.__code__,
+    _shown.__code__,
+    _limit.__enter__.__code__,
+    _limit.__exit__.__code__,
+)
+"""Code of ours beneath which nothing counts: it sets an alarm, and reads tracebacks and source files."""
+
+
+def exhaust(generator: Iterator[Any]) -> None:
+    """Run a generator as far as its items are compared: one may have no end."""
+    deque(itertools.islice(generator, canon.ITEMS_LIMIT), maxlen=0)
+
+
+def laps(job: Any, emit: Emit, wait: Callable[[], Any]) -> None:
+    """Run the calls on command: the parent reads this process's CPU clock before and after each lap.
+
+    Fresh arguments are built between laps, outside the measured time.
+    """
+    function = prepare(job, emit)
+    if function is None:
+        return
+    emit({"ready": os.getpid()})
+    while True:
+        order = wait()
+        if order is None:
+            return
+        sys.stdout = out = io.StringIO()
+        fresh = [repeating.fresh(job["calls"][index]) for index in order["calls"]]
+        # Outside of the measured time; the same for all versions.
+        random.seed(order["seed"])
+        emit({"loaded": len(fresh)})
+        wait()
+        results: list[Any] = []
+        for args, kwargs in fresh:
+            try:
+                result = function(*args, **kwargs)
+                if inspect.isgenerator(result):
+                    result = lapping.drawn(result)
+                elif inspect.iscoroutine(result):
+                    result = asyncio.run(result)
+                results.append(result)
+            except Exception as error:
+                results.append(lapping.Raised(error))
+        emit({"lap": len(fresh)})
+        # The clock has stopped; whoever compares says only now how the results are to be told.
+        lapping.tell(results, fresh, out.getvalue(), emit, wait)

@@ -1,0 +1,112 @@
+"""Staging: the worker's side of collected tests: one child holds them, and forks for every selection."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Callable
+
+from . import forks, frames
+
+
+def ended(error: Exception) -> dict[str, Any]:
+    """Return the last message of a job that a broken wait ended."""
+    if isinstance(error, frames.Exceeded):
+        return {"end": "limit", "detail": str(error)}
+    return {"end": "time" if str(error) == "deadline" else "died"}
+
+
+def collect(
+    job: Any, write_fd: int, start: Callable[[], Any], before: Any, ground: Any
+) -> tuple[Any, Any]:
+    """Start a child that holds the collected tests; return it, or None where nothing was collected, and the end."""
+    if before is not None:
+        before.end()
+    ground.settle(None)
+    ground.clear()
+    stage = start()
+    end = {"end": "died"}
+    try:
+        deadline = time.monotonic() + job["wall"]
+        message = frames.receive(
+            stage.out, deadline, ground.watch, frames.allowance(job)
+        )
+        if message.get("nonce") == job["nonce"]:
+            frames.send(write_fd, message)
+            end = {"end": "done" if "collected" in message else "error"}
+    except frames.Broken as error:
+        end = ended(error)
+    if end["end"] == "done":
+        stage.nonce = job["nonce"]
+        ground.settle(stage)
+        return stage, end
+    stage.end()
+    return None, end
+
+
+def selected(job: Any, write_fd: int, stage: Any, ground: Any) -> tuple[Any, Any]:
+    """Let the stage run a selection in a fork; kill the fork at its deadline, keep the stage.
+
+    Only the stage writes to the stage's pipe: a fork has one of its own, which the stage reads.
+    """
+    if stage is None:
+        frames.send(write_fd, {"error": "no-stage"})
+        return None, {"end": "error"}
+    run = _Selection(job, write_fd, stage, ground)
+    try:
+        frames.send(stage.into, job)
+        run.follow()
+    except (frames.Broken, OSError):
+        if run.fork:
+            forks.kill_group(run.fork)
+        stage.end()
+        stage = None
+        ground.settle(None)
+    return stage, run.end or {"end": "died"}
+
+
+class _Selection:
+    """One run of a selection, as the stage tells of it."""
+
+    def __init__(self, job: Any, write_fd: int, stage: Any, ground: Any) -> None:
+        self.write_fd = write_fd
+        self.stage = stage
+        self.watch = ground.watch
+        self.deadline = time.monotonic() + job["wall"]
+        self.allowed = frames.allowance(job)
+        self.fork = 0
+        self.end: dict[str, Any] = {}
+
+    def follow(self) -> None:
+        """Pass on what the fork says until the stage has said how it ended.
+
+        Raises:
+            frames.Broken: the stage itself is of no use any more.
+        """
+        while True:
+            message = self._next()
+            if message.get("nonce") != self.stage.nonce:
+                raise frames.Broken("a stranger wrote to the stage's pipe")
+            self.fork = message.get("forked", self.fork)
+            if "finished" in message:
+                self.end = self.end or {"end": message["finished"]}
+                return
+            if "relayed" in message and not self.end:
+                frames.send(self.write_fd, message["relayed"])
+
+    def _next(self) -> Any:
+        try:
+            return frames.receive(
+                self.stage.out,
+                self.deadline,
+                None if self.end else self.watch,
+                self.allowed,
+            )
+        except frames.Broken as error:
+            if ended(error) == {"end": "died"} or self.end or not self.fork:
+                raise
+            # The fork is killed; what the stage then says of it is still to be read.
+            self.end = ended(error)
+            self.deadline = time.monotonic() + 5
+            self.allowed = frames.Allowance(100_000, frames.LIMIT, 6_000_000)
+            forks.kill_group(self.fork)
+            return {"nonce": self.stage.nonce}

@@ -1,0 +1,187 @@
+"""Swapping: give a function that is already imported another body, where that is the same as importing anew."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import itertools
+import types
+from typing import Any
+
+from . import overlay
+
+MOST = 10_000
+"""Items drawn from a generator whose items are to be lost: it may have no end."""
+
+
+def swap(served: overlay.Overlay, source: str) -> str | None:
+    """Exchange the body of the captured function in this process.
+
+    Every live reference keeps working, since the function object stays: names
+    imported elsewhere, wrappers, bound methods.
+
+    Args:
+        served: the overlay through which the module was imported.
+        source: the bytes of the module with the candidate, each as the character of that number.
+
+    Returns:
+        Why a swap would not be exact, and nothing was done; None where it was done.
+    """
+    if "<locals>" in served.qualname:
+        return "a nested function is made anew at each call"
+    if not served.captured:
+        return "the module was never imported"
+    new = ast.parse(_changed(served, source.encode("latin-1")), served.path)
+    node = overlay.locate(new, served.qualname)
+    code = _code_of(_compiled(new, served), node) if node else None
+    if code is None:
+        return "the function is not found in the new text"
+    if any(
+        function.__code__.co_freevars != code.co_freevars
+        for function in served.captured
+    ):
+        return "it closes over other variables"
+    _add(_added(served.outline().statements, new, served.qualname), served)
+    for function in served.captured:
+        function.__code__ = code
+        function.__doc__ = ast.get_docstring(node, clean=False)
+    return None
+
+
+def _code_of(code: Any, node: Any) -> Any:
+    """Return the code object of a definition: that of its name and first line."""
+    first = min([node.lineno] + [d.lineno for d in node.decorator_list])
+    todo = [code]
+    while todo:
+        item = todo.pop()
+        if item.co_name == node.name and item.co_firstlineno == first:
+            return item
+        todo += [const for const in item.co_consts if isinstance(const, types.CodeType)]
+    return None
+
+
+def _changed(served: overlay.Overlay, source: bytes) -> bytes:
+    """Return the part of a module that needs parsing, its lines where they were: all, or what holds every change."""
+    lines = served.outline().lines
+    if lines is None or b"\r" in source.replace(b"\r\n", b"\n"):
+        return source
+    first, last = lines
+    old, new = served.source.split(b"\n"), source.split(b"\n")
+    if any(b"coding" in line for line in old[:2] + new[:2]):
+        # A part would lose the line that names the codec, or find one where the whole has none.
+        return source
+    below = len(old) - last
+    same = (
+        old[: first - 1] == new[: first - 1] and old[last:] == new[len(new) - below :]
+    )
+    if not same or len(new) < first + below:
+        return source
+    return b"\n" * (first - 1) + b"\n".join(new[first - 1 : len(new) - below])
+
+
+def _compiled(module: ast.Module, served: overlay.Overlay) -> Any:
+    """Compile the statement that holds the function, as the file's imports of the future have it."""
+    top = served.qualname.split(".")[0]
+    body: list[ast.stmt] = [
+        node
+        for node in module.body
+        if overlay.locate(ast.Module([node], []), top) is not None
+    ]
+    return _compile(body, served)
+
+
+def _compile(body: list[ast.stmt], served: overlay.Overlay) -> Any:
+    tree = ast.Module(body, [])
+    flags = served.outline().flags
+    return compile(tree, served.path, "exec", flags=flags, dont_inherit=True)
+
+
+def _added(known: set[str], new: ast.Module, qualname: str) -> list[Any]:
+    """Return the statements of the new module that the old one lacks: imports and helpers."""
+    top = qualname.split(".")[0]
+    return [
+        node
+        for node in new.body
+        if overlay.dumped(node) not in known and getattr(node, "name", None) != top
+    ]
+
+
+def _add(nodes: list[Any], served: overlay.Overlay) -> None:
+    """Run new imports and helpers in the module's own namespace."""
+    code = _compile(nodes, served)
+    for function in served.captured:
+        exec(code, function.__globals__)
+
+
+def drop_results(served: overlay.Overlay) -> None:
+    """Let every call of the function lose its result, after its body has run as ever.
+
+    A test that passes nonetheless does not look at the result, or somebody reports in its place.
+    """
+    for function in served.captured:
+        code = function.__code__
+        inner = types.FunctionType(
+            code,
+            function.__globals__,
+            code.co_name,
+            function.__defaults__,
+            function.__closure__,
+        )
+        inner.__kwdefaults__ = function.__kwdefaults__
+        name = "__selfrefine_dropped_%d__" % id(inner)
+        setattr(builtins, name, _dropping(inner))
+        function.__code__ = _forwarding(name, len(code.co_freevars), served.path)
+        function.__defaults__ = function.__kwdefaults__ = None
+
+
+def _forwarding(name: str, closed_over: int, path: str) -> Any:
+    """Return code that calls by name, and that closes over as many variables as what it replaces."""
+    held = "".join("v%d, " % number for number in range(closed_over))
+    source = "def outer(%s):\n def inner(*a, **k):\n  (%s)\n  return %s(a, k)\n"
+    outer = compile(source % (held, held, name), path, "exec").co_consts[0]
+    return next(item for item in outer.co_consts if isinstance(item, types.CodeType))
+
+
+def _dropping(inner: Any) -> Any:
+    def call(args: Any, kwargs: Any) -> Any:
+        try:
+            result = inner(*args, **kwargs)
+        except Exception:
+            return None
+        if result is None:
+            raise AssertionError("no result")
+        if isinstance(result, types.GeneratorType):
+            return _none_of(result)
+        if isinstance(result, types.CoroutineType):
+            return _nothing_of(result)
+        if isinstance(result, types.AsyncGeneratorType):
+            return _none_of_later(result)
+        return None
+
+    return call
+
+
+def _none_of(result: Any) -> Any:
+    for _ in itertools.islice(result, MOST):
+        pass
+    yield from ()
+
+
+async def _nothing_of(result: Any) -> None:
+    try:
+        result = await result
+    except Exception:
+        return
+    if result is None:
+        raise AssertionError("no result")
+
+
+async def _none_of_later(result: Any) -> Any:
+    left = MOST
+    async for _ in result:
+        left -= 1
+        if not left:
+            break
+    nothing: tuple[Any, ...] = ()
+    for item in nothing:
+        yield item

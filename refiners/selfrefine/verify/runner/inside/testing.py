@@ -1,0 +1,192 @@
+"""Testing: run the user's tests in this process and report each one over the private pipe."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import Any
+
+from . import lines, overlay, recording, swapping
+
+WITH_VALUE = ("-n", "--numprocesses", "--dist", "--tx", "--maxfail", "--reruns")
+SUBTESTS = ("SubtestReport", "SubTestReport")
+"""Reports on parts of a test, which come before that of the test itself (pytest 9, pytest-subtests)."""
+DROPPED = (
+    "--cov",
+    "--no-cov",
+    "--junit",
+    "--html",
+    "--pdb",
+    "--looponfail",
+    "--profile",
+)
+"""Options of the user's `addopts` that start processes, trace or write files."""
+
+
+def run(job: Any, channel: Any) -> None:
+    """Import everything anew and run pytest once: exact for every candidate, and slower than a warm run.
+
+    Args:
+        job: ``root``, ``path``, ``source``, ``qualname``, ``args`` (files or node ids), ``options``,
+            ``record`` (whether to find the tests that reach the function and to record its calls),
+            ``stop_first``, ``wanted_lines``, ``seconds`` (when to stop starting tests).
+            ``allowed`` (what the function may look at, see `audit`; None to collect it), ``drop`` (whether
+            calls lose their results).
+        channel: speaks to the hook that sends.
+    """
+    channel("begin")
+    try:
+        import pytest
+    except ImportError:
+        channel("send", {"error": "no-pytest"})
+        return
+    recorder = recording.Recorder() if job["record"] else None
+    probe = recorder.probe if recorder else None
+    served = overlay.Overlay(job["path"], job["source"], job["qualname"], probe=probe)
+    served.install()
+    tracer = lines.LineTracer(job["path"], job["wanted_lines"])
+    plugin = _Loop(channel, job, recorder, served)
+    silence()
+    first = ["-x"] if job["stop_first"] else []
+    tracer.start()
+    try:
+        pytest.main([*flags(job), *first, *job["args"]], plugins=[plugin])
+    finally:
+        tracer.stop()
+    done: dict[str, Any] = {
+        "done": True,
+        "lines": sorted(tracer.seen),
+        "path": [entry for entry in sys.path if os.path.isdir(entry)],
+        "module": served.module_name,
+        "stopped": plugin.stopped,
+        "problem": plugin.problem,
+    }
+    if recorder:
+        done.update(calls=recorder.calls(), unfit=recorder.unfit)
+    channel("send", done)
+
+
+def flags(job: Any) -> list[str]:
+    """Return the options of every run: quiet, no files written, no report nobody reads."""
+    quiet = ["-qq", "--no-header", "--no-summary", "--tb=line", "--capture=sys"]
+    bare = ["-p", "no:cacheprovider", "-p", "no:faulthandler"]
+    # The worker's parent has imported the plugins already; a project that makes errors of warnings shall not fail by it.
+    bare += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    files = {os.path.realpath(arg.partition("::")[0]) for arg in job["args"]}
+    # pytest would compile a file that it is given by name itself, past the overlay.
+    plain = ["--assert=plain"] if os.path.realpath(job["path"]) in files else []
+    return [*bare, *quiet, *plain, "--rootdir", job["root"], *job["options"]]
+
+
+def silence() -> None:
+    """Let what pytest prints go nowhere; the tests' own output is captured by pytest."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+class Reporter:
+    """A pytest plugin that reports every test once, with the outcome of each of its phases."""
+
+    def __init__(self, recorder: Any = None) -> None:
+        self.recorder = recorder
+        self.stopped = False
+        self.failed = False
+        self.problem = ""
+        self.phases: dict[str, dict[str, Any]] = {}
+
+    def pytest_load_initial_conftests(self, early_config: Any, args: list[str]) -> None:
+        """Drop what would start processes or write files (the hook comes before parsing ends)."""
+        kept = []
+        skip = False
+        for arg in args:
+            if skip:
+                skip = False
+            elif arg in WITH_VALUE:
+                skip = True
+            elif not (arg.startswith(DROPPED) or arg.startswith(WITH_VALUE)):
+                kept.append(arg)
+        args[:] = kept
+
+    def pytest_collectreport(self, report: Any) -> None:
+        if report.failed and not self.problem:
+            self.problem = f"{report.nodeid or report.fspath}: {_last_line(report)}"
+
+    def pytest_runtest_logstart(self, nodeid: str, location: Any) -> None:
+        if self.recorder:
+            self.recorder.hits = 0
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        phases = self.phases.setdefault(report.nodeid, {})
+        if type(report).__name__ in SUBTESTS and not report.failed:
+            return
+        key = report.when
+        # A phase that reports twice was forged or re-run: neither is a pass.
+        phases[key] = "doubled" if key in phases else _outcome(report)
+        if report.failed:
+            self.failed = True
+            phases["why"] = _last_line(report)
+        phases["seconds"] = phases.get("seconds", 0) + report.duration
+
+    def taken(self, nodeid: str) -> dict[str, Any]:
+        """Return the message about a test that was run, and forget it."""
+        phases = self.phases.pop(nodeid, {})
+        message: dict[str, Any] = {"test": nodeid, "phases": phases}
+        if self.recorder:
+            message["hits"] = self.recorder.hits
+        return message
+
+
+class _Loop(Reporter):
+    """Takes the place of pytest's own loop over the tests: from its frame the results leave."""
+
+    def __init__(
+        self, channel: Any, job: Any, recorder: Any, served: overlay.Overlay
+    ) -> None:
+        super().__init__(recorder)
+        self.channel = channel
+        self.order = job
+        self.served = served
+        self.stop_at = time.monotonic() + job["seconds"]
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        channel, order, stop_at = self.channel, self.order, self.stop_at
+        channel("begin")
+        self.__dict__.pop("channel")
+        going_on = session.config.option.continue_on_collection_errors
+        if session.testsfailed and not going_on:
+            raise session.Interrupted("errors during collection")
+        if order["drop"]:
+            swapping.drop_results(self.served)
+        channel("arm", (order["allowed"], None))
+        items = session.items
+        for item, following in zip(items, [*items[1:], None]):
+            if time.monotonic() > stop_at:
+                self.stopped = True
+                break
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            channel("send", self.taken(item.nodeid))
+            if session.shouldfail:
+                raise session.Failed(session.shouldfail)
+            if session.shouldstop:
+                raise session.Interrupted(session.shouldstop)
+        return True
+
+    pytest_runtestloop.pytest_impl = {"tryfirst": True}  # type: ignore[attr-defined]
+
+
+def _outcome(report: Any) -> str:
+    if hasattr(report, "wasxfail"):
+        return "xfailed"
+    return str(report.outcome)
+
+
+def _last_line(report: Any) -> str:
+    """Return the line of a failure that says most: the first of its message."""
+    crash = getattr(getattr(report, "longrepr", None), "reprcrash", None)
+    message = str(getattr(crash, "message", "")).strip()
+    if message:
+        return message.splitlines()[0][:300]
+    text = str(getattr(report, "longreprtext", ""))
+    marked = [row[1:].strip() for row in text.splitlines() if row.startswith("E ")]
+    rows = marked or [row.strip() for row in text.splitlines() if row.strip()]
+    return (rows[0] if marked else rows[-1])[:300] if rows else "failed"

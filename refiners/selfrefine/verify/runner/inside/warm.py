@@ -1,0 +1,187 @@
+"""Warm: collect the tests once, then run selections of them in forks, each with another body of the function."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import threading
+import time
+from typing import Any, Callable
+
+from . import forks, lines, overlay, recording, relaying, swapping, testing, words
+
+Emit = Callable[[Any], None]
+
+
+def serve(
+    job: Any, emit: Emit, wait: Callable[[], Any], pipes: tuple[int, ...]
+) -> None:
+    """Collect, say what was collected, then fork for every order until the worker closes.
+
+    Args:
+        job: as for `testing.run`, with test files for ``args``.
+        emit: sends one message to the client.
+        wait: returns the next order: ``source``, ``ids`` (None for all), ``record``, ``stop_first``,
+            ``wanted_lines``, ``seconds``, ``nonce``, ``drop`` (whether calls lose their results).
+        pipes: this process's own, which no fork keeps.
+    """
+    try:
+        import pytest
+    except ImportError:
+        emit({"error": "no-pytest"})
+        return
+    recorder = recording.Recorder()
+    served = overlay.Overlay(
+        job["path"], job["source"], job["qualname"], probe=recorder.probe
+    )
+    served.install()
+    plugin = _Stage(emit, wait, recorder, served, pipes)
+    testing.silence()
+    pytest.main([*testing.flags(job), *job["args"]], plugins=[plugin])
+    emit({"error": "not-collected", "detail": plugin.problem})
+
+
+class _Stage(testing.Reporter):
+    """The collected session; takes the place of pytest's own loop over the tests."""
+
+    def __init__(
+        self,
+        emit: Emit,
+        wait: Any,
+        recorder: Any,
+        served: overlay.Overlay,
+        pipes: tuple[int, ...],
+    ) -> None:
+        super().__init__()
+        self.emit = emit
+        self.wait = wait
+        self.pipes = pipes
+        self.recorder_of_stage = recorder
+        self.served = served
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        items = {item.nodeid: item for item in session.items}
+        self.emit(
+            {
+                "collected": len(items),
+                "module": self.served.module_name,
+                "path": [entry for entry in sys.path if os.path.isdir(entry)],
+                "problem": self.problem,
+                "inexact": self._inexact(),
+            }
+        )
+        self.recorder_of_stage.hits = 0
+        self.served.outline()
+        gc.collect()
+        gc.freeze()
+        while True:
+            order = self.wait()
+            self._fork(order, items)
+
+    def _inexact(self) -> str:
+        """Return why a swap in a fork would not be the same as importing anew, as far as that shows by now."""
+        if self.recorder_of_stage.hits:
+            return "the function is called while modules are imported"
+        if threading.active_count() > 1:
+            return "threads were started while the tests were collected"
+        return ""
+
+    def _fork(self, order: Any, items: dict[str, Any]) -> None:
+        """Run an order in a fork, with a pipe that nobody else holds and an exit status that nobody else knows."""
+        reads, writes = os.pipe()
+        parent = os.getpid()
+        said = words.Words()
+        status = int(order["nonce"][:4], 16) % 60 + 1
+        pid = os.fork()
+        if pid == 0:
+            said.take()
+            forks.enter_group(parent)
+            for fd in (reads, *self.pipes):
+                os.close(fd)
+            forks.bound_cpu(order["wall"])
+            forks.close_to_others(False)
+            del self.emit, self.wait
+            channel = relaying.channel_of(writes, order, self.served.path)
+            _run_and_leave(self, order, items, channel, status)
+        os.close(writes)
+        self.emit({"forked": pid})
+        end = relaying.relay(pid, reads, order, status, self.emit)
+        os.close(reads)
+        said.close()
+        self.emit({"finished": end})
+
+    pytest_runtestloop.pytest_impl = {"tryfirst": True}  # type: ignore[attr-defined]
+
+
+def _run_and_leave(
+    stage: _Stage, order: Any, items: dict[str, Any], channel: Any, status: int
+) -> None:
+    """Do one order in this fork and end the process, whatever happens."""
+    try:
+        _run(stage, order, items, channel, status)
+    except BaseException as error:
+        import traceback
+
+        text = "".join(
+            traceback.format_exception(type(error), error, error.__traceback__)
+        )
+        os.write(2, text.encode("utf-8", "replace"))
+    finally:
+        os._exit(0)
+
+
+def _known(wanted: list[str], items: dict[str, Any]) -> list[str]:
+    """Return the tests that are there, of those wanted by their id or by their file."""
+    chosen = set(wanted)
+    return [
+        name for name in items if not chosen.isdisjoint((name, name.partition("::")[0]))
+    ]
+
+
+def _run(
+    stage: _Stage, order: Any, items: dict[str, Any], channel: Any, status: int
+) -> None:
+    """Run what was ordered; this frame alone may speak to the hook."""
+    channel("begin")
+    ids = list(items) if order["ids"] is None else order["ids"]
+    if order["record"]:
+        ids = _known(ids, items)
+    else:
+        unknown = [name for name in ids if name not in items]
+        why = (
+            f"not collected: {unknown[0]}"
+            if unknown
+            else swapping.swap(stage.served, order["source"])
+        )
+        if why:
+            channel("send", {"error": "inexact", "detail": why})
+            return
+        if order["drop"]:
+            swapping.drop_results(stage.served)
+    recorder = stage.recorder_of_stage if order["record"] else None
+    stage.recorder = recorder
+    tracer = lines.LineTracer(stage.served.path, order["wanted_lines"])
+    stop_at = time.monotonic() + order["seconds"]
+    chosen = [items[name] for name in ids]
+    stopped = False
+    channel("arm", (order["allowed"], None))
+    tracer.start()
+    for item, following in zip(chosen, [*chosen[1:], None]):
+        if time.monotonic() > stop_at:
+            stopped = True
+            break
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        channel("send", stage.taken(item.nodeid))
+        if order["stop_first"] and stage.failed:
+            break
+    tracer.stop()
+    done: dict[str, Any] = {
+        "done": True,
+        "lines": sorted(tracer.seen),
+        "stopped": stopped,
+    }
+    if recorder:
+        done.update(calls=recorder.calls(), unfit=recorder.unfit)
+    channel("send", done)
+    channel("leave", status)

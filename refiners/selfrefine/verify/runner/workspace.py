@@ -1,0 +1,239 @@
+"""Workspace: a private copy of the project, so that the user's tree is never touched.
+
+Invariant: nothing under the user's root is written, not even for a moment; the
+copy is put back to the original state after each job.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from selfrefine.errors import ProjectError
+from selfrefine.verify.runner import scratch
+from selfrefine.verify.runner.inside.leftovers import looks_of, remove_tree, restore
+from selfrefine.verify.runner.private import is_private
+from selfrefine.workspace import regular
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from selfrefine.verify.runner.scratch import Scratch
+
+SKIPPED = frozenset(
+    {
+        ".git", ".hg", ".svn", ".tox", ".nox", ".mypy_cache", ".ruff_cache", ".pytest_cache",
+        "__pycache__", "node_modules", ".hypothesis", ".eggs",
+    }
+)  # fmt: skip
+KEPT_CACHES = frozenset({".hypothesis"})
+"""What tests write for the next run and take long to make again."""
+State: TypeAlias = tuple[int, int]
+"""Size and time of the last change."""
+Look: TypeAlias = tuple[int, dict[str, Any]]
+"""Of a folder: time of the last change, and what `leftovers.looks_of` tells."""
+_NEVER_READ = 4_102_444_800 * 10**9
+"""A time of reading that reading does not change: the year 2100."""
+MOST_FILES = 50_000
+MOST_BYTES = 1 << 30
+
+
+@dataclass(frozen=True)
+class Workspace:
+    """A private copy.
+
+    Args:
+        root: the user's project.
+        own: the private folder; removed on `close`.
+        copy: the project's copy within it.
+        manifest: relative path to the state of every copied file.
+        left: the files that were left out, since their names say that they hold secrets.
+    """
+
+    root: Path
+    own: Scratch
+    copy: Path
+    manifest: dict[str, State]
+    left: tuple[str, ...] = ()
+    _known: set[str] = field(default_factory=set, repr=False)
+    _looks: dict[str, Look] = field(default_factory=dict, repr=False)
+
+    @property
+    def scratch(self) -> Path:
+        """The private folder."""
+        return self.own.path
+
+    def place_of(self, file: Path) -> Path:
+        """Return where a file of the project stands in the copy."""
+        return self.copy / file.resolve().relative_to(self.root.resolve())
+
+    def put(self, file: Path, source: bytes) -> None:
+        """Give one file of the copy another content, for child processes that the tests start."""
+        self._write(self.place_of(file), source)
+
+    def reset(self, *, keep_folders: bool = False) -> None:
+        """Put the copy back to the state of the user's tree.
+
+        Args:
+            keep_folders: whether folders that are new may stay, empty, from now on.
+        """
+        folders = self._folders()
+        states: dict[str, State] = {}
+        waiting = [""]
+        while waiting:
+            below = waiting.pop()
+            for entry in self._listed(below):
+                relative = below + os.sep + entry.name if below else entry.name
+                if entry.is_dir(follow_symlinks=False):
+                    if keep_folders and entry.name not in KEPT_CACHES:
+                        folders.add(relative)
+                    if relative in folders:
+                        waiting.append(relative)
+                    elif entry.name not in KEPT_CACHES:
+                        remove_tree(entry.path)
+                elif relative in self.manifest and entry.is_file(follow_symlinks=False):
+                    states[relative] = _state(entry.stat(follow_symlinks=False))
+                else:
+                    # Links above all go before anything is restored: nothing may be written through one.
+                    Path(entry.path).unlink()
+        for relative, wanted in self.manifest.items():
+            if states.get(relative) != wanted:
+                self._restore(relative)
+        self.tidy(folders)
+
+    def tidy(self, folders: Iterable[str] = ()) -> None:
+        """Give folders their mode, times and attributes back; of new ones, take what they have as given."""
+        for relative in ("", *(folders or self._folders())):
+            path = str(self.copy / relative)
+            changed, look = self._looks.get(relative, (0, {}))
+            try:
+                if os.lstat(path).st_ctime_ns == changed:
+                    continue
+                restore(look)
+                look = look or looks_of([path], {})
+                self._looks[relative] = (os.lstat(path).st_ctime_ns, look)
+            except OSError:
+                continue  # of a folder that tests made and nobody keeps
+
+    def _folders(self) -> set[str]:
+        """Return the folders that hold what was copied."""
+        if not self._known:
+            for name in self.manifest:
+                folder = os.path.dirname(name)  # noqa: PTH120  fifty thousand of them
+                while folder and folder not in self._known:
+                    self._known.add(folder)
+                    folder = os.path.dirname(folder)  # noqa: PTH120
+        return self._known
+
+    def _listed(self, below: str) -> list[os.DirEntry[str]]:
+        folder = self.copy / below
+        if folder.lstat().st_mode & stat.S_IRWXU != stat.S_IRWXU:
+            folder.chmod(stat.S_IRWXU)  # made unreadable by what ran
+        with os.scandir(folder) as entries:
+            return list(entries)
+
+    def _restore(self, relative: str) -> None:
+        origin, place = self.root / relative, self.copy / relative
+        place.parent.mkdir(parents=True, exist_ok=True)
+        self._write(place, b"")
+        _copy(origin, place)
+        self.manifest[relative] = _state(place.lstat())
+
+    def _write(self, place: Path, content: bytes) -> None:
+        """Write a new file: what stands there, a link perhaps, is left to nobody."""
+        if place.is_dir() and not place.is_symlink():
+            remove_tree(str(place))
+        place.unlink(missing_ok=True)
+        with place.open("xb") as file:
+            file.write(content)
+
+    def close(self) -> None:
+        """Remove every trace."""
+        self.own.close()
+
+
+def copy_of(root: Path, copied: tuple[str, ...] = ()) -> Workspace:
+    """Copy a project, without caches, version control, virtual environments and files of keys.
+
+    Args:
+        root: the project.
+        copied: names of files that look like secrets and are wanted nevertheless (`private`).
+
+    Raises:
+        ProjectError: it is too large, or cannot be read.
+    """
+    scratch.sweep()
+    own = scratch.make()
+    copy = own.path / "project"
+    manifest: dict[str, State] = {}
+    try:
+        copy.mkdir()
+        listed = _files(root)
+        left = tuple(name for name, _ in listed if is_private(name, copied))
+        found = [item for item in listed if item[0] not in set(left)]
+        _fits(root, found)
+        for relative, _ in found:
+            place = copy / relative
+            place.parent.mkdir(parents=True, exist_ok=True)
+            _copy(root / relative, place)
+            manifest[relative] = _state(place.stat())
+    except ProjectError:
+        own.close()
+        raise
+    except OSError as error:
+        own.close()
+        raise ProjectError(
+            f"{root}: cannot be copied ({error}); check its permissions"
+        ) from None
+    made = Workspace(root.resolve(), own, copy, manifest, left)
+    made.tidy()
+    return made
+
+
+def _copy(origin: Path, place: Path) -> None:
+    """Copy a regular file; what has become a link, a pipe or a device since it was listed is none."""
+    with regular.opened(origin, links=False) as source, place.open("wb") as file:
+        shutil.copyfileobj(source, file)
+    shutil.copystat(origin, place, follow_symlinks=False)
+    # Reading would set it where it is no later than that of writing: a word for the next candidate.
+    os.utime(place, ns=(_NEVER_READ, place.stat().st_mtime_ns))
+
+
+def _fits(root: Path, found: list[tuple[str, State]]) -> None:
+    """Refuse a tree that is too large to copy, before the first byte is."""
+    if len(found) > MOST_FILES or sum(size for _, (size, _) in found) > MOST_BYTES:
+        raise ProjectError(
+            f"{root}: more than {MOST_FILES} files or 1 GiB; "
+            "put a pyproject.toml into the folder that is the project"
+        )
+
+
+def _files(root: Path, below: str = "") -> list[tuple[str, State]]:
+    """Return the regular files below a root; links are left out, since they may lead elsewhere.
+
+    Args:
+        root: the folder.
+        below: a folder in it, with a slash behind.
+    """
+    found: list[tuple[str, State]] = []
+    with os.scandir(root / below) as entries:
+        listed = list(entries)
+    if below and any(entry.name == "pyvenv.cfg" for entry in listed):
+        return []
+    for entry in listed:
+        relative = below + entry.name
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name not in SKIPPED:
+                found += _files(root, relative + os.sep)
+        elif entry.is_file(follow_symlinks=False) and not entry.name.endswith(".pyc"):
+            found.append((relative, _state(entry.stat(follow_symlinks=False))))
+    return found
+
+
+def _state(found: os.stat_result) -> State:
+    """Return what tells whether a file was touched: its change time, unlike that of writing, cannot be set."""
+    return found.st_size, found.st_ctime_ns

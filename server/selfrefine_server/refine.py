@@ -1,0 +1,200 @@
+"""Refine: one refinement, from the client's request to the edit in its buffer."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+
+from selfrefine.errors import SelfRefineError, UsageError
+from selfrefine.redact import redact, visible
+from selfrefine_server import editor_model, process
+from selfrefine_server.delivery import Delivery, changed
+from selfrefine_server.progress import OwnProgress, Progress, WorkDoneProgress
+from selfrefine_server.results import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from selfrefine.job.params import RefineParams
+    from selfrefine_server.client import Client
+    from selfrefine_server.documents import Documents, Snapshot
+    from selfrefine_server.jobs import Job, Jobs
+    from selfrefine_server.results import Results
+    from selfrefine_server.settings import EditorSettings
+    from selfrefine_server.trust_prompt import TrustPrompt
+
+
+class RefineService:
+    """Everything that a refinement needs, put together once per server."""
+
+    def __init__(
+        self,
+        client: Client,
+        documents: Documents,
+        jobs: Jobs,
+        settings: EditorSettings,
+        trust: TrustPrompt,
+        results: Results,
+        command: tuple[str, ...],
+    ) -> None:
+        self._client = client
+        self._documents = documents
+        self._jobs = jobs
+        self._settings = settings
+        self._trust = trust
+        self._results = results
+        self._delivery = Delivery(client, documents)
+        self._command = command
+
+    def start(self, params: RefineParams) -> str:
+        """Start a refinement in the background, the result of which is applied; return its `taskId`.
+
+        Raises:
+            UsageError: it cannot be started.
+        """
+        base = self._documents.read(params.uri)
+
+        async def work(job: Job) -> None:
+            await self._in_background(job, params, base)
+
+        return self._jobs.start(params.function, work).id
+
+    async def answer(self, params: RefineParams) -> dict[str, Any]:
+        """Return the result with its edit, for a client that applies it itself.
+
+        Raises:
+            SelfRefineError: there is no result.
+        """
+        base = self._documents.read(params.uri)
+
+        async def work(job: Job) -> dict[str, Any]:
+            progress = OwnProgress(self._client, job.id, params.function)
+            end = "cancelled"
+            try:
+                result = await self._run(job, params, base, progress)
+                end = result["summary"]
+            except SelfRefineError as error:
+                end = str(error)
+                raise
+            finally:
+                progress.end(end)
+            return result
+
+        job = self._jobs.start(params.function, work)
+        try:
+            await asyncio.wait([job.task])
+        except asyncio.CancelledError:
+            self._jobs.cancel(job.id)
+            # The answer to a cancelled request says that nothing of it runs any more.
+            await asyncio.wait([job.task])
+            raise
+        if job.task.cancelled():
+            raise UsageError("the refinement was cancelled")
+        return self._presented(base, job.task.result())
+
+    def _presented(self, base: Snapshot, result: dict[str, Any]) -> dict[str, Any]:
+        """Return a result as `selfrefine/refine` promises it: a refinement's JSON and what a client shows of it."""
+        shown = {n: value for n, value in result.items() if n != "new_text"}
+        words = {
+            n: result[n] for n in ("summary", "headline", "message") if n in result
+        }
+        shown |= {name: visible(redact(text)) for name, text in words.items()}
+        shown["edit"] = None
+        if result["status"] == "refined":
+            current = self._delivery.now(base)
+            shown["edit"] = self._delivery.edit(base, current, result)
+            if shown["edit"] is None:
+                shown |= changed(result)
+        return shown
+
+    def edit(self, name: str | None) -> dict[str, Any]:
+        """Return what `selfrefine/edit` promises: a result's edit for the buffer as it stands.
+
+        Raises:
+            SelfRefineError: there is no such result, or nothing to apply.
+        """
+        return self._delivery.preview(self._results.find(name))
+
+    async def _in_background(
+        self, job: Job, params: RefineParams, base: Snapshot
+    ) -> None:
+        progress = WorkDoneProgress(self._client, job.id)
+        end = "cancelled"
+        try:
+            kind, end = await self._deliver(job, params, base, progress)
+            self._client.say(kind, f"Self-Refine: {end}")
+        except SelfRefineError as error:
+            end = str(error)
+            self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
+        except Exception as error:
+            # A fault of ours: the log has the rest, but nobody shall wait for an edit that never comes.
+            end = f"internal error: {type(error).__name__}; the server's log says more"
+            self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
+            raise
+        finally:
+            progress.end(end)
+
+    async def _deliver(
+        self, job: Job, params: RefineParams, base: Snapshot, progress: Progress
+    ) -> tuple[types.MessageType, str]:
+        """Refine, apply, and return what to tell the user."""
+        result = await self._run(job, params, base, progress)
+        name = result["target"]["qualname"]
+        if result["status"] != "refined":
+            failed = result["status"] == "failed" and not base.is_fragment
+            kind = types.MessageType.Error if failed else types.MessageType.Info
+            return kind, f"{name}: {result['summary']}"
+        if await self._previews(base) and not await self._delivery.agreed(result):
+            return types.MessageType.Info, f"{name}: discarded"
+        return await self._delivery.deliver(job, base, result)
+
+    async def _previews(self, base: Snapshot) -> bool:
+        """Whether the user wants to see the diff of a file before it is applied."""
+        if base.path is None:
+            return False
+        known = self._trust.known(base.path)
+        settings = await self._settings.resolved(base.uri, base.path, trusted=known)
+        return settings.preview == "document"
+
+    async def _run(
+        self, job: Job, params: RefineParams, base: Snapshot, progress: Progress
+    ) -> dict[str, Any]:
+        """Wait for this job's turn, run it, and return its result."""
+        _, name = params.function
+        await progress.begin(f"Self-Refine {name}")
+        path = self._documents.place(base)
+        assert path is not None  # noqa: S101  `Documents.read` gives nothing else
+        if not base.is_fragment and not self._trust.known(path):
+            told = "waiting for you to say whether this folder is trusted"
+            progress.report({"stage": "waiting", "message": told})
+        trusted = not base.is_fragment and await self._trust.allows(path)
+        # Where the editor has said no, there is nothing that its user could add to a list.
+        refused = not trusted and self._trust.refused and params.candidate is None
+        looks = base.is_fragment or refused
+        asked = replace(
+            params,
+            action="look" if looks else params.action,
+            why="no_file" if base.is_fragment else "untrusted",
+            path=str(path),
+            text=base.text,
+            candidate=None if base.is_fragment else params.candidate,
+            editor=self._settings.user,
+            workspace=await self._settings.for_document(base.uri),
+            trusted=trusted,
+            key=self._settings.key,
+            lends=self._client.lends,
+        )
+
+        async def complete(question: Mapping[str, Any]) -> Any:
+            about = {"uri": params.uri, "qualname": name}
+            return await self._client.ask(editor_model.METHOD, {**about, **question})
+
+        if self._jobs.turn.locked():
+            progress.report({"stage": "waiting", "message": "waiting for another one"})
+        async with self._jobs.turn:
+            result = await process.run(asked, progress.report, self._command, complete)
+        self._results.add(job.id, Result(base, result))
+        return result

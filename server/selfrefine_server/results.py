@@ -1,0 +1,76 @@
+"""Results: the last refinements, for their reports and for the edits that users may still accept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pygls.exceptions import JsonRpcInvalidParams
+
+from selfrefine.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from selfrefine_server.documents import Snapshot
+
+MOST = 32
+"""Refinements that are remembered: each holds the file's text twice."""
+
+
+class UnknownResultError(UsageError):
+    """There is no such result, or none any more."""
+
+    code = "unknown_result"
+
+
+@dataclass(frozen=True)
+class Result:
+    """One refinement.
+
+    Args:
+        base: the text that was refined.
+        refinement: what the job said.
+    """
+
+    base: Snapshot
+    refinement: Mapping[str, Any]
+
+
+class Results:
+    """The last results of one client, by `taskId` and by the refinement's own id."""
+
+    def __init__(self) -> None:
+        self._results: dict[str, Result] = {}
+
+    def add(self, task_id: str, result: Result) -> None:
+        """Remember a result; the oldest goes."""
+        self._results[task_id] = result
+        while len(self._results) > MOST:
+            del self._results[next(iter(self._results))]
+
+    def find(self, name: str | None) -> Result:
+        """Return a result, the last one for None.
+
+        Raises:
+            UnknownResultError: there is none.
+        """
+        newest = reversed(self._results.items())
+        for task_id, result in newest:
+            if name in {None, task_id, result.refinement["id"]}:
+                return result
+        raise UnknownResultError(
+            f"there is no such result; the last {MOST} are kept until the server ends"
+        )
+
+
+def read_id(params: Any, name: str = "id") -> str | None:
+    """Read `{id}`, where no id means the last result.
+
+    Raises:
+        JsonRpcInvalidParams: it is no such parameter.
+    """
+    value = params.get(name) if isinstance(params, dict) else params
+    if not isinstance(value, str | None):
+        raise JsonRpcInvalidParams(f"the argument must be {{{name}}}")
+    return value

@@ -1,0 +1,89 @@
+"""Forged reports of tests: none is believed, and the next candidate on the same runner gets its right verdict."""
+
+import sys
+from dataclasses import replace
+
+import pytest
+from tests.core.gates.forgeries import EXCHANGED, LOOKING, REACH, SENDING
+from tests.core.gates.test_hacks import HEAD, MODULE, RIGHT, TESTS
+
+from selfrefine.code.target import find, put_back
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
+from selfrefine.tasks import load
+from selfrefine.verify.gates import Trial, control, verify
+
+ONCE = """if not hasattr(session, 'began'):
+    session.began = True
+    return list(dict.fromkeys(items))
+return None"""
+FORGERIES = {**EXCHANGED, **LOOKING, **SENDING}
+
+
+@pytest.fixture(scope="module")
+def trial(tmp_path_factory):
+    root = tmp_path_factory.mktemp("words")
+    (root / "words.py").write_text(MODULE)
+    (root / "test_words.py").write_text(TESTS)
+    file = root / "words.py"
+    target = find(MODULE, path="words.py", qualname="unique")
+    settings = Settings(interpreter=sys.executable)
+    with Session(settings, trusted=lambda _: True) as session:
+        yield Trial(
+            target=target,
+            code="",
+            best=target.source,
+            tasks=(load("efficiency"),),
+            slack=0,
+            baseline=session.projects.baseline_of(target, file),
+            runner=session.projects.runner_of(file),
+            gates=("tests",),
+        )
+
+
+def coded(body):
+    return HEAD + "".join(f"    {line}\n" for line in body.split("\n"))
+
+
+def forging(body):
+    """Return a candidate that forges, and whose first result is right: what is under way is not forged any more."""
+    return coded(f"{REACH}{body}\n{ONCE}")
+
+
+def judged(trial, code):
+    return verify(replace(trial, code=code))
+
+
+def test_there_are_enough():
+    assert len(FORGERIES) >= 60
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_no_forged_report_is_believed_and_the_next_candidate_is_none_the_worse(
+    trial, name
+):
+    verdict = judged(trial, forging(FORGERIES[name]))
+    assert not verdict.accepted, verdict
+    good = judged(trial, coded(RIGHT))
+    assert good.accepted, good
+
+
+def reported(trial, body, **how):
+    """Return whether the tests are reported as passed, as far as the run itself can tell."""
+    ids = [test.id for test in trial.baseline.tests]
+    text = put_back(trial.target, forging(body))
+    run = trial.runner.tests(trial.baseline.place, text, ids, seconds=20, **how)
+    return run.end == "done" and all(result.passed for result in run.results)
+
+
+@pytest.mark.parametrize("name", EXCHANGED)
+def test_without_the_control_exchanged_parts_of_pytest_would_do(trial, name):
+    assert reported(trial, EXCHANGED[name], allowed=None)
+
+
+def test_the_control_lets_who_looks_at_results_fail_and_knows_the_tests_that_do_not(
+    trial,
+):
+    assert not control.passes_regardless(replace(trial, new_text=trial.target.text))
+    (failing,) = trial.runner.controls.values()
+    assert len(failing) == len(trial.baseline.tests)

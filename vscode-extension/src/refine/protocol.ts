@@ -1,0 +1,41 @@
+// Protocol: what we ask the server and what it answers; docs/editors/protocol.md has the words.
+
+import type { WorkspaceEdit } from "vscode-languageclient/node";
+
+import type { Refinement } from "../generated/refinement";
+
+/** Which function to refine: the argument of `selfrefine.refine`. */
+export interface RefineParams {
+  uri: string;
+  qualname: string;
+  task: string | null;
+}
+
+/** The answer of `selfrefine/refine`. */
+export type Answer = Refinement & {
+  id: string;
+  /** How it ended, in one line. */
+  summary: string;
+  /** The evidence, in one line. */
+  headline: string;
+  /** What is behind the message, for programs. */
+  code?: string;
+};
+
+/** The answer of `selfrefine/edit`: a result as it fits into the text as it stands. */
+export interface Proposal {
+  edit: WorkspaceEdit | null;
+  before: string;
+  after: string;
+  /** The function's first line in `after`, from 0. */
+  line: number;
+  message?: string;
+}
+
+/** The notification `selfrefine/progress`. */
+export interface Step {
+  uri: string;
+  qualname: string;
+  stage: string;
+  message: string;
+}

@@ -4,8 +4,8 @@
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
-PYTEST := $(BIN)/python -m pytest -q -m 'not bench and not registry'
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+PYTEST := $(BIN)/python -m pytest -q --dist loadfile --no-loadscope-reorder -n $(WORKERS)
 SHOP := tests/projects/shop/src/shop
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.10 --upgrade \
 	--no-emit-index-url --no-annotate --custom-compile-command "make requirements"
@@ -13,7 +13,11 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-
 # The first Python >= 3.10 on the path, or what the caller names: make demo PYTHON=python3.12
 PYTHON ?= $(shell .ci/pythons --first)
 
-.PHONY: vsix test-vscode demo test lint format bench bench-offline soak test-all-pythons requirements clean
+# Thousands of processes import the same modules: what one compiled serves the others, even if the shell says otherwise.
+export PYTHONDONTWRITEBYTECODE :=
+COMPILED := $(BIN)/python -m compileall -q refiners server
+
+.PHONY: vsix test-vscode demo test test-further lint format bench bench-offline soak test-all-pythons requirements clean
 
 # Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
 demo: $(VENV)/.run
@@ -23,7 +27,13 @@ demo: $(VENV)/.run
 # One worker more than there are cores, as many tests wait; a file's tests stay together, as they share what they start.
 # Nothing is drawn anew here, not even how sets are ordered: what is red stays red.
 test: $(VENV)/.dev
-	PYTHONHASHSEED=1 $(PYTEST) -n $(WORKERS) --dist loadfile --no-loadscope-reorder tests/e2e tests/server tests/core
+	@$(COMPILED)
+	PYTHONHASHSEED=1 $(PYTEST) -m 'not further and not bench and not registry' tests/e2e tests/server tests/core
+
+# What `make test` leaves out: further rows and ways through whole processes, each beside one that it takes.
+test-further: $(VENV)/.dev
+	@$(COMPILED)
+	PYTHONHASHSEED=1 $(PYTEST) -m 'further and not bench and not registry' tests/e2e tests/server tests/core
 
 lint: $(VENV)/.dev
 	$(BIN)/python -m ruff check .

@@ -18,11 +18,19 @@ settings.register_profile(
 settings.load_profile("soak" if chance.SHARE else "test")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """What Hypothesis draws for is a sample, too."""
+    """What Hypothesis draws for is a sample, too; of some tables `make test` takes a few rows alone."""
     for item in items:
         if item.get_closest_marker("hypothesis"):
             item.add_marker(pytest.mark.soak)
+        few = item.get_closest_marker("few")
+        if few and not _is_one_of(item.callspec.id, few.args):
+            item.add_marker(pytest.mark.further)
+
+
+def _is_one_of(row, named):
+    return any(row.startswith(name) or row.endswith(f"-{name}") for name in named)
 
 
 def pytest_terminal_summary(terminalreporter):

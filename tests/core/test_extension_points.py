@@ -181,6 +181,7 @@ def with_extensions(tmp_path):
     return run
 
 
+@pytest.mark.further
 def test_a_task_and_a_model(with_extensions):
     done = with_extensions(
         "refine", "--task", "brevity", "--model", "echo:short", "--write", "--output-format", "json", "shop.py::f"
@@ -192,6 +193,7 @@ def test_a_task_and_a_model(with_extensions):
     assert "--task brevity|efficiency|readability|both" in helped
 
 
+@pytest.mark.further
 def test_a_rule_serves_the_task_that_says_so(with_extensions):
     done = with_extensions("check", "--task", "brevity", "shop.py")
     assert "shop.py:2:5: named-result `result` is used once." in done.stdout

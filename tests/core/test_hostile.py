@@ -64,6 +64,7 @@ HEADLESS = [
 ]
 
 
+@pytest.mark.few("conftest", "fsmonitor", "venv-python", "shadow-pytest")
 @pytest.mark.parametrize("name", TRIGGERS)
 def test_a3_every_trap_works(name, repo, canary):
     trigger = TRIGGERS[name]
@@ -73,6 +74,7 @@ def test_a3_every_trap_works(name, repo, canary):
     assert canary.sung == {name}
 
 
+@pytest.mark.few("complete")
 @pytest.mark.parametrize("lazy", [False, True], ids=["complete", "partial-clone"])
 def test_a3_no_trap_is_sprung_before_trust(lazy, repo, canary, user):
     assert len(TRIGGERS) >= 12
@@ -116,6 +118,7 @@ def test_a3_as_a_module_of_python(repo, canary, user):
         assert canary.sung == set(), module
 
 
+@pytest.mark.few("named")
 @pytest.mark.parametrize(
     ("arguments", "env"),
     [
@@ -141,6 +144,7 @@ CHANNELS = {
 }
 
 
+@pytest.mark.few("pyproject", "start")
 @chance.drawn
 @pytest.mark.parametrize("channel", CHANNELS)
 def test_a1_hostile_settings_have_no_effect_before_trust(
@@ -199,6 +203,7 @@ def test_a1_even_a_trusted_folders_editor_settings_send_no_key_elsewhere(repo, c
         assert "evil" not in kept.base_url
 
 
+@pytest.mark.further
 @chance.drawn
 def test_a1_with_consent_hostile_files_still_decide_nothing(repo, canary, user):
     """All at once, then a real run: only what the user named is executed, and nobody is called."""

@@ -88,6 +88,7 @@ def test_a4_all_of_them(project, tmp_path, capfdbinary):
     obey(chance.many(ALL), chance.SEED, project, tmp_path, capfdbinary)
 
 
+@pytest.mark.further
 def test_a4_the_control_a_good_answer_is_taken(project, tmp_path, capfdbinary):
     """The same endpoint, asked for the same function, that answers what it was asked: so the test can fail."""
     with Canary(tmp_path / "sung") as canary:

@@ -114,6 +114,7 @@ def test_what_moves_a_cursor_is_spelt_out(text, shown):
     assert redact.visible(text) == shown
 
 
+@pytest.mark.few("command")
 @pytest.mark.parametrize("way", ["environment", "command"])
 def test_c4_no_sink_of_the_command_has_the_key(way, tmp_path):
     """Every fault, the log at its loudest, each format: the canary is in none of it."""

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 BENCH = Path(__file__).parents[2] / "bench" / "offline.py"
 SLOW = """def shared(ours, theirs):
     return [name for name in ours if name in theirs]
@@ -33,6 +35,7 @@ TIMED = """def make_args():
 """
 
 
+@pytest.mark.further
 def test_a_case_is_refined_timed_compared_and_refined_again(tmp_path):
     case = {"id": "a-case", "entry_point": "shared", "slow_code": SLOW}
     case |= {"test_code": TESTS, "bench_code": TIMED}

@@ -36,6 +36,7 @@ ENDS = {
 }
 
 
+@pytest.mark.few("tokens")
 @pytest.mark.parametrize(("option", "taken", "reason"), ENDS.values(), ids=ENDS)
 def test_a_budget_ends_a_refinement_with_the_best_so_far(
     tmp_path, option, taken, reason
@@ -60,6 +61,7 @@ def test_a_budget_ends_a_refinement_with_the_best_so_far(
     assert result["usage"]["usd"] == pytest.approx(20.0)
 
 
+@pytest.mark.further
 def test_time_ends_a_refinement_with_the_best_so_far(tmp_path):
     """The second critique would take two minutes; what was accepted before is there in time."""
     write(tmp_path)
@@ -74,6 +76,7 @@ def test_time_ends_a_refinement_with_the_best_so_far(tmp_path):
     assert took < 55
 
 
+@pytest.mark.further
 def test_a_runs_budget_is_for_all_its_functions_together(tmp_path):
     """The first takes most of it: the second gets what is left, which is no rewrite any more."""
     write(tmp_path)

@@ -62,6 +62,7 @@ def test_wrong_then_slower_then_good(project):
     assert result["usage"]["requests"] == len(asked)
 
 
+@pytest.mark.further
 def test_no_good_answer_leaves_everything_as_it_was(project):
     bodies = (
         "    return sorted(set(orders) - set(paid))\n",

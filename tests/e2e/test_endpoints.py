@@ -50,6 +50,7 @@ def settings_for(base, endpoint, monkeypatch):
     )
 
 
+@pytest.mark.few("Ollama", "OpenRouter")
 @pytest.mark.parametrize("kind", SERVERS, ids=lambda kind: kind.__name__)
 def test_the_same_refinement_comes_from_each(session, monkeypatch, kind):
     running, file = session
@@ -75,6 +76,7 @@ def test_the_same_refinement_comes_from_each(session, monkeypatch, kind):
     )
 
 
+@pytest.mark.few("Ollama", "VLLM")
 @pytest.mark.parametrize("kind", SERVERS, ids=lambda kind: kind.__name__)
 def test_what_an_endpoint_can_do_is_found_out(tmp_path, kind):
     ready = {"text": '{"ready": true}', "when": '"ready"'}
@@ -99,6 +101,7 @@ def test_what_an_endpoint_can_do_is_found_out(tmp_path, kind):
     assert KEY not in done.out + done.err
 
 
+@pytest.mark.few("401")
 @pytest.mark.parametrize(
     ("fault", "message"),
     [("401", "refuses the key"), ("html", "web page"), ("hang_up", "closes the conn")],

@@ -140,6 +140,7 @@ def test_a_commit_stops_once_with_the_rewriting_and_then_passes(repository):
     assert repository.stray() == ""
 
 
+@pytest.mark.further
 def test_unstaged_work_is_neither_looked_at_nor_lost(repository):
     repository.write(shop("unique"))
     repository.git("add", ".")
@@ -156,6 +157,7 @@ def test_unstaged_work_is_neither_looked_at_nor_lost(repository):
     assert repository.text("notes.py") == "# mine\n"
 
 
+@pytest.mark.further
 def test_half_of_a_function_staged_gives_the_users_half_back(repository):
     repository.write(shop("unique"))
     repository.git("add", ".")
@@ -168,6 +170,7 @@ def test_half_of_a_function_staged_gives_the_users_half_back(repository):
     assert repository.text() == mine
 
 
+@pytest.mark.further
 def test_a_renamed_file_is_refined_where_it_changed(repository):
     repository.write(shop("first", "unique"))
     repository.git("add", ".")
@@ -188,6 +191,7 @@ def test_a_renamed_file_is_refined_where_it_changed(repository):
     assert repository.text("store.py").startswith(head)
 
 
+@pytest.mark.further
 def test_line_ends_stay_as_they_are(repository):
     repository.git("config", "core.autocrlf", "false")
     repository.write(shop("unique").replace("\n", "\r\n"))
@@ -215,6 +219,7 @@ def test_a_merge_refines_what_was_resolved_and_nothing_else(repository):
     assert REWRITTEN not in repository.text()
 
 
+@pytest.mark.further
 def test_a_conflict_that_is_resolved_is_refined(repository):
     repository.git("checkout", "--quiet", "-b", "theirs")
     theirs = shop("unique").replace("out = []", "out = []  # theirs")
@@ -247,6 +252,7 @@ def test_a_submodule_is_left_alone(repository, tmp_path):
     assert "Failed" not in said
 
 
+@pytest.mark.further
 def test_what_is_pushed_is_refined_before_it_goes(repository, tmp_path):
     repository.install("selfrefine", stages=["pre-push"])
     subprocess.run(["git", "init", "--quiet", "--bare", tmp_path / "far"], check=True)
@@ -302,6 +308,7 @@ def test_the_model_hook_without_a_model_is_one_line(repository):
     assert repository.text() == shop("unique")
 
 
+@pytest.mark.few("2")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_an_ended_hook_leaves_the_file_and_the_index(repository, number):
     repository.write(shop("unique"))

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from commandline import selfrefine
 from endpoint import ScriptedEndpoint
 from slow_orders import GOOD, HEAD, WRONG, critique, write
@@ -25,6 +27,7 @@ def refine(folder, endpoint, *options, **env):
     return json.loads(done.out), done.err
 
 
+@pytest.mark.further
 def test_the_best_verified_of_a_round_wins_whatever_its_place(tmp_path):
     write(tmp_path)
     codes = [WRONG, HEAD + "    return []\n", GOOD]
@@ -43,6 +46,7 @@ def test_the_best_verified_of_a_round_wins_whatever_its_place(tmp_path):
     assert again.code == 0, again.err
 
 
+@pytest.mark.further
 def test_equal_answers_are_judged_once(tmp_path):
     write(tmp_path)
     script = [FASTER, *[{"code": GOOD, "delay": 0.3}] * 3]
@@ -70,6 +74,7 @@ def test_without_execution_nothing_is_asked_by_default(tmp_path):
     assert result["stop_reason"] == "untestable"
 
 
+@pytest.mark.further
 def test_without_execution_there_is_one_careful_proposal_with_its_label(tmp_path):
     unreachable(tmp_path)
     script = [FASTER, {"code": GOOD}, FASTER, {"code": BETTER}]

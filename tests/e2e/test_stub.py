@@ -34,6 +34,7 @@ def refine(folder, endpoint, *options, engine="chat"):
     return done, json.loads(done.out) if done.out else None
 
 
+@pytest.mark.few("dots")
 @pytest.mark.parametrize("body", STUBS.values(), ids=STUBS)
 def test_a_body_is_written_and_then_refined(tmp_path, body):
     write(tmp_path, body)
@@ -60,6 +61,7 @@ def test_a_body_is_written_and_then_refined(tmp_path, body):
     assert again.code == 0, again.err
 
 
+@pytest.mark.further
 def test_what_only_tests_say_is_never_written_unasked(tmp_path):
     write(tmp_path)
     before = (tmp_path / "orders.py").read_text()
@@ -74,6 +76,7 @@ def test_what_only_tests_say_is_never_written_unasked(tmp_path):
     assert "done = set(paid)" in (tmp_path / "orders.py").read_text()
 
 
+@pytest.mark.further
 def test_a_body_that_no_test_likes_is_not_offered(tmp_path):
     write(tmp_path)
     bodies = ("return orders", "return []", "return paid", "return None")

@@ -95,6 +95,7 @@ def test_a_trace_is_shown(recorded):
     assert full.out.count("    <system>") == result["usage"]["requests"]
 
 
+@pytest.mark.further
 def test_a_trace_replays_to_the_identical_result_without_a_network(recorded, tmp_path):
     folder, trace, result, _ = recorded
     (tmp_path / "sitecustomize.py").write_text(OFFLINE)
@@ -107,6 +108,7 @@ def test_a_trace_replays_to_the_identical_result_without_a_network(recorded, tmp
     assert (folder / "orders.py").read_text() == before, "a replay writes nothing"
 
 
+@pytest.mark.further
 def test_a_trace_of_rules_and_a_model_replays_as_well(tmp_path):
     write(tmp_path)
     for _ in range(2):  # the second time, the rules have learned from the first
@@ -118,6 +120,7 @@ def test_a_trace_of_rules_and_a_model_replays_as_well(tmp_path):
         assert again.code == 0, again.err
 
 
+@pytest.mark.further
 def test_the_network_is_denied_where_the_test_says_so(recorded, tmp_path):
     folder, *_ = recorded
     (tmp_path / "sitecustomize.py").write_text(OFFLINE)
@@ -131,6 +134,7 @@ def test_the_network_is_denied_where_the_test_says_so(recorded, tmp_path):
     assert "cannot be reached" in done.err
 
 
+@pytest.mark.further
 def test_a_replay_with_another_outcome_says_so(recorded, tmp_path):
     """The recorded verification is not believed: a wrong candidate is found out again."""
     folder, trace, *_ = recorded
@@ -143,6 +147,7 @@ def test_a_replay_with_another_outcome_says_so(recorded, tmp_path):
     assert "attempt 3 was accepted (verified) and is rejected" in done.err
 
 
+@pytest.mark.further
 def test_a_recording_that_was_cut_off_is_replayed_as_far_as_it_goes(recorded, tmp_path):
     folder, trace, *_ = recorded
     cut = tmp_path / "cut.jsonl"

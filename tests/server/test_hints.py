@@ -77,6 +77,7 @@ async def test_what_the_rules_find_is_marked_and_taken_away(editor, script, tmp_
     editor.close(buffer)
 
 
+@pytest.mark.further
 async def test_marks_of_a_text_that_has_changed_are_not_shown(editor, script, tmp_path):
     editor.settings = {"hints": True}
     buffer = editor.open(tmp_path / "m.py", BEFORE)

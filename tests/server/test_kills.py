@@ -88,6 +88,7 @@ def started_below(temporary: Path) -> set[int]:
     return found
 
 
+@pytest.mark.further
 @pytest.mark.parametrize(
     "kills",
     [

@@ -89,6 +89,7 @@ async def race(editor, script, path, seed) -> str:
     return outcome
 
 
+@pytest.mark.few("neovim@v0.10", "emacs", "vscode", "helix")
 async def test_no_letter_is_lost(editor, script, tmp_path):
     for seed in range(MANY, MANY + RUNS):
         await race(editor, script, tmp_path / f"m{seed}.py", seed)

@@ -248,6 +248,7 @@ async def real_answer(env, project, **options):
         return SimpleNamespace(**await ask(editor, "selfrefine/refine", **params))
 
 
+@pytest.mark.few("401")
 @pytest.mark.parametrize(("fault", "code"), [("401", "api_key"), ("500", "endpoint")])
 async def test_the_engines_failure_has_a_code(env, project, fault, code):
     with ScriptedEndpoint([{"fault": fault, "repeat": True}]) as endpoint:

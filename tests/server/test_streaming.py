@@ -20,6 +20,7 @@ TEST = "from m import total\n\ndef test_total():\n    assert total([1, 2]) == 3\
 PIECES = [f"Thought number {number}.\n" for number in range(5)]
 
 
+@pytest.mark.further
 async def test_streamed_text_is_seen_in_progress_within_100_ms(tmp_path):
     (tmp_path / "pyproject.toml").touch()
     (tmp_path / "m.py").write_text(BEFORE)

@@ -342,6 +342,7 @@ def test_the_silent_and_the_slow_do_not_keep_the_client_out(tmp_path):
                 link.close()
 
 
+@pytest.mark.further
 def test_a_slow_header_is_bounded(tmp_path):
     """One byte a second, for longer than a header may take, from the client that is served."""
     with listening(tmp_path) as server, server.connect() as link:

@@ -158,6 +158,7 @@ ANSWERS = {
 }
 
 
+@pytest.mark.further
 def test_endpoints_that_answer_nonsense(tmp_path):
     """One line for each function, and the next one is tried all the same."""
     text = "\n\n".join(
@@ -185,6 +186,7 @@ def test_endpoints_that_answer_nonsense(tmp_path):
     assert (folder / "module.py").read_text("utf-8") == text.lstrip("\n")
 
 
+@pytest.mark.further
 def test_a_wrong_key(folder):
     with ScriptedEndpoint([], key="right") as endpoint:
         done = selfrefine(
@@ -277,6 +279,7 @@ def test_candidates_that_are_no_good_are_rejected_for_what_they_are(folder):
         assert reason in verdict["reason"]
 
 
+@pytest.mark.further
 def test_a_candidate_that_loops_forever_is_stopped(folder):
     started = time.monotonic()
     code = 'def switch(on: bool) -> str:\n    """Return the word."""\n    while True:\n        pass'
@@ -296,6 +299,7 @@ def test_slow():
 """
 
 
+@pytest.mark.few("2-")
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 @pytest.mark.parametrize(
     ("sent", "code"),

@@ -84,6 +84,7 @@ def test_a_folder_means_its_files_without_what_is_not_ones_own(folder):
     }
 
 
+@pytest.mark.few("sub/*")
 @pytest.mark.parametrize("pattern", ["sub", "sub/", "sub/*.py", "su?"])
 def test_exclude_leaves_out_but_not_what_is_named(folder, pattern):
     (folder / "pyproject.toml").write_text(

@@ -74,6 +74,7 @@ def test_what_is_not_there_is_said_with_what_was_meant(shop, target, message):
     assert (done.code, done.out, done.err) == (2, "", f"error: {message}\n")
 
 
+@pytest.mark.further
 def test_watching_refines_what_is_changed_until_it_is_ended(shop):
     path = shop / "src" / "one.py"
     with started(
@@ -178,6 +179,7 @@ COLOURS = [
 ]
 
 
+@pytest.mark.few("env0", "env1")
 @pytest.mark.parametrize(("env", "coloured"), COLOURS)
 def test_colours_where_they_are_wanted(shop, env, coloured):
     given = environment(shop)

@@ -74,6 +74,7 @@ def same(path):
     ]
 
 
+@pytest.mark.few("constrained", "math")
 @pytest.mark.parametrize("task", TASKS)
 def test_the_traces_are_what_the_command_records(tmp_path, task):
     # A function takes its time: the first two say enough.
@@ -84,6 +85,7 @@ def test_the_traces_are_what_the_command_records(tmp_path, task):
     assert same(tmp_path / "t.jsonl") == same(FOLDER / f"{task}.jsonl")[:number]
 
 
+@pytest.mark.further
 @chance.drawn
 def test_a_killed_run_goes_on_and_ends_in_the_same_table(tmp_path):
     draw = chance.dice("killed")
@@ -149,6 +151,7 @@ def test_what_is_done_is_not_done_again(tmp_path):
     assert "was made with max-iterations 3, not 2; name another file" in other.err
 
 
+@pytest.mark.further
 def test_an_item_without_an_answer_is_left_for_the_next_call(tmp_path):
     given = [s for s in steps("math") if "bunches" not in s["when"]]
     trace = tmp_path / "t.jsonl"
@@ -204,6 +207,7 @@ def test_feedback_is_taken_away_and_nothing_measured_is_told(tmp_path):
     assert [row.feedback for row in kept] == ["generic", "none"]
 
 
+@pytest.mark.further
 def test_of_a_function_the_verdicts_are_told_even_without_feedback(tmp_path):
     [wrong, right] = (v[-1] for v in answers("efficiency")["efficiency-01"]["versions"])
     item = next(i for i in items("efficiency") if i["id"] == "efficiency-01")
@@ -224,6 +228,7 @@ def test_of_a_function_the_verdicts_are_told_even_without_feedback(tmp_path):
     assert not row.versions[1].accepted
 
 
+@pytest.mark.further
 def test_the_rules_need_no_model(tmp_path):
     item = next(i for i in items("efficiency") if i["id"] == "efficiency-01")
     (tmp_path / "one.jsonl").write_text(json.dumps(item) + "\n")

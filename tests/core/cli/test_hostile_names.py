@@ -100,6 +100,7 @@ def run(folder, *arguments, **env):
     return done
 
 
+@pytest.mark.few("zero", "pipe", "large", "link to a pipe")
 @pytest.mark.parametrize(("make", "why"), UNFIT.values(), ids=UNFIT.keys())
 def test_what_is_no_regular_file_is_left_out_of_a_walk(folder, make, why):
     make(folder / "bad.py")
@@ -126,6 +127,7 @@ def test_what_looks_like_a_file_ends(folder, make):
     assert "internal error" not in done.stderr
 
 
+@pytest.mark.few("fifo-", "sparse-")
 @pytest.mark.parametrize("name", ["selfrefine.toml", "pyproject.toml"])
 @pytest.mark.parametrize(
     "make", [fifo, link_to("/dev/zero"), sparse, link_to("/proc/kmsg")]
@@ -155,6 +157,7 @@ def test_changed_reads_none_of_it_either(folder, make):
     assert "good.py" in done.stderr + done.stdout
 
 
+@pytest.mark.few("pytest.ini", "conftest.py")
 @pytest.mark.parametrize(
     "name", ["pytest.ini", "tox.ini", "setup.cfg", "conftest.py", "test_x.py"]
 )
@@ -171,6 +174,7 @@ FORMS = ("full", "json", "json-lines", "gitlab", "sarif", "rdjson")
 BROKEN, PLAIN = "def f(:\n", "def f(xs):\n    return 1\n"
 
 
+@pytest.mark.few("full", "json-def", "github", "sarif")
 @pytest.mark.parametrize(
     ("form", "text"),
     [
@@ -200,6 +204,7 @@ ANYWHERE = ("##[stop-commands]x", "##vso[task.setvariable variable=x]", "a###[gr
 """GitHub and Azure look for these in the midst of a line as well."""
 
 
+@pytest.mark.few("concise")
 @pytest.mark.parametrize("name", ANYWHERE)
 @pytest.mark.parametrize("form", ["concise", "full"])
 def test_a_name_is_no_command_in_the_midst_of_a_line(folder, name, form):
@@ -235,6 +240,7 @@ HUGE = {
 }
 
 
+@pytest.mark.few("300 loops")
 @pytest.mark.parametrize("text", HUGE.values(), ids=HUGE.keys())
 def test_a_huge_file_is_bounded(folder, text):
     (folder / "huge.py").write_text(text)
@@ -302,6 +308,7 @@ SHELL = {
 }
 
 
+@pytest.mark.few("full", "closed", "head", "few files", "deep rows", "no home", "gone")
 @pytest.mark.parametrize(("line", "code", "says"), SHELL.values(), ids=SHELL.keys())
 def test_what_goes_wrong_around_is_a_line(folder, line, code, says):
     (folder / "deep.json").write_text("[" * 100_000 + "]" * 100_000 + "\n")

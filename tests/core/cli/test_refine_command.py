@@ -175,6 +175,7 @@ def test_one_function_is_one_object_and_check_is_exit_1(shop):
     assert complexity["after"]["cognitive"] < complexity["before"]["cognitive"]
 
 
+@pytest.mark.further
 def test_a_whole_file_is_written_function_by_function_and_then_there_is_nothing_to_do(
     switches,
 ):
@@ -197,6 +198,7 @@ def test_a_whole_file_is_written_function_by_function_and_then_there_is_nothing_
     assert content(switches) == written
 
 
+@pytest.mark.further
 def test_the_diffs_of_a_file_go_together_and_the_json_of_each_alone(switches):
     listed = selfrefine("refine", "shop.py", "--output-format", "json", cwd=switches)
     found = json.loads(listed.out)
@@ -268,6 +270,7 @@ FINDING = {
 }
 
 
+@pytest.mark.further
 def test_a_diff_that_collides_with_another_is_left_out_and_said(tmp_path):
     names = ("first", "second")
     text = "\n\n".join(TANGLED.format(name=name).strip() + "\n" for name in names)
@@ -340,6 +343,7 @@ def test_an_unsaved_buffer_comes_through_stdin_and_goes_to_stdout(switches):
     )
 
 
+@pytest.mark.further
 def test_what_is_proven_in_part_is_not_written_unasked(switches):
     done = selfrefine("refine", "shop.py::switch", "--write", cwd=switches)
     assert done.code == 0
@@ -354,6 +358,7 @@ def test_what_is_proven_in_part_is_not_written_unasked(switches):
     assert checked.code == 0
 
 
+@pytest.mark.further
 def test_line_ends_bom_and_the_rest_of_the_file_stay(switches):
     text = "\ufeff" + SWITCHES.replace("\n", "\r\n") + "odd = 1   \r\n\f\n# no line end"
     (switches / "shop.py").write_bytes(text.encode())
@@ -367,6 +372,7 @@ def test_line_ends_bom_and_the_rest_of_the_file_stay(switches):
     assert "\n" not in new[: -len(tail)].replace("\r\n", "")
 
 
+@pytest.mark.few("False")
 @pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
 @pytest.mark.parametrize("plain", [True, False])
 def test_on_a_terminal_progress_moves_and_diffs_have_colours(switches, plain):
@@ -402,6 +408,7 @@ def test_a_budget_ends_the_run(shop):
     ]
 
 
+@pytest.mark.further
 def test_changed_means_what_git_says(switches):
     def git(*arguments):
         identity = ("-c", "user.name=t", "-c", "user.email=t@example.invalid")
@@ -443,6 +450,7 @@ def test_changed_means_what_git_says(switches):
     assert refine("--since", "HEAD~1")[0] == ["Lamp.light"]
 
 
+@pytest.mark.further
 def test_both_changed_and_a_broken_file_is_an_error_that_keeps_the_others(switches):
     subprocess.run(["git", "init", "-q"], cwd=switches, check=True)
     (switches / "broken.py").write_text("def f(:\n")

@@ -80,6 +80,7 @@ def test_the_critics_word_does_not_end_it_where_code_disagrees(tmp_path):
     assert result["usage"]["requests"] == 4
 
 
+@pytest.mark.further
 def test_a_vague_critique_is_asked_again_once(tmp_path):
     vague = feedback(4, "sled is missing")
     vague["feedback"]["findings"][0] |= {"location": "nowhere", "line": 0}
@@ -92,6 +93,7 @@ def test_a_vague_critique_is_asked_again_once(tmp_path):
     assert "names no place" in asked[2].messages[-1]["content"]
 
 
+@pytest.mark.further
 def test_rounds_end_and_so_does_the_budget(tmp_path):
     script = [text(FIRST), feedback(4, "sled is missing"), text(BEST), feedback(9)]
     with ScriptedEndpoint(script) as endpoint:
@@ -111,6 +113,7 @@ def test_the_endpoint_fails_after_the_first_version(tmp_path):
     assert "warning: the engine failed:" in done.err
 
 
+@pytest.mark.further
 def test_another_model_criticises(tmp_path):
     script = [text(FIRST), feedback(4, "sled is missing"), text(BEST), feedback(9)]
     with ScriptedEndpoint(script) as endpoint:

@@ -70,6 +70,7 @@ def test_a_good_candidate_is_accepted(folder):
     assert (folder / "module.py").read_text() == MODULE.lstrip()
 
 
+@pytest.mark.further
 def test_a_wrong_candidate_is_rejected_with_a_counterexample(folder):
     done = selfrefine(
         "verify",
@@ -174,6 +175,7 @@ def test_a_file_of_rows_that_is_not_there_is_exit_2(folder):
     )
 
 
+@pytest.mark.few("True")
 @pytest.mark.parametrize("many", [False, True])
 def test_who_only_verifies_leaves_no_trace(folder, tmp_path, many):
     """A trace is of a refinement: each row left an empty file where `trace-dir` was set."""

@@ -218,6 +218,7 @@ def test_growth_lowers_the_score():
     assert feedbacks[0].scores["efficiency"] == 6.0
 
 
+@pytest.mark.further
 @pytest.mark.parametrize("task", ["efficiency", "readability", "both"])
 def test_a_second_run_on_the_result_finds_nothing(task):
     for code in every_example():

@@ -228,7 +228,7 @@ STATE = {
 LATER = {
     # Only the many calls of timed laps get so far.
     "from the thousandth call on": lie(NUMBERS, "_tick()", bound=1000),
-    "at one call alone": f"{NUMBERS}\n\n{UNIQUE}    if _tick() == 1500:\n        return items[:1]\n    return {RIGHT}\n",
+    "at one call alone": f"{NUMBERS}\n\n{UNIQUE}    if _tick() == 900:\n        return items[:1]\n    return {RIGHT}\n",
     "after some time": lie("import time\n\n\nclass _T:\n    begun = None\n\n\ndef _age():\n    _T.begun = _T.begun or time.monotonic()\n    return time.monotonic() - _T.begun", "_age()", bound=0.4),
     "when calls come fast": lie("import time\n\n\nclass _T:\n    last, fast = 0.0, 0\n\n\ndef _fast():\n    now = time.perf_counter()\n    _T.fast = _T.fast + 1 if now - _T.last < 2e-5 else 0\n    _T.last = now\n    return _T.fast", "_fast()", bound=5),
     "when dice fall so": f"import random\n\n\n{UNIQUE}    if random.random() < 0.002:\n        return items[:1]\n    return {RIGHT}\n",
@@ -303,12 +303,24 @@ def name_of(code):
     return "held" if HELD in code else "unique"
 
 
+@pytest.mark.few(
+    "a counter in a class",
+    "a closure",
+    "itertools.count",
+    "a cache of functools",
+    "one list for all",
+    "a cache by identity",
+    "raises later",
+    "leaves arguments",
+    "an attribute of an argument",
+)
 @pytest.mark.parametrize("case", STATE)
 def test_state_shows_when_calls_are_made_again(judge, case):
     verdict = judge(STATE[case], name_of(STATE[case]), ("replay",))
     assert not verdict.accepted, verdict
 
 
+@pytest.mark.few("from the thousandth", "at one call alone", "raises", "prints")
 @pytest.mark.parametrize("case", LATER)
 def test_state_shows_in_timed_laps(judge, case):
     verdict = judge(LATER[case])
@@ -316,6 +328,14 @@ def test_state_shows_in_timed_laps(judge, case):
     assert verdict.gates[-1].gate == "timing" or case in ("when dice fall so", "after some time")  # fmt: skip
 
 
+@pytest.mark.few(
+    "a counter in a class",
+    "a closure",
+    "a cache of functools",
+    "one list for all",
+    "raises later",
+    "at one call alone",
+)
 @pytest.mark.parametrize("case", [*STATE, *LATER])
 def test_each_call_made_once_shows_nothing(judge, case):
     """The control: without what this module is about, each of them passes."""
@@ -327,6 +347,13 @@ def test_each_call_made_once_shows_nothing(judge, case):
     assert verdict.accepted, verdict
 
 
+@pytest.mark.few(
+    "without state",
+    "by a set",
+    "a private helper",
+    "one list that",
+    "a cache that the original has",
+)
 @pytest.mark.parametrize("case", GOOD)
 def test_a_good_rewrite_is_not_refused(judge, case):
     name, code = GOOD[case]

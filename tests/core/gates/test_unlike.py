@@ -1,5 +1,7 @@
 """Inputs unlike any recorded one: what differs there weakens a grade, and rejects no faster candidate."""
 
+import pytest
+
 from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
@@ -27,6 +29,7 @@ FASTER = '''def digits(power: int) -> int:
 '''
 
 
+@pytest.mark.further
 def test_a_far_input_on_which_it_differs_is_no_lie_of_a_lap(tmp_path):
     file = tmp_path / "powers.py"
     file.write_text(MODULE)

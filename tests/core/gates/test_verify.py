@@ -140,6 +140,7 @@ def gate(verdict, name):
     return next(g for g in verdict.gates if g.gate == name)
 
 
+@pytest.mark.further
 def test_a_generator_without_end_is_timed_as_far_as_it_is_compared(judge):
     verdict = judge(
         '''def doubling(start):
@@ -206,6 +207,7 @@ def test_a_slower_candidate_is_rejected_with_figures(judge):
     assert verdict.speedup.ratio < 1
 
 
+@pytest.mark.further
 def test_a_method_is_judged_with_its_receiver(judge):
     head = '    def add(self, values: list[int]) -> int:\n        """Add values."""\n'
     good = judge(
@@ -218,6 +220,7 @@ def test_a_method_is_judged_with_its_receiver(judge):
     assert "test_counter" in wrong.reason
 
 
+@pytest.mark.further
 def test_a_branch_that_never_ran_cannot_be_dropped_for_certain(judge):
     head = 'def label(value: object) -> str:\n    """Say what a value is."""\n'
     kept = '    if hasattr(value, "isoformat"):\n        return "date"\n'
@@ -270,6 +273,7 @@ def test_failing_tests_before_any_change_are_told(tmp_path):
         session.verify(target, "def f(x):\n    return x\n", tmp_path / "m.py")
 
 
+@pytest.mark.further
 def test_the_tree_is_untouched_and_nothing_is_left(project, judge):
     before = {
         p: (p.read_bytes(), p.stat().st_mtime_ns)
@@ -318,6 +322,7 @@ def test_closing_ends_every_process_and_removes_every_folder(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.further
 def test_the_unsaved_buffer_is_what_is_judged(project, judge):
     """The text on disk differs from the buffer; the buffer counts."""
     file = project / "words.py"

@@ -152,6 +152,7 @@ def outside(tmp_path_factory):
             process.terminate()
 
 
+@pytest.mark.few("drip", "endless", "huge", "long_line", "hang", "401", "500")
 @pytest.mark.parametrize("fault", [row[0] for row in FAULTS])
 def test_c1_time_and_memory_stay_bounded(fault, sinks, outside):
     Path("/proc/self/clear_refs").write_text("5")  # the peak starts anew

@@ -103,6 +103,7 @@ def test_findings_of_check(folder, name):
     assert valid(name, nothing.out) == []
 
 
+@pytest.mark.few("sarif")
 @pytest.mark.parametrize("name", ci.names())
 def test_refinements_and_failures(folder, name):
     test = "from light import light\n\ndef test(): assert light(True) == 1\n"
@@ -119,6 +120,7 @@ def test_refinements_and_failures(folder, name):
     assert "fails before any change" in str(failed)
 
 
+@pytest.mark.further
 def test_the_fixes_of_a_sarif_log_make_the_refined_file(folder):
     path = folder / "with space" / "switches.py"
     log = folder / "log.sarif"
@@ -138,6 +140,7 @@ def test_the_fixes_of_a_sarif_log_make_the_refined_file(folder):
     assert (copy / "with space" / path.name).read_bytes() == path.read_bytes()
 
 
+@pytest.mark.further
 def test_what_is_written_is_not_suggested_once_more(folder):
     path = folder / "with space" / "switches.py"
     done = selfrefine(

@@ -113,6 +113,7 @@ FLOOD = """def double(x):
 """
 
 
+@pytest.mark.few("tests", "replay")
 @pytest.mark.parametrize("kind", ["tests", "fresh tests", "replay", "hot", "race"])
 def test_a_flood_ends_the_job_and_leaves_our_memory_alone(tmp_path, kind):
     (tmp_path / "m.py").write_text(MODULE)

@@ -54,6 +54,7 @@ def test_the_line_on_which_the_time_goes_is_found(project):
     assert sum(spent.values()) == pytest.approx(1)
 
 
+@pytest.mark.further
 def test_a_call_that_does_not_end_is_told_as_far_as_it_came(project):
     endless = "while True:\n        found = []\n    return"
     text = (project / "m.py").read_text().replace("return", endless)

@@ -216,6 +216,20 @@ KINDS = {
 }  # fmt: skip
 
 
+@pytest.mark.few(
+    "flat",
+    "src",
+    "namespace",
+    "fixtures of",
+    "parameters",
+    "unittest with",
+    "cached",
+    "wrapped",
+    "a method that",
+    "a nested",
+    "a generator",
+    "an asynchronous",
+)
 @chance.drawn
 @pytest.mark.parametrize("name", KINDS)
 def test_a_warm_run_says_what_a_fresh_process_says(tmp_path, name):

@@ -206,6 +206,7 @@ print(made)
 """
 
 
+@pytest.mark.further
 def test_a_folder_is_never_taken_from_whoever_makes_it(temporary):
     """Two that make folders, one that leaves them, two that sweep; an assertion in the first two is a loss."""
     kinds = ("keep", "keep", "forget", "sweep", "sweep")

@@ -12,6 +12,7 @@ from selfrefine.verify.runner.sandbox import choose
 BENCH = Path(__file__).parents[3] / "bench"
 
 
+@pytest.mark.further
 @pytest.mark.skipif(sys.platform != "linux", reason="counts processes through /proc")
 @pytest.mark.parametrize("backend", backends.wanted())
 def test_endless_and_greedy_candidates_end_by_their_limit(backend):
@@ -35,6 +36,7 @@ def test_endless_and_greedy_candidates_end_by_their_limit(backend):
     assert "0 missed; all gone afterwards: True" in done.stdout
 
 
+@pytest.mark.further
 def test_every_backend_judges_alike_and_the_bench_of_its_cost_works():
     # What it costs is for the bench, on a quiet machine: here only that each gives the same verdicts.
     command = [sys.executable, BENCH / "sandbox.py", "3"]

@@ -115,6 +115,7 @@ def test_info_says_that_there_is_none_and_why(project):
     assert "seatbelt" not in line
 
 
+@pytest.mark.further
 def test_the_user_alone_can_turn_it_off(project):
     (project / "pyproject.toml").write_text("[tool.selfrefine]\nsandbox = 'off'\n")
     wanted = (

@@ -94,10 +94,13 @@ class Held:
         known = len(self.sockets)
         queued = 0
         if os.getpid() == 1:
-            used = leftovers._read("/proc/net/sockstat").partition("used ")[2].split()
-            known = max(known, int(used[0]) if used else 0)
-            for name in ("tcp", "tcp6"):
-                queued += _queued("/proc/net/" + name)
+            for name, state in (("tcp", "sockstat"), ("tcp6", "sockstat6")):
+                counts = leftovers._read("/proc/net/" + state)
+                used = counts.partition("sockets: used ")[2].split()
+                known = max(known, int(used[0]) if used else 0)
+                # To list them the kernel goes through those of all networks, which takes milliseconds.
+                if (name.upper() + ": inuse 0 ") not in counts.replace("\n", " "):
+                    queued += _queued("/proc/net/" + name)
         return known * self.buffer + queued
 
     def _pipes(self) -> int:

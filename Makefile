@@ -28,12 +28,13 @@ demo: $(VENV)/.run
 # Nothing is drawn anew here, not even how sets are ordered: what is red stays red.
 test: $(VENV)/.dev
 	@$(COMPILED)
-	PYTHONHASHSEED=1 $(PYTEST) -m 'not further and not bench and not registry' tests/e2e tests/server tests/core
+	PYTHONHASHSEED=1 $(PYTEST) -m 'not further and not editor and not bench and not registry' tests/e2e tests/server tests/core
 
 # What `make test` leaves out: further rows and ways through whole processes, each beside one that it takes.
+# The real editors are a step of .ci/run: .venv/bin/python -m pytest -m editor
 test-further: $(VENV)/.dev
 	@$(COMPILED)
-	PYTHONHASHSEED=1 $(PYTEST) -m 'further and not bench and not registry' tests/e2e tests/server tests/core
+	PYTHONHASHSEED=1 $(PYTEST) -m 'further and not editor and not bench and not registry' tests/e2e tests/server tests/core
 
 lint: $(VENV)/.dev
 	$(BIN)/python -m ruff check .

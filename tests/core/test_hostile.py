@@ -118,7 +118,7 @@ def test_a3_as_a_module_of_python(repo, canary, user):
         assert canary.sung == set(), module
 
 
-@pytest.mark.few("named")
+@pytest.mark.further
 @pytest.mark.parametrize(
     ("arguments", "env"),
     [

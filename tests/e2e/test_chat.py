@@ -84,6 +84,7 @@ def test_no_good_answer_leaves_everything_as_it_was(project):
     assert (project / "orders.py").read_text() == MODULE
 
 
+@pytest.mark.further
 def test_the_models_word_does_not_end_the_loop_after_a_rejection(project):
     stop = {"findings": [], "scores": {"complexity": 10}, "stop": True}
     script = [

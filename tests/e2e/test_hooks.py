@@ -293,6 +293,7 @@ def test_an_unchanged_function_is_no_work(repository):
     assert time.monotonic() - start < 30
 
 
+@pytest.mark.further
 def test_the_model_hook_without_a_model_is_one_line(repository):
     repository.install("selfrefine-llm", stages=["pre-push"])
     repository.write(shop("unique"))

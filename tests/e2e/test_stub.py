@@ -104,6 +104,7 @@ def test_rules_write_no_body(tmp_path):
     assert "a stub's body is for a model to write" in result["message"]
 
 
+@pytest.mark.further
 def test_somebody_elses_body_is_judged_by_the_tests(tmp_path):
     write(tmp_path)
     for code, expected in ((GOOD, 0), (WRONG, 1)):

@@ -272,6 +272,7 @@ def refused(folder, codes, **env):
     return [iteration["verdict"] for iteration in data["iterations"]]
 
 
+@pytest.mark.further
 def test_candidates_that_are_no_good_are_rejected_for_what_they_are(folder):
     verdicts = refused(folder, CANDIDATES)
     for verdict, reason in zip(verdicts, CANDIDATES.values(), strict=True):

@@ -133,6 +133,7 @@ def slowly(given, seconds):
     return [step | {"delay": seconds} for step in given]
 
 
+@pytest.mark.further
 def test_what_is_done_is_not_done_again(tmp_path):
     trace = tmp_path / "t.jsonl"
     record("math", trace, folder=tmp_path)
@@ -181,6 +182,7 @@ def test_an_endpoint_that_is_down_ends_the_run_in_one_line(tmp_path):
     assert rows.read(tmp_path / "eval-math.jsonl").rows == ()
 
 
+@pytest.mark.further
 def test_feedback_is_taken_away_and_nothing_measured_is_told(tmp_path):
     item = {"id": "a", "input": "dog, sled, snow"}
     (tmp_path / "one.jsonl").write_text(json.dumps(item) + "\n")

@@ -175,7 +175,7 @@ def test_a_file_of_rows_that_is_not_there_is_exit_2(folder):
     )
 
 
-@pytest.mark.few("True")
+@pytest.mark.further
 @pytest.mark.parametrize("many", [False, True])
 def test_who_only_verifies_leaves_no_trace(folder, tmp_path, many):
     """A trace is of a refinement: each row left an empty file where `trace-dir` was set."""

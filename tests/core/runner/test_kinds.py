@@ -217,18 +217,7 @@ KINDS = {
 
 
 @pytest.mark.few(
-    "flat",
-    "src",
-    "namespace",
-    "fixtures of",
-    "parameters",
-    "unittest with",
-    "cached",
-    "wrapped",
-    "a method that",
-    "a nested",
-    "a generator",
-    "an asynchronous",
+    "src", "fixtures of", "unittest with", "wrapped", "a nested", "an asynchronous"
 )
 @chance.drawn
 @pytest.mark.parametrize("name", KINDS)

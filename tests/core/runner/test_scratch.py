@@ -38,6 +38,7 @@ def temporary(tmp_path):
     return folder
 
 
+@pytest.mark.further
 def test_the_copy_of_a_killed_run_goes_with_the_next(tmp_path, temporary):
     folder = tmp_path / "project"
     folder.mkdir()

@@ -175,9 +175,9 @@ def _race(trial: Trial) -> Race | str | None:
             # Whoever else uses the machine may have come just then: a no is measured afresh.
             laps.clear()
         # On a noisy machine a gain may hide in a wide interval: look once more before saying no.
-        elif _clear([row[0] / row[2] for row in laps]):
+        elif _clear([row[0] / row[2] for row in laps]) and _even(laps):
             break
-    control = statistics.median(row[0] / row[1] for row in laps)
+    control = _control(laps)
     # What the control shows of bias is taken off the claim, never added to it.
     speedup = _interval([row[0] / row[2] for row in laps], control, origin)
     step = _interval([row[best] / row[2] for row in laps], control, origin)
@@ -239,6 +239,16 @@ def _clear(ratios: list[float]) -> bool:
     """Whether the interval of a ratio is narrow, or lies on one side of one."""
     s = _interval(ratios, 1.0, "recorded")
     return s.low > CLEARLY or s.high < 1 / CLEARLY or s.high / s.low < CLEARLY
+
+
+def _control(laps: list[tuple[float, ...]]) -> float:
+    """Return the original against itself."""
+    return statistics.median(row[0] / row[1] for row in laps)
+
+
+def _even(laps: list[tuple[float, ...]]) -> bool:
+    """Whether the control lies near one: what it is off by would widen the interval."""
+    return 1 / CLEARLY < _control(laps) < CLEARLY
 
 
 def _growth(trial: Trial) -> Growth | None:

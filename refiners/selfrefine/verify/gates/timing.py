@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import statistics
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from selfrefine.code.target import put_back
 from selfrefine.loop.verdict import Complexity, Growth, Speedup
@@ -171,12 +171,11 @@ def _race(trial: Trial) -> Race | str | None:
         laps += [row for row in run.laps if min(row) > 0]
         if len(laps) < FEWEST - 1:
             return None
-        if not look and statistics.median(row[best] / row[2] for row in laps) < SLOWER:
-            # Whoever else uses the machine may have come just then: a no is measured afresh.
-            laps.clear()
-        # On a noisy machine a gain may hide in a wide interval: look once more before saying no.
-        elif _clear([row[0] / row[2] for row in laps]) and _even(laps):
+        said = judge_laps(laps, best=best, first=look == 0)
+        if said == "enough":
             break
+        if said == "afresh":
+            laps.clear()
     control = _control(laps)
     # What the control shows of bias is taken off the claim, never added to it.
     speedup = _interval([row[0] / row[2] for row in laps], control, origin)
@@ -233,6 +232,26 @@ def _interval(ratios: list[float], control: float, inputs: str) -> Speedup:
         high=high * bias,
         inputs="amplified" if inputs == "amplified" else "recorded",
     )
+
+
+def judge_laps(
+    laps: list[tuple[float, ...]], *, best: int, first: bool
+) -> Literal["enough", "more", "afresh"]:
+    """Return whether the laps so far decide.
+
+    Args:
+        laps: CPU seconds of the original, the original again, the candidate, and the best so far if there is one.
+        best: the column of what the candidate must beat.
+        first: whether they are of the first look alone.
+
+    Returns:
+        `afresh` if they are to be thrown away: whoever else uses the machine may have come just then, and a no is
+        measured twice.  `more` if a gain may hide in a wide interval, or in a control that is off.
+    """
+    if first and statistics.median(row[best] / row[2] for row in laps) < SLOWER:
+        return "afresh"
+    decided = _clear([row[0] / row[2] for row in laps]) and _even(laps)
+    return "enough" if decided else "more"
 
 
 def _clear(ratios: list[float]) -> bool:

@@ -1,0 +1,71 @@
+"""When the laps of a race decide, and when they are thrown away or added to."""
+
+import random
+
+import pytest
+
+from selfrefine.verify.gates.timing import SLOWER, judge_laps
+
+ORIGINAL, BEST = 0, 3
+
+
+def even(
+    candidate: float, *, count: int = 15, again: float = 1.0
+) -> list[tuple[float, ...]]:
+    """Return laps of an original that takes one, itself again, and a candidate."""
+    return [(1.0, again, candidate)] * count
+
+
+def two_speeds(candidate: float, *, count: int = 15) -> list[tuple[float, ...]]:
+    """Return laps that come in two speeds, so that the original against itself is off."""
+    return [
+        (1.8, 1.0, candidate) if lap % 3 else (1.0, 1.0, candidate)
+        for lap in range(count)
+    ]
+
+
+def noisy(candidate: float, *, count: int = 15) -> list[tuple[float, ...]]:
+    """Return laps whose ratio lies anywhere within a factor of three."""
+    chance = random.Random(7)
+    return [(1.0, 1.0, candidate * chance.uniform(0.6, 1.8)) for _ in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("laps", "first", "said"),
+    [
+        pytest.param(even(0.5), True, "enough", id="clearly faster"),
+        pytest.param(even(1.0), True, "enough", id="clearly as fast"),
+        pytest.param(even(2.0), True, "afresh", id="slower at first"),
+        pytest.param(even(2.0), False, "enough", id="slower again"),
+        pytest.param(
+            even(1 / SLOWER - 0.01), True, "enough", id="hardly slower at first"
+        ),
+        pytest.param(noisy(1.0), False, "more", id="anything"),
+        pytest.param(
+            two_speeds(0.5), True, "more", id="faster, and the control is off"
+        ),
+        pytest.param(
+            two_speeds(0.5), False, "more", id="faster, and the control is off still"
+        ),
+        pytest.param(
+            two_speeds(0.5) + even(0.5, count=16),
+            False,
+            "enough",
+            id="the control is even by now",
+        ),
+        pytest.param(
+            even(0.5, again=0.8), True, "more", id="the original is slower than itself"
+        ),
+        pytest.param(
+            even(0.5, again=1.3), True, "more", id="the original is faster than itself"
+        ),
+    ],
+)
+def test_laps_decide(laps: list[tuple[float, ...]], *, first: bool, said: str) -> None:
+    assert judge_laps(laps, best=ORIGINAL, first=first) == said
+
+
+@pytest.mark.parametrize(("best", "said"), [(0.4, "afresh"), (0.6, "enough")])
+def test_a_first_look_is_judged_by_the_best_so_far(best: float, said: str) -> None:
+    laps = [(1.0, 1.0, 0.5, best)] * 15
+    assert judge_laps(laps, best=BEST, first=True) == said

@@ -12,10 +12,10 @@ import contextlib
 import errno
 import gc
 import os
-import signal
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
+from selfrefine.cli.ending import end_by_unwinding
 from selfrefine.errors import UsageError, one_line
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def run(arguments: Sequence[str]) -> int:
         from selfrefine.cli.server import serve
 
         return serve(arguments[1:])
-    _end_by_unwinding()
+    end_by_unwinding()
     # Most of what is made stays, modules and trees: to look for garbage less often takes a tenth off.
     gc.set_threshold(*SELDOM)
     stdout = sys.stdout
@@ -131,15 +131,6 @@ def _of_system(error: OSError) -> str:
     if error.errno == errno.EMFILE:
         return f"{why}; raise the limit on open files (`ulimit -n`)"
     return f"the system refuses: {why}"
-
-
-def _end_by_unwinding() -> None:
-    """Let other ends be like Ctrl+C: whoever holds a child or a temporary file lets go of it on the way out."""
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        # What `nohup` ignores stays ignored.
-        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, lambda caught, _: sys.exit(128 + caught))
 
 
 def _run(arguments: Sequence[str]) -> int:

@@ -1,0 +1,68 @@
+"""A signal ends the command wherever it comes, even if Python drops what is raised there."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+PLACES = {
+    "plainly": "strike()",
+    "in the callback of a weak reference": (
+        "import weakref\nclass A: pass\na = A()\nr = weakref.ref(a, lambda _: strike())\ndel a"
+    ),
+    "in a destructor": "class A:\n    def __del__(self):\n        strike()\nA()",
+    "in a destructor, twice": (
+        "class A:\n    def __init__(self, inner=None):\n        self.inner = inner\n"
+        "    def __del__(self):\n        strike()\nA(A())"
+    ),
+}
+
+SCRIPT = """
+import os, sys, time
+from selfrefine.cli.ending import end_by_unwinding
+
+def strike():
+    os.kill(os.getpid(), {number})
+    time.sleep(0.01)
+
+end_by_unwinding()
+try:
+    {place}
+    time.sleep(30)
+    print("went on")
+finally:
+    print("unwound", flush=True)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize("place", PLACES)
+def test_a_signal_ends_by_unwinding(place: str, number: signal.Signals) -> None:
+    script = SCRIPT.format(
+        number=int(number), place=PLACES[place].replace("\n", "\n    ")
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        timeout=25,
+        check=False,
+    )
+    code = -signal.SIGINT if number == signal.SIGINT else 128 + number
+    assert (done.returncode, done.stdout) == (code, "unwound\n"), done.stderr
+    assert "ignored" not in done.stderr
+
+
+def test_what_else_is_dropped_is_still_told() -> None:
+    place = "class A:\n        def __del__(self):\n            raise ValueError('lost')\n    A(); sys.exit(3)"
+    script = SCRIPT.format(number=0, place=place)
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        timeout=25,
+        check=False,
+    )
+    assert done.returncode == 3
+    assert "ValueError: lost" in done.stderr

@@ -11,7 +11,9 @@ import chance
 from plain import PLAIN
 
 # Where tests say nothing else: the same examples each time, or as many as the soak wants.
-settings.register_profile("test", max_examples=50, derandomize=True, database=None)
+settings.register_profile(
+    "test", max_examples=50, derandomize=True, database=None, deadline=None
+)
 settings.register_profile(
     "soak", max_examples=chance.examples(50), database=None, print_blob=True
 )

@@ -29,7 +29,7 @@ async def about(
     import platform
 
     from selfrefine.settings import resolve
-    from selfrefine.workspace import projects
+    from selfrefine.workspace import interpreters, projects
 
     known: dict[str, Any] = {
         "version": selfrefine.__version__,
@@ -46,10 +46,11 @@ async def about(
         path, editor=editor.user, workspace=section, trusted=trusted
     )
     settings = resolved.settings
-    python = projects.interpreter_of(path, configured=settings.interpreter)
+    chosen = interpreters.choose(path, configured=settings.interpreter)
     return known | {
         "engine": settings.engine_name,
-        "interpreter": str(python),
+        "interpreter": str(chosen.python),
+        "interpreterWhy": chosen.why,
         "root": str(projects.root_of(path)),
         "trusted": trusted,
         "warnings": list(resolved.warnings),

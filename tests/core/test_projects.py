@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from selfrefine.errors import InterpreterError
-from selfrefine.workspace import projects
-from selfrefine.workspace.projects import ROOT_MARKERS, interpreter_of, root_of
+from selfrefine.workspace import interpreters
+from selfrefine.workspace.interpreters import interpreter_of
+from selfrefine.workspace.projects import ROOT_MARKERS, root_of
 
 
 def touch(path):
@@ -85,7 +86,7 @@ def test_a_tools_own_environment_is_not_the_projects(tmp_path, monkeypatch):
     assert found == theirs.parent / "python3"
     alone = hooked | {"PATH": str(ours)}
     assert interpreter_of(tmp_path / "f.py", environ=alone) == Path(sys.executable)
-    monkeypatch.setattr(projects, "find_spec", lambda _: None)
+    monkeypatch.setattr(interpreters, "find_spec", lambda _: None)
     unhooked = {"PATH": path}
     assert interpreter_of(tmp_path / "f.py", environ=unhooked) == found
 

@@ -15,7 +15,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from selfrefine.cli.ending import end_by_unwinding
+from selfrefine.cli.ending import Ended, code_of, end_by_unwinding
 from selfrefine.errors import UsageError, one_line
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ COMMANDS = {
 
 OK, FOUND, FAILED = 0, 1, 2
 SELDOM = (50_000, 20, 20)
-INTERRUPTED, BROKEN_PIPE = 130, 141
+BROKEN_PIPE = 141
 
 
 def main() -> NoReturn:
@@ -71,9 +71,10 @@ def run(arguments: Sequence[str]) -> int:
             _drop_stdout()
             return BROKEN_PIPE
         raise
-    except KeyboardInterrupt:
-        _say("interrupted; nothing was left half-written")
-        return INTERRUPTED
+    except KeyboardInterrupt as interrupt:
+        if not isinstance(interrupt, Ended):
+            _say("interrupted; nothing was left half-written")
+        return code_of(interrupt)
     except BrokenPipeError:
         # Whoever read stdout has gone; Python would complain once more at its exit.
         _drop_stdout()
@@ -144,8 +145,12 @@ def _run(arguments: Sequence[str]) -> int:
         code = group(COMMANDS).main(
             list(arguments) or ["--help"], prog_name="selfrefine", standalone_mode=False
         )
-    except click.Abort:
-        raise KeyboardInterrupt from None
+    except click.Abort as abort:
+        # What click made it of: Ctrl+C, or another signal.
+        cause = abort.__cause__
+        raise (
+            cause if isinstance(cause, KeyboardInterrupt) else KeyboardInterrupt
+        ) from None
     except click.ClickException as error:
         where = getattr(error, "ctx", None)
         hint = f"; see `{where.command_path} --help`" if where else ""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from types import FrameType
-    from typing import NoReturn
 
 AGAIN = 0.05
-"""Seconds after which a signal comes again whose exception was swallowed."""
-TIMER = "signal-again"
+"""Seconds after which an interrupt is raised again that was dropped."""
 
 
 def end_by_unwinding() -> None:
@@ -22,40 +19,62 @@ def end_by_unwinding() -> None:
         number = getattr(signal, name, None)
         # What `nohup` ignores stays ignored.
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _exit)
-    sys.unraisablehook = _repeat_if_swallowed
+            signal.signal(number, _end)
+    sys.unraisablehook = _repeat_if_dropped
 
 
-class _EndedError(SystemExit):
-    """A signal ends this process; the code is what a shell would show."""
+class Ended(KeyboardInterrupt):
+    """A signal other than Ctrl+C ends this process.
+
+    No `SystemExit`: Hypothesis takes one for a failure of what it runs, and tries once more.
+
+    Args:
+        number: the signal's.
+    """
 
     def __init__(self, number: int) -> None:
-        super().__init__(128 + number)
+        super().__init__(number)
         self.number = number
 
 
-def _exit(number: int, _: FrameType | None) -> NoReturn:
-    raise _EndedError(number)
+def code_of(interrupt: KeyboardInterrupt) -> int:
+    """Return the exit code that a shell would show, 128 and the signal's number; no other interrupt comes after it."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    return 128 + _number(interrupt)
 
 
-def _repeat_if_swallowed(ignored: sys.UnraisableHookArgs) -> None:
-    """Send a signal once more that came in a destructor or in a weak reference's callback.
+def _number(interrupt: KeyboardInterrupt) -> int:
+    return interrupt.number if isinstance(interrupt, Ended) else int(signal.SIGINT)
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    _raise(Ended(number), frame)
+
+
+def _repeat_if_dropped(ignored: sys.UnraisableHookArgs) -> None:
+    """Raise an interrupt once more that came in a destructor or in a weak reference's callback.
 
     Python drops what is raised there, and the command would go on as if nobody had asked it to end.
     """
     error = ignored.exc_value
-    if isinstance(error, _EndedError):
-        number = error.number
-    elif isinstance(error, KeyboardInterrupt):
-        number = int(signal.SIGINT)
+    if isinstance(error, KeyboardInterrupt) and hasattr(signal, "setitimer"):
+        # Without its frames, which would hold what is being put away until it is raised.
+        _raise_later(error.with_traceback(None))
     else:
         sys.__unraisablehook__(ignored)
-        return
-    import threading
 
-    if any(thread.name == TIMER for thread in threading.enumerate()):
-        return  # comes again already: twice would interrupt the unwinding
-    # Not at once: what is raised in this hook is dropped as well.
-    timer = threading.Timer(AGAIN, os.kill, (os.getpid(), number))
-    timer.name, timer.daemon = TIMER, True
-    timer.start()
+
+def _raise_later(interrupt: KeyboardInterrupt) -> None:
+    # Not at once: what is raised in the hook is dropped as well.  Armed twice, the timer still rings once.
+    signal.signal(signal.SIGALRM, lambda _, frame: _raise(interrupt, frame))
+    signal.setitimer(signal.ITIMER_REAL, AGAIN)
+
+
+def _raise(interrupt: KeyboardInterrupt, frame: FrameType | None) -> None:
+    """Raise an interrupt, but not within the hook."""
+    while frame is not None:
+        if frame.f_code is _repeat_if_dropped.__code__:
+            return _raise_later(interrupt)
+        frame = frame.f_back
+    raise interrupt

@@ -22,7 +22,8 @@ from selfrefine.settings import sources
 from selfrefine.verify.runner import sandbox
 from selfrefine.verify.runner.testmap import TestMap, default_path
 from selfrefine.workspace import environments
-from selfrefine.workspace.projects import interpreter_of, on_path, root_of
+from selfrefine.workspace.interpreters import choose, on_path
+from selfrefine.workspace.projects import root_of
 from selfrefine.workspace.trust import is_trusted, refusal
 
 if TYPE_CHECKING:
@@ -138,19 +139,21 @@ def _version(package: str) -> str | None:
 def _interpreter(file: Path, settings: Settings) -> dict[str, Any]:
     """Ask the project's interpreter what it is; one that the repository brought is only named before trust."""
     try:
-        python = interpreter_of(file, configured=settings.interpreter)
+        chosen = choose(file, configured=settings.interpreter)
+        python = chosen.python
+        known = {"path": str(python), "why": chosen.why}
         if not _may_start(python, file, settings):
-            return {"path": str(python), "not started": str(refusal(file))}
+            return known | {"not started": str(refusal(file))}
         environments.check(python, file, configured=settings.interpreter)
         choice = sandbox.choose(settings.sandbox)
         if choice.backend is None:
-            return {"path": str(python), "not started": choice.reason}
+            return known | {"not started": choice.reason}
         from selfrefine.verify.runner.sandbox import view
 
         version, has_pytest = json.loads(view.ask(python, choice.backend, (), PROBE))
     except (InterpreterError, ValueError) as error:
         return {"error": str(error)}
-    return {"path": str(python), "version": str(version), "pytest": has_pytest is True}
+    return known | {"version": str(version), "pytest": has_pytest is True}
 
 
 def _may_start(python: Path, file: Path, settings: Settings) -> bool:

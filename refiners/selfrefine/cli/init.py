@@ -16,7 +16,7 @@ from selfrefine.errors import ConfigError, InterpreterError, UsageError
 from selfrefine.settings import sources
 from selfrefine.settings.table import FIELDS
 from selfrefine.workspace import files
-from selfrefine.workspace.projects import interpreter_of
+from selfrefine.workspace.interpreters import interpreter_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

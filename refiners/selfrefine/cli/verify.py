@@ -18,6 +18,7 @@ from selfrefine.cli.sessions import Sessions
 from selfrefine.code.target import find
 from selfrefine.errors import UsageError, one_line
 from selfrefine.loop.refinement import failure
+from selfrefine.loop.verdict import at_least
 from selfrefine.report import text, words
 from selfrefine.workspace import files
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from selfrefine.cli.console import Console
     from selfrefine.loop.refinement import Refinement
+    from selfrefine.loop.verdict import Grade
 
 FORMATS = ("json", "json-lines", "concise", "full")
 COLUMNS = ("path", "qualname", "candidate")
@@ -78,7 +80,9 @@ def command(
     verbose: int,
     **flags: Any,
 ) -> int:
-    """Put a candidate through the gates: exit 0 if it is accepted, 1 if it is rejected.
+    """Put a candidate through the gates: exit 0 if it is verified, 1 if it is not.
+
+    A candidate that is accepted as `partly` exits 0 only with --min-grade partly.
 
     A candidate is Python text: the imports that it needs, private helpers,
     then the whole function.  Without --task, being better in either way is
@@ -96,20 +100,23 @@ def command(
     with opened(output_file) as out, Sessions(named=True) as sessions:
         judge = _Judge(sessions, flags, console)
         if jsonl is None:
-            refinement = judge.verify(_named(target or "", candidate or ""))
+            refinement, wanted = judge.verify(_named(target or "", candidate or ""))
             out.write(_rendered(refinement, output_format or "json"))
             if output_format not in {"concise", "full"}:
                 console.say(text.concise(refinement))
             if explain:
                 for line in words.explain(refinement).split("\n"):
                     console.say(line)
-            return OK if refinement.verdict.accepted else FOUND
-        accepted = True
+            enough = _proves(refinement, wanted)
+            if refinement.verdict.accepted and not enough:
+                console.say(f"exit 1, since {wanted} is wanted (--min-grade)")
+            return OK if enough else FOUND
+        all_enough = True
         for row in _rows(jsonl):
-            data = judge.answer(row)
-            accepted &= data["verdict"]["accepted"]
+            data, enough = judge.answer(row)
+            all_enough &= enough
             out.write(json.dumps(data, ensure_ascii=False) + "\n")
-        return OK if accepted else FOUND
+        return OK if all_enough else FOUND
 
 
 class _Judge:
@@ -122,8 +129,8 @@ class _Judge:
         self.flags = flags
         self.console = console
 
-    def verify(self, row: Row) -> Refinement:
-        """Put a row's candidate through the gates.
+    def verify(self, row: Row) -> tuple[Refinement, Grade]:
+        """Put a row's candidate through the gates; return what came out, and the weakest grade that is enough.
 
         Raises:
             SelfRefineError: it cannot be judged.
@@ -135,16 +142,26 @@ class _Judge:
         settings = options.resolved(file, self.flags, self.console)
         with self.console.progress(row.qualname) as tell:
             session = self.sessions.of(file, settings, tell)
-            return session.verify(target, row.candidate, file, task=self.flags["task"])
+            task = self.flags["task"]
+            refinement = session.verify(target, row.candidate, file, task=task)
+        return refinement, settings.write_grade
 
-    def answer(self, row: Row) -> dict[str, Any]:
-        """Return the row that answers a row, whatever happens."""
+    def answer(self, row: Row) -> tuple[dict[str, Any], bool]:
+        """Return the row that answers a row, whatever happens, and whether its candidate is good enough."""
+        wanted: Grade = "verified"
         try:
-            refinement = self.verify(row)
+            refinement, wanted = self.verify(row)
         except Exception as error:
             log.debug("row %s", row.id, exc_info=True)
             refinement = _failed(row, one_line(error))
-        return refinement.to_json(with_iterations=False) | {"id": row.id}
+        data = refinement.to_json(with_iterations=False) | {"id": row.id}
+        return data, _proves(refinement, wanted)
+
+
+def _proves(refinement: Refinement, wanted: Grade) -> bool:
+    """Whether a candidate is accepted with the grade that is wanted."""
+    verdict = refinement.verdict
+    return verdict.accepted and at_least(verdict.grade, wanted)
 
 
 def _named(target: str, candidate: str) -> Row:

@@ -10,7 +10,8 @@ from selfrefine.verify.gates.stubs import awaiting
 from selfrefine.verify.runner.runs import Runner
 from selfrefine.verify.runner.testmap import TestMap, default_path
 from selfrefine.workspace import environments
-from selfrefine.workspace.projects import interpreter_of, root_of
+from selfrefine.workspace.interpreters import interpreter_of
+from selfrefine.workspace.projects import root_of
 from selfrefine.workspace.trust import refusal
 
 if TYPE_CHECKING:

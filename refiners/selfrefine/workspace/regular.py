@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from functools import partial
 from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -45,13 +46,19 @@ def opened(path: Path, *, links: bool = True) -> IO[bytes]:
     # Asked before, as opening alone has effects on some devices; and after, as names change.
     _check(path.stat(follow_symlinks=links), path)
     flags = _FLAGS if links else _FLAGS | getattr(os, "O_NOFOLLOW", 0)
-    descriptor = os.open(path, flags)
+    # The file owns its descriptor from the start: were it closed twice, an error would take an interrupt's place.
+    opener = partial(_open, flags)
+    file = open(path, "rb", opener=opener)  # noqa: SIM115  it is what is returned
     try:
-        _check(os.fstat(descriptor), path)
-        return os.fdopen(descriptor, "rb")
+        _check(os.fstat(file.fileno()), path)
     except BaseException:
-        os.close(descriptor)
+        file.close()
         raise
+    return file
+
+
+def _open(flags: int, path: str, _: int) -> int:
+    return os.open(path, flags)
 
 
 def content(path: Path, most: int = MOST) -> bytes:

@@ -37,6 +37,11 @@ def test_grade_of_nothing():
         grade(-1)
 """
 
+FEW_TESTS = """
+def test_grade():
+    assert grade(0) == "B"
+"""
+
 GOOD = '''
 def grade(points: int) -> str:
     """Return the grade."""
@@ -68,6 +73,44 @@ def test_a_good_candidate_is_accepted(folder):
     assert data["verdict"]["tests"] == {"selected": 4, "passed": 4}
     assert "refined, verified: tests 4/4" in done.err
     assert (folder / "module.py").read_text() == MODULE.lstrip()
+
+
+# Nothing that is compared reaches the second return.
+UNSEEN = '''
+def grade(points):
+    """Return the grade."""
+    if points < 0:
+        raise ValueError(points)
+    if points == 98765.4321:
+        return "A"
+    return "A" if points > 90 else "B"
+'''.lstrip()
+
+
+@pytest.mark.parametrize("many", [False, True])
+@pytest.mark.parametrize(
+    ("flags", "code"), [((), 1), (("--min-grade", "partly"), 0)], ids=["", "partly"]
+)
+def test_what_is_partly_proven_is_enough_only_if_the_user_says_so(
+    folder, flags, code, many
+):
+    (folder / "test_module.py").write_text(
+        TESTS.split("@pytest", maxsplit=1)[0] + FEW_TESTS
+    )
+    (folder / "module.py").write_text(MODULE.replace(": int) -> str", ")"))
+    row = {"path": "module.py", "qualname": "grade", "candidate": UNSEEN}
+    (folder / "candidate.py").write_text(UNSEEN)
+    (folder / "rows.jsonl").write_text(json.dumps(row))
+    how = (
+        ["--jsonl", "rows.jsonl"]
+        if many
+        else ["module.py::grade", "--candidate", "candidate.py"]
+    )
+    done = selfrefine("verify", *how, *flags, cwd=folder)
+    verdict = json.loads(done.out)["verdict"]
+    assert (verdict["accepted"], verdict["grade"]) == (True, "partly"), verdict
+    assert done.code == code
+    assert ("verified is wanted (--min-grade)" in done.err) == (code == 1 and not many)
 
 
 @pytest.mark.further

@@ -228,7 +228,8 @@ STATE = {
 LATER = {
     # Only the many calls of timed laps get so far.
     "from the thousandth call on": lie(NUMBERS, "_tick()", bound=1000),
-    "at one call alone": f"{NUMBERS}\n\n{UNIQUE}    if _tick() == 900:\n        return items[:1]\n    return {RIGHT}\n",
+    # At the first from the 900th on that tells: for an empty list what is given there is no lie.
+    "at one call alone": f"{NUMBERS}\n\nclass _Told:\n    lie = False\n\n\n{UNIQUE}    if _tick() >= 900 and not _Told.lie and len(set(items)) > 1:\n        _Told.lie = True\n        return items[:1]\n    return {RIGHT}\n",
     "after some time": lie("import time\n\n\nclass _T:\n    begun = None\n\n\ndef _age():\n    _T.begun = _T.begun or time.monotonic()\n    return time.monotonic() - _T.begun", "_age()", bound=0.15),
     "when calls come fast": lie("import time\n\n\nclass _T:\n    last, fast = 0.0, 0\n\n\ndef _fast():\n    now = time.perf_counter()\n    _T.fast = _T.fast + 1 if now - _T.last < 2e-5 else 0\n    _T.last = now\n    return _T.fast", "_fast()", bound=5),
     "when dice fall so": f"import random\n\n\n{UNIQUE}    if random.random() < 0.002:\n        return items[:1]\n    return {RIGHT}\n",

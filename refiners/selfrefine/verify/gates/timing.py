@@ -138,15 +138,6 @@ def _race(trial: Trial) -> Race | str | None:
     laps: list[tuple[float, ...]] = []
     further = _further(trial.baseline.compared)
     for look, seconds in enumerate(LOOKS):
-        # By the median: one that was interrupted when it was measured makes none of them rare.
-        once = sum(
-            min(item.cpu, 2 * further[len(further) // 2].cpu) for item in further
-        )
-        times = (
-            int(min(FURTHER / len(further), FURTHER_SECONDS / max(once, 1e-6)))
-            if further
-            else 0
-        )
         run = trial.runner.race(
             trial.baseline.place,
             texts,
@@ -158,8 +149,8 @@ def _race(trial: Trial) -> Race | str | None:
             wall=WALL,
             lap=lap,
             further=[item.call for item in further],
-            times=times,
-            further_lap=times * once,
+            times=FURTHER // max(1, len(further)),
+            further_lap=FURTHER_SECONDS,
         )
         wrong = _broken(run) or _otherwise(trial, run, [*chosen, *further])
         further = []  # once is enough

@@ -325,8 +325,8 @@ class Runner:
             wall: the limit of all.
             lap: CPU seconds that the calls, each once, take in the original.
             further: other calls, that are made many times and not timed.
-            times: how often.
-            further_lap: CPU seconds that all this takes in the original.
+            times: how often at most.
+            further_lap: CPU seconds that all this may take in the original.
         """
         job = self._job("time", place, texts[0]) | {
             "versions": [_source(place, text).decode("latin-1") for text in texts],

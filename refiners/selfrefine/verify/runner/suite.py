@@ -6,12 +6,11 @@ import configparser
 import fnmatch
 import os
 import re
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.runner.workspace import SKIPPED
-from selfrefine.workspace import regular
+from selfrefine.workspace import pyproject, regular
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -107,21 +106,8 @@ def _configured(root: Path) -> dict[str, list[str]]:
         if parser.has_section(section):
             values = parser[section]
             return {name: values.get(name, "").split() for name in SETTINGS}
-    options = _pyproject(root)
+    options = pyproject.table(pyproject.read(root), "tool", "pytest", "ini_options")
     return {name: _list(options.get(name)) for name in SETTINGS}
-
-
-def _pyproject(root: Path) -> dict[str, Any]:
-    if sys.version_info >= (3, 11):
-        import tomllib
-    else:
-        import tomli as tomllib
-    try:
-        data = tomllib.loads(regular.content(root / "pyproject.toml").decode("utf-8"))
-        options = data.get("tool", {}).get("pytest", {}).get("ini_options", {})
-    except (OSError, ValueError, AttributeError, RecursionError):
-        return {}
-    return options if isinstance(options, dict) else {}
 
 
 def _list(value: Any) -> list[str]:

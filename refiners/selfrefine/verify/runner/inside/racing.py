@@ -18,6 +18,10 @@ ORIGINAL, AGAIN, CANDIDATE = 0, 1, 2
 """The versions: the original, the original once more as a control, the candidate."""
 MOST_ASKED = 24
 """Outcomes of one lap that are described in full."""
+FEW = 8
+"""Times that each further call is made before it is known how long they take."""
+MOST_CALLS = 1000
+"""Calls of one lap that is not timed: more could not all be told in time."""
 PATIENCE = 10.0
 """Seconds that any lap may take."""
 SLOWER = 40
@@ -29,8 +33,9 @@ class Race:
 
     Args:
         job: ``calls``, ``timed`` (how many of them are timed), ``repeat``, ``laps``, ``least``, ``seconds``,
-            ``lap`` (CPU seconds of one round of the timed calls), ``further`` (how often the others are
-            made, in a lap that is not timed), ``further_lap`` (CPU seconds of it) and ``nonce``.
+            ``lap`` (CPU seconds of one round of the timed calls), ``further`` (how often at most the others are
+            made, in laps that are not timed), ``further_lap`` (CPU seconds of these in the original) and
+            ``nonce``.
         children: one process for each version.
         send: sends a message to the client.
         deadline: `time.monotonic` value at which it must end.
@@ -80,9 +85,19 @@ class Race:
     def _further(self) -> None:
         """Make many short calls: what is wrong from the thousandth call on is seldom timed so often."""
         others = range(self.job["timed"], len(self.job["calls"]))
-        patience = PATIENCE + SLOWER * self.job["further_lap"]
-        if others and self.job["further"]:
-            self._all([*others] * self.job["further"], patience)
+        left, budget = self.job["further"], self.job["further_lap"]
+        patience = PATIENCE + SLOWER * budget
+        times = FEW
+        while others and left > 0:
+            times = max(1, min(times, left, MOST_CALLS // len(others)))
+            took = self._all([*others] * times, patience)[ORIGINAL]
+            budget -= took
+            left -= times
+            # By what they take now: a call that is made once, when nothing is warm yet, takes much longer.
+            affordable = int(budget / max(took / times, 1e-9))
+            if affordable < 1:
+                return
+            times = affordable
 
     def _all(self, order: list[int], patience: float) -> list[float]:
         """Let each version make calls, in an order that none can foresee; return the CPU seconds of each."""

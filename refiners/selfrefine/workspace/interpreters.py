@@ -1,0 +1,146 @@
+"""Interpreters: which Python runs a project's tests, of all the environments that its tools may have made.
+
+They are looked at, never asked: nothing of them is started here but the shim of a version manager
+that the user has on their path.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from selfrefine.errors import InterpreterError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An interpreter, and in a few words why it is this one."""
+
+    python: Path
+    why: str
+
+
+def interpreter_of(
+    file: Path, *, configured: str = "", environ: Mapping[str, str] | None = None
+) -> Path:
+    """Return the Python that runs the project's tests; arguments and errors are those of `choose`."""
+    return choose(file, configured=configured, environ=environ).python
+
+
+def choose(
+    file: Path, *, configured: str = "", environ: Mapping[str, str] | None = None
+) -> Choice:
+    """Choose the Python that runs the project's tests.
+
+    In order: what the user configured, the active environment, the environment
+    beside the file or above it that holds pytest and the project, the Python
+    that runs us; instead of that one the first of the path, if ours is a
+    tool's own environment.  pre-commit activates its own, which is not the
+    project's.
+
+    Args:
+        file: any file of the project.
+        configured: what the user's own settings name.
+        environ: the environment; ``os.environ`` by default.
+
+    Raises:
+        InterpreterError: the configured one is missing.
+    """
+    env = os.environ if environ is None else environ
+    if configured:
+        return Choice(_named(configured), "your settings name it")
+    active = None if env.get("PRE_COMMIT") else _active(env)
+    if active:
+        return active
+    from selfrefine.workspace import toolchains
+
+    found = toolchains.best(file, env)
+    if found:
+        return Choice(found.python, found.why)
+    ours = Choice(Path(sys.executable), "it runs selfrefine, and the project has none")
+    if env.get("PRE_COMMIT") or find_spec("pytest") is None:
+        first = on_path(env)
+        return Choice(first, "the first of your path") if first else ours
+    return ours
+
+
+def on_path(env: Mapping[str, str]) -> Path | None:
+    """Return the first Python of the path that is not of the environment that runs us."""
+    import shutil
+
+    own = Path(sys.prefix).resolve()
+    for folder in map(Path, env.get("PATH", "").split(os.pathsep)):
+        # A relative entry would find whatever the current folder holds.
+        if not folder.is_absolute() or folder.resolve().is_relative_to(own):
+            continue
+        for name in ("python3", "python"):
+            python = shutil.which(name, path=str(folder))
+            if python:
+                return _behind_shim(Path(python))
+    return None
+
+
+def python_in(environment: Path) -> Path | None:
+    """Return the interpreter of a virtual environment, or of one of conda's."""
+    for relative in ("bin/python", "Scripts/python.exe", "python.exe"):
+        python = environment / relative
+        if python.is_file():
+            return python
+    return None
+
+
+def _named(configured: str) -> Path:
+    import shutil
+
+    name = os.path.expanduser(configured)  # noqa: PTH111  may be a bare name
+    found = shutil.which(name)
+    if not found:
+        raise InterpreterError(
+            f"{configured}: no such Python interpreter; set `interpreter` to one that runs your tests"
+        )
+    # Absolute, as the worker runs elsewhere; not resolved, as an environment's Python is a link.
+    return _behind_shim(Path(found).absolute())
+
+
+def _active(env: Mapping[str, str]) -> Choice | None:
+    for name in ("VIRTUAL_ENV", "CONDA_PREFIX"):
+        folder = env.get(name)
+        # What conda starts every shell with belongs to no project.
+        if not folder or (name, env.get("CONDA_DEFAULT_ENV")) == ("CONDA_PREFIX", "base"):  # fmt: skip
+            continue
+        python = python_in(Path(folder))
+        if python:
+            return Choice(python, f"the active environment ({name})")
+    return None
+
+
+def _behind_shim(python: Path) -> Path:
+    """Return the interpreter that a version manager's shim starts: the shim wants the user's home, which is hidden."""
+    if python.parent.name != "shims":
+        return python
+    import subprocess
+
+    ask = [str(python), "-I", "-c", "import sys; print(sys.executable)"]
+    try:
+        done = subprocess.run(
+            ask,
+            # Not in the current folder: a shim reads files there, and that may be anybody's.
+            cwd=python.anchor,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=20,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError):
+        raise InterpreterError(
+            f"{python}: does not start; set `interpreter` to a Python that runs your tests"
+        ) from None
+    return Path(done.stdout.strip())

@@ -6,31 +6,32 @@ import io
 import sys
 import time
 import types
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Any, Callable
 
-from . import replaying, values
+from . import repeating, replaying
 
-Emit = Callable[[Any], None]
+if TYPE_CHECKING:
+    from ..protocol import Error, Hot, HotJob
+
 TOOL = 3
 """A number of `sys.monitoring` that coverage, debuggers and profilers leave free."""
 
 
-def run(job: Any, emit: Emit) -> None:
+def run(job: HotJob, emit: Callable[[Hot | Error], None]) -> None:
     """Make one call and send the CPU seconds that went by on each line.
 
     Signal samplers do not see the line of a call into C that takes long; line events do.
 
     Args:
-        job: as for a replay, with one call.
-        emit: sends ``{"hot": {line: seconds}, "hits": {line: times}}``.
+        job: with the call.
+        emit: sends what was measured.
     """
     function = replaying.prepare(job, emit)
     if function is None:
         return
     clock = Clock()
     call = job["calls"][0]
-    args = [values.rebuild(node) for node in call["args"]]
-    kwargs = {name: values.rebuild(node) for name, node in call["kwargs"].items()}
+    args, kwargs = repeating.fresh(call)
     codes = nested(getattr(function, "__wrapped__", function).__code__)
     stop = watch(codes, clock)
     out, sys.stdout = sys.stdout, io.StringIO()

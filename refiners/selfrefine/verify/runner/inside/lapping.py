@@ -11,9 +11,12 @@ import itertools
 import json
 import marshal
 import time
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Any, Callable
 
 from . import canon, repeating
+
+if TYPE_CHECKING:
+    from ..protocol import LapAnswer, Outcome
 
 TELLING = 0.25
 """CPU seconds for telling one lap; what comes later in the order that was asked for is left out."""
@@ -63,7 +66,7 @@ def tell(
     results: list[Any],
     fresh: list[Any],
     printed: str,
-    emit: Callable[[Any], None],
+    emit: Callable[[LapAnswer], None],
     wait: Callable[[], Any],
 ) -> None:
     """Answer what is asked of a lap: short prints of its calls, then some in full; then spoil the results."""
@@ -72,7 +75,7 @@ def tell(
     until = time.thread_time() + TELLING
     prints: list[str] = []
     # To describe an iterator empties it: once is all.
-    told: dict[int, dict[str, Any]] = {}
+    told: dict[int, Outcome] = {}
     for position in asked["positions"]:
         if time.thread_time() > until:
             break
@@ -107,7 +110,7 @@ def _plain(result: Any, args: Any, kwargs: Any) -> bytes | None:
         return None
 
 
-def _outcome(result: Any, args: Any, kwargs: Any) -> dict[str, Any]:
+def _outcome(result: Any, args: Any, kwargs: Any) -> Outcome:
     """Describe the outcome of a call, as a replay does."""
     try:
         if type(result) is Raised:

@@ -10,9 +10,22 @@ from __future__ import annotations
 import os
 import random
 import time
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Any, Callable
 
 from . import frames
+
+if TYPE_CHECKING:
+    from ..protocol import (
+        Error,
+        LapAsked,
+        LapOrder,
+        LapQuestion,
+        RaceMessage,
+        TimeJob,
+        VersionReady,
+    )
+    from .child import Child
+    from .watch import Watch
 
 ORIGINAL, AGAIN, CANDIDATE = 0, 1, 2
 """The versions: the original, the original once more as a control, the candidate."""
@@ -28,9 +41,7 @@ class Race:
     """One race; `turn` is the version whose process was waited for last.
 
     Args:
-        job: ``calls``, ``timed`` (how many of them are timed), ``repeat``, ``laps``, ``least``, ``seconds``,
-            ``lap`` (CPU seconds of one round of the timed calls), ``further`` (how often the others are
-            made, in a lap that is not timed), ``further_lap`` (CPU seconds of it) and ``nonce``.
+        job: what is timed, and for how long.
         children: one process for each version.
         send: sends a message to the client.
         deadline: `time.monotonic` value at which it must end.
@@ -39,11 +50,11 @@ class Race:
 
     def __init__(
         self,
-        job: Any,
-        children: list[Any],
-        send: Callable[[Any], None],
+        job: TimeJob,
+        children: list[Child],
+        send: Callable[[RaceMessage], None],
         deadline: float,
-        watch: Any,
+        watch: Watch,
     ) -> None:
         self.job = job
         self.children = children
@@ -57,7 +68,7 @@ class Race:
     def ready(self) -> bool:
         """Wait until all versions are loaded; whether they were."""
         for turn in range(len(self.children)):
-            first = self._receive(turn, self.deadline)
+            first: VersionReady | Error = self._receive(turn, self.deadline)
             if "ready" not in first:
                 self.send(first)
                 return False
@@ -87,7 +98,7 @@ class Race:
     def _all(self, order: list[int], patience: float) -> list[float]:
         """Let each version make calls, in an order that none can foresee; return the CPU seconds of each."""
         self._chance.shuffle(order)
-        asked = {"calls": order, "seed": self._chance.getrandbits(32)}
+        asked: LapOrder = {"calls": order, "seed": self._chance.getrandbits(32)}
         turns = list(range(len(self.children)))
         self._chance.shuffle(turns)
         took = [0.0] * len(self.children)
@@ -96,7 +107,7 @@ class Race:
         self._compare(order)
         return took
 
-    def _lap(self, turn: int, asked: Any, patience: float) -> float:
+    def _lap(self, turn: int, asked: LapOrder, patience: float) -> float:
         """Return the CPU seconds of a lap of one version."""
         child = self.children[turn]
         self._send(turn, asked)
@@ -113,7 +124,7 @@ class Race:
             return
         positions = list(range(len(order)))
         self._chance.shuffle(positions)
-        question = {"salt": os.urandom(16).hex(), "positions": positions}
+        question: LapQuestion = {"salt": os.urandom(16).hex(), "positions": positions}
         for turn in range(len(self.children)):
             self._send(turn, question)
         told = [
@@ -158,7 +169,7 @@ class Race:
         call = order[position]
         return [call, order[: position + 1].count(call)]
 
-    def _send(self, turn: int, message: Any) -> None:
+    def _send(self, turn: int, message: LapAsked) -> None:
         self.turn = turn
         try:
             frames.send(self.children[turn].into, message)

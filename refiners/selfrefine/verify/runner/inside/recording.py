@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import values
+
+if TYPE_CHECKING:
+    from ..protocol import RecordedCall
 
 KEPT = 64
 """Distinct calls kept per function: a reservoir, so that late ones count too, and rare kinds first."""
@@ -25,7 +28,7 @@ class Recorder:
         self.hits = 0
         self.unfit: dict[str, int] = {}
         self._entries = 0
-        self._kept: dict[str, Any] = {}
+        self._kept: dict[str, RecordedCall] = {}
         self._kinds: dict[str, list[str]] = {}
         self._random = random.Random(7)
         self._busy = False
@@ -49,7 +52,7 @@ class Recorder:
         finally:
             self._busy = False
 
-    def calls(self) -> list[Any]:
+    def calls(self) -> list[RecordedCall]:
         """Return the kept calls in the order in which they were first seen."""
         return list(self._kept.values())
 
@@ -57,7 +60,7 @@ class Recorder:
         budget = [NODES]
         args = [values.plain(value, budget) for value in positional]
         kwargs = {name: values.plain(value, budget) for name, value in keyword.items()}
-        call = {"args": args, "kwargs": kwargs}
+        call: RecordedCall = {"args": args, "kwargs": kwargs}
         name = values.digest(json.dumps(call, sort_keys=True).encode())
         if name in self._kept:
             return

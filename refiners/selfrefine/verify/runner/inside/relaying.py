@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 import select
 import time
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Callable
 
 from . import audit, forks, frames
 
-Emit = Callable[[Any], None]
+if TYPE_CHECKING:
+    from ..protocol import Relayed, SelectedJob, Word
+
+    Emit = Callable[[Relayed], None]
 TICK = 0.05
 """Seconds between two looks at a fork that says nothing."""
 PARTING = 1.0
 """Seconds within which a fork has to end after its last message."""
 
 
-def relay(fork: int, fd: int, order: Any, status: int, emit: Emit) -> str:
+def relay(fork: int, fd: int, order: SelectedJob, status: int, emit: Emit) -> Word:
     """Pass a fork's messages on, and reap it.
 
     Args:
@@ -27,9 +30,10 @@ def relay(fork: int, fd: int, order: Any, status: int, emit: Emit) -> str:
         emit: takes what it said.
 
     Returns:
-        How it ended: done, died, forged, tripped, error or limit.
+        How it ended.
     """
     watch = _Exit(fork, fd)
+    end: Word
     try:
         end = _messages(watch, fd, order, emit)
     except frames.Exceeded as error:
@@ -46,7 +50,7 @@ def relay(fork: int, fd: int, order: Any, status: int, emit: Emit) -> str:
     return end
 
 
-def _messages(watch: _Exit, fd: int, order: Any, emit: Emit) -> str:
+def _messages(watch: _Exit, fd: int, order: SelectedJob, emit: Emit) -> Word:
     allowed = frames.allowance(order)
     deadline = time.monotonic() + order["wall"] + PARTING
     while True:
@@ -108,7 +112,7 @@ def _more(fd: int) -> bool:
         return False
 
 
-def channel_of(fd: int, order: Any, path: str) -> audit.Channel:
+def channel_of(fd: int, order: SelectedJob, path: str) -> audit.Channel:
     """Return how a fork sends its results; its order loses the nonce, which is then the hook's alone."""
     nonce = order.pop("nonce")
     return audit.install(fd, nonce, path, narrow=True)

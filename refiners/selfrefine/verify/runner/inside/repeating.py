@@ -6,24 +6,26 @@ given again as the same objects, with other contents.
 
 from __future__ import annotations
 
-from typing import Any, Callable, Generator
+from typing import TYPE_CHECKING, Any, Callable, Generator
 
 from . import values
+
+if TYPE_CHECKING:
+    from ..protocol import Again, ReplayJob, WireCall
 
 DEEP = 6
 MANY = 20_000
 """Containers changed of one result."""
 
 
-def steps(job: Any, emit: Callable[[Any], None]) -> Generator[Any, Any, None]:
-    """Make the calls of ``job["encores"]`` again, in their order, and send what each gave.
+def steps(job: ReplayJob, emit: Callable[[Again], None]) -> Generator[Any, Any, None]:
+    """Make the job's encores, in their order, and send what each gave.
 
     A generator: it yields the index of a call with what `replaying.observe` takes after the
     function, is sent the outcome, and yields None at the end.
 
     Args:
-        job: ``calls``, ``seconds``, and ``encores``: pairs of a call and what other call its
-            arguments shall become the objects of, null for a call with fresh arguments.
+        job: with calls and encores.
         emit: sends one message.
     """
     before: dict[int, Any] = {}
@@ -48,13 +50,13 @@ def steps(job: Any, emit: Callable[[Any], None]) -> Generator[Any, Any, None]:
     yield None
 
 
-def fresh(call: Any) -> tuple[list[Any], dict[str, Any]]:
+def fresh(call: WireCall) -> tuple[list[Any], dict[str, Any]]:
     """Return a call's arguments as new objects."""
     args = [values.rebuild(node) for node in call["args"]]
     return args, {name: values.rebuild(node) for name, node in call["kwargs"].items()}
 
 
-def _turned(given: Any, call: Any) -> tuple[list[Any], dict[str, Any]]:
+def _turned(given: Any, call: WireCall) -> tuple[list[Any], dict[str, Any]]:
     """Return the same objects, with the contents of another call of the same form."""
     args, kwargs = fresh(call)
     return (

@@ -17,12 +17,21 @@ import sys
 import time
 import traceback
 from collections import deque
-from typing import Any, Callable, Iterator
+from typing import TYPE_CHECKING, Any, Callable, Iterator
 
-from . import canon, lapping, lines, overlay, repeating, values
+from . import canon, lapping, lines, overlay, repeating
 
-Emit = Callable[[Any], None]
-
+if TYPE_CHECKING:
+    from ..protocol import (
+        Error,
+        HotJob,
+        LapAnswer,
+        LapsJob,
+        Outcome,
+        ReplayJob,
+        ReplayMessage,
+        WireCall,
+    )
 
 PATIENCE = 4
 """Calls that may use up their whole limit before the limit shrinks to `HASTE` seconds."""
@@ -33,19 +42,15 @@ class OutOfTime(BaseException):
     """A call ran longer than its limit; no `except Exception` of the project swallows it."""
 
 
-def run(job: Any, channel: Callable[..., Any]) -> None:
+def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
     """Replay calls.
 
     Args:
-        job: ``path``, ``source``, ``qualname``, ``module``, ``sys_path``, ``calls``, ``seconds`` (a list: the
-            limit of each call), ``wanted_lines``, and ``ladders``: index of a call to the calls after it
-            to skip once it took longer than ``enough`` seconds; ``budget``: CPU seconds after which
-            the rest is skipped; ``encores``: which calls to make again at the end (`repeating.run`).
-            ``allowed``: for each call what it may do besides computing (see `audit`); None to collect it.
-        channel: speaks to the hook; sends one message per call: its index, outcome and CPU seconds.
+        job: which.
+        channel: speaks to the hook; sends one message per call.
     """
     channel("begin")
-    emit = functools.partial(channel, "send")
+    emit: Callable[[ReplayMessage], None] = functools.partial(channel, "send")
     call_of = prepare(job, emit)
     if call_of is None:
         return
@@ -90,7 +95,9 @@ def run(job: Any, channel: Callable[..., Any]) -> None:
     emit({"done": True, "lines": sorted(tracer.seen)})
 
 
-def prepare(job: Any, emit: Emit) -> Callable[..., Any] | None:
+def prepare(
+    job: ReplayJob | HotJob | LapsJob, emit: Callable[[Error], None]
+) -> Callable[..., Any] | None:
     """Import the module with the overlay and return the captured function; None after an error was sent."""
     sys.path[:] = job["sys_path"]
     served = overlay.Overlay(job["path"], job["source"], job["qualname"])
@@ -113,16 +120,16 @@ def prepare(job: Any, emit: Emit) -> Callable[..., Any] | None:
 
 def observe(
     function: Callable[..., Any],
-    call: Any,
+    call: WireCall,
     seconds: float,
     held: Any = None,
     given: Any = None,
-) -> tuple[dict[str, Any], float]:
+) -> tuple[Outcome, float]:
     """Call once with fresh arguments and return the outcome with its CPU seconds.
 
     Args:
         function: what is called.
-        call: its arguments as nodes, and the seed of its dice.
+        call: its arguments as nodes, and its dice.
         seconds: its limit.
         held: a list that takes the result and the arguments themselves.
         given: the arguments as objects, where they are not to be fresh.
@@ -149,7 +156,11 @@ def observe(
                 cpu = time.thread_time() - started
         if held is not None:
             held.append((result, args, kwargs))
-        outcome = {"kind": "returned", "value": node, "shown": _shown(result, node)}
+        outcome: Outcome = {
+            "kind": "returned",
+            "value": node,
+            "shown": _shown(result, node),
+        }
     except OutOfTime:
         return {"kind": "time"}, seconds
     except canon.TooLarge:
@@ -185,7 +196,7 @@ def _shown(value: Any, node: Any) -> str:
     return text if len(text) <= 200 else text[:200] + "…"
 
 
-def _raised(error: BaseException) -> dict[str, Any]:
+def _raised(error: BaseException) -> Outcome:
     kind = type(error)
     frames = traceback.extract_tb(error.__traceback__)
     last = (frames[-1].line or "").strip() if frames else ""
@@ -231,7 +242,9 @@ def exhaust(generator: Iterator[Any]) -> None:
     deque(itertools.islice(generator, canon.ITEMS_LIMIT), maxlen=0)
 
 
-def laps(job: Any, emit: Emit, wait: Callable[[], Any]) -> None:
+def laps(
+    job: LapsJob, emit: Callable[[LapAnswer], None], wait: Callable[[], Any]
+) -> None:
     """Run the calls on command: the parent reads this process's CPU clock before and after each lap.
 
     Fresh arguments are built between laps, outside the measured time.

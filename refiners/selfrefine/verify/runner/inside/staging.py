@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Callable
 
 from . import forks, frames
 
+if TYPE_CHECKING:
+    from ..protocol import CollectJob, End, Error, SelectedJob, StageMessage
+    from .child import Child
+    from .state import WorkerState
 
-def ended(error: Exception) -> dict[str, Any]:
+
+def ended(error: Exception) -> End:
     """Return the last message of a job that a broken wait ended."""
     if isinstance(error, frames.Exceeded):
         return {"end": "limit", "detail": str(error)}
@@ -16,19 +21,23 @@ def ended(error: Exception) -> dict[str, Any]:
 
 
 def collect(
-    job: Any, write_fd: int, start: Callable[[], Any], before: Any, ground: Any
-) -> tuple[Any, Any]:
+    job: CollectJob,
+    write_fd: int,
+    start: Callable[[], Child],
+    before: Child | None,
+    state: WorkerState,
+) -> tuple[Child | None, End]:
     """Start a child that holds the collected tests; return it, or None where nothing was collected, and the end."""
     if before is not None:
         before.end()
-    ground.settle(None)
-    ground.clear()
+    state.settle(collected=False)
+    state.clear()
     stage = start()
-    end = {"end": "died"}
+    end: End = {"end": "died"}
     try:
         deadline = time.monotonic() + job["wall"]
-        message = frames.receive(
-            stage.out, deadline, ground.watch, frames.allowance(job)
+        message: StageMessage = frames.receive(
+            stage.out, deadline, state.watch, frames.allowance(job)
         )
         if message.get("nonce") == job["nonce"]:
             frames.send(write_fd, message)
@@ -37,21 +46,24 @@ def collect(
         end = ended(error)
     if end["end"] == "done":
         stage.nonce = job["nonce"]
-        ground.settle(stage)
+        state.settle(collected=True)
         return stage, end
     stage.end()
     return None, end
 
 
-def selected(job: Any, write_fd: int, stage: Any, ground: Any) -> tuple[Any, Any]:
+def selected(
+    job: SelectedJob, write_fd: int, stage: Child | None, state: WorkerState
+) -> tuple[Child | None, End]:
     """Let the stage run a selection in a fork; kill the fork at its deadline, keep the stage.
 
     Only the stage writes to the stage's pipe: a fork has one of its own, which the stage reads.
     """
     if stage is None:
-        frames.send(write_fd, {"error": "no-stage"})
+        refusal: Error = {"error": "no-stage"}
+        frames.send(write_fd, refusal)
         return None, {"end": "error"}
-    run = _Selection(job, write_fd, stage, ground)
+    run = _Selection(job, write_fd, stage, state)
     try:
         frames.send(stage.into, job)
         run.follow()
@@ -59,22 +71,24 @@ def selected(job: Any, write_fd: int, stage: Any, ground: Any) -> tuple[Any, Any
         if run.fork:
             forks.kill_group(run.fork)
         stage.end()
-        stage = None
-        ground.settle(None)
+        state.settle(collected=False)
+        return None, run.end or {"end": "died"}
     return stage, run.end or {"end": "died"}
 
 
 class _Selection:
     """One run of a selection, as the stage tells of it."""
 
-    def __init__(self, job: Any, write_fd: int, stage: Any, ground: Any) -> None:
+    def __init__(
+        self, job: SelectedJob, write_fd: int, stage: Child, state: WorkerState
+    ) -> None:
         self.write_fd = write_fd
         self.stage = stage
-        self.watch = ground.watch
+        self.watch = state.watch
         self.deadline = time.monotonic() + job["wall"]
         self.allowed = frames.allowance(job)
         self.fork = 0
-        self.end: dict[str, Any] = {}
+        self.end: End | None = None
 
     def follow(self) -> None:
         """Pass on what the fork says until the stage has said how it ended.
@@ -84,23 +98,28 @@ class _Selection:
         """
         while True:
             message = self._next()
+            if message is None:
+                continue
             if message.get("nonce") != self.stage.nonce:
                 raise frames.Broken("a stranger wrote to the stage's pipe")
-            self.fork = message.get("forked", self.fork)
+            if "forked" in message:
+                self.fork = message["forked"]
             if "finished" in message:
                 self.end = self.end or {"end": message["finished"]}
                 return
             if "relayed" in message and not self.end:
                 frames.send(self.write_fd, message["relayed"])
 
-    def _next(self) -> Any:
+    def _next(self) -> StageMessage | None:
+        """Return the stage's next message; None where the fork was killed meanwhile."""
         try:
-            return frames.receive(
+            message: StageMessage = frames.receive(
                 self.stage.out,
                 self.deadline,
                 None if self.end else self.watch,
                 self.allowed,
             )
+            return message
         except frames.Broken as error:
             if ended(error) == {"end": "died"} or self.end or not self.fork:
                 raise
@@ -109,4 +128,4 @@ class _Selection:
             self.deadline = time.monotonic() + 5
             self.allowed = frames.Allowance(100_000, frames.LIMIT, 6_000_000)
             forks.kill_group(self.fork)
-            return {"nonce": self.stage.nonce}
+            return None

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import sys
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import lines, overlay, recording, swapping
+
+if TYPE_CHECKING:
+    from ..protocol import CollectJob, TestReport, TestsDone, TestsJob
 
 WITH_VALUE = ("-n", "--numprocesses", "--dist", "--tx", "--maxfail", "--reruns")
 SUBTESTS = ("SubtestReport", "SubTestReport")
@@ -24,15 +27,11 @@ DROPPED = (
 """Options of the user's `addopts` that start processes, trace or write files."""
 
 
-def run(job: Any, channel: Any) -> None:
+def run(job: TestsJob, channel: Any) -> None:
     """Import everything anew and run pytest once: exact for every candidate, and slower than a warm run.
 
     Args:
-        job: ``root``, ``path``, ``source``, ``qualname``, ``args`` (files or node ids), ``options``,
-            ``record`` (whether to find the tests that reach the function and to record its calls),
-            ``stop_first``, ``wanted_lines``, ``seconds`` (when to stop starting tests).
-            ``allowed`` (what the function may look at, see `audit`; None to collect it), ``drop`` (whether
-            calls lose their results).
+        job: which tests, and how.
         channel: speaks to the hook that sends.
     """
     channel("begin")
@@ -54,7 +53,7 @@ def run(job: Any, channel: Any) -> None:
         pytest.main([*flags(job), *first, *job["args"]], plugins=[plugin])
     finally:
         tracer.stop()
-    done: dict[str, Any] = {
+    done: TestsDone = {
         "done": True,
         "lines": sorted(tracer.seen),
         "path": [entry for entry in sys.path if os.path.isdir(entry)],
@@ -63,11 +62,11 @@ def run(job: Any, channel: Any) -> None:
         "problem": plugin.problem,
     }
     if recorder:
-        done.update(calls=recorder.calls(), unfit=recorder.unfit)
+        done["calls"], done["unfit"] = recorder.calls(), recorder.unfit
     channel("send", done)
 
 
-def flags(job: Any) -> list[str]:
+def flags(job: CollectJob | TestsJob) -> list[str]:
     """Return the options of every run: quiet, no files written, no report nobody reads."""
     quiet = ["-qq", "--no-header", "--no-summary", "--tb=line", "--capture=sys"]
     bare = ["-p", "no:cacheprovider", "-p", "no:faulthandler"]
@@ -127,10 +126,10 @@ class Reporter:
             phases["why"] = _last_line(report)
         phases["seconds"] = phases.get("seconds", 0) + report.duration
 
-    def taken(self, nodeid: str) -> dict[str, Any]:
+    def taken(self, nodeid: str) -> TestReport:
         """Return the message about a test that was run, and forget it."""
         phases = self.phases.pop(nodeid, {})
-        message: dict[str, Any] = {"test": nodeid, "phases": phases}
+        message: TestReport = {"test": nodeid, "phases": phases}
         if self.recorder:
             message["hits"] = self.recorder.hits
         return message
@@ -140,7 +139,7 @@ class _Loop(Reporter):
     """Takes the place of pytest's own loop over the tests: from its frame the results leave."""
 
     def __init__(
-        self, channel: Any, job: Any, recorder: Any, served: overlay.Overlay
+        self, channel: Any, job: TestsJob, recorder: Any, served: overlay.Overlay
     ) -> None:
         super().__init__(recorder)
         self.channel = channel

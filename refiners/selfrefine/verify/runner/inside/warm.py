@@ -7,23 +7,25 @@ import os
 import sys
 import threading
 import time
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Any, Callable
 
 from . import forks, lines, overlay, recording, relaying, swapping, testing, words
 
-Emit = Callable[[Any], None]
+if TYPE_CHECKING:
+    from ..protocol import CollectJob, SelectedJob, StageMessage, TestsDone
+
+    Emit = Callable[[StageMessage], None]
 
 
 def serve(
-    job: Any, emit: Emit, wait: Callable[[], Any], pipes: tuple[int, ...]
+    job: CollectJob, emit: Emit, wait: Callable[[], SelectedJob], pipes: tuple[int, ...]
 ) -> None:
     """Collect, say what was collected, then fork for every order until the worker closes.
 
     Args:
-        job: as for `testing.run`, with test files for ``args``.
-        emit: sends one message to the client.
-        wait: returns the next order: ``source``, ``ids`` (None for all), ``record``, ``stop_first``,
-            ``wanted_lines``, ``seconds``, ``nonce``, ``drop`` (whether calls lose their results).
+        job: which tests.
+        emit: sends one message to the worker.
+        wait: returns the next order.
         pipes: this process's own, which no fork keeps.
     """
     try:
@@ -48,7 +50,7 @@ class _Stage(testing.Reporter):
     def __init__(
         self,
         emit: Emit,
-        wait: Any,
+        wait: Callable[[], SelectedJob],
         recorder: Any,
         served: overlay.Overlay,
         pipes: tuple[int, ...],
@@ -87,7 +89,7 @@ class _Stage(testing.Reporter):
             return "threads were started while the tests were collected"
         return ""
 
-    def _fork(self, order: Any, items: dict[str, Any]) -> None:
+    def _fork(self, order: SelectedJob, items: dict[str, Any]) -> None:
         """Run an order in a fork, with a pipe that nobody else holds and an exit status that nobody else knows."""
         reads, writes = os.pipe()
         parent = os.getpid()
@@ -115,7 +117,11 @@ class _Stage(testing.Reporter):
 
 
 def _run_and_leave(
-    stage: _Stage, order: Any, items: dict[str, Any], channel: Any, status: int
+    stage: _Stage,
+    order: SelectedJob,
+    items: dict[str, Any],
+    channel: Any,
+    status: int,
 ) -> None:
     """Do one order in this fork and end the process, whatever happens."""
     try:
@@ -140,7 +146,11 @@ def _known(wanted: list[str], items: dict[str, Any]) -> list[str]:
 
 
 def _run(
-    stage: _Stage, order: Any, items: dict[str, Any], channel: Any, status: int
+    stage: _Stage,
+    order: SelectedJob,
+    items: dict[str, Any],
+    channel: Any,
+    status: int,
 ) -> None:
     """Run what was ordered; this frame alone may speak to the hook."""
     channel("begin")
@@ -176,12 +186,12 @@ def _run(
         if order["stop_first"] and stage.failed:
             break
     tracer.stop()
-    done: dict[str, Any] = {
+    done: TestsDone = {
         "done": True,
         "lines": sorted(tracer.seen),
         "stopped": stopped,
     }
     if recorder:
-        done.update(calls=recorder.calls(), unfit=recorder.unfit)
+        done["calls"], done["unfit"] = recorder.calls(), recorder.unfit
     channel("send", done)
     channel("leave", status)

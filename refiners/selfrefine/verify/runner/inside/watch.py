@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Any
+from typing import TYPE_CHECKING
 
 from . import frames, leftovers, memory
+
+if TYPE_CHECKING:
+    from ..protocol import Bounds
 
 TICK = 0.03
 """Seconds between two looks; a job that is shorter costs nothing."""
@@ -16,12 +19,12 @@ class Watch:
     """Looks after the processes of one worker.
 
     Args:
-        bounds: ``processes`` (number), ``memory`` and ``disk`` (bytes), ``files`` (number), for all of them together.
+        bounds: for all of them together.
         private: folders in memory or on disk that nobody else writes.
         copy: the private copy of the project.
     """
 
-    def __init__(self, bounds: Any, private: list[str], copy: str) -> None:
+    def __init__(self, bounds: Bounds, private: list[str], copy: str) -> None:
         self.bounds = bounds
         self.private = private
         self.copy = copy

@@ -22,6 +22,8 @@ from selfrefine.verify.runner.sandbox import Plan, Sandbox, cgroup, view
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from selfrefine.verify.runner.protocol import Greeting, Job, Ready, Stop
+
 KEPT_VARIABLES = (
     "PATH",
     "LANG",
@@ -81,11 +83,11 @@ class Worker:
         self.version: tuple[int, int] = (3, 10)
         self.import_path: tuple[str, ...] = ()
 
-    def run(self, job: dict[str, Any], *, wall: float) -> Iterator[dict[str, Any]]:
-        """Yield the messages of one job; the last is ``{"end": why}``.
+    def run(self, job: Job, *, wall: float) -> Iterator[Any]:
+        """Yield the messages of one job, as `protocol` has them; the last is an `End`.
 
         Args:
-            job: as the worker takes it, without nonce and wall.
+            job: without what is added here.
             wall: seconds after which its child is killed.
 
         Raises:
@@ -122,12 +124,11 @@ class Worker:
             raise
 
     def stop(self) -> None:
-        """Have the job under way ended: its `run` then yields ``{"end": "stopped"}`` soon."""
+        """Have the job under way ended: its `run` then yields that it was stopped, soon."""
         if self._process is not None:
+            order: Stop = {"do": "stop", "nonce": self._nonce}
             with contextlib.suppress(OSError):
-                frames.send(
-                    _fd(self._process.stdin), {"do": "stop", "nonce": self._nonce}
-                )
+                frames.send(_fd(self._process.stdin), order)
 
     def start(self) -> None:
         """Start the process now, so that the first job need not wait for it."""
@@ -181,7 +182,7 @@ class Worker:
         self._process = process
         try:
             frames.send(_fd(process.stdin), self._greeting(plan, command.private))
-            hello = frames.receive(_fd(process.stdout), time.monotonic() + START)
+            hello: Ready = frames.receive(_fd(process.stdout), time.monotonic() + START)
         except (frames.Broken, OSError):
             detail = self._in_brackets()
             self.close()
@@ -201,7 +202,7 @@ class Worker:
         reads = (*view.of_interpreter(self._python, self._sandbox), *ours)
         return Plan(self._scratch / "project", home, temporary, reads)
 
-    def _greeting(self, plan: Plan, private: tuple[str, ...]) -> dict[str, Any]:
+    def _greeting(self, plan: Plan, private: tuple[str, ...]) -> Greeting:
         return {
             "limits": _limits(),
             "bounds": {
@@ -210,7 +211,7 @@ class Worker:
                 "disk": DISK,
                 "files": FILES,
             },
-            "private": private,
+            "private": list(private),
             "copy": str(plan.copy),
             "preload": self._preload,
         }

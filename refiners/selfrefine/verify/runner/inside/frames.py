@@ -7,7 +7,10 @@ import os
 import select
 import struct
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..protocol import Job, LapsJob
 
 LIMIT = 64 * 1024 * 1024
 """A frame's size in bytes that no honest job reaches."""
@@ -59,7 +62,7 @@ class Allowance:
             raise Exceeded("messages")
 
 
-def allowance(job: Any) -> Allowance:
+def allowance(job: Job | LapsJob) -> Allowance:
     """Return what a job's child may send: the original's recorded calls are large, a candidate's answers are not."""
     if job.get("record") or job["do"] == "collect":
         return Allowance(1_000_000, LIMIT, 6_000_000)

@@ -1,4 +1,4 @@
-"""Protocol: what the client, the worker and its children say to each other, each form described here alone.
+"""Protocol: what the client and the worker say to each other, each form described here alone.
 
 Every message is JSON in a frame (`inside/frames.py`).  These are types and nothing else: the worker imports
 them only to be checked, so that nothing of them is loaded, or must be readable, where project code runs.
@@ -188,13 +188,6 @@ class TimeJob(Laps):
     do: Literal["time"]
 
 
-@final
-class LapsJob(Laps):
-    """What the worker makes of it for the child that holds one version."""
-
-    do: Literal["laps"]
-
-
 Job = Union[CollectJob, SelectedJob, TestsJob, ReplayJob, HotJob, TimeJob]
 
 
@@ -382,88 +375,3 @@ class PrintsOtherwise(TypedDict):
 TestsMessage = Union[TestReport, TestsDone, Error, Tripped]
 ReplayMessage = Union[Called, Again, ReplayDone, Error, Tripped]
 RaceMessage = Union[Lap, Differs, PrintsOtherwise, Error]
-
-
-# Between the worker and the child that holds collected tests, which forks for each selection.
-
-
-@final
-class Forked(Signed):
-    """The pid of the fork that runs the selection."""
-
-    forked: int
-
-
-@final
-class Relayed(Signed):
-    """What the fork said, without its nonce."""
-
-    relayed: TestsMessage
-
-
-@final
-class Finished(Signed):
-    """How the fork ended."""
-
-    finished: Word
-
-
-StageMessage = Union[Collected, Error, Forked, Relayed, Finished]
-
-
-# Between the worker and the children that hold one version each, in this order for each lap.
-
-
-class LapOrder(TypedDict):
-    """Which calls to make next, by index, and the seed of their dice; answered with `Loaded`, then told to go."""
-
-    calls: list[int]
-    seed: int
-
-
-class LapQuestion(TypedDict):
-    """Of which calls of the lap to send digests, with what salt; answered with `LapPrints`."""
-
-    salt: str
-    positions: list[int]
-
-
-class LapDescribe(TypedDict):
-    """Of which calls to send outcomes; each answered with `LapOutcome`."""
-
-    describe: list[int]
-
-
-class VersionReady(Signed):
-    """The version is imported; its pid."""
-
-    ready: int
-
-
-class Loaded(Signed):
-    """So many arguments are built."""
-
-    loaded: int
-
-
-class LapOver(Signed):
-    """So many calls were made."""
-
-    lap: int
-
-
-class LapPrints(Signed):
-    """Digests of outcomes, as far as there was time, and of what was printed."""
-
-    prints: list[str]
-    printed: str
-
-
-class LapOutcome(Signed):
-    """One outcome in full."""
-
-    outcome: Outcome
-
-
-LapAsked = Union[LapOrder, LapQuestion, LapDescribe, Literal["go"]]
-LapAnswer = Union[Error, VersionReady, Loaded, LapOver, LapPrints, LapOutcome]

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import (
         Asked,
+        Collected,
         CollectJob,
         Error,
         SelectedJob,
-        StageMessage,
         TestsJob,
         TestsMessage,
     )
@@ -116,7 +116,7 @@ def collect_tests(
         "options": list(how.options),
         "sys_path": project.import_roots,
     }
-    messages: list[StageMessage]
+    messages: list[Collected | Error]
     messages, _ = project.execute(job, place, text, wall=how.seconds)
     held = next((m for m in messages if "collected" in m), None)
     if held is not None:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from . import audit, forks, frames, hot, replaying, testing, warm, words
 
 if TYPE_CHECKING:
-    from ..protocol import CollectJob, HotJob, LapsJob, ReplayJob, TestsJob
+    from ..protocol import CollectJob, HotJob, ReplayJob, TestsJob
+    from .pipes import LapsJob
 
     ChildJob = CollectJob | TestsJob | ReplayJob | HotJob | LapsJob
 

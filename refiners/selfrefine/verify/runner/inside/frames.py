@@ -10,7 +10,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..protocol import Job, LapsJob
+    from ..protocol import Job
+    from .pipes import LapsJob
 
 LIMIT = 64 * 1024 * 1024
 """A frame's size in bytes that no honest job reaches."""

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
         Greeting,
         HotJob,
         Job,
-        LapsJob,
         Ready,
         ReplayJob,
         Stop,
         TestsJob,
         TimeJob,
     )
+    from .pipes import LapsJob
 
 
 def serve() -> None:

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import canon, repeating
 
 if TYPE_CHECKING:
-    from ..protocol import LapAnswer, Outcome
+    from ..protocol import Outcome
+    from .pipes import LapAnswer
 
 TELLING = 0.25
 """CPU seconds for telling one lap; what comes later in the order that was asked for is left out."""

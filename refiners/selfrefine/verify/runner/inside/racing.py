@@ -15,15 +15,8 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import frames
 
 if TYPE_CHECKING:
-    from ..protocol import (
-        Error,
-        LapAsked,
-        LapOrder,
-        LapQuestion,
-        RaceMessage,
-        TimeJob,
-        VersionReady,
-    )
+    from ..protocol import Error, RaceMessage, TimeJob
+    from .pipes import LapAsked, LapOrder, LapQuestion, VersionReady
     from .child import Child
     from .watch import Watch
 

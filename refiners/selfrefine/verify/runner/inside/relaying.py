@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Callable
 from . import audit, forks, frames
 
 if TYPE_CHECKING:
-    from ..protocol import Relayed, SelectedJob, Word
+    from ..protocol import SelectedJob, Word
+    from .pipes import Relayed
 
     Emit = Callable[[Relayed], None]
 TICK = 0.05

@@ -22,16 +22,8 @@ from typing import TYPE_CHECKING, Any, Callable, Iterator
 from . import canon, lapping, lines, overlay, repeating
 
 if TYPE_CHECKING:
-    from ..protocol import (
-        Error,
-        HotJob,
-        LapAnswer,
-        LapsJob,
-        Outcome,
-        ReplayJob,
-        ReplayMessage,
-        WireCall,
-    )
+    from ..protocol import Error, HotJob, Outcome, ReplayJob, ReplayMessage, WireCall
+    from .pipes import LapAnswer, LapsJob
 
 PATIENCE = 4
 """Calls that may use up their whole limit before the limit shrinks to `HASTE` seconds."""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Callable
 from . import forks, frames
 
 if TYPE_CHECKING:
-    from ..protocol import CollectJob, End, Error, SelectedJob, StageMessage
+    from ..protocol import CollectJob, End, Error, SelectedJob
+    from .pipes import StageMessage
     from .child import Child
     from .state import WorkerState
 

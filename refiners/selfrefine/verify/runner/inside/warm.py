@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import forks, lines, overlay, recording, relaying, swapping, testing, words
 
 if TYPE_CHECKING:
-    from ..protocol import CollectJob, SelectedJob, StageMessage, TestsDone
+    from ..protocol import CollectJob, SelectedJob, TestsDone
+    from .pipes import StageMessage
 
     Emit = Callable[[StageMessage], None]
 

@@ -72,7 +72,7 @@ HOSTILE = {
 def test_a_hostile_frame_is_refused_and_costs_little(name):
     data = framed(HOSTILE[name]) if HOSTILE[name] else b"\xff\xff\xff\xff"
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    with pytest.raises(frames.Broken):
+    with pytest.raises(frames.BrokenError):
         received(data, frames.allowance(JOB))
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 150 * 1024
 
@@ -92,7 +92,7 @@ def test_too_many_frames_are_refused_whatever_they_hold():
     allowed = frames.allowance(JOB)
     while allowed.frames:
         received(framed(b"{}"), allowed)
-    with pytest.raises(frames.Exceeded):
+    with pytest.raises(frames.ExceededError):
         received(framed(b"{}"), allowed)
 
 
@@ -100,7 +100,7 @@ def test_drops_of_a_frame_do_not_hold_its_reader_beyond_the_deadline():
     reads, writes = os.pipe()
     os.write(writes, struct.pack(">I", 1000) + b"{")
     started = time.monotonic()
-    with pytest.raises(frames.Broken, match="deadline"):
+    with pytest.raises(frames.BrokenError, match="deadline"):
         frames.receive(reads, started + 0.2, None, frames.allowance(JOB))
     os.close(reads)
     os.close(writes)

@@ -124,11 +124,11 @@ def test_an_endless_iterator_ends():
 
 
 def test_what_cannot_be_pickled_or_is_huge_is_refused():
-    with pytest.raises(values.Unfit, match="cannot be pickled"):
+    with pytest.raises(values.UnfitError, match="cannot be pickled"):
         values.plain(lambda: 0, [100])
-    with pytest.raises(values.Unfit, match="too large"):
+    with pytest.raises(values.UnfitError, match="too large"):
         values.plain(list(range(200)), [100])
-    with pytest.raises(values.Unfit, match="too large"):
+    with pytest.raises(values.UnfitError, match="too large"):
         values.plain(Point(b"x" * values.CALL_LIMIT, 0), [10**9])
 
 

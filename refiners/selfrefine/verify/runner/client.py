@@ -109,10 +109,10 @@ class Worker:
                 yield message
                 if "end" in message:
                     return
-        except frames.Exceeded as error:
+        except frames.ExceededError as error:
             self.close()
             yield {"end": "limit", "detail": str(error)}
-        except (frames.Broken, OSError) as error:
+        except (frames.BrokenError, OSError) as error:
             detail = self._in_brackets()
             self.close()
             raise WorkerError(
@@ -183,7 +183,7 @@ class Worker:
         try:
             frames.send(_fd(process.stdin), self._greeting(plan, command.private))
             hello: Ready = frames.receive(_fd(process.stdout), time.monotonic() + START)
-        except (frames.Broken, OSError):
+        except (frames.BrokenError, OSError):
             detail = self._in_brackets()
             self.close()
             raise InterpreterError(
@@ -254,7 +254,7 @@ def _await_end(watched: list[int]) -> None:
     for fd in watched:
         with contextlib.suppress(OSError):
             signal.pidfd_send_signal(fd, signal.SIGKILL)
-        with contextlib.suppress(frames.Broken):
+        with contextlib.suppress(frames.BrokenError):
             frames.readable((fd,), deadline)
         os.close(fd)
 

@@ -121,7 +121,7 @@ def said(key: str) -> str:
 
 def key_of(event: str, args: Any) -> str:
     """Return the coarse name of an event: what it does, not to what; empty where it does not count."""
-    if event not in NAMES and not event.startswith(PREFIXES) or event in REPORTED:
+    if (event not in NAMES and not event.startswith(PREFIXES)) or event in REPORTED:
         return ""
     if event == "open":
         return _opened(args)
@@ -209,7 +209,7 @@ def _encoder() -> Callable[[Any, int], Any]:
     """Return C's encoder of JSON, which asks no Python object that could have been exchanged."""
     of_c: Any = json.encoder
     text, make = of_c.c_encode_basestring_ascii, of_c.c_make_encoder
-    return make(None, repr, text, None, ":", ",", False, False, True)  # type: ignore[no-any-return]
+    return make(None, repr, text, None, ":", ",", False, False, True)  # type: ignore[no-any-return]  # noqa: FBT003  of C
 
 
 def _quiet(name: str, loaded: frozenset[str]) -> bool:
@@ -222,7 +222,7 @@ def _hook(
 ) -> Callable[[str, Any], None]:
     """Return the hook.  All that it needs is in its closure: what it looked up by name could be exchanged."""
     getframe, write, leave, pack = (
-        sys._getframe,
+        sys._getframe,  # noqa: SLF001  asked for once, before anybody could exchange it
         os.write,
         os._exit,
         struct.Struct(">I").pack,

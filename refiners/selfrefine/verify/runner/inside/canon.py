@@ -21,8 +21,12 @@ from .values import KINDS, MISSING, atom, type_name
 
 CANON_LIMIT = 60_000
 """Nodes of one described result; a larger one is not compared."""
+DEEPEST = 80
+"""How deep a result is described."""
 ITEMS_LIMIT = 5_000
 """Items drawn from a returned iterator."""
+SHOWN_LIMIT = 200
+"""Characters of a result as people read it."""
 HASH_ABOVE = 30_000
 """Characters of a description above which only its digest is sent."""
 
@@ -54,7 +58,7 @@ class _Canon:
         known = atom(value)
         if known is not MISSING:
             return known
-        if depth > 80:
+        if depth > DEEPEST:
             return ["deep"]
         if type(value) in (tuple, frozenset):
             # Whether two equal immutables are one object is no behaviour.
@@ -65,7 +69,7 @@ class _Canon:
         self.memo[id(value)] = (len(self.memo), value)
         return self._compound(value, depth + 1)
 
-    def _compound(self, value: Any, depth: int) -> Any:
+    def _compound(self, value: Any, depth: int) -> Any:  # noqa: C901  by kind
         kind = type(value)
         if kind in (list, tuple):
             return [KINDS[kind], [self.describe(item, depth) for item in list(value)]]
@@ -106,7 +110,7 @@ class _Canon:
             own.left = self.left
             items.append(own.describe(item, depth))
             self.left = own.left
-        return sorted(items, key=lambda node: json.dumps(node))
+        return sorted(items, key=json.dumps)
 
     def _pairs(self, value: Any, depth: int) -> list[Any]:
         return [

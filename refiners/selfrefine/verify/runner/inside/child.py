@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import sys
@@ -11,7 +12,13 @@ from typing import TYPE_CHECKING, Any
 from . import audit, forks, frames, hot, replaying, testing, warm, words
 
 if TYPE_CHECKING:
-    from ..protocol import CollectJob, HotJob, ReplayJob, TestsJob
+    from selfrefine.verify.runner.protocol import (
+        CollectJob,
+        HotJob,
+        ReplayJob,
+        TestsJob,
+    )
+
     from .pipes import LapsJob
 
     ChildJob = CollectJob | TestsJob | ReplayJob | HotJob | LapsJob
@@ -44,10 +51,8 @@ class Child:
     def end(self) -> None:
         """Kill the child with everything it started, and reap it."""
         forks.kill_group(self.pid)
-        try:
+        with contextlib.suppress(ChildProcessError):  # reaped with all others
             os.waitpid(self.pid, 0)
-        except ChildProcessError:
-            pass  # it was killed and reaped with all others
         os.close(self.out)
         os.close(self.into)
         self.words.close()
@@ -73,7 +78,7 @@ def _be_child(
             frames.send(out, message)
 
         if job["do"] != "collect":  # a stage holds the tests of all candidates
-            forks.close_to_others(False)
+            forks.close_to_others(closed=False)
             forks.bound_cpu(job["wall"])
         os.chdir(job["cwd"])
         sys.setrecursionlimit(1000)
@@ -109,5 +114,5 @@ def _channel(out: int, job: TestsJob | ReplayJob) -> audit.Channel:
 def _order(into: int) -> Any:
     try:
         return frames.receive(into)
-    except frames.Broken:
+    except frames.BrokenError:
         os._exit(0)

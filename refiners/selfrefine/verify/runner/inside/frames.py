@@ -10,7 +10,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..protocol import Job
+    from selfrefine.verify.runner.protocol import Job
+
     from .pipes import LapsJob
 
 LIMIT = 64 * 1024 * 1024
@@ -19,11 +20,11 @@ DIGITS = 400
 """Of one number; larger integers travel as hexadecimal text."""
 
 
-class Broken(Exception):
+class BrokenError(Exception):
     """The other side closed, timed out or spoke nonsense."""
 
 
-class Exceeded(Broken):
+class ExceededError(BrokenError):
     """Whoever watches the wait found that a bound is broken."""
 
 
@@ -45,22 +46,22 @@ class Allowance:
         """Count one frame, before it is read.
 
         Raises:
-            Exceeded: it is one too many, or too large.
+            ExceededError: it is one too many, or too large.
         """
         self.frames -= 1
         self.size -= size
         if self.frames < 0 or self.size < 0:
-            raise Exceeded("messages")
+            raise ExceededError("messages")
 
     def look(self, data: bytes) -> None:
         """Count what a frame holds, before Python makes objects of it.
 
         Raises:
-            Exceeded: it is too much.
+            ExceededError: it is too much.
         """
         self.nodes -= sum(map(data.count, (b",", b"[", b"{", b":")))
         if self.nodes < 0:
-            raise Exceeded("messages")
+            raise ExceededError("messages")
 
 
 def allowance(job: Job | LapsJob) -> Allowance:
@@ -101,12 +102,12 @@ def receive(
         allowed: what the job may still send.
 
     Raises:
-        Broken: end of file, deadline or nonsense.
-        Exceeded: it is more than the job may send.
+        BrokenError: end of file, deadline or nonsense.
+        ExceededError: it is more than the job may send.
     """
     (size,) = struct.unpack(">I", _exactly(fd, 4, deadline, watch))
     if size > LIMIT:
-        raise Exceeded("messages")
+        raise ExceededError("messages")
     if allowed is not None:
         allowed.take(size)
     data = _exactly(fd, size, deadline, watch)
@@ -117,9 +118,9 @@ def receive(
             data.decode("utf-8"), parse_int=_number, parse_constant=_no_number
         )
     except (ValueError, RecursionError) as error:
-        raise Broken("frame is no JSON") from error
+        raise BrokenError("frame is no JSON") from error
     if allowed is not None and not isinstance(message, dict):
-        raise Broken("frame is no message")
+        raise BrokenError("frame is no message")
     return message
 
 
@@ -137,7 +138,7 @@ def readable(fds: tuple[int, ...], deadline: float, watch: Any = None) -> list[i
     """Return which of some pipes have something to read, once one of them has.
 
     Raises:
-        Broken: the deadline came first.
+        BrokenError: the deadline came first.
     """
     while True:
         left = max(0.0, deadline - time.monotonic())
@@ -146,7 +147,7 @@ def readable(fds: tuple[int, ...], deadline: float, watch: Any = None) -> list[i
         if ready:
             return ready
         if patience >= left:
-            raise Broken("deadline")
+            raise BrokenError("deadline")
 
 
 def _exactly(fd: int, size: int, deadline: float | None, watch: Any) -> bytes:
@@ -154,11 +155,11 @@ def _exactly(fd: int, size: int, deadline: float | None, watch: Any) -> bytes:
     while size:
         if deadline is not None:
             if time.monotonic() >= deadline:
-                raise Broken("deadline")
+                raise BrokenError("deadline")
             readable((fd,), deadline, watch)
         part = os.read(fd, min(size, 1 << 20))
         if not part:
-            raise Broken("closed")
+            raise BrokenError("closed")
         parts.append(part)
         size -= len(part)
     return b"".join(parts)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import repeating, replaying
 
 if TYPE_CHECKING:
-    from ..protocol import Error, Hot, HotJob
+    from selfrefine.verify.runner.protocol import Error, Hot, HotJob
 
 TOOL = 3
 """A number of `sys.monitoring` that coverage, debuggers and profilers leave free."""
@@ -36,11 +36,11 @@ def run(job: HotJob, emit: Callable[[Hot | Error], None]) -> None:
     stop = watch(codes, clock)
     out, sys.stdout = sys.stdout, io.StringIO()
     try:
-        with replaying.limited(job["seconds"][0]):
+        with replaying.Limit(job["seconds"][0]):
             result = function(*args, **kwargs)
             if isinstance(result, types.GeneratorType):
                 replaying.exhaust(result)
-    except (Exception, replaying.OutOfTime):
+    except (Exception, replaying.OutOfTime):  # noqa: S110
         pass  # what was measured until then still tells
     finally:
         stop()

@@ -18,7 +18,7 @@ from .child import Child
 from .state import WorkerState
 
 if TYPE_CHECKING:
-    from ..protocol import (
+    from selfrefine.verify.runner.protocol import (
         End,
         Greeting,
         HotJob,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         TestsJob,
         TimeJob,
     )
+
     from .pipes import LapsJob
 
 
@@ -37,7 +38,7 @@ def serve() -> None:
     read_fd, write_fd = startup.private(0, os.O_RDONLY), startup.private(1, os.O_WRONLY)
     os.dup2(2, 1)
     forks.adopt_orphans()
-    forks.close_to_others(True)
+    forks.close_to_others(closed=True)
     hello: Greeting = frames.receive(read_fd)
     startup.bound(hello["limits"])
     if hello["preload"]:
@@ -53,7 +54,7 @@ def serve() -> None:
     while True:
         try:
             job: Job | Stop = frames.receive(read_fd)
-        except frames.Broken:
+        except frames.BrokenError:
             return
         if job["do"] == "stop":
             continue  # it came when its job had ended already
@@ -114,7 +115,7 @@ def _relay(
                 return {"end": "tripped"}
             if "done" in message or "error" in message:
                 return {"end": "done"}
-    except frames.Broken as error:
+    except frames.BrokenError as error:
         return staging.ended(error)
     finally:
         child.end()
@@ -138,7 +139,7 @@ def _race(
         if not race.ready():
             return {"end": "error"}
         race.run()
-    except (frames.Broken, LookupError, TypeError, AttributeError) as error:
+    except (frames.BrokenError, LookupError, TypeError, AttributeError) as error:
         # What does not answer in the form that was asked for is not the original.
         end = staging.ended(error)
         end["version"] = race.turn

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import canon, repeating
 
 if TYPE_CHECKING:
-    from ..protocol import Outcome
+    from selfrefine.verify.runner.protocol import Outcome
+
     from .pipes import LapAnswer
 
 TELLING = 0.25
@@ -134,4 +135,4 @@ def _short(result: Any) -> str:
         text = repr(result)
     except Exception:
         text = f"<{type(result).__name__}>"
-    return text if len(text) <= 200 else text[:200] + "…"
+    return text if len(text) <= canon.SHOWN_LIMIT else text[: canon.SHOWN_LIMIT] + "…"

@@ -15,6 +15,8 @@ NAMELESS = ("/memfd:", "/dev/zero", "/SYSV", "/anon_hugepage")
 """How files begin that are memory and nothing else."""
 MOST_ROWS = 500_000
 """Of what all processes have mapped: to look at more takes so long that memory would go unwatched meanwhile."""
+PATH, QUEUES = 5, 4
+"""The columns that name a mapped file, and that hold what is on its way in a connection."""
 OCCUPIED = frozenset(("VmRSS:", "VmSwap:", "VmPTE:", "HugetlbPages:"))
 
 
@@ -68,13 +70,13 @@ class Held:
         return sum(_share(task) for task in self.tasks) + beside + lost > most
 
     def _descriptors(self, task: int) -> None:
-        folder = "/proc/%d/fd" % task
-        for name in leftovers._listed(folder):
+        folder = f"/proc/{task}/fd"
+        for name in leftovers.listed(folder):
             try:
                 state = os.stat(os.path.join(folder, name))
                 if stat.S_ISSOCK(state.st_mode):
                     self.sockets.add(state.st_ino)
-                    self.passed_on += _sent("/proc/%d/fdinfo/%s" % (task, name))
+                    self.passed_on += _sent(f"/proc/{task}/fdinfo/{name}")
                 elif stat.S_ISFIFO(state.st_mode):
                     self.pipes.add(state.st_ino)
                 elif stat.S_ISREG(state.st_mode) and not state.st_nlink:
@@ -95,7 +97,7 @@ class Held:
         queued = 0
         if os.getpid() == 1:
             for name, state in (("tcp", "sockstat"), ("tcp6", "sockstat6")):
-                counts = leftovers._read("/proc/net/" + state)
+                counts = leftovers.read("/proc/net/" + state)
                 used = counts.partition("sockets: used ")[2].split()
                 known = max(known, int(used[0]) if used else 0)
                 # To list them the kernel goes through those of all networks, which takes milliseconds.
@@ -111,7 +113,7 @@ class Held:
 def _status(task: int) -> dict[str, int]:
     """Return the rows of a task's status that are in bytes."""
     found = {}
-    for row in leftovers._read("/proc/%d/status" % task).splitlines():
+    for row in leftovers.read(f"/proc/{task}/status").splitlines():
         words = row.split()
         if words[-1:] == ["kB"]:
             found[words[0]] = int(words[1]) * 1024
@@ -120,7 +122,7 @@ def _status(task: int) -> dict[str, int]:
 
 def _share(task: int) -> int:
     """Return the bytes that a process occupies, shared ones by its share; all where that cannot be read."""
-    rows = leftovers._read("/proc/%d/smaps_rollup" % task).splitlines()
+    rows = leftovers.read(f"/proc/{task}/smaps_rollup").splitlines()
     shares = [row.split()[1] for row in rows if row.startswith(("Pss:", "SwapPss:"))]
     if shares:
         return sum(int(share) for share in shares) * 1024
@@ -135,10 +137,10 @@ def maps_deleted(tasks: list[int], folders: tuple[str, ...]) -> bool:
         folders: where it may have been.
     """
     for task in tasks:
-        for row in leftovers._read("/proc/%d/maps" % task).splitlines():
+        for row in leftovers.read(f"/proc/{task}/maps").splitlines():
             if row.endswith(" (deleted)"):
                 words = row.split(None, 5)
-                if len(words) > 5 and words[5].startswith(folders):
+                if len(words) > PATH and words[PATH].startswith(folders):
                     return True
     return False
 
@@ -156,13 +158,17 @@ def _mapped(tasks: list[int], known: dict[tuple[int, int], int]) -> int | None:
     found: dict[int, int] = {}
     rows = 0
     for task in tasks:
-        text = leftovers._read("/proc/%d/maps" % task)
+        text = leftovers.read(f"/proc/{task}/maps")
         rows += text.count("\n")
         if rows > MOST_ROWS:
             return None
         for row in text.splitlines() if any(n in text for n in NAMELESS) else ():
             words = row.split(None, 5)
-            if len(words) > 5 and words[1][3] == "s" and words[5].startswith(NAMELESS):
+            if (
+                len(words) > PATH
+                and words[1][3] == "s"
+                and words[PATH].startswith(NAMELESS)
+            ):
                 start, end = (int(part, 16) for part in words[0].split("-"))
                 number, size = int(words[4]), int(words[2], 16) + end - start
                 if number not in counted:
@@ -171,15 +177,15 @@ def _mapped(tasks: list[int], known: dict[tuple[int, int], int]) -> int | None:
 
 
 def _sent(path: str) -> int:
-    text = leftovers._read(path).partition("scm_fds:")[2].split()
+    text = leftovers.read(path).partition("scm_fds:")[2].split()
     return int(text[0]) if text else 0
 
 
 def _queued(path: str) -> int:
     """Return the bytes on their way in connections, as the kernel lists them."""
     total = 0
-    for row in leftovers._read(path).splitlines()[1:]:
+    for row in leftovers.read(path).splitlines()[1:]:
         words = row.split()
-        if len(words) > 4:
-            total += sum(int(part, 16) for part in words[4].split(":"))
+        if len(words) > QUEUES:
+            total += sum(int(part, 16) for part in words[QUEUES].split(":"))
     return total

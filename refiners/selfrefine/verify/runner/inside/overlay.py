@@ -5,8 +5,8 @@ first two lines may name a codec that makes other code of them than their text s
 """
 
 from __future__ import annotations
-
 import __future__
+
 import ast
 import builtins
 import importlib.machinery

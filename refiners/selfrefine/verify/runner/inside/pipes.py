@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict, Union, final
 
-from ..protocol import Collected, Error, Laps, Outcome, Signed, TestsMessage, Word
+from selfrefine.verify.runner.protocol import (
+    Collected,
+    Error,
+    Laps,
+    Outcome,
+    Signed,
+    TestsMessage,
+    Word,
+)
 
 # Between the worker and the child that holds collected tests, which forks for each selection.
 

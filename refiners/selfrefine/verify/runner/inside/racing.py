@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import frames
 
 if TYPE_CHECKING:
-    from ..protocol import Error, RaceMessage, TimeJob
-    from .pipes import LapAsked, LapOrder, LapQuestion, VersionReady
+    from selfrefine.verify.runner.protocol import Error, RaceMessage, TimeJob
+
     from .child import Child
+    from .pipes import LapAsked, LapOrder, LapQuestion, VersionReady
     from .watch import Watch
 
 ORIGINAL, AGAIN, CANDIDATE = 0, 1, 2
@@ -167,12 +168,12 @@ class Race:
         try:
             frames.send(self.children[turn].into, message)
         except OSError as error:
-            raise frames.Broken("closed") from error
+            raise frames.BrokenError("closed") from error
 
     def _receive(self, turn: int, deadline: float) -> Any:
         self.turn = turn
         child = self.children[turn]
         message = frames.receive(child.out, deadline, self.watch, child.allowed)
         if message.get("nonce") != self.job["nonce"]:
-            raise frames.Broken("forged")
+            raise frames.BrokenError("forged")
         return message

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from . import values
 
 if TYPE_CHECKING:
-    from ..protocol import RecordedCall
+    from selfrefine.verify.runner.protocol import RecordedCall
 
 KEPT = 64
 """Distinct calls kept per function: a reservoir, so that late ones count too, and rare kinds first."""
@@ -30,7 +30,8 @@ class Recorder:
         self._entries = 0
         self._kept: dict[str, RecordedCall] = {}
         self._kinds: dict[str, list[str]] = {}
-        self._random = random.Random(7)
+        # A sample, the same each time.
+        self._random = random.Random(7)  # noqa: S311
         self._busy = False
 
     def probe(self, positional: tuple[Any, ...], keyword: dict[str, Any]) -> None:
@@ -44,7 +45,7 @@ class Recorder:
         self._busy = True
         try:
             self._record(positional, keyword)
-        except values.Unfit as error:
+        except values.UnfitError as error:
             self.unfit[str(error)] = self.unfit.get(str(error), 0) + 1
         except Exception as error:
             why = type(error).__name__

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Callable
 from . import audit, forks, frames
 
 if TYPE_CHECKING:
-    from ..protocol import SelectedJob, Word
+    from selfrefine.verify.runner.protocol import SelectedJob, Word
+
     from .pipes import Relayed
 
     Emit = Callable[[Relayed], None]
@@ -37,9 +38,9 @@ def relay(fork: int, fd: int, order: SelectedJob, status: int, emit: Emit) -> Wo
     end: Word
     try:
         end = _messages(watch, fd, order, emit)
-    except frames.Exceeded as error:
+    except frames.ExceededError as error:
         end = "limit" if str(error) == "messages" else "died"
-    except frames.Broken:
+    except frames.BrokenError:
         end = "died"
     left = watch.wait(PARTING if end == "done" else 0.0)
     forks.kill_group(fork)
@@ -79,7 +80,7 @@ class _Exit:
         """Return how long to wait for the next message.
 
         Raises:
-            frames.Exceeded: nobody is there to send one.
+            frames.ExceededError: nobody is there to send one.
         """
         if self.status is None:
             pid, status = os.waitpid(self.fork, os.WNOHANG)
@@ -87,7 +88,7 @@ class _Exit:
                 return TICK
             self.status = status
         if not select.select((self.fd,), (), (), 0)[0]:
-            raise frames.Exceeded("gone")
+            raise frames.ExceededError("gone")
         return 0.0  # what it said before is still to be read
 
     def wait(self, seconds: float | None) -> int | None:

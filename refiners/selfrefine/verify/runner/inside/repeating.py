@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Callable, Generator
 from . import values
 
 if TYPE_CHECKING:
-    from ..protocol import Again, ReplayJob, WireCall
+    from selfrefine.verify.runner.protocol import Again, ReplayJob, WireCall
 
 DEEP = 6
 MANY = 20_000

@@ -22,7 +22,15 @@ from typing import TYPE_CHECKING, Any, Callable, Iterator
 from . import canon, lapping, lines, overlay, repeating
 
 if TYPE_CHECKING:
-    from ..protocol import Error, HotJob, Outcome, ReplayJob, ReplayMessage, WireCall
+    from selfrefine.verify.runner.protocol import (
+        Error,
+        HotJob,
+        Outcome,
+        ReplayJob,
+        ReplayMessage,
+        WireCall,
+    )
+
     from .pipes import LapAnswer, LapsJob
 
 PATIENCE = 4
@@ -136,7 +144,7 @@ def observe(
     started = time.thread_time()
     cpu = 0.0
     try:
-        with contextlib.redirect_stdout(out), _limit(seconds):
+        with contextlib.redirect_stdout(out), Limit(seconds):
             result = function(*args, **kwargs)
             if inspect.iscoroutine(result):
                 result = asyncio.run(result)
@@ -185,7 +193,7 @@ def _shown(value: Any, node: Any) -> str:
             text = repr(value)
     except Exception:
         text = f"<{type(value).__name__}>"
-    return text if len(text) <= 200 else text[:200] + "…"
+    return text if len(text) <= canon.SHOWN_LIMIT else text[: canon.SHOWN_LIMIT] + "…"
 
 
 def _raised(error: BaseException) -> Outcome:
@@ -201,7 +209,7 @@ def _raised(error: BaseException) -> Outcome:
     }
 
 
-class _limit:
+class Limit:
     """Raise `OutOfTime` in this thread after some seconds of wall time."""
 
     def __init__(self, seconds: float) -> None:
@@ -211,7 +219,7 @@ class _limit:
         signal.signal(signal.SIGALRM, self._ring)
         signal.setitimer(signal.ITIMER_REAL, self.seconds)
 
-    def __exit__(self, *exc: Any) -> None:
+    def __exit__(self, *exc: object) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
     @staticmethod
@@ -219,12 +227,11 @@ class _limit:
         raise OutOfTime
 
 
-limited = _limit
 OWN = (
     _raised.__code__,
     _shown.__code__,
-    _limit.__enter__.__code__,
-    _limit.__exit__.__code__,
+    Limit.__enter__.__code__,
+    Limit.__exit__.__code__,
 )
 """Code of ours beneath which nothing counts: it sets an alarm, and reads tracebacks and source files."""
 

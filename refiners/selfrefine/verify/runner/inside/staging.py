@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Callable
 from . import forks, frames
 
 if TYPE_CHECKING:
-    from ..protocol import CollectJob, End, Error, SelectedJob
-    from .pipes import StageMessage
+    from selfrefine.verify.runner.protocol import CollectJob, End, Error, SelectedJob
+
     from .child import Child
+    from .pipes import StageMessage
     from .state import WorkerState
 
 
 def ended(error: Exception) -> End:
     """Return the last message of a job that a broken wait ended."""
-    if isinstance(error, frames.Exceeded):
+    if isinstance(error, frames.ExceededError):
         return {"end": "limit", "detail": str(error)}
     return {"end": "time" if str(error) == "deadline" else "died"}
 
@@ -43,7 +44,7 @@ def collect(
         if message.get("nonce") == job["nonce"]:
             frames.send(write_fd, message)
             end = {"end": "done" if "collected" in message else "error"}
-    except frames.Broken as error:
+    except frames.BrokenError as error:
         end = ended(error)
     if end["end"] == "done":
         stage.nonce = job["nonce"]
@@ -68,7 +69,7 @@ def selected(
     try:
         frames.send(stage.into, job)
         run.follow()
-    except (frames.Broken, OSError):
+    except (frames.BrokenError, OSError):
         if run.fork:
             forks.kill_group(run.fork)
         stage.end()
@@ -95,14 +96,14 @@ class _Selection:
         """Pass on what the fork says until the stage has said how it ended.
 
         Raises:
-            frames.Broken: the stage itself is of no use any more.
+            frames.BrokenError: the stage itself is of no use any more.
         """
         while True:
             message = self._next()
             if message is None:
                 continue
             if message.get("nonce") != self.stage.nonce:
-                raise frames.Broken("a stranger wrote to the stage's pipe")
+                raise frames.BrokenError("a stranger wrote to the stage's pipe")
             if "forked" in message:
                 self.fork = message["forked"]
             if "finished" in message:
@@ -120,8 +121,7 @@ class _Selection:
                 None if self.end else self.watch,
                 self.allowed,
             )
-            return message
-        except frames.Broken as error:
+        except frames.BrokenError as error:
             if ended(error) == {"end": "died"} or self.end or not self.fork:
                 raise
             # The fork is killed; what the stage then says of it is still to be read.
@@ -130,3 +130,5 @@ class _Selection:
             self.allowed = frames.Allowance(100_000, frames.LIMIT, 6_000_000)
             forks.kill_group(self.fork)
             return None
+        else:
+            return message

@@ -27,8 +27,8 @@ def preload(name: str) -> None:
     for plugin in plugins:
         try:
             __import__(plugin.value.partition(":")[0])
-        except Exception:
-            continue  # pytest says in the job what is wrong with it
+        except Exception:  # noqa: S112  pytest says in the job what is wrong with it
+            continue
 
 
 def private(fd: int, mode: int) -> int:
@@ -46,18 +46,17 @@ def private(fd: int, mode: int) -> int:
 
 def bound(limits: dict[str, int]) -> None:
     """Set this process's limits, which every child inherits."""
-    for name, value in limits.items():
+    for name, most in limits.items():
         kind = getattr(resource, name, None)
         if kind is None:
             continue
-        if name == "RLIMIT_NPROC":
-            value = _tasks(value)
+        value = _tasks(most) if name == "RLIMIT_NPROC" else most
         hard = resource.getrlimit(kind)[1]
         if value == resource.RLIM_INFINITY:
             continue
-        value = value if hard == resource.RLIM_INFINITY else min(value, hard)
+        wanted = value if hard == resource.RLIM_INFINITY else min(value, hard)
         try:
-            resource.setrlimit(kind, (value, value))
+            resource.setrlimit(kind, (wanted, wanted))
         except (ValueError, OSError):
             continue  # macOS refuses some
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from . import leftovers, watch
 
 if TYPE_CHECKING:
-    from ..protocol import Greeting
+    from selfrefine.verify.runner.protocol import Greeting
 
 TERMINALS = ("/dev/pts", "/dev/pts/ptmx")
 """Of the process space; whoever made it may change their modes and times."""

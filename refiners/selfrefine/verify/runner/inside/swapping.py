@@ -98,7 +98,7 @@ def _compile(body: list[ast.stmt], served: overlay.Overlay) -> Any:
 
 def _added(known: set[str], new: ast.Module, qualname: str) -> list[Any]:
     """Return the statements of the new module that the old one lacks: imports and helpers."""
-    top = qualname.split(".")[0]
+    top = qualname.split(".", maxsplit=1)[0]
     return [
         node
         for node in new.body
@@ -110,7 +110,8 @@ def _add(nodes: list[Any], served: overlay.Overlay) -> None:
     """Run new imports and helpers in the module's own namespace."""
     code = _compile(nodes, served)
     for function in served.captured:
-        exec(code, function.__globals__)
+        # A module's own statements, as its import would run them.
+        exec(code, function.__globals__)  # noqa: S102
 
 
 def drop_results(served: overlay.Overlay) -> None:
@@ -128,7 +129,7 @@ def drop_results(served: overlay.Overlay) -> None:
             function.__closure__,
         )
         inner.__kwdefaults__ = function.__kwdefaults__
-        name = "__selfrefine_dropped_%d__" % id(inner)
+        name = f"__selfrefine_dropped_{id(inner)}__"
         setattr(builtins, name, _dropping(inner))
         function.__code__ = _forwarding(name, len(code.co_freevars), served.path)
         function.__defaults__ = function.__kwdefaults__ = None
@@ -136,9 +137,11 @@ def drop_results(served: overlay.Overlay) -> None:
 
 def _forwarding(name: str, closed_over: int, path: str) -> Any:
     """Return code that calls by name, and that closes over as many variables as what it replaces."""
-    held = "".join("v%d, " % number for number in range(closed_over))
-    source = "def outer(%s):\n def inner(*a, **k):\n  (%s)\n  return %s(a, k)\n"
-    outer = compile(source % (held, held, name), path, "exec").co_consts[0]
+    held = "".join(f"v{number}, " for number in range(closed_over))
+    source = (
+        f"def outer({held}):\n def inner(*a, **k):\n  ({held})\n  return {name}(a, k)\n"
+    )
+    outer = compile(source, path, "exec").co_consts[0]
     return next(item for item in outer.co_consts if isinstance(item, types.CodeType))
 
 

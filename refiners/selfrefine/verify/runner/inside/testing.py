@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING, Any
 from . import lines, overlay, recording, swapping
 
 if TYPE_CHECKING:
-    from ..protocol import CollectJob, TestReport, TestsDone, TestsJob
+    from selfrefine.verify.runner.protocol import (
+        CollectJob,
+        TestReport,
+        TestsDone,
+        TestsJob,
+    )
 
 WITH_VALUE = ("-n", "--numprocesses", "--dist", "--tx", "--maxfail", "--reruns")
 SUBTESTS = ("SubtestReport", "SubTestReport")
@@ -107,14 +112,17 @@ class Reporter:
         args[:] = kept
 
     def pytest_collectreport(self, report: Any) -> None:
+        """Keep the first problem of collecting."""
         if report.failed and not self.problem:
             self.problem = f"{report.nodeid or report.fspath}: {_last_line(report)}"
 
     def pytest_runtest_logstart(self, nodeid: str, location: Any) -> None:
+        """Count entries anew."""
         if self.recorder:
             self.recorder.hits = 0
 
     def pytest_runtest_logreport(self, report: Any) -> None:
+        """Take what one phase of a test says."""
         phases = self.phases.setdefault(report.nodeid, {})
         if type(report).__name__ in SUBTESTS and not report.failed:
             return
@@ -170,7 +178,7 @@ class _Loop(Reporter):
                 raise session.Interrupted(session.shouldstop)
         return True
 
-    pytest_runtestloop.pytest_impl = {"tryfirst": True}  # type: ignore[attr-defined]
+    pytest_runtestloop.pytest_impl = {"tryfirst": True}  # type: ignore[attr-defined]  # noqa: RUF012  of the function
 
 
 def _outcome(report: Any) -> str:

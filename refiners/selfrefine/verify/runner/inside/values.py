@@ -17,11 +17,8 @@ import base64
 import dataclasses
 import hashlib
 import io
-import json
 import pickle
 import struct
-import sys
-import types
 from typing import Any, Callable
 
 CALL_LIMIT = 256 * 1024
@@ -30,7 +27,7 @@ CALL_LIMIT = 256 * 1024
 _BIG = 1 << 63
 
 
-class Unfit(Exception):
+class UnfitError(Exception):
     """The value cannot be carried."""
 
 
@@ -42,15 +39,15 @@ def plain(value: Any, budget: list[int]) -> Any:
         budget: one counter of nodes left, shared by a whole call.
 
     Raises:
-        Unfit: too large, or it cannot be pickled.
+        UnfitError: too large, or it cannot be pickled.
     """
     try:
         return _plain(value, budget, set())
-    except _NotPlain:
+    except _NotPlainError:
         return _pickled(value)
 
 
-def rebuild(node: Any) -> Any:
+def rebuild(node: Any) -> Any:  # noqa: C901  one branch for each kind
     """Return a fresh object from a node; the inverse of `plain`."""
     if not isinstance(node, list):
         return node
@@ -70,22 +67,25 @@ def rebuild(node: Any) -> Any:
     if kind == "ba":
         return bytearray.fromhex(node[1])
     if kind == "o":
-        return _record_from(pickle.loads(base64.b64decode(node[1])), node[3])
+        return _record_from(_unpickled(node[1]), node[3])
     if kind == "p":
-        return pickle.loads(
-            base64.b64decode(node[1])
-        )  # noqa: S301  the project's own data in its own process
-    raise Unfit(f"unknown node {kind!r}")
+        return _unpickled(node[1])
+    raise UnfitError(f"unknown node {kind!r}")
 
 
-class _NotPlain(Exception):
+def _unpickled(text: str) -> Any:
+    """Return the project's own data in its own process."""
+    return pickle.loads(base64.b64decode(text))  # noqa: S301
+
+
+class _NotPlainError(Exception):
     pass
 
 
 def _plain(value: Any, budget: list[int], seen: set[int]) -> Any:
     budget[0] -= 1
     if budget[0] < 0:
-        raise Unfit("too large")
+        raise UnfitError("too large")
     known = atom(value)
     if known is not MISSING:
         budget[0] -= (
@@ -94,11 +94,11 @@ def _plain(value: Any, budget: list[int], seen: set[int]) -> Any:
         return known
     kind = KINDS.get(type(value))
     if id(value) in seen:
-        raise _NotPlain  # a shared or cyclic object keeps its shape only in a pickle
+        raise _NotPlainError  # a shared or cyclic object keeps its shape only in a pickle
     if kind is None:
         return _object(value, budget, seen)
     if len(value) > budget[0]:
-        raise Unfit("too large")
+        raise UnfitError("too large")
     if kind not in ("t", "fs"):
         seen.add(id(value))
     if kind == "d":
@@ -121,7 +121,7 @@ def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
         pairs = [
             [name, _plain(getattr(value, name), budget, set(seen))] for name in fields
         ]
-    except (_NotPlain, AttributeError):
+    except (_NotPlainError, AttributeError):
         return node
     return ["o", node[1], node[2], pairs]
 
@@ -158,6 +158,7 @@ MISSING = object()
 
 
 def atom(value: Any) -> Any:
+    """Return a value without parts as a node; `MISSING` for one of another kind."""
     kind = type(value)
     if value is None or kind is bool or kind is str:
         return value
@@ -186,7 +187,7 @@ class _Bounded(io.RawIOBase):
     def write(self, part: Any) -> int:
         self.data += part
         if len(self.data) > CALL_LIMIT:
-            raise Unfit("too large")
+            raise UnfitError("too large")
         return len(part)
 
 
@@ -194,10 +195,10 @@ def _pickled(value: Any) -> list[Any]:
     sink = _Bounded()
     try:
         pickle.Pickler(sink, 4).dump(value)
-    except Unfit:
+    except UnfitError:
         raise
     except Exception as error:
-        raise Unfit(f"cannot be pickled: {type(error).__name__}") from error
+        raise UnfitError(f"cannot be pickled: {type(error).__name__}") from error
     size = None
     if hasattr(type(value), "__len__"):
         try:
@@ -222,6 +223,7 @@ KINDS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "fs", dict
 
 
 def type_name(kind: type) -> str:
+    """Return a type with its module."""
     return f"{kind.__module__}.{kind.__qualname__}"
 
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import forks, lines, overlay, recording, relaying, swapping, testing, words
 
 if TYPE_CHECKING:
-    from ..protocol import CollectJob, SelectedJob, TestsDone
+    from selfrefine.verify.runner.protocol import CollectJob, SelectedJob, TestsDone
+
     from .pipes import StageMessage
 
     Emit = Callable[[StageMessage], None]
@@ -103,7 +104,7 @@ class _Stage(testing.Reporter):
             for fd in (reads, *self.pipes):
                 os.close(fd)
             forks.bound_cpu(order["wall"])
-            forks.close_to_others(False)
+            forks.close_to_others(closed=False)
             del self.emit, self.wait
             channel = relaying.channel_of(writes, order, self.served.path)
             _run_and_leave(self, order, items, channel, status)
@@ -114,7 +115,7 @@ class _Stage(testing.Reporter):
         said.close()
         self.emit({"finished": end})
 
-    pytest_runtestloop.pytest_impl = {"tryfirst": True}  # type: ignore[attr-defined]
+    pytest_runtestloop.pytest_impl = {"tryfirst": True}  # type: ignore[attr-defined]  # noqa: RUF012  of the function
 
 
 def _run_and_leave(

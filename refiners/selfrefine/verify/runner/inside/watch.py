@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from . import frames, leftovers, memory
 
 if TYPE_CHECKING:
-    from ..protocol import Bounds
+    from selfrefine.verify.runner.protocol import Bounds
 
 TICK = 0.03
 """Seconds between two looks; a job that is shorter costs nothing."""
@@ -41,13 +41,13 @@ class Watch:
         """Look, if it is time; return seconds until the next look.
 
         Raises:
-            frames.Exceeded: a bound is broken.
+            frames.ExceededError: a bound is broken.
         """
         now = time.monotonic()
         if now >= self.next:
             why = self._broken()
             if why:
-                raise frames.Exceeded(why)
+                raise frames.ExceededError(why)
             self.next = time.monotonic() + TICK
         return max(0.001, self.next - time.monotonic())
 

@@ -426,7 +426,7 @@ def test_a_reader_that_stumbles_rejects():
 
 @pytest.mark.parametrize("first", ["# coding: utf-7\n", "\n# coding: utf-7\n"])
 def test_what_is_imported_are_the_bytes_and_not_the_text(first):
-    from selfrefine.verify.runner.inside.overlay import Overlay
+    from selfrefine.verify.runner.inside.import_overlay import Overlay
 
     text = first + "def total(x):\n    # +AAo-    return 1\n    return 2\n"
     served = Overlay("m.py", text, "total")
@@ -437,8 +437,8 @@ def test_what_is_imported_are_the_bytes_and_not_the_text(first):
 
 @pytest.mark.parametrize("first", ["# coding: utf-7\n", "x = 1\n# coding: utf-7\n"])
 def test_a_body_that_is_exchanged_is_made_of_the_bytes_as_well(first):
-    from selfrefine.verify.runner.inside import swapping
-    from selfrefine.verify.runner.inside.overlay import Overlay
+    from selfrefine.verify.runner.inside import hot_patch
+    from selfrefine.verify.runner.inside.import_overlay import Overlay
 
     def text(end):
         return f"{first}def total(x):\n    # +AAo-    return 1\n    return {end}\n"
@@ -446,6 +446,6 @@ def test_a_body_that_is_exchanged_is_made_of_the_bytes_as_well(first):
     served = Overlay("m.py", text(2), "total")
     space = {"__selfrefine_capture__": served._capture}
     exec(served.compiled(), space)
-    assert swapping.swap(served, text(3)) is None
+    assert hot_patch.swap(served, text(3)) is None
     # After a statement the second line names no codec, and the comment stays one.
     assert space["total"](0) == (3 if first.startswith("x") else 1)

@@ -16,7 +16,7 @@ from selfrefine.verify.gates.complexity import shortfall
 from selfrefine.verify.gates.replay import LINE, ordinal
 from selfrefine.verify.inputs import render
 from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
-from selfrefine.verify.runner.inside.racing import CANDIDATE
+from selfrefine.verify.runner.inside.benchmark import CANDIDATE
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.benchmark import BenchmarkRun

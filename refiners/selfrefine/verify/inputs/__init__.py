@@ -1,7 +1,7 @@
 """Inputs: calls of the function to compare, recorded, generated and amplified.  Pure.
 
 Values are nodes, the plain JSON form in which the worker sends and takes them
-(`runner/inside/values.py`); nothing of the project is ever loaded here.
+(`runner/inside/codec.py`); nothing of the project is ever loaded here.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypedDict, Union, final
 
 Node = Any
-"""A value as `inside/values.py` or `inside/canon.py` writes it."""
+"""A value as `inside/codec.py` or `inside/fingerprint.py` writes it."""
 Word = Literal["done", "time", "died", "forged", "error", "stopped", "limit", "tripped"]
 """How a job ended; `limit`: it used or sent too much; `tripped`: it did what the original does not."""
 

@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 
 from selfrefine.errors import ProjectError
-from selfrefine.verify.runner.inside.leftovers import remove_tree
+from selfrefine.verify.runner.inside.cleanup import remove_tree
 
 try:
     import fcntl

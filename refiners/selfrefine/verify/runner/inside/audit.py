@@ -236,9 +236,9 @@ def _hook(
     encode, known, quiet = _encoder(), key_of, _quiet
     library = os.path.dirname(os.path.realpath(os.__file__)) + os.sep
     insight, between, ours, tripped = INSIGHT, GO_BETWEENS, OURS, TRIPPED
-    imports = ("importlib/__init__.py", "inside/overlay.py")
+    imports = ("importlib/__init__.py", "inside/import_overlay.py")
     here = os.path.dirname(__file__) + os.sep
-    tracer = here + "lines.py"
+    tracer = here + "line_coverage.py"
     loaded = frozenset(name.partition(".")[0] for name in sys.modules)
     size, joined = len, "".join
     collecting, collect_not, collect = gc.isenabled, gc.disable, gc.enable

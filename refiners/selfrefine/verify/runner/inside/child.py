@@ -9,7 +9,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import audit, forks, frames, hot, replaying, testing, warm, words
+from . import audit, fork_server, forks, frames, line_profile, replaying, testing, words
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
@@ -88,11 +88,11 @@ def _be_child(
             testing.run(job, _channel(out, job))
         elif job["do"] == "collect":
             sys.path[:0] = job["sys_path"]
-            warm.serve(job, emit, lambda: _order(into), (out, into))
+            fork_server.serve(job, emit, lambda: _order(into), (out, into))
         elif job["do"] == "replay":
             replaying.run(job, _channel(out, job))
         elif job["do"] == "hot":
-            hot.run(job, emit)
+            line_profile.run(job, emit)
         else:
             replaying.laps(job, emit, lambda: _order(into))
         code = 0

@@ -13,7 +13,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import forks, frames, racing, staging, startup
+from . import benchmark, collected_session, forks, frames, startup
 from .child import Child
 from .state import WorkerState
 
@@ -78,9 +78,9 @@ def _done(
     write_fd = own[1]
     if job["do"] == "collect":
         start = functools.partial(Child, job, own)
-        return staging.collect(job, write_fd, start, stage, state)
+        return collected_session.collect(job, write_fd, start, stage, state)
     if job["do"] == "selected":
-        return staging.selected(job, write_fd, stage, state)
+        return collected_session.selected(job, write_fd, stage, state)
     if job["do"] == "time":
         return stage, _race(job, write_fd, own, state)
     return stage, _relay(job, write_fd, own, state)
@@ -116,7 +116,7 @@ def _relay(
             if "done" in message or "error" in message:
                 return {"end": "done"}
     except frames.BrokenError as error:
-        return staging.ended(error)
+        return collected_session.ended(error)
     finally:
         child.end()
 
@@ -127,7 +127,7 @@ def _race(
     """Time several versions of the function in interleaved laps, and compare what they give."""
     deadline = time.monotonic() + job["wall"]
     children: list[Child] = []
-    race = racing.Race(
+    race = benchmark.Race(
         job, children, lambda m: frames.send(write_fd, m), deadline, state.watch
     )
     try:
@@ -141,7 +141,7 @@ def _race(
         race.run()
     except (frames.BrokenError, LookupError, TypeError, AttributeError) as error:
         # What does not answer in the form that was asked for is not the original.
-        end = staging.ended(error)
+        end = collected_session.ended(error)
         end["version"] = race.turn
         return end
     finally:

@@ -7,7 +7,7 @@ import socket
 import stat
 from typing import Any
 
-from . import leftovers
+from . import cleanup
 
 PIPE, PIPES, NEXT_PIPE = 1 << 20, 64 << 20, 64 << 10
 """Bytes of one pipe at most; of all those of a user until the kernel makes them small; of each from then on."""
@@ -41,7 +41,7 @@ class Held:
     """
 
     def __init__(self, pids: Any, buffer: int) -> None:
-        self.tasks = [leftovers.living(pid) for pid in pids]
+        self.tasks = [cleanup.living(pid) for pid in pids]
         self.buffer = buffer
         self.files: dict[tuple[int, int], int] = {}
         self.sockets: set[int] = set()
@@ -71,7 +71,7 @@ class Held:
 
     def _descriptors(self, task: int) -> None:
         folder = f"/proc/{task}/fd"
-        for name in leftovers.listed(folder):
+        for name in cleanup.listed(folder):
             try:
                 state = os.stat(os.path.join(folder, name))
                 if stat.S_ISSOCK(state.st_mode):
@@ -97,7 +97,7 @@ class Held:
         queued = 0
         if os.getpid() == 1:
             for name, state in (("tcp", "sockstat"), ("tcp6", "sockstat6")):
-                counts = leftovers.read("/proc/net/" + state)
+                counts = cleanup.read("/proc/net/" + state)
                 used = counts.partition("sockets: used ")[2].split()
                 known = max(known, int(used[0]) if used else 0)
                 # To list them the kernel goes through those of all networks, which takes milliseconds.
@@ -113,7 +113,7 @@ class Held:
 def _status(task: int) -> dict[str, int]:
     """Return the rows of a task's status that are in bytes."""
     found = {}
-    for row in leftovers.read(f"/proc/{task}/status").splitlines():
+    for row in cleanup.read(f"/proc/{task}/status").splitlines():
         words = row.split()
         if words[-1:] == ["kB"]:
             found[words[0]] = int(words[1]) * 1024
@@ -122,7 +122,7 @@ def _status(task: int) -> dict[str, int]:
 
 def _share(task: int) -> int:
     """Return the bytes that a process occupies, shared ones by its share; all where that cannot be read."""
-    rows = leftovers.read(f"/proc/{task}/smaps_rollup").splitlines()
+    rows = cleanup.read(f"/proc/{task}/smaps_rollup").splitlines()
     shares = [row.split()[1] for row in rows if row.startswith(("Pss:", "SwapPss:"))]
     if shares:
         return sum(int(share) for share in shares) * 1024
@@ -137,7 +137,7 @@ def maps_deleted(tasks: list[int], folders: tuple[str, ...]) -> bool:
         folders: where it may have been.
     """
     for task in tasks:
-        for row in leftovers.read(f"/proc/{task}/maps").splitlines():
+        for row in cleanup.read(f"/proc/{task}/maps").splitlines():
             if row.endswith(" (deleted)"):
                 words = row.split(None, 5)
                 if len(words) > PATH and words[PATH].startswith(folders):
@@ -158,7 +158,7 @@ def _mapped(tasks: list[int], known: dict[tuple[int, int], int]) -> int | None:
     found: dict[int, int] = {}
     rows = 0
     for task in tasks:
-        text = leftovers.read(f"/proc/{task}/maps")
+        text = cleanup.read(f"/proc/{task}/maps")
         rows += text.count("\n")
         if rows > MOST_ROWS:
             return None
@@ -177,14 +177,14 @@ def _mapped(tasks: list[int], known: dict[tuple[int, int], int]) -> int | None:
 
 
 def _sent(path: str) -> int:
-    text = leftovers.read(path).partition("scm_fds:")[2].split()
+    text = cleanup.read(path).partition("scm_fds:")[2].split()
     return int(text[0]) if text else 0
 
 
 def _queued(path: str) -> int:
     """Return the bytes on their way in connections, as the kernel lists them."""
     total = 0
-    for row in leftovers.read(path).splitlines()[1:]:
+    for row in cleanup.read(path).splitlines()[1:]:
         words = row.split()
         if len(words) > QUEUES:
             total += sum(int(part, 16) for part in words[QUEUES].split(":"))

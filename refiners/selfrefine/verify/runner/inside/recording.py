@@ -6,7 +6,7 @@ import json
 import random
 from typing import TYPE_CHECKING, Any
 
-from . import values
+from . import codec
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import RecordedCall
@@ -45,7 +45,7 @@ class Recorder:
         self._busy = True
         try:
             self._record(positional, keyword)
-        except values.UnfitError as error:
+        except codec.UnfitError as error:
             self.unfit[str(error)] = self.unfit.get(str(error), 0) + 1
         except Exception as error:
             why = type(error).__name__
@@ -59,10 +59,10 @@ class Recorder:
 
     def _record(self, positional: tuple[Any, ...], keyword: dict[str, Any]) -> None:
         budget = [NODES]
-        args = [values.plain(value, budget) for value in positional]
-        kwargs = {name: values.plain(value, budget) for name, value in keyword.items()}
+        args = [codec.plain(value, budget) for value in positional]
+        kwargs = {name: codec.plain(value, budget) for name, value in keyword.items()}
         call: RecordedCall = {"args": args, "kwargs": kwargs}
-        name = values.digest(json.dumps(call, sort_keys=True).encode())
+        name = codec.digest(json.dumps(call, sort_keys=True).encode())
         if name in self._kept:
             return
         kind = json.dumps([_kind(node) for node in [*args, *kwargs.values()]])

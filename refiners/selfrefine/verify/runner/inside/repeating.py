@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Callable, Generator
 
-from . import values
+from . import codec
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Again, ReplayJob, WireCall
@@ -52,8 +52,8 @@ def steps(job: ReplayJob, emit: Callable[[Again], None]) -> Generator[Any, Any, 
 
 def fresh(call: WireCall) -> tuple[list[Any], dict[str, Any]]:
     """Return a call's arguments as new objects."""
-    args = [values.rebuild(node) for node in call["args"]]
-    return args, {name: values.rebuild(node) for name, node in call["kwargs"].items()}
+    args = [codec.rebuild(node) for node in call["args"]]
+    return args, {name: codec.rebuild(node) for name, node in call["kwargs"].items()}
 
 
 def _turned(given: Any, call: WireCall) -> tuple[list[Any], dict[str, Any]]:

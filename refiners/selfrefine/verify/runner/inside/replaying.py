@@ -19,7 +19,7 @@ import traceback
 from collections import deque
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
-from . import canon, lapping, lines, overlay, repeating
+from . import benchmark_child, fingerprint, import_overlay, line_coverage, repeating
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
@@ -54,7 +54,7 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
     call_of = prepare(job, emit)
     if call_of is None:
         return
-    tracer = lines.LineTracer(job["path"], job["wanted_lines"])
+    tracer = line_coverage.LineTracer(job["path"], job["wanted_lines"])
     skip: set[int] = set()
     late, spent = 0, 0.0
     # The first observation and the first call pay for what all of them use.
@@ -100,7 +100,7 @@ def prepare(
 ) -> Callable[..., Any] | None:
     """Import the module with the overlay and return the captured function; None after an error was sent."""
     sys.path[:] = job["sys_path"]
-    served = overlay.Overlay(job["path"], job["source"], job["qualname"])
+    served = import_overlay.Overlay(job["path"], job["source"], job["qualname"])
     served.install()
     sink = io.StringIO()
     try:
@@ -151,7 +151,7 @@ def observe(
             elif inspect.isasyncgen(result):
                 result = asyncio.run(_collect(result))
             cpu = time.thread_time() - started
-            node = canon.describe((result, args, kwargs))
+            node = fingerprint.describe((result, args, kwargs))
             if inspect.isgenerator(result):
                 cpu = time.thread_time() - started
         if held is not None:
@@ -163,7 +163,7 @@ def observe(
         }
     except OutOfTime:
         return {"kind": "time"}, seconds
-    except canon.TooLarge:
+    except fingerprint.TooLarge:
         return {"kind": "unfit", "detail": "the result is too large"}, cpu
     except (RecursionError, MemoryError) as error:
         return {
@@ -173,7 +173,7 @@ def observe(
     except BaseException as error:
         cpu = time.thread_time() - started
         outcome = _raised(error)
-        outcome["args"] = canon.describe((args, kwargs))
+        outcome["args"] = fingerprint.describe((args, kwargs))
     outcome["stdout"] = out.getvalue()[:20_000]
     return outcome, cpu
 
@@ -193,7 +193,11 @@ def _shown(value: Any, node: Any) -> str:
             text = repr(value)
     except Exception:
         text = f"<{type(value).__name__}>"
-    return text if len(text) <= canon.SHOWN_LIMIT else text[: canon.SHOWN_LIMIT] + "…"
+    return (
+        text
+        if len(text) <= fingerprint.SHOWN_LIMIT
+        else text[: fingerprint.SHOWN_LIMIT] + "…"
+    )
 
 
 def _raised(error: BaseException) -> Outcome:
@@ -238,7 +242,7 @@ OWN = (
 
 def exhaust(generator: Iterator[Any]) -> None:
     """Run a generator as far as its items are compared: one may have no end."""
-    deque(itertools.islice(generator, canon.ITEMS_LIMIT), maxlen=0)
+    deque(itertools.islice(generator, fingerprint.ITEMS_LIMIT), maxlen=0)
 
 
 def laps(
@@ -267,12 +271,12 @@ def laps(
             try:
                 result = function(*args, **kwargs)
                 if inspect.isgenerator(result):
-                    result = lapping.drawn(result)
+                    result = benchmark_child.drawn(result)
                 elif inspect.iscoroutine(result):
                     result = asyncio.run(result)
                 results.append(result)
             except Exception as error:
-                results.append(lapping.Raised(error))
+                results.append(benchmark_child.Raised(error))
         emit({"lap": len(fresh)})
         # The clock has stopped; whoever compares says only now how the results are to be told.
-        lapping.tell(results, fresh, out.getvalue(), emit, wait)
+        benchmark_child.tell(results, fresh, out.getvalue(), emit, wait)

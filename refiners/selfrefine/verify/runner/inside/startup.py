@@ -6,7 +6,7 @@ import os
 import resource
 from typing import Any
 
-from . import leftovers
+from . import cleanup
 
 
 def preload(name: str) -> None:
@@ -69,5 +69,5 @@ def _tasks(most: int) -> int:
     if os.getpid() == 1:
         # An old kernel counts what cannot be seen from here.
         return most if release >= [5, 14] else resource.RLIM_INFINITY
-    known = int(leftovers.tasks_of_user())
+    known = int(cleanup.tasks_of_user())
     return most + known if known else resource.RLIM_INFINITY

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from . import leftovers, watch
+from . import cleanup, limits
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Greeting
@@ -23,12 +23,12 @@ class WorkerState:
 
     def __init__(self, hello: Greeting) -> None:
         self.private = hello["private"]
-        self.watch = watch.Watch(hello["bounds"], self.private, hello["copy"])
+        self.watch = limits.Watch(hello["bounds"], self.private, hello["copy"])
         self.processes: dict[int, str] = {}
         shared = TERMINALS if os.getpid() == 1 else ()  # else they are the machine's
-        self.roots = leftovers.looks_of([*self.private, *shared], {})
+        self.roots = cleanup.looks_of([*self.private, *shared], {})
         self.looks = self.roots
-        self.first = self.files = leftovers.files_in(self.private)
+        self.first = self.files = cleanup.files_in(self.private)
 
     def settle(self, *, collected: bool) -> None:
         """Keep from now on what is there.
@@ -36,15 +36,15 @@ class WorkerState:
         Args:
             collected: whether that is what a child has made while it collected tests; else it is what was there at first.
         """
-        self.processes = leftovers.others() if collected else {}
-        self.files = leftovers.files_in(self.private) if collected else self.first
+        self.processes = cleanup.others() if collected else {}
+        self.files = cleanup.files_in(self.private) if collected else self.first
         kept = self.files if collected else {}
-        self.looks = {**leftovers.looks_of([], kept), **self.roots}
+        self.looks = {**cleanup.looks_of([], kept), **self.roots}
 
     def clear(self) -> bool:
         """Remove what a job left; return whether what was to be kept is as it was."""
-        spared = leftovers.end_processes(self.processes)
-        leftovers.restore(self.looks)
-        whole = leftovers.remove_files(self.private, self.files)
-        leftovers.restore(self.looks)  # emptying a folder is seen in its times
+        spared = cleanup.end_processes(self.processes)
+        cleanup.restore(self.looks)
+        whole = cleanup.remove_files(self.private, self.files)
+        cleanup.restore(self.looks)  # emptying a folder is seen in its times
         return bool(whole and spared)

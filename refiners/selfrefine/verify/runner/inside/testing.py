@@ -7,7 +7,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import lines, overlay, recording, swapping
+from . import hot_patch, import_overlay, line_coverage, recording
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
@@ -47,9 +47,11 @@ def run(job: TestsJob, channel: Any) -> None:
         return
     recorder = recording.Recorder() if job["record"] else None
     probe = recorder.probe if recorder else None
-    served = overlay.Overlay(job["path"], job["source"], job["qualname"], probe=probe)
+    served = import_overlay.Overlay(
+        job["path"], job["source"], job["qualname"], probe=probe
+    )
     served.install()
-    tracer = lines.LineTracer(job["path"], job["wanted_lines"])
+    tracer = line_coverage.LineTracer(job["path"], job["wanted_lines"])
     plugin = _Loop(channel, job, recorder, served)
     silence()
     first = ["-x"] if job["stop_first"] else []
@@ -147,7 +149,7 @@ class _Loop(Reporter):
     """Takes the place of pytest's own loop over the tests: from its frame the results leave."""
 
     def __init__(
-        self, channel: Any, job: TestsJob, recorder: Any, served: overlay.Overlay
+        self, channel: Any, job: TestsJob, recorder: Any, served: import_overlay.Overlay
     ) -> None:
         super().__init__(recorder)
         self.channel = channel
@@ -163,7 +165,7 @@ class _Loop(Reporter):
         if session.testsfailed and not going_on:
             raise session.Interrupted("errors during collection")
         if order["drop"]:
-            swapping.drop_results(self.served)
+            hot_patch.drop_results(self.served)
         channel("arm", (order["allowed"], None))
         items = session.items
         for item, following in zip(items, [*items[1:], None]):

@@ -1,4 +1,4 @@
-"""Warm: collect the tests once, then run selections of them in forks, each with another body of the function."""
+"""Fork server: collect the tests once, then run selections of them in forks, each with another body of the function."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import forks, lines, overlay, recording, relaying, swapping, testing, words
+from . import (
+    fork_relay,
+    forks,
+    hot_patch,
+    import_overlay,
+    line_coverage,
+    recording,
+    testing,
+    words,
+)
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import CollectJob, SelectedJob, TestsDone
@@ -36,7 +45,7 @@ def serve(
         emit({"error": "no-pytest"})
         return
     recorder = recording.Recorder()
-    served = overlay.Overlay(
+    served = import_overlay.Overlay(
         job["path"], job["source"], job["qualname"], probe=recorder.probe
     )
     served.install()
@@ -54,7 +63,7 @@ class _Stage(testing.Reporter):
         emit: Emit,
         wait: Callable[[], SelectedJob],
         recorder: Any,
-        served: overlay.Overlay,
+        served: import_overlay.Overlay,
         pipes: tuple[int, ...],
     ) -> None:
         super().__init__()
@@ -106,11 +115,11 @@ class _Stage(testing.Reporter):
             forks.bound_cpu(order["wall"])
             forks.close_to_others(closed=False)
             del self.emit, self.wait
-            channel = relaying.channel_of(writes, order, self.served.path)
+            channel = fork_relay.channel_of(writes, order, self.served.path)
             _run_and_leave(self, order, items, channel, status)
         os.close(writes)
         self.emit({"forked": pid})
-        end = relaying.relay(pid, reads, order, status, self.emit)
+        end = fork_relay.relay(pid, reads, order, status, self.emit)
         os.close(reads)
         said.close()
         self.emit({"finished": end})
@@ -164,16 +173,16 @@ def _run(
         why = (
             f"not collected: {unknown[0]}"
             if unknown
-            else swapping.swap(stage.served, order["source"])
+            else hot_patch.swap(stage.served, order["source"])
         )
         if why:
             channel("send", {"error": "inexact", "detail": why})
             return
         if order["drop"]:
-            swapping.drop_results(stage.served)
+            hot_patch.drop_results(stage.served)
     recorder = stage.recorder_of_stage if order["record"] else None
     stage.recorder = recorder
-    tracer = lines.LineTracer(stage.served.path, order["wanted_lines"])
+    tracer = line_coverage.LineTracer(stage.served.path, order["wanted_lines"])
     stop_at = time.monotonic() + order["seconds"]
     chosen = [items[name] for name in ids]
     stopped = False

@@ -1,4 +1,4 @@
-"""Racing: interleaved laps of several versions, timed from outside, and a comparison of what they gave.
+"""Benchmark: interleaved laps of several versions, timed from outside, and a comparison of what they gave.
 
 Runs in the worker's parent process, which loads no project code.  Every lap's calls, their order and
 their dice are the same for all versions, so that equal functions give equal outcomes at each place,
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Error, RaceMessage, TimeJob
 
     from .child import Child
+    from .limits import Watch
     from .pipes import LapAsked, LapOrder, LapQuestion, VersionReady
-    from .watch import Watch
 
 ORIGINAL, AGAIN, CANDIDATE = 0, 1, 2
 """The versions: the original, the original once more as a control, the candidate."""

@@ -1,6 +1,6 @@
-"""Canon: results as plain JSON nodes: structural, type-exact, without the project's `__eq__` or `__repr__`.
+"""Fingerprint: results as plain JSON nodes: structural, type-exact, without the project's `__eq__` or `__repr__`.
 
-Besides the nodes of `values` there are, one way only:
+Besides the nodes of `codec` there are, one way only:
 
     ["instance", type, content, [[attribute, value], …]]   ["iterator", items, end]
     ["exception", type, args]   ["array", dtype, shape, items]   ["reduced", type, parts, items]
@@ -17,7 +17,7 @@ import sys
 import types
 from typing import Any, Callable
 
-from .values import KINDS, MISSING, atom, type_name
+from .codec import KINDS, MISSING, atom, type_name
 
 CANON_LIMIT = 60_000
 """Nodes of one described result; a larger one is not compared."""

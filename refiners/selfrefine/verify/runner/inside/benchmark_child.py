@@ -1,4 +1,4 @@
-"""Lapping: what the calls of a timed lap gave is told afterwards, in short, and in full where it is asked for.
+"""Benchmark child: what the calls of a timed lap gave is told afterwards, in short, and in full where it is asked for.
 
 The results are kept while the clock runs.  What they are told by holds a salt that comes only when
 it has stopped, so that nothing can be made ready for it; who compares is another process.
@@ -13,7 +13,7 @@ import marshal
 import time
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import canon, repeating
+from . import fingerprint, repeating
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Outcome
@@ -58,7 +58,7 @@ def drawn(generator: Any) -> Drawn:
     """Run a generator as far as its items are compared: one may have no end."""
     items: list[Any] = []
     try:
-        items.extend(itertools.islice(generator, canon.ITEMS_LIMIT + 1))
+        items.extend(itertools.islice(generator, fingerprint.ITEMS_LIMIT + 1))
     except Exception as error:
         return Drawn(items, error)
     return Drawn(items, None)
@@ -116,10 +116,10 @@ def _outcome(result: Any, args: Any, kwargs: Any) -> Outcome:
     """Describe the outcome of a call, as a replay does."""
     try:
         if type(result) is Raised:
-            node = canon.describe((args, kwargs))
+            node = fingerprint.describe((args, kwargs))
             return {"kind": "raised", "type": result.name, "explicit": True, "args": node}  # fmt: skip
-        node = canon.describe((result, args, kwargs))
-    except canon.TooLarge:
+        node = fingerprint.describe((result, args, kwargs))
+    except fingerprint.TooLarge:
         return {"kind": "unfit", "detail": "the result is too large"}
     except Exception as error:
         return {"kind": "unfit", "detail": type(error).__name__}
@@ -135,4 +135,8 @@ def _short(result: Any) -> str:
         text = repr(result)
     except Exception:
         text = f"<{type(result).__name__}>"
-    return text if len(text) <= canon.SHOWN_LIMIT else text[: canon.SHOWN_LIMIT] + "…"
+    return (
+        text
+        if len(text) <= fingerprint.SHOWN_LIMIT
+        else text[: fingerprint.SHOWN_LIMIT] + "…"
+    )

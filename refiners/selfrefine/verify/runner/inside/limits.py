@@ -1,4 +1,4 @@
-"""Watch: what all processes of a job use together, where the kernel bounds only each of them."""
+"""Limits: what all processes of a job use together, where the kernel bounds only each of them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import time
 from typing import TYPE_CHECKING
 
-from . import frames, leftovers, memory
+from . import cleanup, frames, memory
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Bounds
@@ -52,10 +52,10 @@ class Watch:
         return max(0.001, self.next - time.monotonic())
 
     def _broken(self) -> str:
-        if leftovers.count() > self.bounds["processes"]:
-            leftovers.end_all()  # at once: with every moment there are more
+        if cleanup.count() > self.bounds["processes"]:
+            cleanup.end_all()  # at once: with every moment there are more
             return "processes"
-        pids = leftovers.others()
+        pids = cleanup.others()
         held = memory.Held(pids, self.buffer)
         if held.over(self.bounds["memory"]):
             return "memory"

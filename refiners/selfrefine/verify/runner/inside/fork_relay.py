@@ -1,4 +1,4 @@
-"""Relaying: a stage's side of one fork: its pipe, its messages, its exit, each as it was agreed."""
+"""Fork relay: a stage's side of one fork: its pipe, its messages, its exit, each as it was agreed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Staging: the worker's side of collected tests: one child holds them, and forks for every selection."""
+"""Collected session: the worker's side of tests that one child holds collected, and forks for every selection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Swapping: give a function that is already imported another body, where that is the same as importing anew."""
+"""Hot patch: give a function that is already imported another body, where that is the same as importing anew."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import itertools
 import types
 from typing import Any
 
-from . import overlay
+from . import import_overlay
 
 MOST = 10_000
 """Items drawn from a generator whose items are to be lost: it may have no end."""
 
 
-def swap(served: overlay.Overlay, source: str) -> str | None:
+def swap(served: import_overlay.Overlay, source: str) -> str | None:
     """Exchange the body of the captured function in this process.
 
     Every live reference keeps working, since the function object stays: names
@@ -32,7 +32,7 @@ def swap(served: overlay.Overlay, source: str) -> str | None:
     if not served.captured:
         return "the module was never imported"
     new = ast.parse(_changed(served, source.encode("latin-1")), served.path)
-    node = overlay.locate(new, served.qualname)
+    node = import_overlay.locate(new, served.qualname)
     code = _code_of(_compiled(new, served), node) if node else None
     if code is None:
         return "the function is not found in the new text"
@@ -60,7 +60,7 @@ def _code_of(code: Any, node: Any) -> Any:
     return None
 
 
-def _changed(served: overlay.Overlay, source: bytes) -> bytes:
+def _changed(served: import_overlay.Overlay, source: bytes) -> bytes:
     """Return the part of a module that needs parsing, its lines where they were: all, or what holds every change."""
     lines = served.outline().lines
     if lines is None or b"\r" in source.replace(b"\r\n", b"\n"):
@@ -79,18 +79,18 @@ def _changed(served: overlay.Overlay, source: bytes) -> bytes:
     return b"\n" * (first - 1) + b"\n".join(new[first - 1 : len(new) - below])
 
 
-def _compiled(module: ast.Module, served: overlay.Overlay) -> Any:
+def _compiled(module: ast.Module, served: import_overlay.Overlay) -> Any:
     """Compile the statement that holds the function, as the file's imports of the future have it."""
     top = served.qualname.split(".")[0]
     body: list[ast.stmt] = [
         node
         for node in module.body
-        if overlay.locate(ast.Module([node], []), top) is not None
+        if import_overlay.locate(ast.Module([node], []), top) is not None
     ]
     return _compile(body, served)
 
 
-def _compile(body: list[ast.stmt], served: overlay.Overlay) -> Any:
+def _compile(body: list[ast.stmt], served: import_overlay.Overlay) -> Any:
     tree = ast.Module(body, [])
     flags = served.outline().flags
     return compile(tree, served.path, "exec", flags=flags, dont_inherit=True)
@@ -102,11 +102,12 @@ def _added(known: set[str], new: ast.Module, qualname: str) -> list[Any]:
     return [
         node
         for node in new.body
-        if overlay.dumped(node) not in known and getattr(node, "name", None) != top
+        if import_overlay.dumped(node) not in known
+        and getattr(node, "name", None) != top
     ]
 
 
-def _add(nodes: list[Any], served: overlay.Overlay) -> None:
+def _add(nodes: list[Any], served: import_overlay.Overlay) -> None:
     """Run new imports and helpers in the module's own namespace."""
     code = _compile(nodes, served)
     for function in served.captured:
@@ -114,7 +115,7 @@ def _add(nodes: list[Any], served: overlay.Overlay) -> None:
         exec(code, function.__globals__)  # noqa: S102
 
 
-def drop_results(served: overlay.Overlay) -> None:
+def drop_results(served: import_overlay.Overlay) -> None:
     """Let every call of the function lose its result, after its body has run as ever.
 
     A test that passes nonetheless does not look at the result, or somebody reports in its place.

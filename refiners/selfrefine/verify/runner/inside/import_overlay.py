@@ -1,4 +1,4 @@
-"""Overlay: serve one module from memory, with the target function captured or probed.
+"""Import overlay: serve one module from memory, with the target function captured or probed.
 
 It compiles the bytes that the file would hold, as Python does: a comment in the
 first two lines may name a codec that makes other code of them than their text shows.

@@ -1,4 +1,4 @@
-"""Values: Python objects to and from plain JSON nodes.
+"""Codec: Python objects to and from plain JSON nodes.
 
 A node is null, a bool, an int below 2**63, a string, or a list whose first
 item names its kind:
@@ -8,7 +8,7 @@ item names its kind:
     ["o", base64, type, [[field, value], …]]     a record: a dataclass or a named tuple
     ["p", base64, type, size]     an argument that only a pickle can carry
 
-`plain` and `rebuild` carry arguments both ways; results are described by `canon`.
+`plain` and `rebuild` carry arguments both ways; results are described by `fingerprint`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Hot: on which lines of one function the time of a call goes, by line events on its code alone."""
+"""Line profile: on which lines of one function the time of a call goes, by line events on its code alone."""
 
 from __future__ import annotations
 

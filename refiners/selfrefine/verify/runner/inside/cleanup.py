@@ -1,4 +1,4 @@
-"""Leftovers: what a job leaves behind, processes and files, and how they are removed before the next one."""
+"""Cleanup: what a job leaves behind, processes and files, and how they are removed before the next one."""
 
 from __future__ import annotations
 

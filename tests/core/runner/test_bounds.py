@@ -121,7 +121,9 @@ FLOOD = """def double(x):
 
 
 @pytest.mark.few("tests", "replay")
-@pytest.mark.parametrize("kind", ["tests", "fresh tests", "replay", "hot", "race"])
+@pytest.mark.parametrize(
+    "kind", ["tests", "fresh tests", "replay", "line profile", "benchmark"]
+)
 def test_a_flood_ends_the_job_and_leaves_our_memory_alone(tmp_path, kind):
     (tmp_path / "m.py").write_text(MODULE)
     (tmp_path / "test_m.py").write_text(TEST)
@@ -139,9 +141,9 @@ def test_a_flood_ends_the_job_and_leaves_our_memory_alone(tmp_path, kind):
             plan = ReplayPlan(calls, seconds=[9.0] * 2, wall=20, allowed=[(), ()])
             run = replay_calls(runner, place, text, plan)
             assert run.end in ("limit", "forged", "died")
-        elif kind == "hot":
+        elif kind == "line profile":
             assert profile_lines(runner, place, text, calls[0], seconds=5) == {}
-        elif kind == "race":
+        elif kind == "benchmark":
             plan = BenchmarkPlan(
                 calls, repeat=1, laps=3, least=1, seconds=1.0, wall=20.0, lap=0.01
             )

@@ -19,7 +19,7 @@ def kept(calls):
         recorder.probe(call, {})
     found = recorder.calls()
     assert not recorder.unfit
-    return [tuple(codec.rebuild(node) for node in call["args"]) for call in found]
+    return [tuple(codec.decode(node) for node in call["args"]) for call in found]
 
 
 def test_a_rare_kind_of_call_is_kept_however_late_it_comes():

@@ -137,7 +137,7 @@ def _beyond(trial: Trial, run: ReplayRun) -> str:
     """Return in words what a call did that the original does not do on the same call."""
     call = trial.baseline.compared[min(run.at, len(trial.baseline.compared) - 1)].call
     shown = _clip(render(call, trial.target.name, method=_is_method(trial)))
-    return f"{shown} {audit.said(run.tripped)}, which the original does not"
+    return f"{shown} {audit.describe(run.tripped)}, which the original does not"
 
 
 def _judged(trial: Trial, judge: _Judge, lines: frozenset[int]) -> Report:

@@ -53,7 +53,7 @@ def check(trial: Trial) -> Report:
             told=f"{failed.id} fails: {failure(failed.why, trial.known)}",
         )
     if run.tripped:
-        what = audit.said(run.tripped)
+        what = audit.describe(run.tripped)
         detail = f"within the tests it {what}, which the original does not"
         told = "within the tests it looks into the interpreter, which the original does not"
         return Report(passed=False, detail=detail, facts=facts, told=told)

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import (
+        BenchmarkJob,
         End,
-        HotJob,
-        TimeJob,
-        Word,
+        Ending,
+        LineProfileJob,
     )
 
 
@@ -53,7 +53,7 @@ class BenchmarkPlan:
 
 
 @dataclass(frozen=True)
-class Lapped:
+class LapDifference:
     """One call within a lap, by its index and how often it was made there, and what two versions gave."""
 
     call: int
@@ -75,8 +75,8 @@ class BenchmarkRun:
     """
 
     laps: tuple[tuple[float, ...], ...]
-    end: Word
-    differing: tuple[Lapped, ...] = ()
+    end: Ending
+    differing: tuple[LapDifference, ...] = ()
     version: int | None = None
     printed: bool = False
 
@@ -92,9 +92,9 @@ def run_benchmark(
         texts: the original's file, the same again, the candidate's, and others.
         plan: what to time.
     """
-    job: TimeJob = {
+    job: BenchmarkJob = {
         **project.basis(place, texts[0]),
-        "do": "time",
+        "do": "benchmark",
         "versions": [source_of(place, text).decode("latin-1") for text in texts],
         "calls": [wire(call) for call in [*plan.calls, *plan.further]],
         "timed": len(plan.calls),
@@ -124,14 +124,16 @@ def profile_lines(
     Returns:
         Nothing where it could not be measured.
     """
-    job: HotJob = {
+    job: LineProfileJob = {
         **project.basis(place, text),
-        "do": "hot",
+        "do": "line_profile",
         "calls": [wire(call)],
         "seconds": [seconds],
     }
     messages, _ = project.execute(job, place, text, wall=2 * seconds + START)
-    spent: dict[str, float] = next((m["hot"] for m in messages if "hot" in m), {})
+    spent: dict[str, float] = next(
+        (m["line_seconds"] for m in messages if "line_seconds" in m), {}
+    )
     whole = sum(spent.values())
     shares = {int(line): part / whole for line, part in spent.items() if whole}
     return dict(sorted(shares.items(), key=lambda item: -item[1]))
@@ -142,7 +144,7 @@ def _read(messages: list[Any], end: End) -> BenchmarkRun:
         tuple(tuple(m["lap"]) for m in messages if "lap" in m),
         end["end"],
         tuple(
-            Lapped(m["differs"][0], m["differs"][1], m["old"], m["new"])
+            LapDifference(m["differs"][0], m["differs"][1], m["old"], m["new"])
             for m in messages
             if "differs" in m
         ),

@@ -94,7 +94,7 @@ class Worker:
             InterpreterError: the interpreter does not start.
             WorkerError: the worker died or is stuck.
         """
-        process = self._started()
+        process = self._running()
         with contextlib.suppress(OSError):
             os.truncate(self._log, 0)
         self._nonce = nonce = secrets.token_hex(8)
@@ -132,14 +132,14 @@ class Worker:
 
     def start(self) -> None:
         """Start the process now, so that the first job need not wait for it."""
-        self._started()
+        self._running()
 
     def close(self) -> None:
         """Kill the worker with all its children."""
         process, self._process = self._process, None
         if process is None:
             return
-        inside = _watched(process.pid)
+        inside = _child_descriptors(process.pid)
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         _await_end(inside)
@@ -151,7 +151,7 @@ class Worker:
         process.wait()
         cgroup.remove(self._groups)
 
-    def _started(self) -> subprocess.Popen[bytes]:
+    def _running(self) -> subprocess.Popen[bytes]:
         if self._process is not None and self._process.poll() is None:
             return self._process
         self.close()
@@ -235,7 +235,7 @@ def _fd(pipe: Any) -> int:
     return int(pipe.fileno())
 
 
-def _watched(pid: int) -> list[int]:
+def _child_descriptors(pid: int) -> list[int]:
     """Return descriptors of a process's children: of a sandbox's inner end, which outlives its outer one a little."""
     try:
         held = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.protocol import End, Job, Placed
-    from selfrefine.verify.runner.tests import Stage
+    from selfrefine.verify.runner.tests import CollectedSession
 
 START = 5.0
 """Seconds that pytest may take to start and collect, besides the tests."""
@@ -56,7 +56,7 @@ class Project:
         self._workspace: Workspace | None = None
         self._testing: Worker | None = None
         self._bare: Worker | None = None
-        self.stage: Stage | None = None
+        self.session: CollectedSession | None = None
         """The tests that a worker holds collected."""
         self.why_fresh = ""
         """Why the last run of tests had to import everything anew; empty where a warm one was exact."""

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict, Union, final
 
-Node = Any
+EncodedValue = Any
 """A value as `inside/codec.py` or `inside/fingerprint.py` writes it."""
-Word = Literal["done", "time", "died", "forged", "error", "stopped", "limit", "tripped"]
+Ending = Literal[
+    "done", "time", "died", "forged", "error", "stopped", "limit", "tripped"
+]
 """How a job ended; `limit`: it used or sent too much; `tripped`: it did what the original does not."""
 
 
@@ -124,8 +126,8 @@ class TestsJob(Placed, Collecting, Asked):
 class WireCall(TypedDict):
     """A call to make: its arguments, and the seed of its dice."""
 
-    args: list[Node]
-    kwargs: dict[str, Node]
+    args: list[EncodedValue]
+    kwargs: dict[str, EncodedValue]
     seed: int
 
 
@@ -152,15 +154,15 @@ class ReplayJob(Placed):
 
 
 @final
-class HotJob(Placed):
+class LineProfileJob(Placed):
     """Make one call, with its limit in seconds, and tell where its time goes."""
 
-    do: Literal["hot"]
+    do: Literal["line_profile"]
     calls: list[WireCall]
     seconds: list[float]
 
 
-class Laps(Placed):
+class Versions(Placed):
     """How versions are timed against each other.
 
     ``versions`` are sources; the first ``timed`` of the calls are timed, ``repeat`` times in each lap, in at
@@ -182,13 +184,13 @@ class Laps(Placed):
 
 
 @final
-class TimeJob(Laps):
+class BenchmarkJob(Versions):
     """Time versions of the function against each other."""
 
-    do: Literal["time"]
+    do: Literal["benchmark"]
 
 
-Job = Union[CollectJob, SelectedJob, TestsJob, ReplayJob, HotJob, TimeJob]
+Job = Union[CollectJob, SelectedJob, TestsJob, ReplayJob, LineProfileJob, BenchmarkJob]
 
 
 class Stop(TypedDict):
@@ -219,12 +221,12 @@ class Outcome(_Outcome, total=False):
     ``shared``: whether a result holds an object that an earlier one of equal arguments held as well.
     """
 
-    value: Node
+    value: EncodedValue
     shown: str
     stdout: str
     type: str
     explicit: bool
-    args: Node
+    args: EncodedValue
     detail: str
     shared: bool
 
@@ -232,8 +234,8 @@ class Outcome(_Outcome, total=False):
 class RecordedCall(TypedDict):
     """A call that a test made."""
 
-    args: list[Node]
-    kwargs: dict[str, Node]
+    args: list[EncodedValue]
+    kwargs: dict[str, EncodedValue]
 
 
 class _Error(Signed):
@@ -256,7 +258,7 @@ class Tripped(Signed):
 
 
 class _End(TypedDict):
-    end: Word
+    end: Ending
 
 
 @final
@@ -342,10 +344,10 @@ class ReplayDone(Signed):
 
 
 @final
-class Hot(Signed):
+class LineProfile(Signed):
     """CPU seconds of each line, and how often it began."""
 
-    hot: dict[int, float]
+    line_seconds: dict[int, float]
     hits: dict[int, int]
 
 
@@ -374,4 +376,4 @@ class PrintsOtherwise(TypedDict):
 
 TestsMessage = Union[TestReport, TestsDone, Error, Tripped]
 ReplayMessage = Union[Called, Again, ReplayDone, Error, Tripped]
-RaceMessage = Union[Lap, Differs, PrintsOtherwise, Error]
+BenchmarkMessage = Union[Lap, Differs, PrintsOtherwise, Error]

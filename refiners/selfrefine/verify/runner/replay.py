@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import (
         End,
+        Ending,
         ReplayJob,
         ReplayMessage,
         WireCall,
-        Word,
     )
 
 ENOUGH = 0.01
@@ -70,7 +70,7 @@ class ReplayRun:
 
     outcomes: tuple[dict[str, Any], ...]
     cpu: tuple[float, ...]
-    end: Word
+    end: Ending
     lines: frozenset[int] = frozenset()
     error: str = ""
     events: tuple[frozenset[str], ...] = ()

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.runner.protocol import (
         End,
+        Ending,
         RecordedCall,
         TestReport,
         TestsMessage,
-        Word,
     )
-    from selfrefine.verify.runner.tests import Stage
+    from selfrefine.verify.runner.tests import CollectedSession
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class TestRun:
     __test__ = False
 
     results: tuple[TestResult, ...]
-    end: Word
+    end: Ending
     lines: frozenset[int] = frozenset()
     calls: tuple[Call, ...] = ()
     unfit: dict[str, int] = field(default_factory=dict)
@@ -96,7 +96,7 @@ def read_tests(
     messages: list[TestsMessage],
     end: End,
     asked: Sequence[str] | None,
-    stage: Stage | None = None,
+    session: CollectedSession | None = None,
 ) -> TestRun:
     """Read the messages of a run of tests: what no run of ours sends was forged.
 
@@ -104,7 +104,7 @@ def read_tests(
         messages: as the worker passed them on.
         end: the worker's own.
         asked: node ids and files that were to be run; None for all there are.
-        stage: says what a run of collected tests does not say itself.
+        session: says what a run of collected tests does not say itself.
     """
     try:
         results = tuple(_test(m) for m in messages if "test" in m)
@@ -119,9 +119,9 @@ def read_tests(
         frozenset(done.get("lines", ())),
         tuple(_recorded(call) for call in done.get("calls", ())),
         done.get("unfit", {}),
-        done.get("module") or (stage.module if stage else ""),
-        tuple(done.get("path", ())) or (stage.sys_path if stage else ()),
-        done.get("problem") or (stage.problem if stage else ""),
+        done.get("module") or (session.module if session else ""),
+        tuple(done.get("path", ())) or (session.sys_path if session else ()),
+        done.get("problem") or (session.problem if session else ""),
         bool(done.get("stopped")),
         events=frozenset(map(str, done.get("events", ()))),
         tripped=next((str(m["tripped"]) for m in messages if "tripped" in m), ""),

@@ -72,7 +72,7 @@ class TestOptions:
 
 
 @dataclass(frozen=True)
-class Stage:
+class CollectedSession:
     """Tests that a worker holds collected, with what it has to be the right one for a run.
 
     Args:
@@ -94,7 +94,7 @@ class Stage:
 
 def collect_tests(
     project: Project, place: Place, text: str, files: Sequence[str], how: TestOptions
-) -> Stage | None:
+) -> CollectedSession | None:
     """Collect test files once, for many runs with other bodies of one function.
 
     Args:
@@ -107,7 +107,7 @@ def collect_tests(
     Returns:
         What was collected; None where nothing could be, and `run_tests` imports anew each time.
     """
-    project.stage = None
+    project.session = None
     job: CollectJob = {
         **project.basis(place, text),
         "do": "collect",
@@ -120,7 +120,7 @@ def collect_tests(
     messages, _ = project.execute(job, place, text, wall=how.seconds)
     held = next((m for m in messages if "collected" in m), None)
     if held is not None:
-        project.stage = Stage(
+        project.session = CollectedSession(
             place,
             held["collected"],
             held["inexact"],
@@ -128,12 +128,12 @@ def collect_tests(
             tuple(held["path"]),
             held["problem"],
         )
-    return project.stage
+    return project.session
 
 
 def run_collected(
     project: Project,
-    stage: Stage,
+    session: CollectedSession,
     text: str,
     ids: Sequence[str] | None,
     how: TestOptions,
@@ -142,7 +142,7 @@ def run_collected(
 
     Args:
         project: where.
-        stage: what `collect_tests` returned last.
+        session: what `collect_tests` returned last.
         text: the whole file.
         ids: which tests; None for all.
         how: its options do not count any more.
@@ -151,19 +151,19 @@ def run_collected(
         None where that would not be exact: then `run_anew` must import anew.
     """
     job: SelectedJob = {
-        **project.basis(stage.place, text),
+        **project.basis(session.place, text),
         **how.asked(),
         "do": "selected",
         "ids": None if ids is None else list(ids),
     }
     messages: list[TestsMessage]
-    messages, end = project.execute(job, stage.place, text, wall=how.wall)
+    messages, end = project.execute(job, session.place, text, wall=how.wall)
     errors: list[Error] = [m for m in messages if "error" in m]
-    if any(error["error"] in ("inexact", "no-stage") for error in errors):
+    if any(error["error"] in ("inexact", "no-session") for error in errors):
         project.why_fresh = next((e["detail"] for e in errors if "detail" in e), "")
         return None
     project.why_fresh = ""
-    return read_tests(messages, end, ids, stage)
+    return read_tests(messages, end, ids, session)
 
 
 def run_anew(
@@ -195,19 +195,19 @@ def run_tests(
         args: test files or node ids, in the order in which to run them.
         how: how.
     """
-    stage = project.stage
-    project.why_fresh = _why_fresh(stage, place)
-    if stage is not None and not project.why_fresh and not how.record:
-        run = run_collected(project, stage, text, args, how)
+    session = project.session
+    project.why_fresh = _why_fresh(session, place)
+    if session is not None and not project.why_fresh and not how.record:
+        run = run_collected(project, session, text, args, how)
         if run is not None:
             return run
     return run_anew(project, place, text, args, how)
 
 
-def _why_fresh(stage: Stage | None, place: Place) -> str:
+def _why_fresh(session: CollectedSession | None, place: Place) -> str:
     """Return why what was collected cannot serve for a function; empty where it can."""
-    if stage is None:
+    if session is None:
         return "the tests could not be collected beforehand"
-    if (stage.place.file, stage.place.qualname) != (place.file, place.qualname):
+    if (session.place.file, session.place.qualname) != (place.file, place.qualname):
         return "the tests were collected for another function"
-    return stage.inexact
+    return session.inexact

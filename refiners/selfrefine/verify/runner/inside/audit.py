@@ -110,7 +110,7 @@ WORDS = {
 }
 
 
-def said(key: str) -> str:
+def describe(key: str) -> str:
     """Return what an event means, in words."""
     name = key.partition(".")[0]
     if key.startswith("import "):
@@ -124,7 +124,7 @@ def key_of(event: str, args: Any) -> str:
     if (event not in NAMES and not event.startswith(PREFIXES)) or event in REPORTED:
         return ""
     if event == "open":
-        return _opened(args)
+        return _key_of_open(args)
     if event == "import":
         return "import"
     if event.startswith("object."):
@@ -135,7 +135,7 @@ def key_of(event: str, args: Any) -> str:
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
-def _opened(args: Any) -> str:
+def _key_of_open(args: Any) -> str:
     """Return how a file is opened.  No method of what was given is called: it may be the candidate's."""
     path, mode, flags = args
     if type(path) is int:
@@ -309,7 +309,7 @@ def _hook(
             frame = frame if any(frame is one for one in speakers) else frame.f_back
         return any(frame is one for one in speakers)
 
-    def told(args: Any, frame: Any) -> None:
+    def answer(args: Any, frame: Any) -> None:
         what = args[0] if args else ""
         if what == "begin" and size(speakers) < 2 and size(args) == 1:
             up = frame
@@ -339,7 +339,7 @@ def _hook(
             me = ident()
             busy.add(me)
             try:
-                told(args, getframe(1))
+                answer(args, getframe(1))
             finally:
                 busy.discard(me)
             return

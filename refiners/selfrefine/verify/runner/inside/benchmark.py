@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import frames
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import Error, RaceMessage, TimeJob
+    from selfrefine.verify.runner.protocol import BenchmarkJob, BenchmarkMessage, Error
 
     from .child import Child
-    from .limits import Watch
+    from .limits import Monitor
     from .pipes import LapAsked, LapOrder, LapQuestion, VersionReady
 
 ORIGINAL, AGAIN, CANDIDATE = 0, 1, 2
@@ -31,30 +31,30 @@ SLOWER = 40
 """Times the original's CPU seconds that a lap of any version may take besides."""
 
 
-class Race:
-    """One race; `turn` is the version whose process was waited for last.
+class Benchmark:
+    """One benchmark; `turn` is the version whose process was waited for last.
 
     Args:
         job: what is timed, and for how long.
         children: one process for each version.
         send: sends a message to the client.
         deadline: `time.monotonic` value at which it must end.
-        watch: looks after the bounds meanwhile.
+        monitor: looks after the bounds meanwhile.
     """
 
     def __init__(
         self,
-        job: TimeJob,
+        job: BenchmarkJob,
         children: list[Child],
-        send: Callable[[RaceMessage], None],
+        send: Callable[[BenchmarkMessage], None],
         deadline: float,
-        watch: Watch,
+        monitor: Monitor,
     ) -> None:
         self.job = job
         self.children = children
         self.send = send
         self.deadline = deadline
-        self.watch = watch
+        self.monitor = monitor
         self.turn = ORIGINAL
         self._chance = random.SystemRandom()
         self._known: set[Any] = set()
@@ -173,7 +173,7 @@ class Race:
     def _receive(self, turn: int, deadline: float) -> Any:
         self.turn = turn
         child = self.children[turn]
-        message = frames.receive(child.out, deadline, self.watch, child.allowed)
+        message = frames.receive(child.out, deadline, self.monitor, child.allowed)
         if message.get("nonce") != self.job["nonce"]:
             raise frames.BrokenError("forged")
         return message

@@ -1,4 +1,4 @@
-"""Benchmark child: what the calls of a timed lap gave is told afterwards, in short, and in full where it is asked for.
+"""Benchmark child: makes the calls of a lap in one version, and tells afterwards what they gave, as far as it is asked.
 
 The results are kept while the clock runs.  What they are told by holds a salt that comes only when
 it has stopped, so that nothing can be made ready for it; who compares is another process.
@@ -6,19 +6,25 @@ it has stopped, so that nothing can be made ready for it; who compares is anothe
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+import inspect
+import io
 import itertools
 import json
 import marshal
+import os
+import random
+import sys
 import time
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import fingerprint, repeating
+from . import fingerprint, repeating, replaying
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Outcome
 
-    from .pipes import LapAnswer
+    from .pipes import LapAnswer, VersionJob
 
 TELLING = 0.25
 """CPU seconds for telling one lap; what comes later in the order that was asked for is left out."""
@@ -54,7 +60,7 @@ class Drawn:
             raise
 
 
-def drawn(generator: Any) -> Drawn:
+def draw(generator: Any) -> Drawn:
     """Run a generator as far as its items are compared: one may have no end."""
     items: list[Any] = []
     try:
@@ -140,3 +146,42 @@ def _short(result: Any) -> str:
         if len(text) <= fingerprint.SHOWN_LIMIT
         else text[: fingerprint.SHOWN_LIMIT] + "…"
     )
+
+
+def run(
+    job: VersionJob, emit: Callable[[LapAnswer], None], wait: Callable[[], Any]
+) -> None:
+    """Run the calls on command: the parent reads this process's CPU clock before and after each lap.
+
+    Fresh arguments are built between laps, outside the measured time.
+    """
+    function = replaying.prepare(job, emit)
+    if function is None:
+        return
+    emit({"ready": os.getpid()})
+    while True:
+        order = wait()
+        if order is None:
+            return
+        sys.stdout = out = io.StringIO()
+        fresh = [
+            repeating.fresh_arguments(job["calls"][index]) for index in order["calls"]
+        ]
+        # Outside of the measured time; the same for all versions.
+        random.seed(order["seed"])
+        emit({"loaded": len(fresh)})
+        wait()
+        results: list[Any] = []
+        for args, kwargs in fresh:
+            try:
+                result = function(*args, **kwargs)
+                if inspect.isgenerator(result):
+                    result = draw(result)
+                elif inspect.iscoroutine(result):
+                    result = asyncio.run(result)
+                results.append(result)
+            except Exception as error:
+                results.append(Raised(error))
+        emit({"lap": len(fresh)})
+        # The clock has stopped; whoever compares says only now how the results are to be told.
+        tell(results, fresh, out.getvalue(), emit, wait)

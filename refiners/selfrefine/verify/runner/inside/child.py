@@ -9,19 +9,29 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import audit, fork_server, forks, frames, line_profile, replaying, testing, words
+from . import (
+    audit,
+    benchmark_child,
+    fork_server,
+    forks,
+    frames,
+    line_profile,
+    replaying,
+    testing,
+    words,
+)
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
         CollectJob,
-        HotJob,
+        LineProfileJob,
         ReplayJob,
         TestsJob,
     )
 
-    from .pipes import LapsJob
+    from .pipes import VersionJob
 
-    ChildJob = CollectJob | TestsJob | ReplayJob | HotJob | LapsJob
+    ChildJob = CollectJob | TestsJob | ReplayJob | LineProfileJob | VersionJob
 
 
 class Child:
@@ -74,10 +84,12 @@ def _be_child(
         nonce = job["nonce"]
 
         def emit(message: Any) -> None:
-            message.setdefault("nonce", nonce)  # a fork of a stage sets its own
+            # What comes of a fork of a collected session has its own already.
+            message.setdefault("nonce", nonce)
             frames.send(out, message)
 
-        if job["do"] != "collect":  # a stage holds the tests of all candidates
+        # A collected session holds the tests of all candidates.
+        if job["do"] != "collect":
             forks.close_to_others(closed=False)
             forks.bound_cpu(job["wall"])
         os.chdir(job["cwd"])
@@ -91,10 +103,10 @@ def _be_child(
             fork_server.serve(job, emit, lambda: _order(into), (out, into))
         elif job["do"] == "replay":
             replaying.run(job, _channel(out, job))
-        elif job["do"] == "hot":
+        elif job["do"] == "line_profile":
             line_profile.run(job, emit)
         else:
-            replaying.laps(job, emit, lambda: _order(into))
+            benchmark_child.run(job, emit, lambda: _order(into))
         code = 0
     except BaseException as error:
         import traceback

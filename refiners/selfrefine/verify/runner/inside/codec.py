@@ -8,7 +8,7 @@ item names its kind:
     ["o", base64, type, [[field, value], …]]     a record: a dataclass or a named tuple
     ["p", base64, type, size]     an argument that only a pickle can carry
 
-`plain` and `rebuild` carry arguments both ways; results are described by `fingerprint`.
+`encode` and `decode` carry arguments both ways; results are described by `fingerprint`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class UnfitError(Exception):
     """The value cannot be carried."""
 
 
-def plain(value: Any, budget: list[int]) -> Any:
+def encode(value: Any, budget: list[int]) -> Any:
     """Return an argument as a node.
 
     Args:
@@ -42,20 +42,20 @@ def plain(value: Any, budget: list[int]) -> Any:
         UnfitError: too large, or it cannot be pickled.
     """
     try:
-        return _plain(value, budget, set())
+        return _encode(value, budget, set())
     except _NotPlainError:
-        return _pickled(value)
+        return _pickle(value)
 
 
-def rebuild(node: Any) -> Any:  # noqa: C901  one branch for each kind
-    """Return a fresh object from a node; the inverse of `plain`."""
+def decode(node: Any) -> Any:  # noqa: C901  one branch for each kind
+    """Return a fresh object from a node; the inverse of `encode`."""
     if not isinstance(node, list):
         return node
     kind = node[0]
     if kind in _SEQUENCES:
-        return _SEQUENCES[kind]([rebuild(item) for item in node[1]])
+        return _SEQUENCES[kind]([decode(item) for item in node[1]])
     if kind == "d":
-        return {rebuild(key): rebuild(value) for key, value in node[1]}
+        return {decode(key): decode(value) for key, value in node[1]}
     if kind == "i":
         return int(node[1], 16)
     if kind == "f":
@@ -67,13 +67,13 @@ def rebuild(node: Any) -> Any:  # noqa: C901  one branch for each kind
     if kind == "ba":
         return bytearray.fromhex(node[1])
     if kind == "o":
-        return _record_from(_unpickled(node[1]), node[3])
+        return _record_from(_unpickle(node[1]), node[3])
     if kind == "p":
-        return _unpickled(node[1])
+        return _unpickle(node[1])
     raise UnfitError(f"unknown node {kind!r}")
 
 
-def _unpickled(text: str) -> Any:
+def _unpickle(text: str) -> Any:
     """Return the project's own data in its own process."""
     return pickle.loads(base64.b64decode(text))  # noqa: S301
 
@@ -82,11 +82,11 @@ class _NotPlainError(Exception):
     pass
 
 
-def _plain(value: Any, budget: list[int], seen: set[int]) -> Any:
+def _encode(value: Any, budget: list[int], seen: set[int]) -> Any:
     budget[0] -= 1
     if budget[0] < 0:
         raise UnfitError("too large")
-    known = atom(value)
+    known = encode_atom(value)
     if known is not MISSING:
         budget[0] -= (
             len(value) // 16 if isinstance(value, (str, bytes, bytearray)) else 0
@@ -105,21 +105,21 @@ def _plain(value: Any, budget: list[int], seen: set[int]) -> Any:
         items = value.items()
         return [
             "d",
-            [[_plain(k, budget, seen), _plain(v, budget, seen)] for k, v in items],
+            [[_encode(k, budget, seen), _encode(v, budget, seen)] for k, v in items],
         ]
-    return [kind, [_plain(item, budget, seen) for item in value]]
+    return [kind, [_encode(item, budget, seen) for item in value]]
 
 
 def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
     """Return a record with its fields, so that they can be varied; anything else as a pickle."""
-    node = _pickled(value)
+    node = _pickle(value)
     budget[0] -= len(node[1]) // 16
     fields = _fields(value)
     if fields is None:
         return node
     try:
         pairs = [
-            [name, _plain(getattr(value, name), budget, set(seen))] for name in fields
+            [name, _encode(getattr(value, name), budget, set(seen))] for name in fields
         ]
     except (_NotPlainError, AttributeError):
         return node
@@ -148,16 +148,16 @@ def _fields(value: Any) -> tuple[str, ...] | None:
 def _record_from(value: Any, pairs: Any) -> Any:
     """Return a record with other contents; frozen ones are changed before anybody sees them."""
     if isinstance(value, tuple):
-        return value._replace(**{name: rebuild(node) for name, node in pairs})  # type: ignore[attr-defined]
+        return value._replace(**{name: decode(node) for name, node in pairs})  # type: ignore[attr-defined]
     for name, node in pairs:
-        object.__setattr__(value, name, rebuild(node))
+        object.__setattr__(value, name, decode(node))
     return value
 
 
 MISSING = object()
 
 
-def atom(value: Any) -> Any:
+def encode_atom(value: Any) -> Any:
     """Return a value without parts as a node; `MISSING` for one of another kind."""
     kind = type(value)
     if value is None or kind is bool or kind is str:
@@ -191,7 +191,7 @@ class _Bounded(io.RawIOBase):
         return len(part)
 
 
-def _pickled(value: Any) -> list[Any]:
+def _pickle(value: Any) -> list[Any]:
     sink = _Bounded()
     try:
         pickle.Pickler(sink, 4).dump(value)

@@ -1,4 +1,4 @@
-"""Fork relay: a stage's side of one fork: its pipe, its messages, its exit, each as it was agreed."""
+"""Fork relay: a collected session's side of one fork: its pipe, its messages, its exit, each as it was agreed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Callable
 from . import audit, forks, frames
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import SelectedJob, Word
+    from selfrefine.verify.runner.protocol import Ending, SelectedJob
 
     from .pipes import Relayed
 
@@ -21,7 +21,7 @@ PARTING = 1.0
 """Seconds within which a fork has to end after its last message."""
 
 
-def relay(fork: int, fd: int, order: SelectedJob, status: int, emit: Emit) -> Word:
+def relay(fork: int, fd: int, order: SelectedJob, status: int, emit: Emit) -> Ending:
     """Pass a fork's messages on, and reap it.
 
     Args:
@@ -34,17 +34,17 @@ def relay(fork: int, fd: int, order: SelectedJob, status: int, emit: Emit) -> Wo
     Returns:
         How it ended.
     """
-    watch = _Exit(fork, fd)
-    end: Word
+    leaving = _Exit(fork, fd)
+    end: Ending
     try:
-        end = _messages(watch, fd, order, emit)
+        end = _messages(leaving, fd, order, emit)
     except frames.ExceededError as error:
         end = "limit" if str(error) == "messages" else "died"
     except frames.BrokenError:
         end = "died"
-    left = watch.wait(PARTING if end == "done" else 0.0)
+    left = leaving.wait(PARTING if end == "done" else 0.0)
     forks.kill_group(fork)
-    watch.wait(None)
+    leaving.wait(None)
     if end == "done" and (left is None or os.WEXITSTATUS(left) != status):
         return "forged"
     if end == "done" and _more(fd):
@@ -52,11 +52,11 @@ def relay(fork: int, fd: int, order: SelectedJob, status: int, emit: Emit) -> Wo
     return end
 
 
-def _messages(watch: _Exit, fd: int, order: SelectedJob, emit: Emit) -> Word:
+def _messages(leaving: _Exit, fd: int, order: SelectedJob, emit: Emit) -> Ending:
     allowed = frames.allowance(order)
     deadline = time.monotonic() + order["wall"] + PARTING
     while True:
-        message = frames.receive(fd, deadline, watch, allowed)
+        message = frames.receive(fd, deadline, leaving, allowed)
         if message.pop("nonce", None) != order["nonce"]:
             return "forged"
         emit({"relayed": message})

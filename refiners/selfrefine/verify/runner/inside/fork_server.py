@@ -23,9 +23,9 @@ from . import (
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import CollectJob, SelectedJob, TestsDone
 
-    from .pipes import StageMessage
+    from .pipes import SessionMessage
 
-    Emit = Callable[[StageMessage], None]
+    Emit = Callable[[SessionMessage], None]
 
 
 def serve(
@@ -45,17 +45,17 @@ def serve(
         emit({"error": "no-pytest"})
         return
     recorder = recording.Recorder()
-    served = import_overlay.Overlay(
+    served = import_overlay.ImportOverlay(
         job["path"], job["source"], job["qualname"], probe=recorder.probe
     )
     served.install()
-    plugin = _Stage(emit, wait, recorder, served, pipes)
+    plugin = _CollectedSession(emit, wait, recorder, served, pipes)
     testing.silence()
     pytest.main([*testing.flags(job), *job["args"]], plugins=[plugin])
     emit({"error": "not-collected", "detail": plugin.problem})
 
 
-class _Stage(testing.Reporter):
+class _CollectedSession(testing.Reporter):
     """The collected session; takes the place of pytest's own loop over the tests."""
 
     def __init__(
@@ -63,14 +63,14 @@ class _Stage(testing.Reporter):
         emit: Emit,
         wait: Callable[[], SelectedJob],
         recorder: Any,
-        served: import_overlay.Overlay,
+        served: import_overlay.ImportOverlay,
         pipes: tuple[int, ...],
     ) -> None:
         super().__init__()
         self.emit = emit
         self.wait = wait
         self.pipes = pipes
-        self.recorder_of_stage = recorder
+        self.session_recorder = recorder
         self.served = served
 
     def pytest_runtestloop(self, session: Any) -> bool:
@@ -84,7 +84,7 @@ class _Stage(testing.Reporter):
                 "inexact": self._inexact(),
             }
         )
-        self.recorder_of_stage.hits = 0
+        self.session_recorder.hits = 0
         self.served.outline()
         gc.collect()
         gc.freeze()
@@ -93,8 +93,8 @@ class _Stage(testing.Reporter):
             self._fork(order, items)
 
     def _inexact(self) -> str:
-        """Return why a swap in a fork would not be the same as importing anew, as far as that shows by now."""
-        if self.recorder_of_stage.hits:
+        """Return why a patch in a fork would not be the same as importing anew, as far as that shows by now."""
+        if self.session_recorder.hits:
             return "the function is called while modules are imported"
         if threading.active_count() > 1:
             return "threads were started while the tests were collected"
@@ -128,7 +128,7 @@ class _Stage(testing.Reporter):
 
 
 def _run_and_leave(
-    stage: _Stage,
+    collected: _CollectedSession,
     order: SelectedJob,
     items: dict[str, Any],
     channel: Any,
@@ -136,7 +136,7 @@ def _run_and_leave(
 ) -> None:
     """Do one order in this fork and end the process, whatever happens."""
     try:
-        _run(stage, order, items, channel, status)
+        _run(collected, order, items, channel, status)
     except BaseException as error:
         import traceback
 
@@ -148,7 +148,7 @@ def _run_and_leave(
         os._exit(0)
 
 
-def _known(wanted: list[str], items: dict[str, Any]) -> list[str]:
+def _select(wanted: list[str], items: dict[str, Any]) -> list[str]:
     """Return the tests that are there, of those wanted by their id or by their file."""
     chosen = set(wanted)
     return [
@@ -157,7 +157,7 @@ def _known(wanted: list[str], items: dict[str, Any]) -> list[str]:
 
 
 def _run(
-    stage: _Stage,
+    collected: _CollectedSession,
     order: SelectedJob,
     items: dict[str, Any],
     channel: Any,
@@ -167,22 +167,22 @@ def _run(
     channel("begin")
     ids = list(items) if order["ids"] is None else order["ids"]
     if order["record"]:
-        ids = _known(ids, items)
+        ids = _select(ids, items)
     else:
         unknown = [name for name in ids if name not in items]
         why = (
             f"not collected: {unknown[0]}"
             if unknown
-            else hot_patch.swap(stage.served, order["source"])
+            else hot_patch.patch(collected.served, order["source"])
         )
         if why:
             channel("send", {"error": "inexact", "detail": why})
             return
         if order["drop"]:
-            hot_patch.drop_results(stage.served)
-    recorder = stage.recorder_of_stage if order["record"] else None
-    stage.recorder = recorder
-    tracer = line_coverage.LineTracer(stage.served.path, order["wanted_lines"])
+            hot_patch.drop_results(collected.served)
+    recorder = collected.session_recorder if order["record"] else None
+    collected.recorder = recorder
+    tracer = line_coverage.LineTracer(collected.served.path, order["wanted_lines"])
     stop_at = time.monotonic() + order["seconds"]
     chosen = [items[name] for name in ids]
     stopped = False
@@ -193,8 +193,8 @@ def _run(
             stopped = True
             break
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        channel("send", stage.taken(item.nodeid))
-        if order["stop_first"] and stage.failed:
+        channel("send", collected.take_report(item.nodeid))
+        if order["stop_first"] and collected.failed:
             break
     tracer.stop()
     done: TestsDone = {

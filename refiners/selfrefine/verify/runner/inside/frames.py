@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Job
 
-    from .pipes import LapsJob
+    from .pipes import VersionJob
 
 LIMIT = 64 * 1024 * 1024
 """A frame's size in bytes that no honest job reaches."""
@@ -64,17 +64,17 @@ class Allowance:
             raise ExceededError("messages")
 
 
-def allowance(job: Job | LapsJob) -> Allowance:
+def allowance(job: Job | VersionJob) -> Allowance:
     """Return what a job's child may send: the original's recorded calls are large, a candidate's answers are not."""
     if job.get("record") or job["do"] == "collect":
         return Allowance(1_000_000, LIMIT, 6_000_000)
     if job["do"] == "replay":
         made = len(job["calls"]) + len(job.get("encores", ()))
         return Allowance(made + 8, 32 << 20, 1_500_000)
-    if job["do"] in ("time", "laps"):
+    if job["do"] in ("benchmark", "version"):
         # Of each lap: that it is loaded, that it is over, its digests, and what was asked of it.
         return Allowance(32 * (job["laps"] + 4), 32 << 20, 1_500_000)
-    if job["do"] == "hot":
+    if job["do"] == "line_profile":
         return Allowance(8, 1 << 20, 100_000)
     return Allowance(100_000, 32 << 20, 1_500_000)
 
@@ -90,7 +90,7 @@ def send(fd: int, message: Any) -> None:
 def receive(
     fd: int,
     deadline: float | None = None,
-    watch: Any = None,
+    monitor: Any = None,
     allowed: Allowance | None = None,
 ) -> Any:
     """Read one message.
@@ -98,19 +98,19 @@ def receive(
     Args:
         fd: the pipe's reading end.
         deadline: `time.monotonic` value after which it raises.
-        watch: has `look`, which is called while it waits.
+        monitor: has `look`, which is called while it waits.
         allowed: what the job may still send.
 
     Raises:
         BrokenError: end of file, deadline or nonsense.
         ExceededError: it is more than the job may send.
     """
-    (size,) = struct.unpack(">I", _exactly(fd, 4, deadline, watch))
+    (size,) = struct.unpack(">I", _exactly(fd, 4, deadline, monitor))
     if size > LIMIT:
         raise ExceededError("messages")
     if allowed is not None:
         allowed.take(size)
-    data = _exactly(fd, size, deadline, watch)
+    data = _exactly(fd, size, deadline, monitor)
     if allowed is not None:
         allowed.look(data)
     try:
@@ -134,7 +134,7 @@ def _no_number(text: str) -> Any:
     raise ValueError(text)
 
 
-def readable(fds: tuple[int, ...], deadline: float, watch: Any = None) -> list[int]:
+def readable(fds: tuple[int, ...], deadline: float, monitor: Any = None) -> list[int]:
     """Return which of some pipes have something to read, once one of them has.
 
     Raises:
@@ -142,7 +142,7 @@ def readable(fds: tuple[int, ...], deadline: float, watch: Any = None) -> list[i
     """
     while True:
         left = max(0.0, deadline - time.monotonic())
-        patience = left if watch is None else min(left, watch.look())
+        patience = left if monitor is None else min(left, monitor.look())
         ready = select.select(fds, [], [], patience)[0]
         if ready:
             return ready
@@ -150,13 +150,13 @@ def readable(fds: tuple[int, ...], deadline: float, watch: Any = None) -> list[i
             raise BrokenError("deadline")
 
 
-def _exactly(fd: int, size: int, deadline: float | None, watch: Any) -> bytes:
+def _exactly(fd: int, size: int, deadline: float | None, monitor: Any) -> bytes:
     parts = []
     while size:
         if deadline is not None:
             if time.monotonic() >= deadline:
                 raise BrokenError("deadline")
-            readable((fd,), deadline, watch)
+            readable((fd,), deadline, monitor)
         part = os.read(fd, min(size, 1 << 20))
         if not part:
             raise BrokenError("closed")

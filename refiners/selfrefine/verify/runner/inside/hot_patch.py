@@ -14,7 +14,7 @@ MOST = 10_000
 """Items drawn from a generator whose items are to be lost: it may have no end."""
 
 
-def swap(served: import_overlay.Overlay, source: str) -> str | None:
+def patch(served: import_overlay.ImportOverlay, source: str) -> str | None:
     """Exchange the body of the captured function in this process.
 
     Every live reference keeps working, since the function object stays: names
@@ -25,15 +25,15 @@ def swap(served: import_overlay.Overlay, source: str) -> str | None:
         source: the bytes of the module with the candidate, each as the character of that number.
 
     Returns:
-        Why a swap would not be exact, and nothing was done; None where it was done.
+        Why a patch would not be exact, and nothing was done; None where it was done.
     """
     if "<locals>" in served.qualname:
         return "a nested function is made anew at each call"
     if not served.captured:
         return "the module was never imported"
-    new = ast.parse(_changed(served, source.encode("latin-1")), served.path)
+    new = ast.parse(_changed_part(served, source.encode("latin-1")), served.path)
     node = import_overlay.locate(new, served.qualname)
-    code = _code_of(_compiled(new, served), node) if node else None
+    code = _code_of(_compile_definition(new, served), node) if node else None
     if code is None:
         return "the function is not found in the new text"
     if any(
@@ -41,7 +41,7 @@ def swap(served: import_overlay.Overlay, source: str) -> str | None:
         for function in served.captured
     ):
         return "it closes over other variables"
-    _add(_added(served.outline().statements, new, served.qualname), served)
+    _add(_new_statements(served.outline().statements, new, served.qualname), served)
     for function in served.captured:
         function.__code__ = code
         function.__doc__ = ast.get_docstring(node, clean=False)
@@ -60,7 +60,7 @@ def _code_of(code: Any, node: Any) -> Any:
     return None
 
 
-def _changed(served: import_overlay.Overlay, source: bytes) -> bytes:
+def _changed_part(served: import_overlay.ImportOverlay, source: bytes) -> bytes:
     """Return the part of a module that needs parsing, its lines where they were: all, or what holds every change."""
     lines = served.outline().lines
     if lines is None or b"\r" in source.replace(b"\r\n", b"\n"):
@@ -79,7 +79,9 @@ def _changed(served: import_overlay.Overlay, source: bytes) -> bytes:
     return b"\n" * (first - 1) + b"\n".join(new[first - 1 : len(new) - below])
 
 
-def _compiled(module: ast.Module, served: import_overlay.Overlay) -> Any:
+def _compile_definition(
+    module: ast.Module, served: import_overlay.ImportOverlay
+) -> Any:
     """Compile the statement that holds the function, as the file's imports of the future have it."""
     top = served.qualname.split(".")[0]
     body: list[ast.stmt] = [
@@ -90,24 +92,23 @@ def _compiled(module: ast.Module, served: import_overlay.Overlay) -> Any:
     return _compile(body, served)
 
 
-def _compile(body: list[ast.stmt], served: import_overlay.Overlay) -> Any:
+def _compile(body: list[ast.stmt], served: import_overlay.ImportOverlay) -> Any:
     tree = ast.Module(body, [])
     flags = served.outline().flags
     return compile(tree, served.path, "exec", flags=flags, dont_inherit=True)
 
 
-def _added(known: set[str], new: ast.Module, qualname: str) -> list[Any]:
+def _new_statements(known: set[str], new: ast.Module, qualname: str) -> list[Any]:
     """Return the statements of the new module that the old one lacks: imports and helpers."""
     top = qualname.split(".", maxsplit=1)[0]
     return [
         node
         for node in new.body
-        if import_overlay.dumped(node) not in known
-        and getattr(node, "name", None) != top
+        if import_overlay.dump(node) not in known and getattr(node, "name", None) != top
     ]
 
 
-def _add(nodes: list[Any], served: import_overlay.Overlay) -> None:
+def _add(nodes: list[Any], served: import_overlay.ImportOverlay) -> None:
     """Run new imports and helpers in the module's own namespace."""
     code = _compile(nodes, served)
     for function in served.captured:
@@ -115,7 +116,7 @@ def _add(nodes: list[Any], served: import_overlay.Overlay) -> None:
         exec(code, function.__globals__)  # noqa: S102
 
 
-def drop_results(served: import_overlay.Overlay) -> None:
+def drop_results(served: import_overlay.ImportOverlay) -> None:
     """Let every call of the function lose its result, after its body has run as ever.
 
     A test that passes nonetheless does not look at the result, or somebody reports in its place.

@@ -19,18 +19,18 @@ from .state import WorkerState
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
+        BenchmarkJob,
         End,
         Greeting,
-        HotJob,
         Job,
+        LineProfileJob,
         Ready,
         ReplayJob,
         Stop,
         TestsJob,
-        TimeJob,
     )
 
-    from .pipes import LapsJob
+    from .pipes import VersionJob
 
 
 def serve() -> None:
@@ -49,7 +49,7 @@ def serve() -> None:
     version = list(sys.version_info[:3])
     ready: Ready = {"ready": True, "python": version, "path": sys.path}
     frames.send(write_fd, ready)
-    stage: Child | None = None
+    session: Child | None = None
     own = (read_fd, write_fd)
     while True:
         try:
@@ -58,36 +58,36 @@ def serve() -> None:
             return
         if job["do"] == "stop":
             continue  # it came when its job had ended already
-        state.watch.begin()
-        stage, end = _done(job, own, stage, state)
+        state.monitor.begin()
+        session, end = _do(job, own, session, state)
         if not state.clear():
-            if stage is not None:
-                stage.end()
-                stage = None
+            if session is not None:
+                session.end()
+                session = None
             state.settle(collected=False)
             end["spoilt"] = not state.clear()
-        if stage is not None:
-            stage.words.pass_on()
+        if session is not None:
+            session.words.pass_on()
         frames.send(write_fd, end)
 
 
-def _done(
-    job: Job, own: tuple[int, int], stage: Child | None, state: WorkerState
+def _do(
+    job: Job, own: tuple[int, int], session: Child | None, state: WorkerState
 ) -> tuple[Child | None, End]:
     """Do one job; return the child that holds collected tests from now on, and how the job ended."""
     write_fd = own[1]
     if job["do"] == "collect":
         start = functools.partial(Child, job, own)
-        return collected_session.collect(job, write_fd, start, stage, state)
+        return collected_session.collect(job, write_fd, start, session, state)
     if job["do"] == "selected":
-        return collected_session.selected(job, write_fd, stage, state)
-    if job["do"] == "time":
-        return stage, _race(job, write_fd, own, state)
-    return stage, _relay(job, write_fd, own, state)
+        return collected_session.run_selection(job, write_fd, session, state)
+    if job["do"] == "benchmark":
+        return session, _benchmark(job, write_fd, own, state)
+    return session, _relay(job, write_fd, own, state)
 
 
 def _relay(
-    job: TestsJob | ReplayJob | HotJob,
+    job: TestsJob | ReplayJob | LineProfileJob,
     write_fd: int,
     closing: tuple[int, int],
     state: WorkerState,
@@ -103,11 +103,13 @@ def _relay(
     child = Child(job, closing)
     try:
         while True:
-            if read_fd in frames.readable((child.out, read_fd), deadline, state.watch):
+            if read_fd in frames.readable(
+                (child.out, read_fd), deadline, state.monitor
+            ):
                 if frames.receive(read_fd).get("nonce") == job["nonce"]:
                     return {"end": "stopped"}
                 continue
-            message: Any = frames.receive(child.out, deadline, state.watch, allowed)
+            message: Any = frames.receive(child.out, deadline, state.monitor, allowed)
             if message.get("nonce") != job["nonce"]:
                 return {"end": "forged"}
             frames.send(write_fd, message)
@@ -116,33 +118,33 @@ def _relay(
             if "done" in message or "error" in message:
                 return {"end": "done"}
     except frames.BrokenError as error:
-        return collected_session.ended(error)
+        return collected_session.end_of(error)
     finally:
         child.end()
 
 
-def _race(
-    job: TimeJob, write_fd: int, closing: tuple[int, int], state: WorkerState
+def _benchmark(
+    job: BenchmarkJob, write_fd: int, closing: tuple[int, int], state: WorkerState
 ) -> End:
     """Time several versions of the function in interleaved laps, and compare what they give."""
     deadline = time.monotonic() + job["wall"]
     children: list[Child] = []
-    race = benchmark.Race(
-        job, children, lambda m: frames.send(write_fd, m), deadline, state.watch
+    versions = benchmark.Benchmark(
+        job, children, lambda m: frames.send(write_fd, m), deadline, state.monitor
     )
     try:
         for version in job["versions"]:
-            one: LapsJob = {**job, "do": "laps", "source": version}
+            one: VersionJob = {**job, "do": "version", "source": version}
             children.append(Child(one, closing))
         for child in children:
             child.allowed = frames.allowance(job)
-        if not race.ready():
+        if not versions.ready():
             return {"end": "error"}
-        race.run()
+        versions.run()
     except (frames.BrokenError, LookupError, TypeError, AttributeError) as error:
         # What does not answer in the form that was asked for is not the original.
-        end = collected_session.ended(error)
-        end["version"] = race.turn
+        end = collected_session.end_of(error)
+        end["version"] = versions.turn
         return end
     finally:
         for child in children:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import repeating, replaying
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import Error, Hot, HotJob
+    from selfrefine.verify.runner.protocol import Error, LineProfile, LineProfileJob
 
 TOOL = 3
 """A number of `sys.monitoring` that coverage, debuggers and profilers leave free."""
 
 
-def run(job: HotJob, emit: Callable[[Hot | Error], None]) -> None:
+def run(job: LineProfileJob, emit: Callable[[LineProfile | Error], None]) -> None:
     """Make one call and send the CPU seconds that went by on each line.
 
     Signal samplers do not see the line of a call into C that takes long; line events do.
@@ -31,9 +31,9 @@ def run(job: HotJob, emit: Callable[[Hot | Error], None]) -> None:
         return
     clock = Clock()
     call = job["calls"][0]
-    args, kwargs = repeating.fresh(call)
-    codes = nested(getattr(function, "__wrapped__", function).__code__)
-    stop = watch(codes, clock)
+    args, kwargs = repeating.fresh_arguments(call)
+    codes = nested_codes(getattr(function, "__wrapped__", function).__code__)
+    stop = trace_lines(codes, clock)
     out, sys.stdout = sys.stdout, io.StringIO()
     try:
         with replaying.Limit(job["seconds"][0]):
@@ -46,7 +46,7 @@ def run(job: HotJob, emit: Callable[[Hot | Error], None]) -> None:
         stop()
         sys.stdout = out
     clock.leave()
-    emit({"hot": clock.seconds, "hits": clock.hits})
+    emit({"line_seconds": clock.seconds, "hits": clock.hits})
 
 
 class Clock:
@@ -72,22 +72,22 @@ class Clock:
         self._line = 0
 
 
-def nested(code: types.CodeType) -> list[types.CodeType]:
+def nested_codes(code: types.CodeType) -> list[types.CodeType]:
     """Return a function's code and that of all functions inside it."""
     found = [code]
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
-            found += nested(constant)
+            found += nested_codes(constant)
     return found
 
 
-def watch(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
+def trace_lines(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
     """Tell the clock of each line of the codes; return what ends it."""
     monitoring = getattr(sys, "monitoring", None)
     if monitoring is None:
-        return _traced(codes, clock)
+        return _trace_by_frames(codes, clock)
     events = monitoring.events
-    monitoring.use_tool_id(TOOL, "selfrefine-hot")
+    monitoring.use_tool_id(TOOL, "selfrefine-line-profile")
     monitoring.register_callback(
         TOOL, events.LINE, lambda code, line: clock.enter(line)
     )
@@ -105,7 +105,7 @@ def watch(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
     return stop
 
 
-def _traced(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
+def _trace_by_frames(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
     watched = set(codes)
 
     def local(frame: Any, event: str, arg: Any) -> Any:

@@ -41,7 +41,7 @@ class Held:
     """
 
     def __init__(self, pids: Any, buffer: int) -> None:
-        self.tasks = [cleanup.living(pid) for pid in pids]
+        self.tasks = [cleanup.live_task(pid) for pid in pids]
         self.buffer = buffer
         self.files: dict[tuple[int, int], int] = {}
         self.sockets: set[int] = set()
@@ -71,7 +71,7 @@ class Held:
 
     def _descriptors(self, task: int) -> None:
         folder = f"/proc/{task}/fd"
-        for name in cleanup.listed(folder):
+        for name in cleanup.list_folder(folder):
             try:
                 state = os.stat(os.path.join(folder, name))
                 if stat.S_ISSOCK(state.st_mode):

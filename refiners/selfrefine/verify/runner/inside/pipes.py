@@ -9,12 +9,12 @@ from typing import Literal, TypedDict, Union, final
 
 from selfrefine.verify.runner.protocol import (
     Collected,
+    Ending,
     Error,
-    Laps,
     Outcome,
     Signed,
     TestsMessage,
-    Word,
+    Versions,
 )
 
 # Between the worker and the child that holds collected tests, which forks for each selection.
@@ -38,20 +38,20 @@ class Relayed(Signed):
 class Finished(Signed):
     """How the fork ended."""
 
-    finished: Word
+    finished: Ending
 
 
-StageMessage = Union[Collected, Error, Forked, Relayed, Finished]
+SessionMessage = Union[Collected, Error, Forked, Relayed, Finished]
 
 
 # Between the worker and the children that hold one version each, in this order for each lap.
 
 
 @final
-class LapsJob(Laps):
+class VersionJob(Versions):
     """What the worker makes of it for the child that holds one version."""
 
-    do: Literal["laps"]
+    do: Literal["version"]
 
 
 class LapOrder(TypedDict):

@@ -59,19 +59,19 @@ class Recorder:
 
     def _record(self, positional: tuple[Any, ...], keyword: dict[str, Any]) -> None:
         budget = [NODES]
-        args = [codec.plain(value, budget) for value in positional]
-        kwargs = {name: codec.plain(value, budget) for name, value in keyword.items()}
+        args = [codec.encode(value, budget) for value in positional]
+        kwargs = {name: codec.encode(value, budget) for name, value in keyword.items()}
         call: RecordedCall = {"args": args, "kwargs": kwargs}
         name = codec.digest(json.dumps(call, sort_keys=True).encode())
         if name in self._kept:
             return
         kind = json.dumps([_kind(node) for node in [*args, *kwargs.values()]])
-        if len(self._kept) >= KEPT and not self._made_room(kind):
+        if len(self._kept) >= KEPT and not self._make_room(kind):
             return
         self._kept[name] = call
         self._kinds.setdefault(kind, []).append(name)
 
-    def _made_room(self, kind: str) -> bool:
+    def _make_room(self, kind: str) -> bool:
         """Give up a call of the most frequent kind for a rarer one; else, for one of its own, by chance."""
         most = max(self._kinds, key=lambda known: len(self._kinds[known]))
         if len(self._kinds.get(kind, ())) + 1 < len(self._kinds[most]):

@@ -10,7 +10,6 @@ import inspect
 import io
 import itertools
 import json
-import os
 import random
 import signal
 import sys
@@ -19,19 +18,19 @@ import traceback
 from collections import deque
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
-from . import benchmark_child, fingerprint, import_overlay, line_coverage, repeating
+from . import fingerprint, import_overlay, line_coverage, repeating
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
         Error,
-        HotJob,
+        LineProfileJob,
         Outcome,
         ReplayJob,
         ReplayMessage,
         WireCall,
     )
 
-    from .pipes import LapAnswer, LapsJob
+    from .pipes import VersionJob
 
 PATIENCE = 4
 """Calls that may use up their whole limit before the limit shrinks to `HASTE` seconds."""
@@ -96,11 +95,11 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
 
 
 def prepare(
-    job: ReplayJob | HotJob | LapsJob, emit: Callable[[Error], None]
+    job: ReplayJob | LineProfileJob | VersionJob, emit: Callable[[Error], None]
 ) -> Callable[..., Any] | None:
     """Import the module with the overlay and return the captured function; None after an error was sent."""
     sys.path[:] = job["sys_path"]
-    served = import_overlay.Overlay(job["path"], job["source"], job["qualname"])
+    served = import_overlay.ImportOverlay(job["path"], job["source"], job["qualname"])
     served.install()
     sink = io.StringIO()
     try:
@@ -135,7 +134,7 @@ def observe(
         given: the arguments as objects, where they are not to be fresh.
     """
     try:
-        args, kwargs = given or repeating.fresh(call)
+        args, kwargs = given or repeating.fresh_arguments(call)
     except Exception as error:
         return {"kind": "unfit", "detail": type(error).__name__}, 0.0
     # The same for the same arguments, whenever they come: code that rolls dice is compared on many rolls.
@@ -243,40 +242,3 @@ OWN = (
 def exhaust(generator: Iterator[Any]) -> None:
     """Run a generator as far as its items are compared: one may have no end."""
     deque(itertools.islice(generator, fingerprint.ITEMS_LIMIT), maxlen=0)
-
-
-def laps(
-    job: LapsJob, emit: Callable[[LapAnswer], None], wait: Callable[[], Any]
-) -> None:
-    """Run the calls on command: the parent reads this process's CPU clock before and after each lap.
-
-    Fresh arguments are built between laps, outside the measured time.
-    """
-    function = prepare(job, emit)
-    if function is None:
-        return
-    emit({"ready": os.getpid()})
-    while True:
-        order = wait()
-        if order is None:
-            return
-        sys.stdout = out = io.StringIO()
-        fresh = [repeating.fresh(job["calls"][index]) for index in order["calls"]]
-        # Outside of the measured time; the same for all versions.
-        random.seed(order["seed"])
-        emit({"loaded": len(fresh)})
-        wait()
-        results: list[Any] = []
-        for args, kwargs in fresh:
-            try:
-                result = function(*args, **kwargs)
-                if inspect.isgenerator(result):
-                    result = benchmark_child.drawn(result)
-                elif inspect.iscoroutine(result):
-                    result = asyncio.run(result)
-                results.append(result)
-            except Exception as error:
-                results.append(benchmark_child.Raised(error))
-        emit({"lap": len(fresh)})
-        # The clock has stopped; whoever compares says only now how the results are to be told.
-        benchmark_child.tell(results, fresh, out.getvalue(), emit, wait)

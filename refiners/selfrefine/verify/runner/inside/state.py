@@ -23,7 +23,7 @@ class WorkerState:
 
     def __init__(self, hello: Greeting) -> None:
         self.private = hello["private"]
-        self.watch = limits.Watch(hello["bounds"], self.private, hello["copy"])
+        self.monitor = limits.Monitor(hello["bounds"], self.private, hello["copy"])
         self.processes: dict[int, str] = {}
         shared = TERMINALS if os.getpid() == 1 else ()  # else they are the machine's
         self.roots = cleanup.looks_of([*self.private, *shared], {})
@@ -36,7 +36,7 @@ class WorkerState:
         Args:
             collected: whether that is what a child has made while it collected tests; else it is what was there at first.
         """
-        self.processes = cleanup.others() if collected else {}
+        self.processes = cleanup.descendants() if collected else {}
         self.files = cleanup.files_in(self.private) if collected else self.first
         kept = self.files if collected else {}
         self.looks = {**cleanup.looks_of([], kept), **self.roots}

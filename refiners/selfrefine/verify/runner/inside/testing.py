@@ -47,7 +47,7 @@ def run(job: TestsJob, channel: Any) -> None:
         return
     recorder = recording.Recorder() if job["record"] else None
     probe = recorder.probe if recorder else None
-    served = import_overlay.Overlay(
+    served = import_overlay.ImportOverlay(
         job["path"], job["source"], job["qualname"], probe=probe
     )
     served.install()
@@ -136,7 +136,7 @@ class Reporter:
             phases["why"] = _last_line(report)
         phases["seconds"] = phases.get("seconds", 0) + report.duration
 
-    def taken(self, nodeid: str) -> TestReport:
+    def take_report(self, nodeid: str) -> TestReport:
         """Return the message about a test that was run, and forget it."""
         phases = self.phases.pop(nodeid, {})
         message: TestReport = {"test": nodeid, "phases": phases}
@@ -149,7 +149,11 @@ class _Loop(Reporter):
     """Takes the place of pytest's own loop over the tests: from its frame the results leave."""
 
     def __init__(
-        self, channel: Any, job: TestsJob, recorder: Any, served: import_overlay.Overlay
+        self,
+        channel: Any,
+        job: TestsJob,
+        recorder: Any,
+        served: import_overlay.ImportOverlay,
     ) -> None:
         super().__init__(recorder)
         self.channel = channel
@@ -173,7 +177,7 @@ class _Loop(Reporter):
                 self.stopped = True
                 break
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            channel("send", self.taken(item.nodeid))
+            channel("send", self.take_report(item.nodeid))
             if session.shouldfail:
                 raise session.Failed(session.shouldfail)
             if session.shouldstop:

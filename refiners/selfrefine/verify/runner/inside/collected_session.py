@@ -19,7 +19,7 @@ def end_of(error: Exception) -> End:
     """Return the last message of a job that a broken wait ended."""
     if isinstance(error, frames.ExceededError):
         return {"end": "limit", "detail": str(error)}
-    return {"end": "time" if str(error) == "deadline" else "died"}
+    return {"end": "time" if isinstance(error, frames.LateError) else "died"}
 
 
 def collect(

@@ -38,8 +38,8 @@ def relay(fork: int, fd: int, order: SelectedJob, status: int, emit: Emit) -> En
     end: Ending
     try:
         end = _messages(leaving, fd, order, emit)
-    except frames.ExceededError as error:
-        end = "limit" if str(error) == "messages" else "died"
+    except frames.ExceededError:
+        end = "limit"
     except frames.BrokenError:
         end = "died"
     left = leaving.wait(PARTING if end == "done" else 0.0)
@@ -80,7 +80,7 @@ class _Exit:
         """Return how long to wait for the next message.
 
         Raises:
-            frames.ExceededError: nobody is there to send one.
+            frames.BrokenError: nobody is there to send one.
         """
         if self.status is None:
             pid, status = os.waitpid(self.fork, os.WNOHANG)
@@ -88,7 +88,7 @@ class _Exit:
                 return TICK
             self.status = status
         if not select.select((self.fd,), (), (), 0)[0]:
-            raise frames.ExceededError("gone")
+            raise frames.BrokenError("gone")
         return 0.0  # what it said before is still to be read
 
     def wait(self, seconds: float | None) -> int | None:

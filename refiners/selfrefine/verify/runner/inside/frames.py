@@ -24,6 +24,10 @@ class BrokenError(Exception):
     """The other side closed, timed out or spoke nonsense."""
 
 
+class LateError(BrokenError):
+    """The deadline came first."""
+
+
 class ExceededError(BrokenError):
     """Whoever watches the wait found that a bound is broken."""
 
@@ -102,7 +106,8 @@ def receive(
         allowed: what the job may still send.
 
     Raises:
-        BrokenError: end of file, deadline or nonsense.
+        BrokenError: end of file or nonsense.
+        LateError: the deadline came first.
         ExceededError: it is more than the job may send.
     """
     (size,) = struct.unpack(">I", _exactly(fd, 4, deadline, monitor))
@@ -138,7 +143,7 @@ def readable(fds: tuple[int, ...], deadline: float, monitor: Any = None) -> list
     """Return which of some pipes have something to read, once one of them has.
 
     Raises:
-        BrokenError: the deadline came first.
+        LateError: the deadline came first.
     """
     while True:
         left = max(0.0, deadline - time.monotonic())
@@ -147,7 +152,7 @@ def readable(fds: tuple[int, ...], deadline: float, monitor: Any = None) -> list
         if ready:
             return ready
         if patience >= left:
-            raise BrokenError("deadline")
+            raise LateError("deadline")
 
 
 def _exactly(fd: int, size: int, deadline: float | None, monitor: Any) -> bytes:
@@ -155,7 +160,7 @@ def _exactly(fd: int, size: int, deadline: float | None, monitor: Any) -> bytes:
     while size:
         if deadline is not None:
             if time.monotonic() >= deadline:
-                raise BrokenError("deadline")
+                raise LateError("deadline")
             readable((fd,), deadline, monitor)
         part = os.read(fd, min(size, 1 << 20))
         if not part:

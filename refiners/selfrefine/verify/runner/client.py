@@ -94,7 +94,7 @@ class Worker:
             InterpreterError: the interpreter does not start.
             WorkerError: the worker died or is stuck.
         """
-        process = self._running()
+        process = self._ensure_process()
         with contextlib.suppress(OSError):
             os.truncate(self._log, 0)
         self._nonce = nonce = secrets.token_hex(8)
@@ -132,7 +132,7 @@ class Worker:
 
     def start(self) -> None:
         """Start the process now, so that the first job need not wait for it."""
-        self._running()
+        self._ensure_process()
 
     def close(self) -> None:
         """Kill the worker with all its children."""
@@ -151,7 +151,7 @@ class Worker:
         process.wait()
         cgroup.remove(self._groups)
 
-    def _running(self) -> subprocess.Popen[bytes]:
+    def _ensure_process(self) -> subprocess.Popen[bytes]:
         if self._process is not None and self._process.poll() is None:
             return self._process
         self.close()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from selfrefine.verify.runner.place import Place
-    from selfrefine.verify.runner.protocol import End, Job, Placed
+    from selfrefine.verify.runner.protocol import Basis, End, Job
     from selfrefine.verify.runner.tests import CollectedSession
 
 START = 5.0
@@ -98,7 +98,7 @@ class Project:
         worker.start()
         return worker.version
 
-    def basis(self, place: Place, text: str) -> Placed:
+    def basis(self, place: Place, text: str) -> Basis:
         """Return what every job of a function says.
 
         Args:

@@ -55,14 +55,14 @@ class Ready(TypedDict):
 # Jobs: what the client asks for, one after another.
 
 
-class Sent(TypedDict, total=False):
+class Stamp(TypedDict, total=False):
     """What the client adds when it sends a job: a secret that proves answers, and seconds until it is killed."""
 
     nonce: str
     wall: float
 
 
-class Placed(Sent):
+class Basis(Stamp):
     """Where every job runs, and on what.
 
     ``path`` is the function's file in the copy at ``cwd``, ``source`` the bytes that it holds instead, each as
@@ -77,7 +77,7 @@ class Placed(Sent):
     sys_path: list[str]
 
 
-class Asked(TypedDict):
+class TestTerms(TypedDict):
     """How tests are run.
 
     ``record``: whether to count entries per test and to record calls; ``wanted_lines``: of the source, to tell
@@ -93,7 +93,7 @@ class Asked(TypedDict):
     drop: bool
 
 
-class Collecting(TypedDict):
+class PytestArguments(TypedDict):
     """What pytest is given: its root, test files or node ids, and further options of the user."""
 
     root: str
@@ -102,14 +102,14 @@ class Collecting(TypedDict):
 
 
 @final
-class CollectJob(Placed, Collecting):
+class CollectJob(Basis, PytestArguments):
     """Collect test files once, for many selections of them."""
 
     do: Literal["collect"]
 
 
 @final
-class SelectedJob(Placed, Asked):
+class SelectedJob(Basis, TestTerms):
     """Run tests that were collected, by their ids; None for all."""
 
     do: Literal["selected"]
@@ -117,7 +117,7 @@ class SelectedJob(Placed, Asked):
 
 
 @final
-class TestsJob(Placed, Collecting, Asked):
+class TestsJob(Basis, PytestArguments, TestTerms):
     """Import everything anew and run tests."""
 
     do: Literal["tests"]
@@ -132,7 +132,7 @@ class WireCall(TypedDict):
 
 
 @final
-class ReplayJob(Placed):
+class ReplayJob(Basis):
     """Make calls.
 
     ``seconds``: the limit of each; ``ladders``: index of a call to the calls after it to skip once it took
@@ -154,7 +154,7 @@ class ReplayJob(Placed):
 
 
 @final
-class LineProfileJob(Placed):
+class LineProfileJob(Basis):
     """Make one call, with its limit in seconds, and tell where its time goes."""
 
     do: Literal["line_profile"]
@@ -162,7 +162,7 @@ class LineProfileJob(Placed):
     seconds: list[float]
 
 
-class Versions(Placed):
+class Versions(Basis):
     """How versions are timed against each other.
 
     ``versions`` are sources; the first ``timed`` of the calls are timed, ``repeat`` times in each lap, in at

@@ -122,7 +122,7 @@ def _read(messages: list[ReplayMessage], end: End, count: int) -> ReplayRun:
     if not (
         _in_order([m["call"] for m in made], count)
         and _in_order([m["again"] for m in again], len(again))
-        and all(_described(m) for m in made)
+        and all(_is_described(m) for m in made)
         and all(isinstance(m.get("outcome"), dict) for m in again)
     ):
         return ReplayRun((), (), "forged")
@@ -144,7 +144,7 @@ def _read(messages: list[ReplayMessage], end: End, count: int) -> ReplayRun:
     )
 
 
-def _described(message: dict[str, Any]) -> bool:
+def _is_described(message: dict[str, Any]) -> bool:
     outcome, cpu = message.get("outcome"), message.get("cpu")
     return (
         isinstance(outcome, dict)

@@ -115,9 +115,9 @@ def read_tests(
     done: Any = next((m for m in messages if "done" in m), {})
     return TestRun(
         results,
-        end["end"] if _as_asked(results, asked) else "forged",
+        end["end"] if _is_as_asked(results, asked) else "forged",
         frozenset(done.get("lines", ())),
-        tuple(_recorded(call) for call in done.get("calls", ())),
+        tuple(_call_of(call) for call in done.get("calls", ())),
         done.get("unfit", {}),
         done.get("module") or (session.module if session else ""),
         tuple(done.get("path", ())) or (session.sys_path if session else ()),
@@ -144,7 +144,7 @@ def _test(message: TestReport) -> TestResult:
     return TestResult(name, phases, hits)
 
 
-def _as_asked(results: tuple[TestResult, ...], asked: Sequence[str] | None) -> bool:
+def _is_as_asked(results: tuple[TestResult, ...], asked: Sequence[str] | None) -> bool:
     """Whether each test was reported once, and none that nobody asked for."""
     names = [result.id for result in results]
     if len(set(names)) < len(names):
@@ -163,5 +163,5 @@ def _within(name: str, wanted: set[str]) -> bool:
     return any(name.startswith((f"{other}::", f"{other}[")) for other in wanted)
 
 
-def _recorded(call: RecordedCall) -> Call:
+def _call_of(call: RecordedCall) -> Call:
     return Call(tuple(call["args"]), call["kwargs"], origin="recorded")

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import (
-        Asked,
         Collected,
         CollectJob,
         Error,
         SelectedJob,
         TestsJob,
         TestsMessage,
+        TestTerms,
     )
 
 
@@ -50,7 +50,7 @@ class TestOptions:
     drop: bool = False
     options: Sequence[str] = ()
 
-    def asked(self, extra: float = 0.0) -> Asked:
+    def terms(self, extra: float = 0.0) -> TestTerms:
         """Return what a job says of it.
 
         Args:
@@ -152,7 +152,7 @@ def run_collected(
     """
     job: SelectedJob = {
         **project.basis(session.place, text),
-        **how.asked(),
+        **how.terms(),
         "do": "selected",
         "ids": None if ids is None else list(ids),
     }
@@ -172,7 +172,7 @@ def run_anew(
     """Import everything anew and run tests; the arguments are those of `run_tests`."""
     job: TestsJob = {
         **project.basis(place, text),
-        **how.asked(START),
+        **how.terms(START),
         "do": "tests",
         "root": str(project.workspace.copy),
         "args": list(args),

@@ -86,7 +86,7 @@ class Workspace:
         waiting = [""]
         while waiting:
             below = waiting.pop()
-            for entry in self._listed(below):
+            for entry in self._list(below):
                 relative = below + os.sep + entry.name if below else entry.name
                 if entry.is_dir(follow_symlinks=False):
                     if keep_folders and entry.name not in KEPT_CACHES:
@@ -129,7 +129,7 @@ class Workspace:
                     folder = os.path.dirname(folder)  # noqa: PTH120
         return self._known
 
-    def _listed(self, below: str) -> list[os.DirEntry[str]]:
+    def _list(self, below: str) -> list[os.DirEntry[str]]:
         folder = self.copy / below
         if folder.lstat().st_mode & stat.S_IRWXU != stat.S_IRWXU:
             folder.chmod(stat.S_IRWXU)  # made unreadable by what ran

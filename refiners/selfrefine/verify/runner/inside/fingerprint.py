@@ -74,7 +74,7 @@ class _Fingerprint:
         if kind in (list, tuple):
             return [KINDS[kind], [self.describe(item, depth) for item in list(value)]]
         if kind in (set, frozenset):
-            return [KINDS[kind], self._unordered(value, depth)]
+            return [KINDS[kind], self._sort_items(value, depth)]
         if kind is dict:
             return ["d", self._pairs(value, depth)]
         if isinstance(value, type):
@@ -101,7 +101,7 @@ class _Fingerprint:
             return self._drain(value, depth)
         return self._instance(value, depth)
 
-    def _unordered(self, value: Any, depth: int) -> list[Any]:
+    def _sort_items(self, value: Any, depth: int) -> list[Any]:
         items = []
         for item in (
             set.__iter__(value) if isinstance(value, set) else frozenset.__iter__(value)

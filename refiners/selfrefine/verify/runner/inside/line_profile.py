@@ -115,8 +115,8 @@ def _trace_by_frames(codes: list[types.CodeType], clock: Clock) -> Callable[[], 
             clock.leave()
         return local
 
-    def called(frame: Any, event: str, arg: Any) -> Any:
+    def enter_frame(frame: Any, event: str, arg: Any) -> Any:
         return local if frame.f_code in watched else None
 
-    sys.settrace(called)
+    sys.settrace(enter_frame)
     return lambda: sys.settrace(None)

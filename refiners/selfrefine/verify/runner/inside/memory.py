@@ -61,7 +61,7 @@ class Held:
         if max(occupied, mapped) + beside <= most:
             return False
         shared = sum(row.get("RssShmem:", 0) for row in rows)
-        nameless = _mapped(self.tasks, self.files)
+        nameless = _mapped_size(self.tasks, self.files)
         if nameless is None:
             return True
         lost = max(0, nameless - shared)
@@ -76,7 +76,7 @@ class Held:
                 state = os.stat(os.path.join(folder, name))
                 if stat.S_ISSOCK(state.st_mode):
                     self.sockets.add(state.st_ino)
-                    self.passed_on += _sent(f"/proc/{task}/fdinfo/{name}")
+                    self.passed_on += _sent_descriptors(f"/proc/{task}/fdinfo/{name}")
                 elif stat.S_ISFIFO(state.st_mode):
                     self.pipes.add(state.st_ino)
                 elif stat.S_ISREG(state.st_mode) and not state.st_nlink:
@@ -102,7 +102,7 @@ class Held:
                 known = max(known, int(used[0]) if used else 0)
                 # To list them the kernel goes through those of all networks, which takes milliseconds.
                 if (name.upper() + ": inuse 0 ") not in counts.replace("\n", " "):
-                    queued += _queued("/proc/net/" + name)
+                    queued += _queued_bytes("/proc/net/" + name)
         return known * self.buffer + queued
 
     def _pipes(self) -> int:
@@ -145,7 +145,7 @@ def maps_deleted(tasks: list[int], folders: tuple[str, ...]) -> bool:
     return False
 
 
-def _mapped(tasks: list[int], known: dict[tuple[int, int], int]) -> int | None:
+def _mapped_size(tasks: list[int], known: dict[tuple[int, int], int]) -> int | None:
     """Return the size of shared memory without a name; what was written to it stays when nobody occupies it.
 
     None where so much is mapped that it cannot be looked at in time.
@@ -176,12 +176,12 @@ def _mapped(tasks: list[int], known: dict[tuple[int, int], int]) -> int | None:
     return sum(found.values())
 
 
-def _sent(path: str) -> int:
+def _sent_descriptors(path: str) -> int:
     text = cleanup.read(path).partition("scm_fds:")[2].split()
     return int(text[0]) if text else 0
 
 
-def _queued(path: str) -> int:
+def _queued_bytes(path: str) -> int:
     """Return the bytes on their way in connections, as the kernel lists them."""
     total = 0
     for row in cleanup.read(path).splitlines()[1:]:

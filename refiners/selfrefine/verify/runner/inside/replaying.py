@@ -158,7 +158,7 @@ def observe(
         outcome: Outcome = {
             "kind": "returned",
             "value": node,
-            "shown": _shown(result, node),
+            "shown": _show(result, node),
         }
     except OutOfTime:
         return {"kind": "time"}, seconds
@@ -171,7 +171,7 @@ def observe(
         }, time.thread_time() - started
     except BaseException as error:
         cpu = time.thread_time() - started
-        outcome = _raised(error)
+        outcome = _error_outcome(error)
         outcome["args"] = fingerprint.describe((args, kwargs))
     outcome["stdout"] = out.getvalue()[:20_000]
     return outcome, cpu
@@ -181,7 +181,7 @@ async def _collect(generator: Any) -> Any:
     return iter([item async for item in generator])
 
 
-def _shown(value: Any, node: Any) -> str:
+def _show(value: Any, node: Any) -> str:
     """Return a result as people read it; of an iterator, what it gave."""
     try:
         first = node[1][0] if node[0] == "t" else None
@@ -199,7 +199,7 @@ def _shown(value: Any, node: Any) -> str:
     )
 
 
-def _raised(error: BaseException) -> Outcome:
+def _error_outcome(error: BaseException) -> Outcome:
     kind = type(error)
     frames = traceback.extract_tb(error.__traceback__)
     last = (frames[-1].line or "").strip() if frames else ""
@@ -231,8 +231,8 @@ class Limit:
 
 
 OWN = (
-    _raised.__code__,
-    _shown.__code__,
+    _error_outcome.__code__,
+    _show.__code__,
     Limit.__enter__.__code__,
     Limit.__exit__.__code__,
 )

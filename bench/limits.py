@@ -15,8 +15,9 @@ import time
 from pathlib import Path
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.runner.results import Place
-from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.place import Place
+from selfrefine.verify.runner.project import Project
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.sandbox import BACKENDS, choose
 
 NEST = "held = []\n    for _ in range(10**5):\n        held = [held]\n    "
@@ -55,7 +56,7 @@ def main() -> int:
         (root / "pyproject.toml").touch()
         (root / "m.py").write_text("def f(): ...\n")
         sandbox = choose(backends=backends)
-        with Runner(root, Path(sys.executable), sandbox=sandbox) as runner:
+        with Project(root, Path(sys.executable), sandbox=sandbox) as runner:
             print(f"sandbox: {runner.sandbox.describe()}")
             path = (str(runner.workspace.copy), *runner.import_path)
             place = Place(root / "m.py", "f", "m", path)
@@ -69,13 +70,14 @@ def main() -> int:
 
 
 def row(
-    runner: Runner, place: Place, name: str, body: str, asked: argparse.Namespace
+    runner: Project, place: Place, name: str, body: str, asked: argparse.Namespace
 ) -> int:
     took, survivors, ends = [], 0, set()
     text, limit = f"def f():\n    {body}\n", asked.limit
     for _ in range(asked.runs):
         started = time.monotonic()
-        run = runner.replay(place, text, [Call(())], seconds=[limit], wall=limit)
+        plan = ReplayPlan([Call(())], seconds=[limit], wall=limit)
+        run = replay_calls(runner, place, text, plan)
         took.append(time.monotonic() - started)
         survivors += len(left(runner.workspace.scratch))
         ends.add(run.outcomes[0]["kind"] if run.outcomes else run.end)

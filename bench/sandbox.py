@@ -18,9 +18,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.runner.results import Place
-from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.place import Place
+from selfrefine.verify.runner.project import Project
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.sandbox import BACKENDS, choose
+from selfrefine.verify.runner.tests import TestOptions, collect_tests, run_collected
 
 BAR = 0.010
 MODULE = """\
@@ -46,11 +48,13 @@ CALLS = [Call((["l", [str(i % 7) for i in range(n)]],)) for n in range(40)]
 class Verdicts:
     """One runner with the tests collected."""
 
-    def __init__(self, runner: Runner) -> None:
+    def __init__(self, runner: Project) -> None:
         self.runner = runner
         self.place = Place(runner.root / "words.py", "unique")
         started = time.perf_counter()
-        self.stage = runner.collect(self.place, MODULE, ["test_words.py"], seconds=60)
+        self.stage = collect_tests(
+            runner, self.place, MODULE, ["test_words.py"], TestOptions(seconds=60)
+        )
         self.ready = time.perf_counter() - started
         assert self.stage is not None, runner.last_words()
         paths = (str(runner.workspace.copy), *runner.import_path)
@@ -59,10 +63,10 @@ class Verdicts:
 
     def judge(self) -> None:
         started = time.perf_counter()
-        run = self.runner.selected(self.stage, MODULE, None, seconds=20)
-        calls = self.runner.replay(
-            self.called, MODULE, CALLS, seconds=[5] * len(CALLS), wall=20
-        )
+        how = TestOptions(seconds=20)
+        run = run_collected(self.runner, self.stage, MODULE, None, how)
+        plan = ReplayPlan(CALLS, seconds=[5] * len(CALLS), wall=20)
+        calls = replay_calls(self.runner, self.called, MODULE, plan)
         self.took.append(time.perf_counter() - started)
         assert run is not None
         assert len(run.results) == 8
@@ -87,7 +91,7 @@ def main() -> int:
         (root / "test_words.py").write_text(TESTS)
         runners = {
             name: Verdicts(
-                stack.enter_context(Runner(root, asked.python, sandbox=choice))
+                stack.enter_context(Project(root, asked.python, sandbox=choice))
             )
             for name, choice in working.items()
         }

@@ -41,6 +41,7 @@ from selfrefine.verify.gates import GATES, Trial, verify
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import said
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from selfrefine.verify.baseline import Baseline
@@ -256,13 +257,10 @@ class Judge:
 
         prepared = prepare(trial)
         assert isinstance(prepared, Trial)
-        run = self.runner.replay(
-            self.baseline.place,
-            prepared.new_text,
-            [call for call, _ in self.wide],
-            seconds=[2.0] * len(self.wide),
-            wall=60,
+        plan = ReplayPlan(
+            [call for call, _ in self.wide], seconds=[2.0] * len(self.wide), wall=60
         )
+        run = replay_calls(self.runner, self.baseline.place, prepared.new_text, plan)
         for (call, before), after in zip(self.wide, run.outcomes, strict=False):
             why = difference(before, after, strict=False)
             if why:
@@ -281,14 +279,9 @@ class Judge:
                 if call.near:
                     calls.setdefault(call.key, call)
         wanted = list(calls.values())
+        plan = ReplayPlan(wanted, seconds=[0.2] * len(wanted), wall=60)
         runs = [
-            self.runner.replay(
-                self.baseline.place,
-                self.target.text,
-                wanted,
-                seconds=[0.2] * len(wanted),
-                wall=60,
-            )
+            replay_calls(self.runner, self.baseline.place, self.target.text, plan)
             for _ in range(2)
         ]
         return [

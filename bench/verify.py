@@ -29,6 +29,7 @@ from mutation import apply, classical
 from selfrefine.code.target import Target, find, put_back
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
+from selfrefine.verify.runner.tests import TestOptions, run_tests
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,7 +96,9 @@ def measure(name: str, python: str) -> list[float]:
         ids = [test.id for test in baseline.tests]
         warm = timed(
             RUNS,
-            lambda: runner.tests(baseline.place, target.text, ids, seconds=60),
+            lambda: run_tests(
+                runner, baseline.place, target.text, ids, TestOptions(seconds=60)
+            ),
         )
         reject = rejections(session, target, file)
         full = acceptance(session, target, file)

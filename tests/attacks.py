@@ -25,8 +25,9 @@ from typing import Any
 from selfrefine.errors import WorkerError
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.runner import client
-from selfrefine.verify.runner.results import Place
-from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.place import Place
+from selfrefine.verify.runner.project import Project
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.sandbox import Choice, cgroup, choose
 
 CANARY = "canary-5f1d"
@@ -1011,7 +1012,7 @@ def text_of(attack: Attack, facts: dict[str, Any]) -> str:
 
 
 def attempt(
-    runner: Runner, world: World, attack: Attack, facts: dict[str, Any]
+    runner: Project, world: World, attack: Attack, facts: dict[str, Any]
 ) -> dict[str, Any]:
     """Make one attack as a candidate would; return what came of it."""
     place = Place(world.root / "m.py", "attack", module="m")
@@ -1023,7 +1024,8 @@ def attempt(
     for _ in range(attack.times):
         started = time.monotonic()
         try:
-            run = runner.replay(place, text, [Call(())], seconds=[WALL], wall=WALL)
+            plan = ReplayPlan([Call(())], seconds=[WALL], wall=WALL)
+            run = replay_calls(runner, place, text, plan)
         except WorkerError as error:
             return {"inside": True, "said": f"the worker is lost: {error}", "harm": ""}
         outcome = run.outcomes[0] if run.outcomes else {"kind": run.end}
@@ -1082,7 +1084,7 @@ def main() -> None:
         (world.root / "m.py").write_text("def attack(): ...\n")
         came: dict[str, Any] = {"backend": choice.describe()}
         try:
-            with Runner(world.root, Path(sys.executable), sandbox=choice) as runner:
+            with Project(world.root, Path(sys.executable), sandbox=choice) as runner:
                 scratch = runner.workspace.scratch
                 for name in names or ATTACKS:
                     if "fork bomb" in name and not bombs_end(choice):

@@ -20,6 +20,7 @@ from selfrefine.settings.resolve import Settings
 from selfrefine.verify.compare import difference
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 SEEDS = 4
 RACE = Path(__file__).parent / "race.py"
@@ -249,9 +250,8 @@ class Wide:
     def _run(self, text: str, calls: list, seconds: float) -> list[dict]:
         place = self.baseline.place
         limits = [seconds] * len(calls)
-        return list(
-            self.runner.replay(place, text, calls, seconds=limits, wall=60).outcomes
-        )
+        plan = ReplayPlan(calls, seconds=limits, wall=60)
+        return list(replay_calls(self.runner, place, text, plan).outcomes)
 
 
 def raced(trial: Trial, old: str, new: str, python: str) -> tuple[float, str]:

@@ -11,12 +11,13 @@ from selfrefine.code.metrics import line_complexities, measure
 from selfrefine.errors import EngineError
 from selfrefine.loop.evidence import Evidence
 from selfrefine.verify.inputs import render
+from selfrefine.verify.runner.benchmark import profile_lines
 
 if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.tasks import Task
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.runner.runs import Runner
+    from selfrefine.verify.runner.project import Project
 
 MOST_REMARKS = 8
 WATCHED_SECONDS, WORTH_WATCHING = 0.1, 0.0005
@@ -39,7 +40,7 @@ class Facts:
 
     target: Target
     baseline: Baseline
-    runner: Runner
+    runner: Project
     task: Task
     told: bool
 
@@ -81,7 +82,8 @@ class Facts:
         if not calls or not self.task.timed:
             return {}
         slowest = max(calls, key=lambda item: item.cpu)
-        spent = self.runner.hot(
+        spent = profile_lines(
+            self.runner,
             self.baseline.place,
             self.target.text,
             slowest.call,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from selfrefine.code.stub import is_stub
 from selfrefine.verify.baseline import Baseline, establish
 from selfrefine.verify.gates.stubs import awaiting
-from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.testmap import TestMap, default_path
 from selfrefine.workspace import environments
 from selfrefine.workspace.interpreters import interpreter_of
@@ -33,10 +33,10 @@ class Projects:
     def __init__(self, settings: Settings, trusted: Callable[[Path], bool]) -> None:
         self.settings = settings
         self.trusted = trusted
-        self._runners: dict[tuple[Path, Path], Runner] = {}
+        self._runners: dict[tuple[Path, Path], Project] = {}
         self._baselines: dict[tuple[Path, str, str], Baseline] = {}
 
-    def runner_of(self, file: Path) -> Runner:
+    def runner_of(self, file: Path) -> Project:
         """Return the runner of a file's project, started once, and only if that may be executed."""
         root = root_of(file)
         python = interpreter_of(file, configured=self.settings.interpreter)
@@ -45,7 +45,7 @@ class Projects:
             if not self.trusted(file):
                 raise refusal(file)
             environments.check(python, file, configured=self.settings.interpreter)
-            self._runners[key] = Runner(
+            self._runners[key] = Project(
                 root,
                 python,
                 sandbox=self.settings.sandbox,

@@ -20,7 +20,8 @@ from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import said
 from selfrefine.verify.reaching import reaching_tests
-from selfrefine.verify.runner.results import Place, TestResult, TestRun
+from selfrefine.verify.runner.place import Place
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.workspace.projects import module_of
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from selfrefine.code.target import Target
-    from selfrefine.verify.runner.runs import Runner
+    from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.runner.reports import TestResult, TestRun
 
 CALL_SECONDS = 0.4
 """Limit of one generated call of the original; what takes longer is not compared."""
@@ -97,7 +99,7 @@ class Baseline:
 
 
 def establish(
-    runner: Runner,
+    runner: Project,
     target: Target,
     file: Path,
     *,
@@ -217,7 +219,7 @@ def _baseline(
     )
 
 
-def _importable(runner: Runner, place: Place, run: TestRun) -> Place:
+def _importable(runner: Project, place: Place, run: TestRun) -> Place:
     """Return the place with the name and path of import: as the tests did it, else as its folders say."""
     if run.module:
         return replace(place, module=run.module, sys_path=run.sys_path)
@@ -231,7 +233,7 @@ def _importable(runner: Runner, place: Place, run: TestRun) -> Place:
 
 
 def _observe(
-    runner: Runner,
+    runner: Project,
     place: Place,
     text: str,
     recorded: list[Call],
@@ -254,15 +256,10 @@ def _observe(
         RECORDED_SECONDS if call.origin == "recorded" else CALL_SECONDS
         for call in everything
     ]
-    first_run = runner.replay(
-        place,
-        text,
-        everything,
-        seconds=seconds,
-        wall=WALL,
-        ladders=steps,
-        budget=BUDGET,
+    everything_once = ReplayPlan(
+        everything, seconds=seconds, wall=WALL, ladders=steps, budget=BUDGET
     )
+    first_run = replay_calls(runner, place, text, everything_once)
     if first_run.error:
         notes.append(
             f"the function cannot be replayed outside the tests ({first_run.error})"
@@ -284,7 +281,8 @@ def _observe(
     ]
     kept.sort(key=_telling)
     longest = [1 + 20 * cpu for _, _, cpu, _ in kept]
-    again = runner.replay(place, text, [k[0] for k in kept], seconds=longest, wall=WALL)
+    once_again = ReplayPlan([k[0] for k in kept], seconds=longest, wall=WALL)
+    again = replay_calls(runner, place, text, once_again)
     compared, unstable, stable = [], 0, True
     for (call, outcome, cpu, events), second, once_more, also in zip(
         kept, again.outcomes, again.cpu, again.events, strict=False
@@ -299,7 +297,7 @@ def _observe(
 
 
 def _repeat(
-    runner: Runner, place: Place, text: str, compared: list[Compared]
+    runner: Project, place: Place, text: str, compared: list[Compared]
 ) -> tuple[list[Compared], tuple[Repeated, ...]]:
     """Make the calls as they will be made with candidates, and some again; return what is alike twice.
 
@@ -309,13 +307,16 @@ def _repeat(
     if not encores:
         return compared, ()
     first, second = (
-        runner.replay(
+        replay_calls(
+            runner,
             place,
             text,
-            [item.call for item in compared],
-            seconds=[1 + 20 * item.cpu for item in compared],
-            wall=WALL,
-            encores=encores,
+            ReplayPlan(
+                [item.call for item in compared],
+                seconds=[1 + 20 * item.cpu for item in compared],
+                wall=WALL,
+                encores=encores,
+            ),
         )
         for _ in range(2)
     )

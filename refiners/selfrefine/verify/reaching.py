@@ -4,46 +4,57 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.runner.results import Place, TestRun
+from selfrefine.verify.runner.reports import TestRun
 from selfrefine.verify.runner.suite import MOST_FILES, likely_first
 from selfrefine.verify.runner.testmap import Key, Known, content_of, digest
+from selfrefine.verify.runner.tests import (
+    TestOptions,
+    collect_tests,
+    run_collected,
+    run_tests,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.code.target import Target
-    from selfrefine.verify.runner.runs import Runner
+    from selfrefine.verify.runner.place import Place
+    from selfrefine.verify.runner.project import Project
 
 
 def reaching_tests(
-    runner: Runner, place: Place, target: Target, options: Sequence[str], timeout: float
+    project: Project,
+    place: Place,
+    target: Target,
+    options: Sequence[str],
+    timeout: float,
 ) -> tuple[TestRun, list[str]]:
     """Run the tests that reached the function before, else all that may; note what was left out.
 
     Returns:
         The run, each test with how often it entered the function, and the notes.
     """
-    copy = runner.workspace.copy
+    copy = project.workspace.copy
     likely, others = likely_first(
-        copy, runner.workspace.place_of(place.file), target.name
+        copy, project.workspace.place_of(place.file), target.name
     )
     if not likely and not others:
         return TestRun((), "done"), [
             "no tests were found: add one that calls the function"
         ]
     flags = ["--continue-on-collection-errors", *options]
-    memory = _Memory(runner, place, target, [*likely, *others])
+    memory = _Memory(project, place, target, [*likely, *others])
     run = TestRun((), "done")
     for args in _passes(memory.known(), likely, others):
-        run = _recorded_run(runner, place, target.text, args, flags, timeout)
+        run = _recorded_run(project, place, target.text, args, flags, timeout)
         if run.no_pytest:
             return run, [
-                f"pytest is not installed for {runner.python}: install it there, or set `interpreter`"
+                f"pytest is not installed for {project.python}: install it there, or set `interpreter`"
             ]
         if any(result.hits for result in run.results):
             memory.keep(run, args)
             break
-    return run, _notes(runner, run, timeout)
+    return run, _notes(project, run, timeout)
 
 
 def _passes(
@@ -64,13 +75,13 @@ class _Memory:
     """What the map knows of one function, and what it is told."""
 
     def __init__(
-        self, runner: Runner, place: Place, target: Target, files: list[str]
+        self, project: Project, place: Place, target: Target, files: list[str]
     ) -> None:
-        space = runner.workspace
-        self._map = runner.test_map
+        space = project.workspace
+        self._map = project.test_map
         name = str(space.place_of(place.file).relative_to(space.copy))
         text = target.text[: target.start] + target.text[target.end :]
-        self._key = Key(space.root, runner.python, f"{name}::{place.qualname}")
+        self._key = Key(space.root, project.python, f"{name}::{place.qualname}")
         tests = set(files) - {name}
         self._sources = digest(space.copy, space.manifest.keys() - tests, (name, text))
         self._settled: set[str] = set()
@@ -91,7 +102,7 @@ class _Memory:
         self._map.keep(self._key, self._sources, files, reached)
 
 
-def _notes(runner: Runner, run: TestRun, timeout: float) -> list[str]:
+def _notes(project: Project, run: TestRun, timeout: float) -> list[str]:
     """Return in words what a run of tests left out."""
     notes = []
     if run.stopped or run.end == "time":
@@ -99,7 +110,7 @@ def _notes(runner: Runner, run: TestRun, timeout: float) -> list[str]:
             f"not all tests were run: they take longer than {timeout:g} s (tests-timeout-seconds)"
         )
     if run.end == "died":
-        words = runner.last_words()
+        words = project.last_words()
         notes.append(f"pytest did not come to its end here ({words}): run it by hand")
     if run.end == "limit":
         notes.append("the tests use too much memory, disk or processes to be run here")
@@ -114,7 +125,7 @@ def _notes(runner: Runner, run: TestRun, timeout: float) -> list[str]:
 
 
 def _recorded_run(
-    runner: Runner,
+    project: Project,
     place: Place,
     text: str,
     args: list[str],
@@ -124,9 +135,10 @@ def _recorded_run(
     """Run tests with the probe: collected once for all candidates, else by themselves."""
     files = list(dict.fromkeys(arg.partition("::")[0] for arg in args))
     chosen = None if files == args else args
-    stage = runner.collect(place, text, files, options=flags, seconds=timeout)
+    how = TestOptions(seconds=timeout, record=True, options=flags)
+    stage = collect_tests(project, place, text, files, how)
     if stage is not None:
-        run = runner.selected(stage, text, chosen, record=True, seconds=timeout)
+        run = run_collected(project, stage, text, chosen, how)
         if run is not None and run.end != "died":
             return run
-    return runner.tests(place, text, args, record=True, options=flags, seconds=timeout)
+    return run_tests(project, place, text, args, how)

@@ -14,6 +14,7 @@ from selfrefine.code.target import find, put_back
 from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.refine.session import Session
 from selfrefine.verify.runner import scratch
+from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
 from selfrefine_paper.eval.rows import Row, Version
 
 if TYPE_CHECKING:
@@ -160,9 +161,7 @@ def _laps(place: _Place, code: str) -> list[list[float]]:
         text = put_back(place.target, code)
     except (SyntaxError, SelfRefineError):
         return []
-    run = place.session.projects.runner_of(place.file).race(
-        baseline.place,
-        [place.target.text, text],
+    plan = BenchmarkPlan(
         [longest.call],
         repeat=max(1, min(400, math.ceil(LAP / max(longest.cpu, 1e-6)))),
         # The first lap is thrown away.
@@ -172,5 +171,8 @@ def _laps(place: _Place, code: str) -> list[list[float]]:
         wall=WALL,
         lap=longest.cpu,
     )
+    runner = place.session.projects.runner_of(place.file)
+    texts = [place.target.text, text]
+    run = run_benchmark(runner, baseline.place, texts, plan)
     laps = [list(row) for row in run.laps] if run.end == "done" else []
     return laps if len(laps) >= TRIALS else []

@@ -39,8 +39,8 @@ def fake(cls, item, call):
     call.excinfo = None
     return real(cls, item, call)
 runner.TestReport.from_item_and_call = classmethod(fake)""",
-    "the stage says what it is told": "stage.taken = lambda nodeid: {'test': nodeid, 'phases': PASSED}",
-    "the stage's class says so": "type(stage).taken = lambda self, nodeid: {'test': nodeid, 'phases': PASSED}",
+    "the stage says what it is told": "stage.take_report = lambda nodeid: {'test': nodeid, 'phases': PASSED}",
+    "the stage's class says so": "type(stage).take_report = lambda self, nodeid: {'test': nodeid, 'phases': PASSED}",
     "the phases cannot be set": """class Phases(dict):
     def setdefault(self, key, default=None):
         return {}
@@ -48,7 +48,7 @@ runner.TestReport.from_item_and_call = classmethod(fake)""",
         return dict(PASSED)
 stage.phases = Phases()""",
     "the outcome of a report is another": "sys.modules[type(stage).__mro__[-2].__module__ if False else 'builtins']\n"
-    "type(stage).taken.__globals__['_outcome'] = lambda report: 'passed'",
+    "type(stage).take_report.__globals__['_outcome'] = lambda report: 'passed'",
     "the reporter's reading is another": "type(stage).pytest_runtest_logreport.__globals__['_outcome'] = lambda r: 'passed'",
     "no test's body is run": "sys.modules['_pytest.python'].Function.runtest = lambda self: None",
     "the tests' objects are others": "for item in session.items:\n    item.obj = lambda **k: None",

@@ -12,6 +12,7 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.gates import Trial, control, verify
+from selfrefine.verify.runner.tests import TestOptions, run_tests
 
 ONCE = """if not hasattr(session, 'began'):
     session.began = True
@@ -72,7 +73,8 @@ def reported(trial, body, **how):
     """Return whether the tests are reported as passed, as far as the run itself can tell."""
     ids = [test.id for test in trial.baseline.tests]
     text = put_back(trial.target, forging(body))
-    run = trial.runner.tests(trial.baseline.place, text, ids, seconds=20, **how)
+    how = TestOptions(seconds=20, **how)
+    run = run_tests(trial.runner, trial.baseline.place, text, ids, how)
     return run.end == "done" and all(result.passed for result in run.results)
 
 

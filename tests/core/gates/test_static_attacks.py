@@ -426,26 +426,26 @@ def test_a_reader_that_stumbles_rejects():
 
 @pytest.mark.parametrize("first", ["# coding: utf-7\n", "\n# coding: utf-7\n"])
 def test_what_is_imported_are_the_bytes_and_not_the_text(first):
-    from selfrefine.verify.runner.inside.overlay import Overlay
+    from selfrefine.verify.runner.inside.import_overlay import ImportOverlay
 
     text = first + "def total(x):\n    # +AAo-    return 1\n    return 2\n"
-    served = Overlay("m.py", text, "total")
+    served = ImportOverlay("m.py", text, "total")
     space = {"__selfrefine_capture__": lambda function: function}
-    exec(served.compiled(), space)
+    exec(served.code(), space)
     assert space["total"](0) == 1
 
 
 @pytest.mark.parametrize("first", ["# coding: utf-7\n", "x = 1\n# coding: utf-7\n"])
 def test_a_body_that_is_exchanged_is_made_of_the_bytes_as_well(first):
-    from selfrefine.verify.runner.inside import swapping
-    from selfrefine.verify.runner.inside.overlay import Overlay
+    from selfrefine.verify.runner.inside import hot_patch
+    from selfrefine.verify.runner.inside.import_overlay import ImportOverlay
 
     def text(end):
         return f"{first}def total(x):\n    # +AAo-    return 1\n    return {end}\n"
 
-    served = Overlay("m.py", text(2), "total")
+    served = ImportOverlay("m.py", text(2), "total")
     space = {"__selfrefine_capture__": served._capture}
-    exec(served.compiled(), space)
-    assert swapping.swap(served, text(3)) is None
+    exec(served.code(), space)
+    assert hot_patch.patch(served, text(3)) is None
     # After a statement the second line names no codec, and the comment stays one.
     assert space["total"](0) == (3 if first.startswith("x") else 1)

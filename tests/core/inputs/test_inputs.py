@@ -23,7 +23,7 @@ from selfrefine.verify.inputs.hints import hint_of, parameters
 from selfrefine.verify.inputs.literals import Said
 from selfrefine.verify.inputs.mutate import edges, mutated
 from selfrefine.verify.inputs.shape import Shape, learn
-from selfrefine.verify.runner.inside import canon, values
+from selfrefine.verify.runner.inside import codec, fingerprint
 
 plain = st.recursive(
     st.none()
@@ -42,13 +42,13 @@ plain = st.recursive(
 
 
 def node_of(value):
-    return values.plain(value, [100_000])
+    return codec.encode(value, [100_000])
 
 
 @given(plain)
 def test_a_node_is_carried_and_printed_exactly(value):
     node = node_of(value)
-    again = values.rebuild(node)
+    again = codec.decode(node)
     assert again == value
     assert type(again) is type(value)
     assert ast.literal_eval(literal(node)) == value
@@ -56,7 +56,9 @@ def test_a_node_is_carried_and_printed_exactly(value):
 
 @given(plain)
 def test_equal_values_have_equal_descriptions(value):
-    assert canon.describe(value) == canon.describe(values.rebuild(node_of(value)))
+    assert fingerprint.describe(value) == fingerprint.describe(
+        codec.decode(node_of(value))
+    )
 
 
 @pytest.mark.parametrize(
@@ -76,7 +78,7 @@ def test_from_whatever_was_recorded_calls_are_generated(recorded):
         keys = {call.key for call in [*calls, *made]}
         assert len(keys) == len(calls) + len(made)
         for call in made:
-            values.rebuild(call.args[0])
+            codec.decode(call.args[0])
 
 
 @given(st.integers() | st.floats(allow_nan=False))
@@ -91,8 +93,8 @@ def test_mutations_are_values_again(value, seed):
         *edges(node),
         mutated(node, [node], learn([node]), random.Random(seed)),
     ]:
-        rebuilt = values.rebuild(new)
-        assert kind(values.plain(rebuilt, [1_000_000])) == kind(new)
+        rebuilt = codec.decode(new)
+        assert kind(codec.encode(rebuilt, [1_000_000])) == kind(new)
 
 
 @given(st.lists(plain, min_size=1, max_size=8))

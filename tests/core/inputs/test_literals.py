@@ -8,7 +8,7 @@ from hypothesis import given
 from selfrefine.verify.inputs import Call, kind
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.literals import Said, affixed, asked_for, said, spoken
-from selfrefine.verify.runner.inside import values
+from selfrefine.verify.runner.inside import codec
 
 from .test_inputs import node_of, plain
 
@@ -73,7 +73,7 @@ def test_every_variant_can_be_carried_and_keeps_its_kind(value):
     for variants in (spoken, affixed):
         for variant in variants(node, words):
             assert kind(variant) == kind(node)
-            values.rebuild(variant)
+            codec.decode(variant)
 
 
 def test_a_word_that_the_text_expects_is_near_even_where_few_others_were_seen():

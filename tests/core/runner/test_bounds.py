@@ -11,9 +11,16 @@ import time
 import pytest
 
 from selfrefine.code.target import find, put_back
+from selfrefine.verify.runner.benchmark import (
+    BenchmarkPlan,
+    profile_lines,
+    run_benchmark,
+)
 from selfrefine.verify.runner.inside import frames
-from selfrefine.verify.runner.results import Place
-from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.place import Place
+from selfrefine.verify.runner.project import Project
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine.verify.runner.tests import TestOptions, run_anew, run_tests
 
 MIB = 1 << 20
 MODULE = "import json\nimport os\nimport struct\n\n\ndef double(x):\n    return x * 2\n"
@@ -65,7 +72,7 @@ HOSTILE = {
 def test_a_hostile_frame_is_refused_and_costs_little(name):
     data = framed(HOSTILE[name]) if HOSTILE[name] else b"\xff\xff\xff\xff"
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    with pytest.raises(frames.Broken):
+    with pytest.raises(frames.BrokenError):
         received(data, frames.allowance(JOB))
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 150 * 1024
 
@@ -85,7 +92,7 @@ def test_too_many_frames_are_refused_whatever_they_hold():
     allowed = frames.allowance(JOB)
     while allowed.frames:
         received(framed(b"{}"), allowed)
-    with pytest.raises(frames.Exceeded):
+    with pytest.raises(frames.ExceededError):
         received(framed(b"{}"), allowed)
 
 
@@ -93,7 +100,7 @@ def test_drops_of_a_frame_do_not_hold_its_reader_beyond_the_deadline():
     reads, writes = os.pipe()
     os.write(writes, struct.pack(">I", 1000) + b"{")
     started = time.monotonic()
-    with pytest.raises(frames.Broken, match="deadline"):
+    with pytest.raises(frames.BrokenError, match="deadline"):
         frames.receive(reads, started + 0.2, None, frames.allowance(JOB))
     os.close(reads)
     os.close(writes)
@@ -114,14 +121,16 @@ FLOOD = """def double(x):
 
 
 @pytest.mark.few("tests", "replay")
-@pytest.mark.parametrize("kind", ["tests", "fresh tests", "replay", "hot", "race"])
+@pytest.mark.parametrize(
+    "kind", ["tests", "fresh tests", "replay", "line profile", "benchmark"]
+)
 def test_a_flood_ends_the_job_and_leaves_our_memory_alone(tmp_path, kind):
     (tmp_path / "m.py").write_text(MODULE)
     (tmp_path / "test_m.py").write_text(TEST)
     target = find(MODULE, path="m.py", qualname="double")
     from selfrefine.verify.baseline import establish
 
-    with Runner(tmp_path, sys.executable) as runner:
+    with Project(tmp_path, sys.executable) as runner:
         baseline = establish(runner, target, tmp_path / "m.py")
         place = baseline.place
         assert isinstance(place, Place)
@@ -129,29 +138,24 @@ def test_a_flood_ends_the_job_and_leaves_our_memory_alone(tmp_path, kind):
         text = put_back(target, FLOOD)
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         if kind == "replay":
-            run = runner.replay(
-                place, text, calls, seconds=[9.0] * 2, wall=20, allowed=[(), ()]
-            )
+            plan = ReplayPlan(calls, seconds=[9.0] * 2, wall=20, allowed=[(), ()])
+            run = replay_calls(runner, place, text, plan)
             assert run.end in ("limit", "forged", "died")
-        elif kind == "hot":
-            assert runner.hot(place, text, calls[0], seconds=5) == {}
-        elif kind == "race":
-            how = {
-                "repeat": 1,
-                "laps": 3,
-                "least": 1,
-                "seconds": 1.0,
-                "wall": 20.0,
-                "lap": 0.01,
-            }
-            assert runner.race(place, [MODULE, text], calls, **how).laps == ()
+        elif kind == "line profile":
+            assert profile_lines(runner, place, text, calls[0], seconds=5) == {}
+        elif kind == "benchmark":
+            plan = BenchmarkPlan(
+                calls, repeat=1, laps=3, least=1, seconds=1.0, wall=20.0, lap=0.01
+            )
+            assert run_benchmark(runner, place, [MODULE, text], plan).laps == ()
         else:
             ids = [test.id for test in baseline.tests]
-            run = runner.tests(
-                place, text, ids, seconds=20, warm=kind == "tests", allowed=()
-            )
+            execute = run_tests if kind == "tests" else run_anew
+            how = TestOptions(seconds=20, allowed=())
+            run = execute(runner, place, text, ids, how)
             assert run.end in ("limit", "forged", "died")
         assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 150 * 1024
-        good = runner.tests(place, MODULE, ["test_m.py::test_double"], seconds=20)
+        how = TestOptions(seconds=20)
+        good = run_tests(runner, place, MODULE, ["test_m.py::test_double"], how)
         assert good.end == "done"
         assert good.results[0].passed

@@ -11,8 +11,9 @@ import chance
 from plain import PLAIN
 from selfrefine.code.target import find, put_back
 from selfrefine.verify.baseline import reaching_tests
-from selfrefine.verify.runner.results import Place
-from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.place import Place
+from selfrefine.verify.runner.project import Project
+from selfrefine.verify.runner.tests import TestOptions, run_anew, run_tests
 
 INI = "[tool.pytest.ini_options]\n"
 
@@ -230,7 +231,7 @@ def test_a_warm_run_says_what_a_fresh_process_says(tmp_path, name):
     file = tmp_path / path
     target = find(file.read_text(), path=path, qualname=qualname)
     python = Path(sys.executable) if kind.plugins else PLAIN
-    with Runner(tmp_path, python) as runner:
+    with Project(tmp_path, python) as runner:
         place = Place(file, qualname)
         run, notes = reaching_tests(runner, place, target, (), 20)
         ids = [test.id for test in run.results if test.hits and test.passed]
@@ -243,9 +244,10 @@ def test_a_warm_run_says_what_a_fresh_process_says(tmp_path, name):
             rows.append((kind.right, True, False))
         for body, outcome, warm in rows:
             text = put_back(target, body)
-            run = runner.tests(place, text, ids, seconds=20, warm=warm)
+            execute = run_tests if warm else run_anew
+            run = execute(runner, place, text, ids, TestOptions(seconds=20))
             assert run.end == "done"
-            assert (runner.why_fresh == "") == (warm and kind.warm)
+            assert not warm or (runner.why_fresh == "") == kind.warm
             failed = set(ids) - {r.id for r in run.results if r.passed}
             assert any(one.startswith(kind.fails) for one in failed) == (not outcome)
             assert outcome or failed

@@ -4,7 +4,7 @@ from collections import defaultdict
 
 import pytest
 
-from selfrefine.verify.runner.inside import canon
+from selfrefine.verify.runner.inside import fingerprint
 
 
 def counting():
@@ -26,7 +26,7 @@ def failing():
     ],
 )
 def test_another_default_is_another_result(one, other):
-    assert canon.describe(defaultdict(one, a=1)) != canon.describe(
+    assert fingerprint.describe(defaultdict(one, a=1)) != fingerprint.describe(
         defaultdict(other, a=1)
     )
 
@@ -35,6 +35,6 @@ def test_another_default_is_another_result(one, other):
     ("one", "other"), [(int, lambda: 0), (int, counting), (failing, failing)]
 )
 def test_factories_that_give_the_same_are_the_same(one, other):
-    assert canon.describe(defaultdict(one, a=1)) == canon.describe(
+    assert fingerprint.describe(defaultdict(one, a=1)) == fingerprint.describe(
         defaultdict(other, a=1)
     )

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.verify.runner.inside import recording, values
+from selfrefine.verify.runner.inside import codec, recording
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3),
@@ -19,7 +19,7 @@ def kept(calls):
         recorder.probe(call, {})
     found = recorder.calls()
     assert not recorder.unfit
-    return [tuple(values.rebuild(node) for node in call["args"]) for call in found]
+    return [tuple(codec.decode(node) for node in call["args"]) for call in found]
 
 
 def test_a_rare_kind_of_call_is_kept_however_late_it_comes():

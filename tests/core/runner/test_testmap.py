@@ -8,8 +8,8 @@ import pytest
 from plain import PLAIN
 from selfrefine.code.target import find
 from selfrefine.verify.reaching import reaching_tests
-from selfrefine.verify.runner.results import Place
-from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.place import Place
+from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.testmap import Key, TestMap
 
 MODULE = "def double(x):\n    return x * 2\n\n\ndef other(x):\n    return x\n"
@@ -31,7 +31,7 @@ def reached(project, path):
     """Return what ran and what of it reached, as a new process would find it."""
     file = project / "m.py"
     target = find(file.read_text(), path="m.py", qualname="double")
-    with Runner(project, PLAIN, test_map=TestMap(path)) as runner:
+    with Project(project, PLAIN, test_map=TestMap(path)) as runner:
         run, _ = reaching_tests(runner, Place(file, "double"), target, (), 30)
     return {r.id for r in run.results}, {r.id for r in run.results if r.hits}
 

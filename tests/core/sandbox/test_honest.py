@@ -7,8 +7,9 @@ import pytest
 
 import backends
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.runner.results import Place
-from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.place import Place
+from selfrefine.verify.runner.project import Project
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.sandbox import choose
 
 BODIES = {
@@ -70,14 +71,15 @@ def test_what_honest_tests_do_works_inside(tmp_path, backend):
     (root / "pyproject.toml").touch()
     (root / "m.py").write_text("def f(): ...\n")
     came = {}
-    with Runner(
+    with Project(
         root, Path(sys.executable), sandbox=choose(backends=(backend,))
     ) as runner:
         path = (str(runner.workspace.copy), *runner.import_path)
         place = Place(root / "m.py", "f", "m", path)
         for name, body in BODIES.items():
             text = f"def f():\n    {body}\n"
-            run = runner.replay(place, text, [Call(())], seconds=[20], wall=20)
+            plan = ReplayPlan([Call(())], seconds=[20], wall=20)
+            run = replay_calls(runner, place, text, plan)
             (outcome,) = run.outcomes or ({"kind": run.end},)
             came[name] = outcome.get("shown", outcome["kind"])
     assert came == dict.fromkeys(BODIES, "'ok'")

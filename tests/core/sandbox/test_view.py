@@ -10,8 +10,9 @@ import pytest
 import backends
 from selfrefine.errors import InterpreterError
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.runner.results import Place
-from selfrefine.verify.runner.runs import Runner
+from selfrefine.verify.runner.place import Place
+from selfrefine.verify.runner.project import Project
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.sandbox import choose, limits, view
 
 BODY = """\
@@ -69,12 +70,11 @@ def test_an_environment_in_home_works_and_home_is_hidden(home, backend, folder):
         "git": f"{home}/code/editable/src/.git/config",
     }
     python = home / folder / "bin" / "python"
-    with Runner(home / "project", python, sandbox=choice) as runner:
+    with Project(home / "project", python, sandbox=choice) as runner:
         path = (str(runner.workspace.copy), *runner.import_path)
         place = Place(home / "project" / "m.py", "f", "m", path)
-        run = runner.replay(
-            place, BODY.format(**secrets), [Call(())], seconds=[30], wall=30
-        )
+        plan = ReplayPlan([Call(())], seconds=[30], wall=30)
+        run = replay_calls(runner, place, BODY.format(**secrets), plan)
     (outcome,) = run.outcomes
     wanted = ["here", "here", str(home / folder), "hidden", "hidden", "hidden"]
     assert outcome.get("shown") == repr(wanted), outcome

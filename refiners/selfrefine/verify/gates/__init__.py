@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.tasks import Task
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.runner.runs import Runner
+    from selfrefine.verify.runner.project import Project
 
 GATES: tuple[GateName, ...] = (
     "syntax",
@@ -87,7 +87,7 @@ class Trial:
     tasks: tuple[Task, ...]
     slack: int
     baseline: Baseline
-    runner: Runner
+    runner: Project
     new_text: str = ""
     changed: frozenset[int] = frozenset()
     before: Metrics = _UNMEASURED

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from selfrefine.verify.runner.tests import TestOptions, run_tests
+
 if TYPE_CHECKING:
     from selfrefine.verify.gates import Trial
-    from selfrefine.verify.runner.results import TestRun
+    from selfrefine.verify.runner.reports import TestRun
 
 SECONDS = 2.0
 """A control takes no longer, besides twice as long as the tests usually do; what is left then is not controlled."""
@@ -41,13 +43,11 @@ def _without_results(
 ) -> TestRun:
     baseline = trial.baseline
     usual = sum(test.seconds for test in baseline.tests)
-    return trial.runner.tests(
-        baseline.place,
-        text,
-        ids,
-        options=baseline.options,
+    how = TestOptions(
         seconds=SECONDS + 2 * usual,
         kill_late=False,
         allowed=allowed,
         drop=True,
+        options=baseline.options,
     )
+    return run_tests(trial.runner, baseline.place, text, ids, how)

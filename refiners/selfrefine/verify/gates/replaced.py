@@ -10,6 +10,8 @@ import itertools
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.gates.syntax import changed_lines
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine.verify.runner.tests import TestOptions, run_tests
 
 if TYPE_CHECKING:
     from selfrefine.verify.gates import Trial
@@ -46,25 +48,19 @@ def _by_calls(trial: Trial, lines: frozenset[int], most: float) -> frozenset[int
     ]
     if not quick:
         return frozenset()
-    run = trial.runner.replay(
-        baseline.place,
-        trial.target.text,
+    plan = ReplayPlan(
         [item.call for item in quick],
         seconds=[1 + SLOWER * item.cpu for item in quick],
         wall=10 + SLOWER * most,
         wanted=sorted(lines),
     )
-    return run.lines
+    return replay_calls(trial.runner, baseline.place, trial.target.text, plan).lines
 
 
 def _by_tests(trial: Trial, lines: frozenset[int]) -> frozenset[int]:
     baseline = trial.baseline
-    run = trial.runner.tests(
-        baseline.place,
-        trial.target.text,
-        [test.id for test in baseline.tests],
-        wanted=sorted(lines),
-        options=baseline.options,
-        seconds=baseline.timeout,
+    how = TestOptions(
+        seconds=baseline.timeout, wanted=sorted(lines), options=baseline.options
     )
-    return run.lines
+    ids = [test.id for test in baseline.tests]
+    return run_tests(trial.runner, baseline.place, trial.target.text, ids, how).lines

@@ -13,10 +13,11 @@ from selfrefine.verify.gates.replaced import unseen
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.encores import SECONDS
 from selfrefine.verify.runner.inside import audit
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from selfrefine.verify.baseline import Compared
-    from selfrefine.verify.runner.results import ReplayRun
+    from selfrefine.verify.runner.replay import ReplayRun
 
 ENOUGH = 20
 """Distinct inputs that must be compared for a verified verdict."""
@@ -36,9 +37,7 @@ def check(trial: Trial) -> Report:
         detail = "not executed" if trial.runner.why_not else "no call could be replayed"
         return Report(passed=None, detail=detail, missing=baseline.notes)
     judge = _Judge(trial)
-    run = trial.runner.replay(
-        baseline.place,
-        trial.new_text,
+    plan = ReplayPlan(
         [item.call for item in baseline.compared],
         seconds=[LEAST_SECONDS + SLOWER * item.cpu for item in baseline.compared],
         wall=10 + SLOWER * (SECONDS + sum(item.cpu for item in baseline.compared)),
@@ -47,6 +46,7 @@ def check(trial: Trial) -> Report:
         encores=[item.encore for item in baseline.repeated],
         allowed=[item.events for item in baseline.compared],
     )
+    run = replay_calls(trial.runner, baseline.place, trial.new_text, plan)
     unfair = _unfair(trial, run)
     if unfair:
         detail, told = unfair
@@ -137,7 +137,7 @@ def _beyond(trial: Trial, run: ReplayRun) -> str:
     """Return in words what a call did that the original does not do on the same call."""
     call = trial.baseline.compared[min(run.at, len(trial.baseline.compared) - 1)].call
     shown = _clip(render(call, trial.target.name, method=_is_method(trial)))
-    return f"{shown} {audit.said(run.tripped)}, which the original does not"
+    return f"{shown} {audit.describe(run.tripped)}, which the original does not"
 
 
 def _judged(trial: Trial, judge: _Judge, lines: frozenset[int]) -> Report:

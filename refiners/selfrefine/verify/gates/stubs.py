@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.reaching import reaching_tests
-from selfrefine.verify.runner.results import Place
+from selfrefine.verify.runner.place import Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from selfrefine.code.target import Target
     from selfrefine.loop.verdict import GateName
-    from selfrefine.verify.runner.runs import Runner
+    from selfrefine.verify.runner.project import Project
 
 GATES: tuple[GateName, ...] = ("syntax", "scope", "tests")
 """What can judge a body without an earlier one."""
@@ -25,7 +25,7 @@ WRITTEN_ANEW = "written anew: there is no earlier version to compare it with"
 
 
 def awaiting(
-    runner: Runner,
+    runner: Project,
     target: Target,
     file: Path,
     *,

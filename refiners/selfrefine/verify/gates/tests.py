@@ -6,6 +6,7 @@ from selfrefine.loop.verdict import TestCount
 from selfrefine.verify.gates import Report, Trial, control
 from selfrefine.verify.gates.telling import failure
 from selfrefine.verify.runner.inside import audit
+from selfrefine.verify.runner.tests import TestOptions, run_tests
 
 PATIENCE = 2.0
 """Seconds that any run of tests may take."""
@@ -28,17 +29,16 @@ def check(trial: Trial) -> Report:
         )
         return Report(passed=None, detail=detail, missing=baseline.notes)
     usual = sum(test.seconds for test in baseline.tests)
-    run = trial.runner.tests(
-        baseline.place,
-        trial.new_text,
-        [test.id for test in baseline.tests],
-        stop_first=True,
-        wanted=sorted(trial.changed),
-        options=baseline.options,
+    how = TestOptions(
         seconds=min(baseline.timeout, PATIENCE + SLOWER * usual),
         kill_late=False,
+        stop_first=True,
+        wanted=sorted(trial.changed),
         allowed=baseline.events,
+        options=baseline.options,
     )
+    ids = [test.id for test in baseline.tests]
+    run = run_tests(trial.runner, baseline.place, trial.new_text, ids, how)
     passed = {result.id for result in run.results if result.passed}
     count = TestCount(
         len(baseline.tests), len(passed & {test.id for test in baseline.tests})
@@ -53,7 +53,7 @@ def check(trial: Trial) -> Report:
             told=f"{failed.id} fails: {failure(failed.why, trial.known)}",
         )
     if run.tripped:
-        what = audit.said(run.tripped)
+        what = audit.describe(run.tripped)
         detail = f"within the tests it {what}, which the original does not"
         told = "within the tests it looks into the interpreter, which the original does not"
         return Report(passed=False, detail=detail, facts=facts, told=told)

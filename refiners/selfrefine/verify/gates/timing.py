@@ -15,10 +15,11 @@ from selfrefine.verify.gates import Report, Trial
 from selfrefine.verify.gates.complexity import shortfall
 from selfrefine.verify.gates.replay import LINE, ordinal
 from selfrefine.verify.inputs import render
-from selfrefine.verify.runner.inside.racing import CANDIDATE
+from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
+from selfrefine.verify.runner.inside.benchmark import CANDIDATE
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.results import RaceRun
+    from selfrefine.verify.runner.benchmark import BenchmarkRun
 
 LAP = 0.004
 """CPU seconds that one lap of the original should take: long against the clock, short against patience."""
@@ -84,7 +85,7 @@ def check(trial: Trial) -> Report:
     return Report(passed=True, detail=detail, facts=facts)
 
 
-def _broken(run: RaceRun) -> str:
+def _broken(run: BenchmarkRun) -> str:
     """Return why a candidate is rejected that did not come through a race."""
     if run.version != CANDIDATE or run.end == "done":
         return ""
@@ -93,7 +94,7 @@ def _broken(run: RaceRun) -> str:
     return f"{does} when calls are repeated, which it did not when they were made once"
 
 
-def _otherwise(trial: Trial, run: RaceRun, chosen: list[Compared]) -> str:
+def _otherwise(trial: Trial, run: BenchmarkRun, chosen: list[Compared]) -> str:
     """Return why a candidate is rejected that gives something else while it is timed than the original."""
     if run.printed:
         return "prints something else than the original when calls are repeated"
@@ -138,9 +139,7 @@ def _race(trial: Trial) -> Race | str | None:
     laps: list[tuple[float, ...]] = []
     further = _further(trial.baseline.compared)
     for look, seconds in enumerate(LOOKS):
-        run = trial.runner.race(
-            trial.baseline.place,
-            texts,
+        plan = BenchmarkPlan(
             [item.call for item in chosen],
             repeat=max(1, min(400, math.ceil(LAP / max(lap, 1e-6)))),
             laps=LAPS,
@@ -152,6 +151,7 @@ def _race(trial: Trial) -> Race | str | None:
             times=FURTHER // max(1, len(further)),
             further_lap=FURTHER_SECONDS,
         )
+        run = run_benchmark(trial.runner, trial.baseline.place, texts, plan)
         wrong = _broken(run) or _otherwise(trial, run, [*chosen, *further])
         further = []  # once is enough
         if wrong:

@@ -1,13 +1,12 @@
 """Inputs: calls of the function to compare, recorded, generated and amplified.  Pure.
 
 Values are nodes, the plain JSON form in which the worker sends and takes them
-(`runner/inside/values.py`); nothing of the project is ever loaded here.
+(`runner/inside/codec.py`); nothing of the project is ever loaded here.
 """
 
 from __future__ import annotations
 
 import json
-import zlib
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -42,11 +41,6 @@ class Call:
     def key(self) -> str:
         """Equal for equal arguments."""
         return json.dumps([self.args, dict(self.kwargs)], sort_keys=True)
-
-    def wire(self) -> dict[str, Any]:
-        """Return the form that the worker takes."""
-        seed = zlib.crc32(self.key.encode())
-        return {"args": list(self.args), "kwargs": dict(self.kwargs), "seed": seed}
 
     def slots(self) -> list[tuple[str | int, Node]]:
         """Return every argument with its name or position."""

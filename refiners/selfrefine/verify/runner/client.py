@@ -22,6 +22,8 @@ from selfrefine.verify.runner.sandbox import Plan, Sandbox, cgroup, view
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from selfrefine.verify.runner.protocol import Greeting, Job, Ready, Stop
+
 KEPT_VARIABLES = (
     "PATH",
     "LANG",
@@ -81,18 +83,18 @@ class Worker:
         self.version: tuple[int, int] = (3, 10)
         self.import_path: tuple[str, ...] = ()
 
-    def run(self, job: dict[str, Any], *, wall: float) -> Iterator[dict[str, Any]]:
-        """Yield the messages of one job; the last is ``{"end": why}``.
+    def run(self, job: Job, *, wall: float) -> Iterator[Any]:
+        """Yield the messages of one job, as `protocol` has them; the last is an `End`.
 
         Args:
-            job: as the worker takes it, without nonce and wall.
+            job: without what is added here.
             wall: seconds after which its child is killed.
 
         Raises:
             InterpreterError: the interpreter does not start.
             WorkerError: the worker died or is stuck.
         """
-        process = self._started()
+        process = self._ensure_process()
         with contextlib.suppress(OSError):
             os.truncate(self._log, 0)
         self._nonce = nonce = secrets.token_hex(8)
@@ -107,10 +109,10 @@ class Worker:
                 yield message
                 if "end" in message:
                     return
-        except frames.Exceeded as error:
+        except frames.ExceededError as error:
             self.close()
             yield {"end": "limit", "detail": str(error)}
-        except (frames.Broken, OSError) as error:
+        except (frames.BrokenError, OSError) as error:
             detail = self._in_brackets()
             self.close()
             raise WorkerError(
@@ -122,23 +124,22 @@ class Worker:
             raise
 
     def stop(self) -> None:
-        """Have the job under way ended: its `run` then yields ``{"end": "stopped"}`` soon."""
+        """Have the job under way ended: its `run` then yields that it was stopped, soon."""
         if self._process is not None:
+            order: Stop = {"do": "stop", "nonce": self._nonce}
             with contextlib.suppress(OSError):
-                frames.send(
-                    _fd(self._process.stdin), {"do": "stop", "nonce": self._nonce}
-                )
+                frames.send(_fd(self._process.stdin), order)
 
     def start(self) -> None:
         """Start the process now, so that the first job need not wait for it."""
-        self._started()
+        self._ensure_process()
 
     def close(self) -> None:
         """Kill the worker with all its children."""
         process, self._process = self._process, None
         if process is None:
             return
-        inside = _watched(process.pid)
+        inside = _child_descriptors(process.pid)
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         _await_end(inside)
@@ -150,7 +151,7 @@ class Worker:
         process.wait()
         cgroup.remove(self._groups)
 
-    def _started(self) -> subprocess.Popen[bytes]:
+    def _ensure_process(self) -> subprocess.Popen[bytes]:
         if self._process is not None and self._process.poll() is None:
             return self._process
         self.close()
@@ -181,8 +182,8 @@ class Worker:
         self._process = process
         try:
             frames.send(_fd(process.stdin), self._greeting(plan, command.private))
-            hello = frames.receive(_fd(process.stdout), time.monotonic() + START)
-        except (frames.Broken, OSError):
+            hello: Ready = frames.receive(_fd(process.stdout), time.monotonic() + START)
+        except (frames.BrokenError, OSError):
             detail = self._in_brackets()
             self.close()
             raise InterpreterError(
@@ -201,7 +202,7 @@ class Worker:
         reads = (*view.of_interpreter(self._python, self._sandbox), *ours)
         return Plan(self._scratch / "project", home, temporary, reads)
 
-    def _greeting(self, plan: Plan, private: tuple[str, ...]) -> dict[str, Any]:
+    def _greeting(self, plan: Plan, private: tuple[str, ...]) -> Greeting:
         return {
             "limits": _limits(),
             "bounds": {
@@ -210,7 +211,7 @@ class Worker:
                 "disk": DISK,
                 "files": FILES,
             },
-            "private": private,
+            "private": list(private),
             "copy": str(plan.copy),
             "preload": self._preload,
         }
@@ -234,7 +235,7 @@ def _fd(pipe: Any) -> int:
     return int(pipe.fileno())
 
 
-def _watched(pid: int) -> list[int]:
+def _child_descriptors(pid: int) -> list[int]:
     """Return descriptors of a process's children: of a sandbox's inner end, which outlives its outer one a little."""
     try:
         held = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
@@ -253,7 +254,7 @@ def _await_end(watched: list[int]) -> None:
     for fd in watched:
         with contextlib.suppress(OSError):
             signal.pidfd_send_signal(fd, signal.SIGKILL)
-        with contextlib.suppress(frames.Broken):
+        with contextlib.suppress(frames.BrokenError):
             frames.readable((fd,), deadline)
         os.close(fd)
 

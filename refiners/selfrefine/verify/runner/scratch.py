@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 
 from selfrefine.errors import ProjectError
-from selfrefine.verify.runner.inside.leftovers import remove_tree
+from selfrefine.verify.runner.inside.cleanup import remove_tree
 
 try:
     import fcntl
@@ -94,7 +94,7 @@ def claim(path: Path) -> Scratch | None:
     except FileNotFoundError:
         return None  # swept in the moment before it had a lock
     try:
-        if _locked(lock) is not False and _is_at(lock, path):
+        if _lock(lock) is not False and _is_at(lock, path):
             return Scratch(path, lock)
     except OSError:
         pass
@@ -129,7 +129,7 @@ def _swept(path: Path) -> bool:
     try:
         status = os.fstat(lock)
         own = status.st_uid == os.geteuid() and not stat.S_IMODE(status.st_mode) & 0o077
-        if not (own and _locked(lock) and _is_at(lock, path)):
+        if not (own and _lock(lock) and _is_at(lock, path)):
             return False
         remove_tree(str(path))
     except OSError:
@@ -148,7 +148,7 @@ def _is_safe(folder: Path) -> bool:
     return status.st_uid in {0, os.geteuid()} and not shared
 
 
-def _locked(descriptor: int) -> bool | None:
+def _lock(descriptor: int) -> bool | None:
     """Lock an open folder; whether that went, None where the file system knows no locks."""
     if fcntl is None:
         return None

@@ -45,7 +45,7 @@ def likely_first(root: Path, file: Path, name: str) -> tuple[list[str], list[str
 
 
 def _test_files(root: Path) -> list[str]:
-    options = _configured(root)
+    options = _settings(root)
     avoided = options.get("norecursedirs", ())
     patterns = options.get("python_files") or PYTHON_FILES
     asked = options.get("addopts", ())
@@ -91,7 +91,7 @@ def _text(path: Path) -> str:
         return ""
 
 
-def _configured(root: Path) -> dict[str, list[str]]:
+def _settings(root: Path) -> dict[str, list[str]]:
     """Return what the project's pytest settings say of where its tests are."""
     for name, section in (
         ("pytest.ini", "pytest"),

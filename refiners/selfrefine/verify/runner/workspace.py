@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from selfrefine.errors import ProjectError
 from selfrefine.verify.runner import scratch
-from selfrefine.verify.runner.inside.leftovers import looks_of, remove_tree, restore
+from selfrefine.verify.runner.inside.cleanup import looks_of, remove_tree, restore
 from selfrefine.verify.runner.private import is_private
 from selfrefine.workspace import regular
 
@@ -35,7 +35,7 @@ KEPT_CACHES = frozenset({".hypothesis"})
 State: TypeAlias = tuple[int, int]
 """Size and time of the last change."""
 Look: TypeAlias = tuple[int, dict[str, Any]]
-"""Of a folder: time of the last change, and what `leftovers.looks_of` tells."""
+"""Of a folder: time of the last change, and what `cleanup.looks_of` tells."""
 _NEVER_READ = 4_102_444_800 * 10**9
 """A time of reading that reading does not change: the year 2100."""
 MOST_FILES = 50_000
@@ -86,7 +86,7 @@ class Workspace:
         waiting = [""]
         while waiting:
             below = waiting.pop()
-            for entry in self._listed(below):
+            for entry in self._list(below):
                 relative = below + os.sep + entry.name if below else entry.name
                 if entry.is_dir(follow_symlinks=False):
                     if keep_folders and entry.name not in KEPT_CACHES:
@@ -129,7 +129,7 @@ class Workspace:
                     folder = os.path.dirname(folder)  # noqa: PTH120
         return self._known
 
-    def _listed(self, below: str) -> list[os.DirEntry[str]]:
+    def _list(self, below: str) -> list[os.DirEntry[str]]:
         folder = self.copy / below
         if folder.lstat().st_mode & stat.S_IRWXU != stat.S_IRWXU:
             folder.chmod(stat.S_IRWXU)  # made unreadable by what ran

@@ -110,7 +110,7 @@ WORDS = {
 }
 
 
-def said(key: str) -> str:
+def describe(key: str) -> str:
     """Return what an event means, in words."""
     name = key.partition(".")[0]
     if key.startswith("import "):
@@ -121,10 +121,10 @@ def said(key: str) -> str:
 
 def key_of(event: str, args: Any) -> str:
     """Return the coarse name of an event: what it does, not to what; empty where it does not count."""
-    if event not in NAMES and not event.startswith(PREFIXES) or event in REPORTED:
+    if (event not in NAMES and not event.startswith(PREFIXES)) or event in REPORTED:
         return ""
     if event == "open":
-        return _opened(args)
+        return _key_of_open(args)
     if event == "import":
         return "import"
     if event.startswith("object."):
@@ -135,7 +135,7 @@ def key_of(event: str, args: Any) -> str:
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
-def _opened(args: Any) -> str:
+def _key_of_open(args: Any) -> str:
     """Return how a file is opened.  No method of what was given is called: it may be the candidate's."""
     path, mode, flags = args
     if type(path) is int:
@@ -209,7 +209,7 @@ def _encoder() -> Callable[[Any, int], Any]:
     """Return C's encoder of JSON, which asks no Python object that could have been exchanged."""
     of_c: Any = json.encoder
     text, make = of_c.c_encode_basestring_ascii, of_c.c_make_encoder
-    return make(None, repr, text, None, ":", ",", False, False, True)  # type: ignore[no-any-return]
+    return make(None, repr, text, None, ":", ",", False, False, True)  # type: ignore[no-any-return]  # noqa: FBT003  of C
 
 
 def _quiet(name: str, loaded: frozenset[str]) -> bool:
@@ -222,7 +222,7 @@ def _hook(
 ) -> Callable[[str, Any], None]:
     """Return the hook.  All that it needs is in its closure: what it looked up by name could be exchanged."""
     getframe, write, leave, pack = (
-        sys._getframe,
+        sys._getframe,  # noqa: SLF001  asked for once, before anybody could exchange it
         os.write,
         os._exit,
         struct.Struct(">I").pack,
@@ -236,9 +236,9 @@ def _hook(
     encode, known, quiet = _encoder(), key_of, _quiet
     library = os.path.dirname(os.path.realpath(os.__file__)) + os.sep
     insight, between, ours, tripped = INSIGHT, GO_BETWEENS, OURS, TRIPPED
-    imports = ("importlib/__init__.py", "inside/overlay.py")
+    imports = ("importlib/__init__.py", "inside/import_overlay.py")
     here = os.path.dirname(__file__) + os.sep
-    tracer = here + "lines.py"
+    tracer = here + "line_coverage.py"
     loaded = frozenset(name.partition(".")[0] for name in sys.modules)
     size, joined = len, "".join
     collecting, collect_not, collect = gc.isenabled, gc.disable, gc.enable
@@ -309,7 +309,7 @@ def _hook(
             frame = frame if any(frame is one for one in speakers) else frame.f_back
         return any(frame is one for one in speakers)
 
-    def told(args: Any, frame: Any) -> None:
+    def answer(args: Any, frame: Any) -> None:
         what = args[0] if args else ""
         if what == "begin" and size(speakers) < 2 and size(args) == 1:
             up = frame
@@ -339,7 +339,7 @@ def _hook(
             me = ident()
             busy.add(me)
             try:
-                told(args, getframe(1))
+                answer(args, getframe(1))
             finally:
                 busy.discard(me)
             return

@@ -30,7 +30,7 @@ def adopt_orphans() -> None:
         _PRCTL(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
-def close_to_others(closed: bool) -> None:
+def close_to_others(*, closed: bool) -> None:
     """Let no process of the same user read or write this one's memory and descriptors, or let it again."""
     if _PRCTL is not None:
         _PRCTL(PR_SET_DUMPABLE, 0 if closed else 1, 0, 0, 0)

@@ -7,7 +7,12 @@ import os
 import select
 import struct
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import Job
+
+    from .pipes import VersionJob
 
 LIMIT = 64 * 1024 * 1024
 """A frame's size in bytes that no honest job reaches."""
@@ -15,11 +20,15 @@ DIGITS = 400
 """Of one number; larger integers travel as hexadecimal text."""
 
 
-class Broken(Exception):
+class BrokenError(Exception):
     """The other side closed, timed out or spoke nonsense."""
 
 
-class Exceeded(Broken):
+class LateError(BrokenError):
+    """The deadline came first."""
+
+
+class ExceededError(BrokenError):
     """Whoever watches the wait found that a bound is broken."""
 
 
@@ -41,35 +50,35 @@ class Allowance:
         """Count one frame, before it is read.
 
         Raises:
-            Exceeded: it is one too many, or too large.
+            ExceededError: it is one too many, or too large.
         """
         self.frames -= 1
         self.size -= size
         if self.frames < 0 or self.size < 0:
-            raise Exceeded("messages")
+            raise ExceededError("messages")
 
     def look(self, data: bytes) -> None:
         """Count what a frame holds, before Python makes objects of it.
 
         Raises:
-            Exceeded: it is too much.
+            ExceededError: it is too much.
         """
         self.nodes -= sum(map(data.count, (b",", b"[", b"{", b":")))
         if self.nodes < 0:
-            raise Exceeded("messages")
+            raise ExceededError("messages")
 
 
-def allowance(job: Any) -> Allowance:
+def allowance(job: Job | VersionJob) -> Allowance:
     """Return what a job's child may send: the original's recorded calls are large, a candidate's answers are not."""
     if job.get("record") or job["do"] == "collect":
         return Allowance(1_000_000, LIMIT, 6_000_000)
     if job["do"] == "replay":
         made = len(job["calls"]) + len(job.get("encores", ()))
         return Allowance(made + 8, 32 << 20, 1_500_000)
-    if job["do"] in ("time", "laps"):
+    if job["do"] in ("benchmark", "version"):
         # Of each lap: that it is loaded, that it is over, its digests, and what was asked of it.
         return Allowance(32 * (job["laps"] + 4), 32 << 20, 1_500_000)
-    if job["do"] == "hot":
+    if job["do"] == "line_profile":
         return Allowance(8, 1 << 20, 100_000)
     return Allowance(100_000, 32 << 20, 1_500_000)
 
@@ -85,7 +94,7 @@ def send(fd: int, message: Any) -> None:
 def receive(
     fd: int,
     deadline: float | None = None,
-    watch: Any = None,
+    monitor: Any = None,
     allowed: Allowance | None = None,
 ) -> Any:
     """Read one message.
@@ -93,19 +102,20 @@ def receive(
     Args:
         fd: the pipe's reading end.
         deadline: `time.monotonic` value after which it raises.
-        watch: has `look`, which is called while it waits.
+        monitor: has `look`, which is called while it waits.
         allowed: what the job may still send.
 
     Raises:
-        Broken: end of file, deadline or nonsense.
-        Exceeded: it is more than the job may send.
+        BrokenError: end of file or nonsense.
+        LateError: the deadline came first.
+        ExceededError: it is more than the job may send.
     """
-    (size,) = struct.unpack(">I", _exactly(fd, 4, deadline, watch))
+    (size,) = struct.unpack(">I", _exactly(fd, 4, deadline, monitor))
     if size > LIMIT:
-        raise Exceeded("messages")
+        raise ExceededError("messages")
     if allowed is not None:
         allowed.take(size)
-    data = _exactly(fd, size, deadline, watch)
+    data = _exactly(fd, size, deadline, monitor)
     if allowed is not None:
         allowed.look(data)
     try:
@@ -113,9 +123,9 @@ def receive(
             data.decode("utf-8"), parse_int=_number, parse_constant=_no_number
         )
     except (ValueError, RecursionError) as error:
-        raise Broken("frame is no JSON") from error
+        raise BrokenError("frame is no JSON") from error
     if allowed is not None and not isinstance(message, dict):
-        raise Broken("frame is no message")
+        raise BrokenError("frame is no message")
     return message
 
 
@@ -129,32 +139,32 @@ def _no_number(text: str) -> Any:
     raise ValueError(text)
 
 
-def readable(fds: tuple[int, ...], deadline: float, watch: Any = None) -> list[int]:
+def readable(fds: tuple[int, ...], deadline: float, monitor: Any = None) -> list[int]:
     """Return which of some pipes have something to read, once one of them has.
 
     Raises:
-        Broken: the deadline came first.
+        LateError: the deadline came first.
     """
     while True:
         left = max(0.0, deadline - time.monotonic())
-        patience = left if watch is None else min(left, watch.look())
+        patience = left if monitor is None else min(left, monitor.look())
         ready = select.select(fds, [], [], patience)[0]
         if ready:
             return ready
         if patience >= left:
-            raise Broken("deadline")
+            raise LateError("deadline")
 
 
-def _exactly(fd: int, size: int, deadline: float | None, watch: Any) -> bytes:
+def _exactly(fd: int, size: int, deadline: float | None, monitor: Any) -> bytes:
     parts = []
     while size:
         if deadline is not None:
             if time.monotonic() >= deadline:
-                raise Broken("deadline")
-            readable((fd,), deadline, watch)
+                raise LateError("deadline")
+            readable((fd,), deadline, monitor)
         part = os.read(fd, min(size, 1 << 20))
         if not part:
-            raise Broken("closed")
+            raise BrokenError("closed")
         parts.append(part)
         size -= len(part)
     return b"".join(parts)

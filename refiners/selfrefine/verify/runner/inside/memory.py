@@ -7,7 +7,7 @@ import socket
 import stat
 from typing import Any
 
-from . import leftovers
+from . import cleanup
 
 PIPE, PIPES, NEXT_PIPE = 1 << 20, 64 << 20, 64 << 10
 """Bytes of one pipe at most; of all those of a user until the kernel makes them small; of each from then on."""
@@ -15,6 +15,8 @@ NAMELESS = ("/memfd:", "/dev/zero", "/SYSV", "/anon_hugepage")
 """How files begin that are memory and nothing else."""
 MOST_ROWS = 500_000
 """Of what all processes have mapped: to look at more takes so long that memory would go unwatched meanwhile."""
+PATH, QUEUES = 5, 4
+"""The columns that name a mapped file, and that hold what is on its way in a connection."""
 OCCUPIED = frozenset(("VmRSS:", "VmSwap:", "VmPTE:", "HugetlbPages:"))
 
 
@@ -39,7 +41,7 @@ class Held:
     """
 
     def __init__(self, pids: Any, buffer: int) -> None:
-        self.tasks = [leftovers.living(pid) for pid in pids]
+        self.tasks = [cleanup.live_task(pid) for pid in pids]
         self.buffer = buffer
         self.files: dict[tuple[int, int], int] = {}
         self.sockets: set[int] = set()
@@ -59,7 +61,7 @@ class Held:
         if max(occupied, mapped) + beside <= most:
             return False
         shared = sum(row.get("RssShmem:", 0) for row in rows)
-        nameless = _mapped(self.tasks, self.files)
+        nameless = _mapped_size(self.tasks, self.files)
         if nameless is None:
             return True
         lost = max(0, nameless - shared)
@@ -68,13 +70,13 @@ class Held:
         return sum(_share(task) for task in self.tasks) + beside + lost > most
 
     def _descriptors(self, task: int) -> None:
-        folder = "/proc/%d/fd" % task
-        for name in leftovers._listed(folder):
+        folder = f"/proc/{task}/fd"
+        for name in cleanup.list_folder(folder):
             try:
                 state = os.stat(os.path.join(folder, name))
                 if stat.S_ISSOCK(state.st_mode):
                     self.sockets.add(state.st_ino)
-                    self.passed_on += _sent("/proc/%d/fdinfo/%s" % (task, name))
+                    self.passed_on += _sent_descriptors(f"/proc/{task}/fdinfo/{name}")
                 elif stat.S_ISFIFO(state.st_mode):
                     self.pipes.add(state.st_ino)
                 elif stat.S_ISREG(state.st_mode) and not state.st_nlink:
@@ -95,12 +97,12 @@ class Held:
         queued = 0
         if os.getpid() == 1:
             for name, state in (("tcp", "sockstat"), ("tcp6", "sockstat6")):
-                counts = leftovers._read("/proc/net/" + state)
+                counts = cleanup.read("/proc/net/" + state)
                 used = counts.partition("sockets: used ")[2].split()
                 known = max(known, int(used[0]) if used else 0)
                 # To list them the kernel goes through those of all networks, which takes milliseconds.
                 if (name.upper() + ": inuse 0 ") not in counts.replace("\n", " "):
-                    queued += _queued("/proc/net/" + name)
+                    queued += _queued_bytes("/proc/net/" + name)
         return known * self.buffer + queued
 
     def _pipes(self) -> int:
@@ -111,7 +113,7 @@ class Held:
 def _status(task: int) -> dict[str, int]:
     """Return the rows of a task's status that are in bytes."""
     found = {}
-    for row in leftovers._read("/proc/%d/status" % task).splitlines():
+    for row in cleanup.read(f"/proc/{task}/status").splitlines():
         words = row.split()
         if words[-1:] == ["kB"]:
             found[words[0]] = int(words[1]) * 1024
@@ -120,7 +122,7 @@ def _status(task: int) -> dict[str, int]:
 
 def _share(task: int) -> int:
     """Return the bytes that a process occupies, shared ones by its share; all where that cannot be read."""
-    rows = leftovers._read("/proc/%d/smaps_rollup" % task).splitlines()
+    rows = cleanup.read(f"/proc/{task}/smaps_rollup").splitlines()
     shares = [row.split()[1] for row in rows if row.startswith(("Pss:", "SwapPss:"))]
     if shares:
         return sum(int(share) for share in shares) * 1024
@@ -135,15 +137,15 @@ def maps_deleted(tasks: list[int], folders: tuple[str, ...]) -> bool:
         folders: where it may have been.
     """
     for task in tasks:
-        for row in leftovers._read("/proc/%d/maps" % task).splitlines():
+        for row in cleanup.read(f"/proc/{task}/maps").splitlines():
             if row.endswith(" (deleted)"):
                 words = row.split(None, 5)
-                if len(words) > 5 and words[5].startswith(folders):
+                if len(words) > PATH and words[PATH].startswith(folders):
                     return True
     return False
 
 
-def _mapped(tasks: list[int], known: dict[tuple[int, int], int]) -> int | None:
+def _mapped_size(tasks: list[int], known: dict[tuple[int, int], int]) -> int | None:
     """Return the size of shared memory without a name; what was written to it stays when nobody occupies it.
 
     None where so much is mapped that it cannot be looked at in time.
@@ -156,13 +158,17 @@ def _mapped(tasks: list[int], known: dict[tuple[int, int], int]) -> int | None:
     found: dict[int, int] = {}
     rows = 0
     for task in tasks:
-        text = leftovers._read("/proc/%d/maps" % task)
+        text = cleanup.read(f"/proc/{task}/maps")
         rows += text.count("\n")
         if rows > MOST_ROWS:
             return None
         for row in text.splitlines() if any(n in text for n in NAMELESS) else ():
             words = row.split(None, 5)
-            if len(words) > 5 and words[1][3] == "s" and words[5].startswith(NAMELESS):
+            if (
+                len(words) > PATH
+                and words[1][3] == "s"
+                and words[PATH].startswith(NAMELESS)
+            ):
                 start, end = (int(part, 16) for part in words[0].split("-"))
                 number, size = int(words[4]), int(words[2], 16) + end - start
                 if number not in counted:
@@ -170,16 +176,16 @@ def _mapped(tasks: list[int], known: dict[tuple[int, int], int]) -> int | None:
     return sum(found.values())
 
 
-def _sent(path: str) -> int:
-    text = leftovers._read(path).partition("scm_fds:")[2].split()
+def _sent_descriptors(path: str) -> int:
+    text = cleanup.read(path).partition("scm_fds:")[2].split()
     return int(text[0]) if text else 0
 
 
-def _queued(path: str) -> int:
+def _queued_bytes(path: str) -> int:
     """Return the bytes on their way in connections, as the kernel lists them."""
     total = 0
-    for row in leftovers._read(path).splitlines()[1:]:
+    for row in cleanup.read(path).splitlines()[1:]:
         words = row.split()
-        if len(words) > 4:
-            total += sum(int(part, 16) for part in words[4].split(":"))
+        if len(words) > QUEUES:
+            total += sum(int(part, 16) for part in words[QUEUES].split(":"))
     return total

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from . import values
+from . import codec
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import RecordedCall
 
 KEPT = 64
 """Distinct calls kept per function: a reservoir, so that late ones count too, and rare kinds first."""
@@ -25,9 +28,10 @@ class Recorder:
         self.hits = 0
         self.unfit: dict[str, int] = {}
         self._entries = 0
-        self._kept: dict[str, Any] = {}
+        self._kept: dict[str, RecordedCall] = {}
         self._kinds: dict[str, list[str]] = {}
-        self._random = random.Random(7)
+        # A sample, the same each time.
+        self._random = random.Random(7)  # noqa: S311
         self._busy = False
 
     def probe(self, positional: tuple[Any, ...], keyword: dict[str, Any]) -> None:
@@ -41,7 +45,7 @@ class Recorder:
         self._busy = True
         try:
             self._record(positional, keyword)
-        except values.Unfit as error:
+        except codec.UnfitError as error:
             self.unfit[str(error)] = self.unfit.get(str(error), 0) + 1
         except Exception as error:
             why = type(error).__name__
@@ -49,25 +53,25 @@ class Recorder:
         finally:
             self._busy = False
 
-    def calls(self) -> list[Any]:
+    def calls(self) -> list[RecordedCall]:
         """Return the kept calls in the order in which they were first seen."""
         return list(self._kept.values())
 
     def _record(self, positional: tuple[Any, ...], keyword: dict[str, Any]) -> None:
         budget = [NODES]
-        args = [values.plain(value, budget) for value in positional]
-        kwargs = {name: values.plain(value, budget) for name, value in keyword.items()}
-        call = {"args": args, "kwargs": kwargs}
-        name = values.digest(json.dumps(call, sort_keys=True).encode())
+        args = [codec.encode(value, budget) for value in positional]
+        kwargs = {name: codec.encode(value, budget) for name, value in keyword.items()}
+        call: RecordedCall = {"args": args, "kwargs": kwargs}
+        name = codec.digest(json.dumps(call, sort_keys=True).encode())
         if name in self._kept:
             return
         kind = json.dumps([_kind(node) for node in [*args, *kwargs.values()]])
-        if len(self._kept) >= KEPT and not self._made_room(kind):
+        if len(self._kept) >= KEPT and not self._make_room(kind):
             return
         self._kept[name] = call
         self._kinds.setdefault(kind, []).append(name)
 
-    def _made_room(self, kind: str) -> bool:
+    def _make_room(self, kind: str) -> bool:
         """Give up a call of the most frequent kind for a rarer one; else, for one of its own, by chance."""
         most = max(self._kinds, key=lambda known: len(self._kinds[known]))
         if len(self._kinds.get(kind, ())) + 1 < len(self._kinds[most]):

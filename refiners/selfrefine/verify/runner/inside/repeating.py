@@ -6,24 +6,26 @@ given again as the same objects, with other contents.
 
 from __future__ import annotations
 
-from typing import Any, Callable, Generator
+from typing import TYPE_CHECKING, Any, Callable, Generator
 
-from . import values
+from . import codec
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import Again, ReplayJob, WireCall
 
 DEEP = 6
 MANY = 20_000
 """Containers changed of one result."""
 
 
-def steps(job: Any, emit: Callable[[Any], None]) -> Generator[Any, Any, None]:
-    """Make the calls of ``job["encores"]`` again, in their order, and send what each gave.
+def steps(job: ReplayJob, emit: Callable[[Again], None]) -> Generator[Any, Any, None]:
+    """Make the job's encores, in their order, and send what each gave.
 
     A generator: it yields the index of a call with what `replaying.observe` takes after the
     function, is sent the outcome, and yields None at the end.
 
     Args:
-        job: ``calls``, ``seconds``, and ``encores``: pairs of a call and what other call its
-            arguments shall become the objects of, null for a call with fresh arguments.
+        job: with calls and encores.
         emit: sends one message.
     """
     before: dict[int, Any] = {}
@@ -34,29 +36,29 @@ def steps(job: Any, emit: Callable[[Any], None]) -> Generator[Any, Any, None]:
             outcome = yield index, call, seconds, held
             if held:
                 result = held[0][0]
-                outcome["shared"] = shared(result, before.get(index))
+                outcome["shared"] = shares_objects(result, before.get(index))
                 before[index] = result
                 spoil(held[0])
         else:
-            given = fresh(call)
+            given = fresh_arguments(call)
             yield index, call, seconds, None, given
             call, seconds = job["calls"][other], job["seconds"][other]
-            outcome = yield other, call, seconds, None, _turned(given, call)
+            outcome = yield other, call, seconds, None, _refill(given, call)
         emit({"again": number, "outcome": outcome})
         if outcome["kind"] == "time":
             break
     yield None
 
 
-def fresh(call: Any) -> tuple[list[Any], dict[str, Any]]:
+def fresh_arguments(call: WireCall) -> tuple[list[Any], dict[str, Any]]:
     """Return a call's arguments as new objects."""
-    args = [values.rebuild(node) for node in call["args"]]
-    return args, {name: values.rebuild(node) for name, node in call["kwargs"].items()}
+    args = [codec.decode(node) for node in call["args"]]
+    return args, {name: codec.decode(node) for name, node in call["kwargs"].items()}
 
 
-def _turned(given: Any, call: Any) -> tuple[list[Any], dict[str, Any]]:
+def _refill(given: Any, call: WireCall) -> tuple[list[Any], dict[str, Any]]:
     """Return the same objects, with the contents of another call of the same form."""
-    args, kwargs = fresh(call)
+    args, kwargs = fresh_arguments(call)
     return (
         [become(old, new) for old, new in zip(given[0], args)],
         {name: become(given[1][name], new) for name, new in kwargs.items()},
@@ -124,7 +126,7 @@ _CONTENTS = (list, tuple, dict, set, frozenset, str, bytes, bytearray, int, floa
 """Bases with a content besides the attributes."""
 
 
-def shared(value: Any, before: Any) -> bool:
+def shares_objects(value: Any, before: Any) -> bool:
     """Whether a result holds a mutable object that an earlier result of equal arguments held as well."""
     return not _mutable(value).keys().isdisjoint(_mutable(before))
 

@@ -10,19 +10,27 @@ import inspect
 import io
 import itertools
 import json
-import os
 import random
 import signal
 import sys
 import time
 import traceback
 from collections import deque
-from typing import Any, Callable, Iterator
+from typing import TYPE_CHECKING, Any, Callable, Iterator
 
-from . import canon, lapping, lines, overlay, repeating, values
+from . import fingerprint, import_overlay, line_coverage, repeating
 
-Emit = Callable[[Any], None]
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import (
+        Error,
+        LineProfileJob,
+        Outcome,
+        ReplayJob,
+        ReplayMessage,
+        WireCall,
+    )
 
+    from .pipes import VersionJob
 
 PATIENCE = 4
 """Calls that may use up their whole limit before the limit shrinks to `HASTE` seconds."""
@@ -33,23 +41,19 @@ class OutOfTime(BaseException):
     """A call ran longer than its limit; no `except Exception` of the project swallows it."""
 
 
-def run(job: Any, channel: Callable[..., Any]) -> None:
+def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
     """Replay calls.
 
     Args:
-        job: ``path``, ``source``, ``qualname``, ``module``, ``sys_path``, ``calls``, ``seconds`` (a list: the
-            limit of each call), ``wanted_lines``, and ``ladders``: index of a call to the calls after it
-            to skip once it took longer than ``enough`` seconds; ``budget``: CPU seconds after which
-            the rest is skipped; ``encores``: which calls to make again at the end (`repeating.run`).
-            ``allowed``: for each call what it may do besides computing (see `audit`); None to collect it.
-        channel: speaks to the hook; sends one message per call: its index, outcome and CPU seconds.
+        job: which.
+        channel: speaks to the hook; sends one message per call.
     """
     channel("begin")
-    emit = functools.partial(channel, "send")
+    emit: Callable[[ReplayMessage], None] = functools.partial(channel, "send")
     call_of = prepare(job, emit)
     if call_of is None:
         return
-    tracer = lines.LineTracer(job["path"], job["wanted_lines"])
+    tracer = line_coverage.LineTracer(job["path"], job["wanted_lines"])
     skip: set[int] = set()
     late, spent = 0, 0.0
     # The first observation and the first call pay for what all of them use.
@@ -90,10 +94,12 @@ def run(job: Any, channel: Callable[..., Any]) -> None:
     emit({"done": True, "lines": sorted(tracer.seen)})
 
 
-def prepare(job: Any, emit: Emit) -> Callable[..., Any] | None:
+def prepare(
+    job: ReplayJob | LineProfileJob | VersionJob, emit: Callable[[Error], None]
+) -> Callable[..., Any] | None:
     """Import the module with the overlay and return the captured function; None after an error was sent."""
     sys.path[:] = job["sys_path"]
-    served = overlay.Overlay(job["path"], job["source"], job["qualname"])
+    served = import_overlay.ImportOverlay(job["path"], job["source"], job["qualname"])
     served.install()
     sink = io.StringIO()
     try:
@@ -113,22 +119,22 @@ def prepare(job: Any, emit: Emit) -> Callable[..., Any] | None:
 
 def observe(
     function: Callable[..., Any],
-    call: Any,
+    call: WireCall,
     seconds: float,
     held: Any = None,
     given: Any = None,
-) -> tuple[dict[str, Any], float]:
+) -> tuple[Outcome, float]:
     """Call once with fresh arguments and return the outcome with its CPU seconds.
 
     Args:
         function: what is called.
-        call: its arguments as nodes, and the seed of its dice.
+        call: its arguments as nodes, and its dice.
         seconds: its limit.
         held: a list that takes the result and the arguments themselves.
         given: the arguments as objects, where they are not to be fresh.
     """
     try:
-        args, kwargs = given or repeating.fresh(call)
+        args, kwargs = given or repeating.fresh_arguments(call)
     except Exception as error:
         return {"kind": "unfit", "detail": type(error).__name__}, 0.0
     # The same for the same arguments, whenever they come: code that rolls dice is compared on many rolls.
@@ -137,22 +143,26 @@ def observe(
     started = time.thread_time()
     cpu = 0.0
     try:
-        with contextlib.redirect_stdout(out), _limit(seconds):
+        with contextlib.redirect_stdout(out), Limit(seconds):
             result = function(*args, **kwargs)
             if inspect.iscoroutine(result):
                 result = asyncio.run(result)
             elif inspect.isasyncgen(result):
                 result = asyncio.run(_collect(result))
             cpu = time.thread_time() - started
-            node = canon.describe((result, args, kwargs))
+            node = fingerprint.describe((result, args, kwargs))
             if inspect.isgenerator(result):
                 cpu = time.thread_time() - started
         if held is not None:
             held.append((result, args, kwargs))
-        outcome = {"kind": "returned", "value": node, "shown": _shown(result, node)}
+        outcome: Outcome = {
+            "kind": "returned",
+            "value": node,
+            "shown": _show(result, node),
+        }
     except OutOfTime:
         return {"kind": "time"}, seconds
-    except canon.TooLarge:
+    except fingerprint.TooLarge:
         return {"kind": "unfit", "detail": "the result is too large"}, cpu
     except (RecursionError, MemoryError) as error:
         return {
@@ -161,8 +171,8 @@ def observe(
         }, time.thread_time() - started
     except BaseException as error:
         cpu = time.thread_time() - started
-        outcome = _raised(error)
-        outcome["args"] = canon.describe((args, kwargs))
+        outcome = _error_outcome(error)
+        outcome["args"] = fingerprint.describe((args, kwargs))
     outcome["stdout"] = out.getvalue()[:20_000]
     return outcome, cpu
 
@@ -171,7 +181,7 @@ async def _collect(generator: Any) -> Any:
     return iter([item async for item in generator])
 
 
-def _shown(value: Any, node: Any) -> str:
+def _show(value: Any, node: Any) -> str:
     """Return a result as people read it; of an iterator, what it gave."""
     try:
         first = node[1][0] if node[0] == "t" else None
@@ -182,10 +192,14 @@ def _shown(value: Any, node: Any) -> str:
             text = repr(value)
     except Exception:
         text = f"<{type(value).__name__}>"
-    return text if len(text) <= 200 else text[:200] + "…"
+    return (
+        text
+        if len(text) <= fingerprint.SHOWN_LIMIT
+        else text[: fingerprint.SHOWN_LIMIT] + "…"
+    )
 
 
-def _raised(error: BaseException) -> dict[str, Any]:
+def _error_outcome(error: BaseException) -> Outcome:
     kind = type(error)
     frames = traceback.extract_tb(error.__traceback__)
     last = (frames[-1].line or "").strip() if frames else ""
@@ -198,7 +212,7 @@ def _raised(error: BaseException) -> dict[str, Any]:
     }
 
 
-class _limit:
+class Limit:
     """Raise `OutOfTime` in this thread after some seconds of wall time."""
 
     def __init__(self, seconds: float) -> None:
@@ -208,7 +222,7 @@ class _limit:
         signal.signal(signal.SIGALRM, self._ring)
         signal.setitimer(signal.ITIMER_REAL, self.seconds)
 
-    def __exit__(self, *exc: Any) -> None:
+    def __exit__(self, *exc: object) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
     @staticmethod
@@ -216,51 +230,15 @@ class _limit:
         raise OutOfTime
 
 
-limited = _limit
 OWN = (
-    _raised.__code__,
-    _shown.__code__,
-    _limit.__enter__.__code__,
-    _limit.__exit__.__code__,
+    _error_outcome.__code__,
+    _show.__code__,
+    Limit.__enter__.__code__,
+    Limit.__exit__.__code__,
 )
 """Code of ours beneath which nothing counts: it sets an alarm, and reads tracebacks and source files."""
 
 
 def exhaust(generator: Iterator[Any]) -> None:
     """Run a generator as far as its items are compared: one may have no end."""
-    deque(itertools.islice(generator, canon.ITEMS_LIMIT), maxlen=0)
-
-
-def laps(job: Any, emit: Emit, wait: Callable[[], Any]) -> None:
-    """Run the calls on command: the parent reads this process's CPU clock before and after each lap.
-
-    Fresh arguments are built between laps, outside the measured time.
-    """
-    function = prepare(job, emit)
-    if function is None:
-        return
-    emit({"ready": os.getpid()})
-    while True:
-        order = wait()
-        if order is None:
-            return
-        sys.stdout = out = io.StringIO()
-        fresh = [repeating.fresh(job["calls"][index]) for index in order["calls"]]
-        # Outside of the measured time; the same for all versions.
-        random.seed(order["seed"])
-        emit({"loaded": len(fresh)})
-        wait()
-        results: list[Any] = []
-        for args, kwargs in fresh:
-            try:
-                result = function(*args, **kwargs)
-                if inspect.isgenerator(result):
-                    result = lapping.drawn(result)
-                elif inspect.iscoroutine(result):
-                    result = asyncio.run(result)
-                results.append(result)
-            except Exception as error:
-                results.append(lapping.Raised(error))
-        emit({"lap": len(fresh)})
-        # The clock has stopped; whoever compares says only now how the results are to be told.
-        lapping.tell(results, fresh, out.getvalue(), emit, wait)
+    deque(itertools.islice(generator, fingerprint.ITEMS_LIMIT), maxlen=0)

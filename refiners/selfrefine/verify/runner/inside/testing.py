@@ -5,9 +5,17 @@ from __future__ import annotations
 import os
 import sys
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from . import lines, overlay, recording, swapping
+from . import hot_patch, import_overlay, line_coverage, recording
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import (
+        CollectJob,
+        TestReport,
+        TestsDone,
+        TestsJob,
+    )
 
 WITH_VALUE = ("-n", "--numprocesses", "--dist", "--tx", "--maxfail", "--reruns")
 SUBTESTS = ("SubtestReport", "SubTestReport")
@@ -24,15 +32,11 @@ DROPPED = (
 """Options of the user's `addopts` that start processes, trace or write files."""
 
 
-def run(job: Any, channel: Any) -> None:
+def run(job: TestsJob, channel: Any) -> None:
     """Import everything anew and run pytest once: exact for every candidate, and slower than a warm run.
 
     Args:
-        job: ``root``, ``path``, ``source``, ``qualname``, ``args`` (files or node ids), ``options``,
-            ``record`` (whether to find the tests that reach the function and to record its calls),
-            ``stop_first``, ``wanted_lines``, ``seconds`` (when to stop starting tests).
-            ``allowed`` (what the function may look at, see `audit`; None to collect it), ``drop`` (whether
-            calls lose their results).
+        job: which tests, and how.
         channel: speaks to the hook that sends.
     """
     channel("begin")
@@ -43,9 +47,11 @@ def run(job: Any, channel: Any) -> None:
         return
     recorder = recording.Recorder() if job["record"] else None
     probe = recorder.probe if recorder else None
-    served = overlay.Overlay(job["path"], job["source"], job["qualname"], probe=probe)
+    served = import_overlay.ImportOverlay(
+        job["path"], job["source"], job["qualname"], probe=probe
+    )
     served.install()
-    tracer = lines.LineTracer(job["path"], job["wanted_lines"])
+    tracer = line_coverage.LineTracer(job["path"], job["wanted_lines"])
     plugin = _Loop(channel, job, recorder, served)
     silence()
     first = ["-x"] if job["stop_first"] else []
@@ -54,7 +60,7 @@ def run(job: Any, channel: Any) -> None:
         pytest.main([*flags(job), *first, *job["args"]], plugins=[plugin])
     finally:
         tracer.stop()
-    done: dict[str, Any] = {
+    done: TestsDone = {
         "done": True,
         "lines": sorted(tracer.seen),
         "path": [entry for entry in sys.path if os.path.isdir(entry)],
@@ -63,11 +69,11 @@ def run(job: Any, channel: Any) -> None:
         "problem": plugin.problem,
     }
     if recorder:
-        done.update(calls=recorder.calls(), unfit=recorder.unfit)
+        done["calls"], done["unfit"] = recorder.calls(), recorder.unfit
     channel("send", done)
 
 
-def flags(job: Any) -> list[str]:
+def flags(job: CollectJob | TestsJob) -> list[str]:
     """Return the options of every run: quiet, no files written, no report nobody reads."""
     quiet = ["-qq", "--no-header", "--no-summary", "--tb=line", "--capture=sys"]
     bare = ["-p", "no:cacheprovider", "-p", "no:faulthandler"]
@@ -108,14 +114,17 @@ class Reporter:
         args[:] = kept
 
     def pytest_collectreport(self, report: Any) -> None:
+        """Keep the first problem of collecting."""
         if report.failed and not self.problem:
             self.problem = f"{report.nodeid or report.fspath}: {_last_line(report)}"
 
     def pytest_runtest_logstart(self, nodeid: str, location: Any) -> None:
+        """Count entries anew."""
         if self.recorder:
             self.recorder.hits = 0
 
     def pytest_runtest_logreport(self, report: Any) -> None:
+        """Take what one phase of a test says."""
         phases = self.phases.setdefault(report.nodeid, {})
         if type(report).__name__ in SUBTESTS and not report.failed:
             return
@@ -127,10 +136,10 @@ class Reporter:
             phases["why"] = _last_line(report)
         phases["seconds"] = phases.get("seconds", 0) + report.duration
 
-    def taken(self, nodeid: str) -> dict[str, Any]:
+    def take_report(self, nodeid: str) -> TestReport:
         """Return the message about a test that was run, and forget it."""
         phases = self.phases.pop(nodeid, {})
-        message: dict[str, Any] = {"test": nodeid, "phases": phases}
+        message: TestReport = {"test": nodeid, "phases": phases}
         if self.recorder:
             message["hits"] = self.recorder.hits
         return message
@@ -140,7 +149,11 @@ class _Loop(Reporter):
     """Takes the place of pytest's own loop over the tests: from its frame the results leave."""
 
     def __init__(
-        self, channel: Any, job: Any, recorder: Any, served: overlay.Overlay
+        self,
+        channel: Any,
+        job: TestsJob,
+        recorder: Any,
+        served: import_overlay.ImportOverlay,
     ) -> None:
         super().__init__(recorder)
         self.channel = channel
@@ -156,7 +169,7 @@ class _Loop(Reporter):
         if session.testsfailed and not going_on:
             raise session.Interrupted("errors during collection")
         if order["drop"]:
-            swapping.drop_results(self.served)
+            hot_patch.drop_results(self.served)
         channel("arm", (order["allowed"], None))
         items = session.items
         for item, following in zip(items, [*items[1:], None]):
@@ -164,14 +177,14 @@ class _Loop(Reporter):
                 self.stopped = True
                 break
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            channel("send", self.taken(item.nodeid))
+            channel("send", self.take_report(item.nodeid))
             if session.shouldfail:
                 raise session.Failed(session.shouldfail)
             if session.shouldstop:
                 raise session.Interrupted(session.shouldstop)
         return True
 
-    pytest_runtestloop.pytest_impl = {"tryfirst": True}  # type: ignore[attr-defined]
+    pytest_runtestloop.pytest_impl = {"tryfirst": True}  # type: ignore[attr-defined]  # noqa: RUF012  of the function
 
 
 def _outcome(report: Any) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
+from typing import ClassVar
 
 MOST = 16 * 1024
 """Bytes of it, from its end, that are passed on."""
@@ -12,7 +14,7 @@ MOST = 16 * 1024
 class Words:
     """A file without a name: its size, its mode and what else a descriptor can change end with the child."""
 
-    open: set[int] = set()
+    open: ClassVar[set[int]] = set()
     """Those of this process, the last of others among them: a child holds none."""
 
     def __init__(self) -> None:
@@ -36,10 +38,8 @@ class Words:
         size = os.fstat(self.fd).st_size
         start = max(self.told, size - MOST)
         if size > start:
-            try:
+            with contextlib.suppress(OSError):  # nobody's disk is full of what was said
                 os.write(2, os.pread(self.fd, size - start, start))
-            except OSError:
-                pass  # nobody's disk is full of what was said
         self.told = size
 
     def close(self) -> None:

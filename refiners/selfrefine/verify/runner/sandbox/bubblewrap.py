@@ -103,7 +103,7 @@ def _command(
     filtered = seccomp.program(seccomp.NETWORKED)
     handed = (seccomp.descriptor(filtered),) if filtered else ()
     asked = [part for fd in handed for part in ("--seccomp", str(fd))]
-    fixed = _fixed(isolation, private)
+    fixed = _fix(isolation, private)
     wrapped = ["bwrap", *isolation, *fixed, *asked, "--", *argv]
     return Command([*_still(), *wrapped], handed)
 
@@ -116,7 +116,7 @@ def _still() -> list[str]:
     return [sys.executable, "-I", "-S", "-B", str(_LAUNCHER), asked]
 
 
-def _fixed(options: list[str], private: tuple[str, ...]) -> list[str]:
+def _fix(options: list[str], private: tuple[str, ...]) -> list[str]:
     """Return the options that make read-only, once all is mounted, what is nobody's to write.
 
     To the user that root is in here, much of /proc belongs, the kernel's own settings among it.  A folder in
@@ -173,16 +173,16 @@ def _shown(paths: tuple[Path, ...]) -> list[str]:
 
 @functools.lru_cache(maxsize=1)
 def _help() -> str:
-    return _said("--help")
+    return _ask("--help")
 
 
 @functools.lru_cache(maxsize=1)
 def _version() -> str:
-    found = re.search(r"\d[\d.]*", _said("--version"))
+    found = re.search(r"\d[\d.]*", _ask("--version"))
     return found.group() if found else "of unknown version"
 
 
-def _said(option: str) -> str:
+def _ask(option: str) -> str:
     try:
         done = subprocess.run(
             ["bwrap", option],  # noqa: S607  the user's PATH says which

@@ -25,8 +25,8 @@ _SECONDS = 20
 
 def describe() -> str:
     """Say what it does."""
-    abi = int(_tried()["abi"])
-    apart = bool(_tried()["namespaces"])
+    abi = int(_probe()["abi"])
+    apart = bool(_probe()["namespaces"])
     does = [
         f"kernel's version {abi} with a filter of system calls ({seccomp.machine()})",
         "home and all but the system and the interpreter unreadable",
@@ -52,7 +52,7 @@ def cannot(*, apart: bool) -> str:
             "a candidate can end its worker",
             "no process space of its own: command lines of other processes can be read",
         ]
-        if int(_tried()["abi"]) < _SCOPED:
+        if int(_probe()["abi"]) < _SCOPED:
             gaps.append("processes of yours can be signalled")
     return ", ".join(gaps)
 
@@ -68,20 +68,20 @@ def problem() -> str:
         return ELSEWHERE
     if not seccomp.machine():
         return "no filter of system calls for this machine"
-    return str(_tried()["problem"])
+    return str(_probe()["problem"])
 
 
 def gap() -> str:
     """Without namespaces the kernel's rules leave holes: see `cannot`."""
-    if _tried()["namespaces"]:
+    if _probe()["namespaces"]:
         return ""
     return "this user may make no namespaces, so modes of files could be changed and command lines read"
 
 
 def command(argv: list[str], plan: Plan) -> Command:
     """Start through the launcher; only the copy and what is private can be written."""
-    apart = bool(_tried()["namespaces"])
-    asked = _asked(namespaces=apart)
+    apart = bool(_probe()["namespaces"])
+    asked = _confinement(namespaces=apart)
     for path in plan.reads:
         # A rule for a folder holds for all below it: without version control, each part has its own.
         whole = not (path / ".git").is_dir()
@@ -93,10 +93,10 @@ def command(argv: list[str], plan: Plan) -> Command:
         private = (*private, "/dev/shm")  # noqa: S108  it is mounted anew
         asked["memory"] = private
     asked["writes"] = [str(plan.copy), *private]
-    return Command(_launched(asked, argv), private=private)
+    return Command(_launcher_argv(asked, argv), private=private)
 
 
-def _asked(*, namespaces: bool) -> dict[str, Any]:
+def _confinement(*, namespaces: bool) -> dict[str, Any]:
     families = seccomp.NETWORKED[1:] if namespaces else ()
     return {
         "reads": _system(),
@@ -110,7 +110,7 @@ def _asked(*, namespaces: bool) -> dict[str, Any]:
     }
 
 
-def _launched(asked: dict[str, Any], argv: list[str]) -> list[str]:
+def _launcher_argv(asked: dict[str, Any], argv: list[str]) -> list[str]:
     return [sys.executable, "-I", "-S", "-B", str(_LAUNCHER), json.dumps(asked), *argv]
 
 
@@ -132,12 +132,12 @@ def _system() -> list[str]:
 
 
 @functools.lru_cache(maxsize=1)
-def _tried() -> dict[str, Any]:
+def _probe() -> dict[str, Any]:
     """Run something inside, with namespaces and else without; say what worked."""
     why = ""
     for namespaces in (True, False):
-        asked = _asked(namespaces=namespaces)
-        told, problem = _run(_launched(asked, ["/bin/sh", "-c", "exit 0"]))
+        asked = _confinement(namespaces=namespaces)
+        told, problem = _run(_launcher_argv(asked, ["/bin/sh", "-c", "exit 0"]))
         if not problem:
             return {"abi": told, "namespaces": namespaces, "problem": ""}
         why = problem

@@ -64,7 +64,7 @@ def of_interpreter(python: Path, sandbox: Sandbox) -> tuple[Path, ...]:
             found += _whole(Path(named))
     for packages in _site_packages([*found, *hops]):
         found += _editable(packages)
-    return _pruned([path for path in found if path.exists()])
+    return _prune([path for path in found if path.exists()])
 
 
 def secrets() -> list[Path]:
@@ -166,7 +166,7 @@ def _at_sight(python: Path) -> tuple[Path, ...]:
     for hop in _hops(python):
         found += [hop, *_around(hop)]
         found += _base(hop.parent.parent / "pyvenv.cfg")
-    return _pruned([path for path in found if path.exists()])
+    return _prune([path for path in found if path.exists()])
 
 
 def _base(file: Path) -> list[Path]:
@@ -228,11 +228,11 @@ def _editable(packages: Path) -> list[Path]:
             if not row.startswith(("#", "import ", "import\t"))
         ]
     for file in packages.glob("__editable__*finder.py"):
-        found += _mapped(_text(file))
+        found += _map_roots(_text(file))
     return [part for path in found if path.exists() for part in _whole(path)]
 
 
-def _mapped(source: str) -> list[Path]:
+def _map_roots(source: str) -> list[Path]:
     """Return the paths in setuptools' table of an editable install."""
     try:
         body = ast.parse(source).body
@@ -262,7 +262,7 @@ def _text(file: Path) -> str:
         return ""
 
 
-def _pruned(paths: list[Path]) -> tuple[Path, ...]:
+def _prune(paths: list[Path]) -> tuple[Path, ...]:
     """Leave out what the system's folders or another path hold already."""
     system = tuple(Path(path) for path in SYSTEM)
     homes = hidden_homes()

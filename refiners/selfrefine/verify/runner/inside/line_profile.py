@@ -1,4 +1,4 @@
-"""Hot: on which lines of one function the time of a call goes, by line events on its code alone."""
+"""Line profile: on which lines of one function the time of a call goes, by line events on its code alone."""
 
 from __future__ import annotations
 
@@ -6,46 +6,47 @@ import io
 import sys
 import time
 import types
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Any, Callable
 
-from . import replaying, values
+from . import repeating, replaying
 
-Emit = Callable[[Any], None]
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import Error, LineProfile, LineProfileJob
+
 TOOL = 3
 """A number of `sys.monitoring` that coverage, debuggers and profilers leave free."""
 
 
-def run(job: Any, emit: Emit) -> None:
+def run(job: LineProfileJob, emit: Callable[[LineProfile | Error], None]) -> None:
     """Make one call and send the CPU seconds that went by on each line.
 
     Signal samplers do not see the line of a call into C that takes long; line events do.
 
     Args:
-        job: as for a replay, with one call.
-        emit: sends ``{"hot": {line: seconds}, "hits": {line: times}}``.
+        job: with the call.
+        emit: sends what was measured.
     """
     function = replaying.prepare(job, emit)
     if function is None:
         return
     clock = Clock()
     call = job["calls"][0]
-    args = [values.rebuild(node) for node in call["args"]]
-    kwargs = {name: values.rebuild(node) for name, node in call["kwargs"].items()}
-    codes = nested(getattr(function, "__wrapped__", function).__code__)
-    stop = watch(codes, clock)
+    args, kwargs = repeating.fresh_arguments(call)
+    codes = nested_codes(getattr(function, "__wrapped__", function).__code__)
+    stop = trace_lines(codes, clock)
     out, sys.stdout = sys.stdout, io.StringIO()
     try:
-        with replaying.limited(job["seconds"][0]):
+        with replaying.Limit(job["seconds"][0]):
             result = function(*args, **kwargs)
             if isinstance(result, types.GeneratorType):
                 replaying.exhaust(result)
-    except (Exception, replaying.OutOfTime):
+    except (Exception, replaying.OutOfTime):  # noqa: S110
         pass  # what was measured until then still tells
     finally:
         stop()
         sys.stdout = out
     clock.leave()
-    emit({"hot": clock.seconds, "hits": clock.hits})
+    emit({"line_seconds": clock.seconds, "hits": clock.hits})
 
 
 class Clock:
@@ -71,22 +72,22 @@ class Clock:
         self._line = 0
 
 
-def nested(code: types.CodeType) -> list[types.CodeType]:
+def nested_codes(code: types.CodeType) -> list[types.CodeType]:
     """Return a function's code and that of all functions inside it."""
     found = [code]
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
-            found += nested(constant)
+            found += nested_codes(constant)
     return found
 
 
-def watch(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
+def trace_lines(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
     """Tell the clock of each line of the codes; return what ends it."""
     monitoring = getattr(sys, "monitoring", None)
     if monitoring is None:
-        return _traced(codes, clock)
+        return _trace_by_frames(codes, clock)
     events = monitoring.events
-    monitoring.use_tool_id(TOOL, "selfrefine-hot")
+    monitoring.use_tool_id(TOOL, "selfrefine-line-profile")
     monitoring.register_callback(
         TOOL, events.LINE, lambda code, line: clock.enter(line)
     )
@@ -104,7 +105,7 @@ def watch(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
     return stop
 
 
-def _traced(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
+def _trace_by_frames(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
     watched = set(codes)
 
     def local(frame: Any, event: str, arg: Any) -> Any:
@@ -114,8 +115,8 @@ def _traced(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
             clock.leave()
         return local
 
-    def called(frame: Any, event: str, arg: Any) -> Any:
+    def enter_frame(frame: Any, event: str, arg: Any) -> Any:
         return local if frame.f_code in watched else None
 
-    sys.settrace(called)
+    sys.settrace(enter_frame)
     return lambda: sys.settrace(None)

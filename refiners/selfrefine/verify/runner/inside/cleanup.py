@@ -1,7 +1,8 @@
-"""Leftovers: what a job leaves behind, processes and files, and how they are removed before the next one."""
+"""Cleanup: what a job leaves behind, processes and files, and how they are removed before the next one."""
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import signal
@@ -16,14 +17,16 @@ PATIENCE = 5.0
 ROUNDS, MANY = 20, 50
 """Rounds of killing one by one, and leftovers, from which on everything goes at once."""
 MOST_FILES = 10_000
+STARTED = 19
+"""The field of a process's state that says when it started, behind its name."""
 
 
-def others() -> dict[int, str]:
+def descendants() -> dict[int, str]:
     """Return every process that may descend from this one, with when it started; the dead are left out."""
     if (
         os.getpid() == 1
     ):  # the first of its own process space: all others are its descendants
-        found = [int(name) for name in _listed("/proc") if name.isdigit()]
+        found = [int(name) for name in list_folder("/proc") if name.isdigit()]
         pids = [pid for pid in found if pid != 1]
     else:
         pids = _below(os.getpid())
@@ -31,25 +34,25 @@ def others() -> dict[int, str]:
     return {
         pid: start
         for pid, (state, start) in states.items()
-        if state not in ("", "Z", "X") or (state == "Z" and living(pid) != pid)
+        if state not in ("", "Z", "X") or (state == "Z" and live_task(pid) != pid)
     }
 
 
-def living(pid: int) -> int:
+def live_task(pid: int) -> int:
     """Return a thread through which a process can be looked at: its first may have ended before the others."""
     if _state(pid)[0] != "Z":
         return pid
-    tasks = [int(name) for name in _listed("/proc/%d/task" % pid)]
+    tasks = [int(name) for name in list_folder(f"/proc/{pid}/task")]
     return next((task for task in tasks if _state(task)[0] not in ("", "Z", "X")), pid)
 
 
 def tasks_of_user() -> int:
     """Return how many processes and threads the user has."""
     count = 0
-    for name in _listed("/proc"):
+    for name in list_folder("/proc"):
         try:
             if name.isdigit() and os.stat("/proc/" + name).st_uid == os.getuid():
-                count += len(_listed("/proc/%s/task" % name))
+                count += len(list_folder(f"/proc/{name}/task"))
         except OSError:
             continue
     return count
@@ -58,7 +61,7 @@ def tasks_of_user() -> int:
 def count() -> int:
     """Return how many processes may descend from this one, the dead that nobody has waited for included."""
     if os.getpid() == 1:
-        return sum(name.isdigit() for name in _listed("/proc")) - 1
+        return sum(name.isdigit() for name in list_folder("/proc")) - 1
     return len(_below(os.getpid()))
 
 
@@ -66,7 +69,7 @@ def end_processes(keep: dict[int, str]) -> bool:
     """Kill and reap all that a job started; return whether what is to be kept was spared.
 
     Args:
-        keep: processes to spare, as `others` returned them.
+        keep: processes to spare, as `descendants` returned them.
     """
     deadline = time.monotonic() + PATIENCE
     spared = True
@@ -78,7 +81,7 @@ def end_processes(keep: dict[int, str]) -> bool:
         if os.getpid() == 1 and not keep:
             end_all()
             _reap_all()
-        left = {pid for pid, start in others().items() if keep.get(pid) != start}
+        left = {pid for pid, start in descendants().items() if keep.get(pid) != start}
         if not left or time.monotonic() > deadline:
             return spared
         for pid in left:
@@ -90,10 +93,8 @@ def end_processes(keep: dict[int, str]) -> bool:
 def end_all() -> None:
     """Kill every other process of this process space, if it is one of our own."""
     if os.getpid() == 1:
-        try:
+        with contextlib.suppress(ProcessLookupError):  # there is none
             os.kill(-1, signal.SIGKILL)
-        except ProcessLookupError:
-            pass  # there is none
 
 
 def _reap_all() -> None:
@@ -110,7 +111,7 @@ def files_in(folders: list[str]) -> dict[str, Any]:
     waiting = [(folder, _device(folder)) for folder in folders]
     while waiting and len(found) < MOST_FILES:
         folder, device = waiting.pop()
-        for name in _listed(folder):
+        for name in list_folder(folder):
             path = os.path.join(folder, name)
             try:
                 state = os.lstat(path)
@@ -206,7 +207,7 @@ def remove_tree(top: str) -> None:
                     waiting.append(path)
                 else:
                     moved += 1
-                    higher = os.path.join(top, ".%d.%d" % (os.getpid(), moved))
+                    higher = os.path.join(top, f".{os.getpid()}.{moved}")
                     os.chmod(path, 0o700)
                     os.rename(path, higher)
                     waiting.append(higher)
@@ -218,10 +219,8 @@ def remove_tree(top: str) -> None:
 
 
 def _remove_folder(path: str) -> None:
-    try:
+    with contextlib.suppress(OSError):  # what is left in it could not be removed either
         os.rmdir(path)
-    except OSError:
-        pass  # what is left in it could not be removed either
 
 
 def _device(folder: str) -> int:
@@ -232,7 +231,7 @@ def _device(folder: str) -> int:
 
 
 def _empty(folder: str, keep: dict[str, Any]) -> None:
-    for name in _listed(folder):
+    for name in list_folder(folder):
         path = os.path.join(folder, name)
         try:
             state = os.lstat(path)
@@ -252,7 +251,7 @@ def _reap(keep: dict[int, str]) -> None:
     own = os.getpid()
     # The first process of a process space adopts every orphan of it.
     found = (
-        [int(n) for n in _listed("/proc") if n.isdigit()]
+        [int(n) for n in list_folder("/proc") if n.isdigit()]
         if own == 1
         else _children(own)
     )
@@ -277,26 +276,28 @@ def _below(pid: int) -> list[int]:
 
 def _children(pid: int) -> list[int]:
     found: list[int] = []
-    for task in _listed("/proc/%d/task" % pid):
-        text = _read("/proc/%d/task/%s/children" % (pid, task))
+    for task in list_folder(f"/proc/{pid}/task"):
+        text = read(f"/proc/{pid}/task/{task}/children")
         found += [int(child) for child in text.split()]
     return found
 
 
 def _state(pid: int) -> tuple[str, str]:
     """Return a process's state, and when it started; both empty once it is gone."""
-    fields = _read("/proc/%d/stat" % pid).rpartition(")")[2].split()
-    return (fields[0], fields[19]) if len(fields) > 19 else ("", "")
+    fields = read(f"/proc/{pid}/stat").rpartition(")")[2].split()
+    return (fields[0], fields[STARTED]) if len(fields) > STARTED else ("", "")
 
 
-def _listed(folder: str) -> list[str]:
+def list_folder(folder: str) -> list[str]:
+    """Return the names in a folder; none where it cannot be read."""
     try:
         return os.listdir(folder)
     except OSError:
         return []
 
 
-def _read(path: str) -> str:
+def read(path: str) -> str:
+    """Return what a file of the kernel's says; nothing where it cannot be read."""
     try:
         with open(path, encoding="ascii", errors="replace") as file:
             return file.read()

@@ -1,4 +1,4 @@
-"""Lapping: what the calls of a timed lap gave is told afterwards, in short, and in full where it is asked for.
+"""Benchmark child: makes the calls of a lap in one version, and tells afterwards what they gave, as far as it is asked.
 
 The results are kept while the clock runs.  What they are told by holds a salt that comes only when
 it has stopped, so that nothing can be made ready for it; who compares is another process.
@@ -6,14 +6,25 @@ it has stopped, so that nothing can be made ready for it; who compares is anothe
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+import inspect
+import io
 import itertools
 import json
 import marshal
+import os
+import random
+import sys
 import time
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Any, Callable
 
-from . import canon, repeating
+from . import fingerprint, repeating, replaying
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import Outcome
+
+    from .pipes import LapAnswer, VersionJob
 
 TELLING = 0.25
 """CPU seconds for telling one lap; what comes later in the order that was asked for is left out."""
@@ -49,11 +60,11 @@ class Drawn:
             raise
 
 
-def drawn(generator: Any) -> Drawn:
+def draw(generator: Any) -> Drawn:
     """Run a generator as far as its items are compared: one may have no end."""
     items: list[Any] = []
     try:
-        items.extend(itertools.islice(generator, canon.ITEMS_LIMIT + 1))
+        items.extend(itertools.islice(generator, fingerprint.ITEMS_LIMIT + 1))
     except Exception as error:
         return Drawn(items, error)
     return Drawn(items, None)
@@ -63,7 +74,7 @@ def tell(
     results: list[Any],
     fresh: list[Any],
     printed: str,
-    emit: Callable[[Any], None],
+    emit: Callable[[LapAnswer], None],
     wait: Callable[[], Any],
 ) -> None:
     """Answer what is asked of a lap: short prints of its calls, then some in full; then spoil the results."""
@@ -72,7 +83,7 @@ def tell(
     until = time.thread_time() + TELLING
     prints: list[str] = []
     # To describe an iterator empties it: once is all.
-    told: dict[int, dict[str, Any]] = {}
+    told: dict[int, Outcome] = {}
     for position in asked["positions"]:
         if time.thread_time() > until:
             break
@@ -107,14 +118,14 @@ def _plain(result: Any, args: Any, kwargs: Any) -> bytes | None:
         return None
 
 
-def _outcome(result: Any, args: Any, kwargs: Any) -> dict[str, Any]:
+def _outcome(result: Any, args: Any, kwargs: Any) -> Outcome:
     """Describe the outcome of a call, as a replay does."""
     try:
         if type(result) is Raised:
-            node = canon.describe((args, kwargs))
+            node = fingerprint.describe((args, kwargs))
             return {"kind": "raised", "type": result.name, "explicit": True, "args": node}  # fmt: skip
-        node = canon.describe((result, args, kwargs))
-    except canon.TooLarge:
+        node = fingerprint.describe((result, args, kwargs))
+    except fingerprint.TooLarge:
         return {"kind": "unfit", "detail": "the result is too large"}
     except Exception as error:
         return {"kind": "unfit", "detail": type(error).__name__}
@@ -130,4 +141,47 @@ def _short(result: Any) -> str:
         text = repr(result)
     except Exception:
         text = f"<{type(result).__name__}>"
-    return text if len(text) <= 200 else text[:200] + "…"
+    return (
+        text
+        if len(text) <= fingerprint.SHOWN_LIMIT
+        else text[: fingerprint.SHOWN_LIMIT] + "…"
+    )
+
+
+def run(
+    job: VersionJob, emit: Callable[[LapAnswer], None], wait: Callable[[], Any]
+) -> None:
+    """Run the calls on command: the parent reads this process's CPU clock before and after each lap.
+
+    Fresh arguments are built between laps, outside the measured time.
+    """
+    function = replaying.prepare(job, emit)
+    if function is None:
+        return
+    emit({"ready": os.getpid()})
+    while True:
+        order = wait()
+        if order is None:
+            return
+        sys.stdout = out = io.StringIO()
+        fresh = [
+            repeating.fresh_arguments(job["calls"][index]) for index in order["calls"]
+        ]
+        # Outside of the measured time; the same for all versions.
+        random.seed(order["seed"])
+        emit({"loaded": len(fresh)})
+        wait()
+        results: list[Any] = []
+        for args, kwargs in fresh:
+            try:
+                result = function(*args, **kwargs)
+                if inspect.isgenerator(result):
+                    result = draw(result)
+                elif inspect.iscoroutine(result):
+                    result = asyncio.run(result)
+                results.append(result)
+            except Exception as error:
+                results.append(Raised(error))
+        emit({"lap": len(fresh)})
+        # The clock has stopped; whoever compares says only now how the results are to be told.
+        tell(results, fresh, out.getvalue(), emit, wait)

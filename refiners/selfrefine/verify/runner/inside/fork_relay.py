@@ -1,22 +1,27 @@
-"""Relaying: a stage's side of one fork: its pipe, its messages, its exit, each as it was agreed."""
+"""Fork relay: a collected session's side of one fork: its pipe, its messages, its exit, each as it was agreed."""
 
 from __future__ import annotations
 
 import os
 import select
 import time
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Callable
 
 from . import audit, forks, frames
 
-Emit = Callable[[Any], None]
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import Ending, SelectedJob
+
+    from .pipes import Relayed
+
+    Emit = Callable[[Relayed], None]
 TICK = 0.05
 """Seconds between two looks at a fork that says nothing."""
 PARTING = 1.0
 """Seconds within which a fork has to end after its last message."""
 
 
-def relay(fork: int, fd: int, order: Any, status: int, emit: Emit) -> str:
+def relay(fork: int, fd: int, order: SelectedJob, status: int, emit: Emit) -> Ending:
     """Pass a fork's messages on, and reap it.
 
     Args:
@@ -27,18 +32,19 @@ def relay(fork: int, fd: int, order: Any, status: int, emit: Emit) -> str:
         emit: takes what it said.
 
     Returns:
-        How it ended: done, died, forged, tripped, error or limit.
+        How it ended.
     """
-    watch = _Exit(fork, fd)
+    leaving = _Exit(fork, fd)
+    end: Ending
     try:
-        end = _messages(watch, fd, order, emit)
-    except frames.Exceeded as error:
-        end = "limit" if str(error) == "messages" else "died"
-    except frames.Broken:
+        end = _messages(leaving, fd, order, emit)
+    except frames.ExceededError:
+        end = "limit"
+    except frames.BrokenError:
         end = "died"
-    left = watch.wait(PARTING if end == "done" else 0.0)
+    left = leaving.wait(PARTING if end == "done" else 0.0)
     forks.kill_group(fork)
-    watch.wait(None)
+    leaving.wait(None)
     if end == "done" and (left is None or os.WEXITSTATUS(left) != status):
         return "forged"
     if end == "done" and _more(fd):
@@ -46,11 +52,11 @@ def relay(fork: int, fd: int, order: Any, status: int, emit: Emit) -> str:
     return end
 
 
-def _messages(watch: _Exit, fd: int, order: Any, emit: Emit) -> str:
+def _messages(leaving: _Exit, fd: int, order: SelectedJob, emit: Emit) -> Ending:
     allowed = frames.allowance(order)
     deadline = time.monotonic() + order["wall"] + PARTING
     while True:
-        message = frames.receive(fd, deadline, watch, allowed)
+        message = frames.receive(fd, deadline, leaving, allowed)
         if message.pop("nonce", None) != order["nonce"]:
             return "forged"
         emit({"relayed": message})
@@ -74,7 +80,7 @@ class _Exit:
         """Return how long to wait for the next message.
 
         Raises:
-            frames.Exceeded: nobody is there to send one.
+            frames.BrokenError: nobody is there to send one.
         """
         if self.status is None:
             pid, status = os.waitpid(self.fork, os.WNOHANG)
@@ -82,7 +88,7 @@ class _Exit:
                 return TICK
             self.status = status
         if not select.select((self.fd,), (), (), 0)[0]:
-            raise frames.Exceeded("gone")
+            raise frames.BrokenError("gone")
         return 0.0  # what it said before is still to be read
 
     def wait(self, seconds: float | None) -> int | None:
@@ -108,7 +114,7 @@ def _more(fd: int) -> bool:
         return False
 
 
-def channel_of(fd: int, order: Any, path: str) -> audit.Channel:
+def channel_of(fd: int, order: SelectedJob, path: str) -> audit.Channel:
     """Return how a fork sends its results; its order loses the nonce, which is then the hook's alone."""
     nonce = order.pop("nonce")
     return audit.install(fd, nonce, path, narrow=True)

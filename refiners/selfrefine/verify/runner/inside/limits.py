@@ -1,27 +1,30 @@
-"""Watch: what all processes of a job use together, where the kernel bounds only each of them."""
+"""Limits: what all processes of a job use together, where the kernel bounds only each of them."""
 
 from __future__ import annotations
 
 import os
 import time
-from typing import Any
+from typing import TYPE_CHECKING
 
-from . import frames, leftovers, memory
+from . import cleanup, frames, memory
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import Bounds
 
 TICK = 0.03
 """Seconds between two looks; a job that is shorter costs nothing."""
 
 
-class Watch:
+class Monitor:
     """Looks after the processes of one worker.
 
     Args:
-        bounds: ``processes`` (number), ``memory`` and ``disk`` (bytes), ``files`` (number), for all of them together.
+        bounds: for all of them together.
         private: folders in memory or on disk that nobody else writes.
         copy: the private copy of the project.
     """
 
-    def __init__(self, bounds: Any, private: list[str], copy: str) -> None:
+    def __init__(self, bounds: Bounds, private: list[str], copy: str) -> None:
         self.bounds = bounds
         self.private = private
         self.copy = copy
@@ -32,39 +35,39 @@ class Watch:
     def begin(self) -> None:
         """Remember how things stand before a job."""
         self.next = time.monotonic() + TICK
-        self.free = _free(self.copy)
+        self.free = _free_space(self.copy)
 
     def look(self) -> float:
         """Look, if it is time; return seconds until the next look.
 
         Raises:
-            frames.Exceeded: a bound is broken.
+            frames.ExceededError: a bound is broken.
         """
         now = time.monotonic()
         if now >= self.next:
-            why = self._broken()
+            why = self._excess()
             if why:
-                raise frames.Exceeded(why)
+                raise frames.ExceededError(why)
             self.next = time.monotonic() + TICK
         return max(0.001, self.next - time.monotonic())
 
-    def _broken(self) -> str:
-        if leftovers.count() > self.bounds["processes"]:
-            leftovers.end_all()  # at once: with every moment there are more
+    def _excess(self) -> str:
+        if cleanup.count() > self.bounds["processes"]:
+            cleanup.end_all()  # at once: with every moment there are more
             return "processes"
-        pids = leftovers.others()
+        pids = cleanup.descendants()
         held = memory.Held(pids, self.buffer)
         if held.over(self.bounds["memory"]):
             return "memory"
         blocks, inodes = (
-            before - now for before, now in zip(self.free, _free(self.copy))
+            before - now for before, now in zip(self.free, _free_space(self.copy))
         )
         # Others write to the same disk: only what is found here counts.
         if (
             blocks > self.bounds["disk"] or inodes > self.bounds["files"]
-        ) and self._guilty(held):
+        ) and self._is_guilty(held):
             return "disk"
-        private = [_held(folder) for folder in self.private]
+        private = [_usage(folder) for folder in self.private]
         if (
             sum(size for size, _ in private) > self.bounds["disk"]
             or sum(n for _, n in private) > self.bounds["files"]
@@ -72,7 +75,7 @@ class Watch:
             return "disk"
         return ""
 
-    def _guilty(self, held: memory.Held) -> bool:
+    def _is_guilty(self, held: memory.Held) -> bool:
         if (
             held.passed_on
         ):  # a file without a name, on its way: nobody can tell its size
@@ -106,12 +109,12 @@ def _size(path: str) -> int:
         return 0
 
 
-def _free(folder: str) -> tuple[int, int]:
+def _free_space(folder: str) -> tuple[int, int]:
     found = os.statvfs(folder)
     return found.f_bfree * found.f_frsize, found.f_ffree
 
 
-def _held(folder: str) -> tuple[int, int]:
+def _usage(folder: str) -> tuple[int, int]:
     """Return bytes and files of a folder that is a file system of its own; of another, nothing."""
     try:
         if not os.path.ismount(folder):

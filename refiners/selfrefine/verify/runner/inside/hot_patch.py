@@ -1,4 +1,4 @@
-"""Swapping: give a function that is already imported another body, where that is the same as importing anew."""
+"""Hot patch: give a function that is already imported another body, where that is the same as importing anew."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import itertools
 import types
 from typing import Any
 
-from . import overlay
+from . import import_overlay
 
 MOST = 10_000
 """Items drawn from a generator whose items are to be lost: it may have no end."""
 
 
-def swap(served: overlay.Overlay, source: str) -> str | None:
+def patch(served: import_overlay.ImportOverlay, source: str) -> str | None:
     """Exchange the body of the captured function in this process.
 
     Every live reference keeps working, since the function object stays: names
@@ -25,15 +25,15 @@ def swap(served: overlay.Overlay, source: str) -> str | None:
         source: the bytes of the module with the candidate, each as the character of that number.
 
     Returns:
-        Why a swap would not be exact, and nothing was done; None where it was done.
+        Why a patch would not be exact, and nothing was done; None where it was done.
     """
     if "<locals>" in served.qualname:
         return "a nested function is made anew at each call"
     if not served.captured:
         return "the module was never imported"
-    new = ast.parse(_changed(served, source.encode("latin-1")), served.path)
-    node = overlay.locate(new, served.qualname)
-    code = _code_of(_compiled(new, served), node) if node else None
+    new = ast.parse(_changed_part(served, source.encode("latin-1")), served.path)
+    node = import_overlay.locate(new, served.qualname)
+    code = _code_of(_compile_definition(new, served), node) if node else None
     if code is None:
         return "the function is not found in the new text"
     if any(
@@ -41,7 +41,7 @@ def swap(served: overlay.Overlay, source: str) -> str | None:
         for function in served.captured
     ):
         return "it closes over other variables"
-    _add(_added(served.outline().statements, new, served.qualname), served)
+    _add(_new_statements(served.outline().statements, new, served.qualname), served)
     for function in served.captured:
         function.__code__ = code
         function.__doc__ = ast.get_docstring(node, clean=False)
@@ -60,7 +60,7 @@ def _code_of(code: Any, node: Any) -> Any:
     return None
 
 
-def _changed(served: overlay.Overlay, source: bytes) -> bytes:
+def _changed_part(served: import_overlay.ImportOverlay, source: bytes) -> bytes:
     """Return the part of a module that needs parsing, its lines where they were: all, or what holds every change."""
     lines = served.outline().lines
     if lines is None or b"\r" in source.replace(b"\r\n", b"\n"):
@@ -79,41 +79,44 @@ def _changed(served: overlay.Overlay, source: bytes) -> bytes:
     return b"\n" * (first - 1) + b"\n".join(new[first - 1 : len(new) - below])
 
 
-def _compiled(module: ast.Module, served: overlay.Overlay) -> Any:
+def _compile_definition(
+    module: ast.Module, served: import_overlay.ImportOverlay
+) -> Any:
     """Compile the statement that holds the function, as the file's imports of the future have it."""
     top = served.qualname.split(".")[0]
     body: list[ast.stmt] = [
         node
         for node in module.body
-        if overlay.locate(ast.Module([node], []), top) is not None
+        if import_overlay.locate(ast.Module([node], []), top) is not None
     ]
     return _compile(body, served)
 
 
-def _compile(body: list[ast.stmt], served: overlay.Overlay) -> Any:
+def _compile(body: list[ast.stmt], served: import_overlay.ImportOverlay) -> Any:
     tree = ast.Module(body, [])
     flags = served.outline().flags
     return compile(tree, served.path, "exec", flags=flags, dont_inherit=True)
 
 
-def _added(known: set[str], new: ast.Module, qualname: str) -> list[Any]:
+def _new_statements(known: set[str], new: ast.Module, qualname: str) -> list[Any]:
     """Return the statements of the new module that the old one lacks: imports and helpers."""
-    top = qualname.split(".")[0]
+    top = qualname.split(".", maxsplit=1)[0]
     return [
         node
         for node in new.body
-        if overlay.dumped(node) not in known and getattr(node, "name", None) != top
+        if import_overlay.dump(node) not in known and getattr(node, "name", None) != top
     ]
 
 
-def _add(nodes: list[Any], served: overlay.Overlay) -> None:
+def _add(nodes: list[Any], served: import_overlay.ImportOverlay) -> None:
     """Run new imports and helpers in the module's own namespace."""
     code = _compile(nodes, served)
     for function in served.captured:
-        exec(code, function.__globals__)
+        # A module's own statements, as its import would run them.
+        exec(code, function.__globals__)  # noqa: S102
 
 
-def drop_results(served: overlay.Overlay) -> None:
+def drop_results(served: import_overlay.ImportOverlay) -> None:
     """Let every call of the function lose its result, after its body has run as ever.
 
     A test that passes nonetheless does not look at the result, or somebody reports in its place.
@@ -128,7 +131,7 @@ def drop_results(served: overlay.Overlay) -> None:
             function.__closure__,
         )
         inner.__kwdefaults__ = function.__kwdefaults__
-        name = "__selfrefine_dropped_%d__" % id(inner)
+        name = f"__selfrefine_dropped_{id(inner)}__"
         setattr(builtins, name, _dropping(inner))
         function.__code__ = _forwarding(name, len(code.co_freevars), served.path)
         function.__defaults__ = function.__kwdefaults__ = None
@@ -136,9 +139,11 @@ def drop_results(served: overlay.Overlay) -> None:
 
 def _forwarding(name: str, closed_over: int, path: str) -> Any:
     """Return code that calls by name, and that closes over as many variables as what it replaces."""
-    held = "".join("v%d, " % number for number in range(closed_over))
-    source = "def outer(%s):\n def inner(*a, **k):\n  (%s)\n  return %s(a, k)\n"
-    outer = compile(source % (held, held, name), path, "exec").co_consts[0]
+    held = "".join(f"v{number}, " for number in range(closed_over))
+    source = (
+        f"def outer({held}):\n def inner(*a, **k):\n  ({held})\n  return {name}(a, k)\n"
+    )
+    outer = compile(source, path, "exec").co_consts[0]
     return next(item for item in outer.co_consts if isinstance(item, types.CodeType))
 
 

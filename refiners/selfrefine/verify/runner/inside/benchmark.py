@@ -1,4 +1,4 @@
-"""Racing: interleaved laps of several versions, timed from outside, and a comparison of what they gave.
+"""Benchmark: interleaved laps of several versions, timed from outside, and a comparison of what they gave.
 
 Runs in the worker's parent process, which loads no project code.  Every lap's calls, their order and
 their dice are the same for all versions, so that equal functions give equal outcomes at each place,
@@ -10,15 +10,22 @@ from __future__ import annotations
 import os
 import random
 import time
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Any, Callable
 
 from . import frames
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import BenchmarkJob, BenchmarkMessage, Error
+
+    from .child import Child
+    from .limits import Monitor
+    from .pipes import LapAsked, LapOrder, LapQuestion, VersionReady
 
 ORIGINAL, AGAIN, CANDIDATE = 0, 1, 2
 """The versions: the original, the original once more as a control, the candidate."""
 MOST_ASKED = 24
 """Outcomes of one lap that are described in full."""
-FEW = 8
+FEW = 2
 """Times that each further call is made before it is known how long they take."""
 MOST_CALLS = 1000
 """Calls of one lap that is not timed: more could not all be told in time."""
@@ -28,33 +35,30 @@ SLOWER = 40
 """Times the original's CPU seconds that a lap of any version may take besides."""
 
 
-class Race:
-    """One race; `turn` is the version whose process was waited for last.
+class Benchmark:
+    """One benchmark; `turn` is the version whose process was waited for last.
 
     Args:
-        job: ``calls``, ``timed`` (how many of them are timed), ``repeat``, ``laps``, ``least``, ``seconds``,
-            ``lap`` (CPU seconds of one round of the timed calls), ``further`` (how often at most the others are
-            made, in laps that are not timed), ``further_lap`` (CPU seconds of these in the original) and
-            ``nonce``.
+        job: what is timed, and for how long.
         children: one process for each version.
         send: sends a message to the client.
         deadline: `time.monotonic` value at which it must end.
-        watch: looks after the bounds meanwhile.
+        monitor: looks after the bounds meanwhile.
     """
 
     def __init__(
         self,
-        job: Any,
-        children: list[Any],
-        send: Callable[[Any], None],
+        job: BenchmarkJob,
+        children: list[Child],
+        send: Callable[[BenchmarkMessage], None],
         deadline: float,
-        watch: Any,
+        monitor: Monitor,
     ) -> None:
         self.job = job
         self.children = children
         self.send = send
         self.deadline = deadline
-        self.watch = watch
+        self.monitor = monitor
         self.turn = ORIGINAL
         self._chance = random.SystemRandom()
         self._known: set[Any] = set()
@@ -62,7 +66,7 @@ class Race:
     def ready(self) -> bool:
         """Wait until all versions are loaded; whether they were."""
         for turn in range(len(self.children)):
-            first = self._receive(turn, self.deadline)
+            first: VersionReady | Error = self._receive(turn, self.deadline)
             if "ready" not in first:
                 self.send(first)
                 return False
@@ -102,7 +106,7 @@ class Race:
     def _all(self, order: list[int], patience: float) -> list[float]:
         """Let each version make calls, in an order that none can foresee; return the CPU seconds of each."""
         self._chance.shuffle(order)
-        asked = {"calls": order, "seed": self._chance.getrandbits(32)}
+        asked: LapOrder = {"calls": order, "seed": self._chance.getrandbits(32)}
         turns = list(range(len(self.children)))
         self._chance.shuffle(turns)
         took = [0.0] * len(self.children)
@@ -111,7 +115,7 @@ class Race:
         self._compare(order)
         return took
 
-    def _lap(self, turn: int, asked: Any, patience: float) -> float:
+    def _lap(self, turn: int, asked: LapOrder, patience: float) -> float:
         """Return the CPU seconds of a lap of one version."""
         child = self.children[turn]
         self._send(turn, asked)
@@ -128,7 +132,7 @@ class Race:
             return
         positions = list(range(len(order)))
         self._chance.shuffle(positions)
-        question = {"salt": os.urandom(16).hex(), "positions": positions}
+        question: LapQuestion = {"salt": os.urandom(16).hex(), "positions": positions}
         for turn in range(len(self.children)):
             self._send(turn, question)
         told = [
@@ -173,17 +177,17 @@ class Race:
         call = order[position]
         return [call, order[: position + 1].count(call)]
 
-    def _send(self, turn: int, message: Any) -> None:
+    def _send(self, turn: int, message: LapAsked) -> None:
         self.turn = turn
         try:
             frames.send(self.children[turn].into, message)
         except OSError as error:
-            raise frames.Broken("closed") from error
+            raise frames.BrokenError("closed") from error
 
     def _receive(self, turn: int, deadline: float) -> Any:
         self.turn = turn
         child = self.children[turn]
-        message = frames.receive(child.out, deadline, self.watch, child.allowed)
+        message = frames.receive(child.out, deadline, self.monitor, child.allowed)
         if message.get("nonce") != self.job["nonce"]:
-            raise frames.Broken("forged")
+            raise frames.BrokenError("forged")
         return message

@@ -1,4 +1,4 @@
-"""Warm: collect the tests once, then run selections of them in forks, each with another body of the function."""
+"""Fork server: collect the tests once, then run selections of them in forks, each with another body of the function."""
 
 from __future__ import annotations
 
@@ -7,23 +7,36 @@ import os
 import sys
 import threading
 import time
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Any, Callable
 
-from . import forks, lines, overlay, recording, relaying, swapping, testing, words
+from . import (
+    fork_relay,
+    forks,
+    hot_patch,
+    import_overlay,
+    line_coverage,
+    recording,
+    testing,
+    words,
+)
 
-Emit = Callable[[Any], None]
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import CollectJob, SelectedJob, TestsDone
+
+    from .pipes import SessionMessage
+
+    Emit = Callable[[SessionMessage], None]
 
 
 def serve(
-    job: Any, emit: Emit, wait: Callable[[], Any], pipes: tuple[int, ...]
+    job: CollectJob, emit: Emit, wait: Callable[[], SelectedJob], pipes: tuple[int, ...]
 ) -> None:
     """Collect, say what was collected, then fork for every order until the worker closes.
 
     Args:
-        job: as for `testing.run`, with test files for ``args``.
-        emit: sends one message to the client.
-        wait: returns the next order: ``source``, ``ids`` (None for all), ``record``, ``stop_first``,
-            ``wanted_lines``, ``seconds``, ``nonce``, ``drop`` (whether calls lose their results).
+        job: which tests.
+        emit: sends one message to the worker.
+        wait: returns the next order.
         pipes: this process's own, which no fork keeps.
     """
     try:
@@ -32,32 +45,32 @@ def serve(
         emit({"error": "no-pytest"})
         return
     recorder = recording.Recorder()
-    served = overlay.Overlay(
+    served = import_overlay.ImportOverlay(
         job["path"], job["source"], job["qualname"], probe=recorder.probe
     )
     served.install()
-    plugin = _Stage(emit, wait, recorder, served, pipes)
+    plugin = _CollectedSession(emit, wait, recorder, served, pipes)
     testing.silence()
     pytest.main([*testing.flags(job), *job["args"]], plugins=[plugin])
     emit({"error": "not-collected", "detail": plugin.problem})
 
 
-class _Stage(testing.Reporter):
+class _CollectedSession(testing.Reporter):
     """The collected session; takes the place of pytest's own loop over the tests."""
 
     def __init__(
         self,
         emit: Emit,
-        wait: Any,
+        wait: Callable[[], SelectedJob],
         recorder: Any,
-        served: overlay.Overlay,
+        served: import_overlay.ImportOverlay,
         pipes: tuple[int, ...],
     ) -> None:
         super().__init__()
         self.emit = emit
         self.wait = wait
         self.pipes = pipes
-        self.recorder_of_stage = recorder
+        self.session_recorder = recorder
         self.served = served
 
     def pytest_runtestloop(self, session: Any) -> bool:
@@ -71,7 +84,7 @@ class _Stage(testing.Reporter):
                 "inexact": self._inexact(),
             }
         )
-        self.recorder_of_stage.hits = 0
+        self.session_recorder.hits = 0
         self.served.outline()
         gc.collect()
         gc.freeze()
@@ -80,14 +93,14 @@ class _Stage(testing.Reporter):
             self._fork(order, items)
 
     def _inexact(self) -> str:
-        """Return why a swap in a fork would not be the same as importing anew, as far as that shows by now."""
-        if self.recorder_of_stage.hits:
+        """Return why a patch in a fork would not be the same as importing anew, as far as that shows by now."""
+        if self.session_recorder.hits:
             return "the function is called while modules are imported"
         if threading.active_count() > 1:
             return "threads were started while the tests were collected"
         return ""
 
-    def _fork(self, order: Any, items: dict[str, Any]) -> None:
+    def _fork(self, order: SelectedJob, items: dict[str, Any]) -> None:
         """Run an order in a fork, with a pipe that nobody else holds and an exit status that nobody else knows."""
         reads, writes = os.pipe()
         parent = os.getpid()
@@ -100,26 +113,30 @@ class _Stage(testing.Reporter):
             for fd in (reads, *self.pipes):
                 os.close(fd)
             forks.bound_cpu(order["wall"])
-            forks.close_to_others(False)
+            forks.close_to_others(closed=False)
             del self.emit, self.wait
-            channel = relaying.channel_of(writes, order, self.served.path)
+            channel = fork_relay.channel_of(writes, order, self.served.path)
             _run_and_leave(self, order, items, channel, status)
         os.close(writes)
         self.emit({"forked": pid})
-        end = relaying.relay(pid, reads, order, status, self.emit)
+        end = fork_relay.relay(pid, reads, order, status, self.emit)
         os.close(reads)
         said.close()
         self.emit({"finished": end})
 
-    pytest_runtestloop.pytest_impl = {"tryfirst": True}  # type: ignore[attr-defined]
+    pytest_runtestloop.pytest_impl = {"tryfirst": True}  # type: ignore[attr-defined]  # noqa: RUF012  of the function
 
 
 def _run_and_leave(
-    stage: _Stage, order: Any, items: dict[str, Any], channel: Any, status: int
+    collected: _CollectedSession,
+    order: SelectedJob,
+    items: dict[str, Any],
+    channel: Any,
+    status: int,
 ) -> None:
     """Do one order in this fork and end the process, whatever happens."""
     try:
-        _run(stage, order, items, channel, status)
+        _run(collected, order, items, channel, status)
     except BaseException as error:
         import traceback
 
@@ -131,7 +148,7 @@ def _run_and_leave(
         os._exit(0)
 
 
-def _known(wanted: list[str], items: dict[str, Any]) -> list[str]:
+def _select(wanted: list[str], items: dict[str, Any]) -> list[str]:
     """Return the tests that are there, of those wanted by their id or by their file."""
     chosen = set(wanted)
     return [
@@ -140,28 +157,32 @@ def _known(wanted: list[str], items: dict[str, Any]) -> list[str]:
 
 
 def _run(
-    stage: _Stage, order: Any, items: dict[str, Any], channel: Any, status: int
+    collected: _CollectedSession,
+    order: SelectedJob,
+    items: dict[str, Any],
+    channel: Any,
+    status: int,
 ) -> None:
     """Run what was ordered; this frame alone may speak to the hook."""
     channel("begin")
     ids = list(items) if order["ids"] is None else order["ids"]
     if order["record"]:
-        ids = _known(ids, items)
+        ids = _select(ids, items)
     else:
         unknown = [name for name in ids if name not in items]
         why = (
             f"not collected: {unknown[0]}"
             if unknown
-            else swapping.swap(stage.served, order["source"])
+            else hot_patch.patch(collected.served, order["source"])
         )
         if why:
             channel("send", {"error": "inexact", "detail": why})
             return
         if order["drop"]:
-            swapping.drop_results(stage.served)
-    recorder = stage.recorder_of_stage if order["record"] else None
-    stage.recorder = recorder
-    tracer = lines.LineTracer(stage.served.path, order["wanted_lines"])
+            hot_patch.drop_results(collected.served)
+    recorder = collected.session_recorder if order["record"] else None
+    collected.recorder = recorder
+    tracer = line_coverage.LineTracer(collected.served.path, order["wanted_lines"])
     stop_at = time.monotonic() + order["seconds"]
     chosen = [items[name] for name in ids]
     stopped = False
@@ -172,16 +193,16 @@ def _run(
             stopped = True
             break
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        channel("send", stage.taken(item.nodeid))
-        if order["stop_first"] and stage.failed:
+        channel("send", collected.take_report(item.nodeid))
+        if order["stop_first"] and collected.failed:
             break
     tracer.stop()
-    done: dict[str, Any] = {
+    done: TestsDone = {
         "done": True,
         "lines": sorted(tracer.seen),
         "stopped": stopped,
     }
     if recorder:
-        done.update(calls=recorder.calls(), unfit=recorder.unfit)
+        done["calls"], done["unfit"] = recorder.calls(), recorder.unfit
     channel("send", done)
     channel("leave", status)

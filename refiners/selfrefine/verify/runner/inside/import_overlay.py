@@ -1,12 +1,12 @@
-"""Overlay: serve one module from memory, with the target function captured or probed.
+"""Import overlay: serve one module from memory, with the target function captured or probed.
 
 It compiles the bytes that the file would hold, as Python does: a comment in the
 first two lines may name a codec that makes other code of them than their text shows.
 """
 
 from __future__ import annotations
-
 import __future__
+
 import ast
 import builtins
 import importlib.machinery
@@ -17,7 +17,7 @@ PROBE = "__selfrefine_probe__"
 CAPTURE = "__selfrefine_capture__"
 
 
-class Overlay:
+class ImportOverlay:
     """Replaces the text of one file for every importer of this process.
 
     Args:
@@ -55,11 +55,11 @@ class Overlay:
             if os.path.realpath(self.path) != overlay.path:
                 return original(self, fullname)
             overlay.module_name = fullname
-            return overlay.compiled()
+            return overlay.code()
 
         loader.get_code = get_code  # type: ignore[method-assign]
 
-    def compiled(self) -> Any:
+    def code(self) -> Any:
         """Return the module's code with the function captured, line numbers unchanged."""
         tree = ast.parse(self.source, self.path)
         node = locate(tree, self.qualname)
@@ -72,7 +72,7 @@ class Overlay:
             }
             node.decorator_list.append(ast.Name(CAPTURE, ast.Load(), **place))
             if self.probe is not None:
-                _probed(node)
+                _insert_probe(node)
         return compile(tree, self.path, "exec", dont_inherit=True)
 
     def outline(self) -> Outline:
@@ -91,7 +91,7 @@ class Outline:
     """A module's statements as dumps, its compiler flags, and the lines of the statement with the function."""
 
     def __init__(self, tree: ast.Module, qualname: str) -> None:
-        self.statements = {dumped(node) for node in tree.body}
+        self.statements = {dump(node) for node in tree.body}
         self.flags = 0
         self.lines: tuple[int, int] | None = None
         wanted = locate(tree, qualname)
@@ -105,7 +105,7 @@ class Outline:
                 self.lines = min(first), int(node.end_lineno or node.lineno)
 
 
-def dumped(node: ast.AST) -> str:
+def dump(node: ast.AST) -> str:
     """Return a statement as text; where it nests too deeply, its kind, name and size then."""
     try:
         return ast.dump(node)
@@ -142,7 +142,7 @@ def _statements(node: Any) -> list[Any]:
     return found
 
 
-def _probed(node: Any) -> None:
+def _insert_probe(node: Any) -> None:
     """Insert a call of the probe as the first statement, after the docstring."""
     a = node.args
     positional = [p.arg for p in a.posonlyargs + a.args]

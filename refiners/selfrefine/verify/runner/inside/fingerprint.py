@@ -1,6 +1,6 @@
-"""Canon: results as plain JSON nodes: structural, type-exact, without the project's `__eq__` or `__repr__`.
+"""Fingerprint: results as plain JSON nodes: structural, type-exact, without the project's `__eq__` or `__repr__`.
 
-Besides the nodes of `values` there are, one way only:
+Besides the nodes of `codec` there are, one way only:
 
     ["instance", type, content, [[attribute, value], …]]   ["iterator", items, end]
     ["exception", type, args]   ["array", dtype, shape, items]   ["reduced", type, parts, items]
@@ -17,44 +17,48 @@ import sys
 import types
 from typing import Any, Callable
 
-from .values import KINDS, MISSING, atom, type_name
+from .codec import KINDS, MISSING, encode_atom, type_name
 
-CANON_LIMIT = 60_000
+NODES_LIMIT = 60_000
 """Nodes of one described result; a larger one is not compared."""
+DEEPEST = 80
+"""How deep a result is described."""
 ITEMS_LIMIT = 5_000
 """Items drawn from a returned iterator."""
+SHOWN_LIMIT = 200
+"""Characters of a result as people read it."""
 HASH_ABOVE = 30_000
 """Characters of a description above which only its digest is sent."""
 
 
 def describe(value: Any) -> Any:
     """Describe a result; equal descriptions mean the same behaviour."""
-    node = _Canon().describe(value, 0)
+    node = _Fingerprint().describe(value, 0)
     text = json.dumps(node, separators=(",", ":"))
     if len(text) <= HASH_ABOVE:
         return node
-    return ["h", hashlib.sha256(_rounded(node).encode()).hexdigest(), len(text)]
+    return ["h", hashlib.sha256(_round(node).encode()).hexdigest(), len(text)]
 
 
 class TooLarge(BaseException):
     """The result has more nodes than can be compared; no `except Exception` on the way swallows it."""
 
 
-class _Canon:
+class _Fingerprint:
     """One description; shared and cyclic objects become references by order of visit."""
 
     def __init__(self) -> None:
-        self.left = CANON_LIMIT
+        self.left = NODES_LIMIT
         self.memo: dict[int, tuple[int, Any]] = {}
 
     def describe(self, value: Any, depth: int) -> Any:
         self.left -= 1
         if self.left < 0:
             raise TooLarge
-        known = atom(value)
+        known = encode_atom(value)
         if known is not MISSING:
             return known
-        if depth > 80:
+        if depth > DEEPEST:
             return ["deep"]
         if type(value) in (tuple, frozenset):
             # Whether two equal immutables are one object is no behaviour.
@@ -65,12 +69,12 @@ class _Canon:
         self.memo[id(value)] = (len(self.memo), value)
         return self._compound(value, depth + 1)
 
-    def _compound(self, value: Any, depth: int) -> Any:
+    def _compound(self, value: Any, depth: int) -> Any:  # noqa: C901  by kind
         kind = type(value)
         if kind in (list, tuple):
             return [KINDS[kind], [self.describe(item, depth) for item in list(value)]]
         if kind in (set, frozenset):
-            return [KINDS[kind], self._unordered(value, depth)]
+            return [KINDS[kind], self._sort_items(value, depth)]
         if kind is dict:
             return ["d", self._pairs(value, depth)]
         if isinstance(value, type):
@@ -94,19 +98,19 @@ class _Canon:
         if numeric is not None:
             return numeric
         if hasattr(kind, "__next__") and hasattr(kind, "__iter__"):
-            return self._drained(value, depth)
+            return self._drain(value, depth)
         return self._instance(value, depth)
 
-    def _unordered(self, value: Any, depth: int) -> list[Any]:
+    def _sort_items(self, value: Any, depth: int) -> list[Any]:
         items = []
         for item in (
             set.__iter__(value) if isinstance(value, set) else frozenset.__iter__(value)
         ):
-            own = _Canon()
+            own = _Fingerprint()
             own.left = self.left
             items.append(own.describe(item, depth))
             self.left = own.left
-        return sorted(items, key=lambda node: json.dumps(node))
+        return sorted(items, key=json.dumps)
 
     def _pairs(self, value: Any, depth: int) -> list[Any]:
         return [
@@ -139,7 +143,7 @@ class _Canon:
             return ["frame", type_name(type(value)), kinds, self.describe(cells, depth)]
         return None
 
-    def _drained(self, value: Any, depth: int) -> Any:
+    def _drain(self, value: Any, depth: int) -> Any:
         """Draw from an iterator; what kind of iterator it is makes no difference to its user."""
         items: list[Any] = []
         end: Any = "end"
@@ -161,13 +165,18 @@ class _Canon:
                 break
         state = _state(value)
         if state is None and base is None:
-            return ["object"] if type(value) is object else self._reduced(value, depth)
+            return ["object"] if type(value) is object else self._reduce(value, depth)
         pairs = [[name, self.describe(item, depth)] for name, item in state or []]
         if isinstance(value, collections.defaultdict):
-            pairs.append(["what is missing", self._given(value.default_factory, depth)])
+            pairs.append(
+                [
+                    "what is missing",
+                    self._describe_default(value.default_factory, depth),
+                ]
+            )
         return ["instance", type_name(type(value)), base, pairs]
 
-    def _given(self, factory: Any, depth: int) -> Any:
+    def _describe_default(self, factory: Any, depth: int) -> Any:
         """Describe what a dict gives for a key that it lacks, which its caller may ask for next."""
         if factory is None:
             return ["n"]
@@ -176,7 +185,7 @@ class _Canon:
         except Exception as error:
             return ["raised", type_name(type(error))]
 
-    def _reduced(self, value: Any, depth: int) -> Any:
+    def _reduce(self, value: Any, depth: int) -> Any:
         """Describe an object of C by what its pickle holds; without one it is opaque."""
         try:
             parts = value.__reduce_ex__(4)
@@ -220,7 +229,7 @@ def _state(value: Any) -> list[tuple[str, Any]] | None:
             name
             for kind in type(value).__mro__
             for name, item in vars(kind).items()
-            if _cached(item)
+            if _is_cached(item)
         }
         pairs.update(
             (str(name), item) for name, item in own.items() if name not in derived
@@ -241,17 +250,17 @@ def _state(value: Any) -> list[tuple[str, Any]] | None:
     return sorted(pairs.items()) if found else None
 
 
-def _cached(member: Any) -> bool:
+def _is_cached(member: Any) -> bool:
     """Whether a class member is a descriptor that stores what it computes in the instance."""
     return "cached" in type(member).__name__.lower() and hasattr(
         type(member), "__set_name__"
     )
 
 
-def _rounded(node: Any) -> str:
+def _round(node: Any) -> str:
     """Return a text in which floats that differ only by rounding are the same."""
     if isinstance(node, list):
         if node and node[0] == "f":
             return f"{float(node[1]):.9g}"
-        return "[" + ",".join(_rounded(item) for item in node) + "]"
+        return "[" + ",".join(_round(item) for item in node) + "]"
     return json.dumps(node)

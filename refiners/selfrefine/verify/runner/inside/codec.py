@@ -1,4 +1,4 @@
-"""Values: Python objects to and from plain JSON nodes.
+"""Codec: Python objects to and from plain JSON nodes.
 
 A node is null, a bool, an int below 2**63, a string, or a list whose first
 item names its kind:
@@ -8,7 +8,7 @@ item names its kind:
     ["o", base64, type, [[field, value], …]]     a record: a dataclass or a named tuple
     ["p", base64, type, size]     an argument that only a pickle can carry
 
-`plain` and `rebuild` carry arguments both ways; results are described by `canon`.
+`encode` and `decode` carry arguments both ways; results are described by `fingerprint`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,8 @@ import base64
 import dataclasses
 import hashlib
 import io
-import json
 import pickle
 import struct
-import sys
-import types
 from typing import Any, Callable
 
 CALL_LIMIT = 256 * 1024
@@ -30,11 +27,11 @@ CALL_LIMIT = 256 * 1024
 _BIG = 1 << 63
 
 
-class Unfit(Exception):
+class UnfitError(Exception):
     """The value cannot be carried."""
 
 
-def plain(value: Any, budget: list[int]) -> Any:
+def encode(value: Any, budget: list[int]) -> Any:
     """Return an argument as a node.
 
     Args:
@@ -42,23 +39,23 @@ def plain(value: Any, budget: list[int]) -> Any:
         budget: one counter of nodes left, shared by a whole call.
 
     Raises:
-        Unfit: too large, or it cannot be pickled.
+        UnfitError: too large, or it cannot be pickled.
     """
     try:
-        return _plain(value, budget, set())
-    except _NotPlain:
-        return _pickled(value)
+        return _encode(value, budget, set())
+    except _NotPlainError:
+        return _pickle(value)
 
 
-def rebuild(node: Any) -> Any:
-    """Return a fresh object from a node; the inverse of `plain`."""
+def decode(node: Any) -> Any:  # noqa: C901  one branch for each kind
+    """Return a fresh object from a node; the inverse of `encode`."""
     if not isinstance(node, list):
         return node
     kind = node[0]
     if kind in _SEQUENCES:
-        return _SEQUENCES[kind]([rebuild(item) for item in node[1]])
+        return _SEQUENCES[kind]([decode(item) for item in node[1]])
     if kind == "d":
-        return {rebuild(key): rebuild(value) for key, value in node[1]}
+        return {decode(key): decode(value) for key, value in node[1]}
     if kind == "i":
         return int(node[1], 16)
     if kind == "f":
@@ -70,23 +67,26 @@ def rebuild(node: Any) -> Any:
     if kind == "ba":
         return bytearray.fromhex(node[1])
     if kind == "o":
-        return _record_from(pickle.loads(base64.b64decode(node[1])), node[3])
+        return _record_from(_unpickle(node[1]), node[3])
     if kind == "p":
-        return pickle.loads(
-            base64.b64decode(node[1])
-        )  # noqa: S301  the project's own data in its own process
-    raise Unfit(f"unknown node {kind!r}")
+        return _unpickle(node[1])
+    raise UnfitError(f"unknown node {kind!r}")
 
 
-class _NotPlain(Exception):
+def _unpickle(text: str) -> Any:
+    """Return the project's own data in its own process."""
+    return pickle.loads(base64.b64decode(text))  # noqa: S301
+
+
+class _NotPlainError(Exception):
     pass
 
 
-def _plain(value: Any, budget: list[int], seen: set[int]) -> Any:
+def _encode(value: Any, budget: list[int], seen: set[int]) -> Any:
     budget[0] -= 1
     if budget[0] < 0:
-        raise Unfit("too large")
-    known = atom(value)
+        raise UnfitError("too large")
+    known = encode_atom(value)
     if known is not MISSING:
         budget[0] -= (
             len(value) // 16 if isinstance(value, (str, bytes, bytearray)) else 0
@@ -94,34 +94,34 @@ def _plain(value: Any, budget: list[int], seen: set[int]) -> Any:
         return known
     kind = KINDS.get(type(value))
     if id(value) in seen:
-        raise _NotPlain  # a shared or cyclic object keeps its shape only in a pickle
+        raise _NotPlainError  # a shared or cyclic object keeps its shape only in a pickle
     if kind is None:
         return _object(value, budget, seen)
     if len(value) > budget[0]:
-        raise Unfit("too large")
+        raise UnfitError("too large")
     if kind not in ("t", "fs"):
         seen.add(id(value))
     if kind == "d":
         items = value.items()
         return [
             "d",
-            [[_plain(k, budget, seen), _plain(v, budget, seen)] for k, v in items],
+            [[_encode(k, budget, seen), _encode(v, budget, seen)] for k, v in items],
         ]
-    return [kind, [_plain(item, budget, seen) for item in value]]
+    return [kind, [_encode(item, budget, seen) for item in value]]
 
 
 def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
     """Return a record with its fields, so that they can be varied; anything else as a pickle."""
-    node = _pickled(value)
+    node = _pickle(value)
     budget[0] -= len(node[1]) // 16
     fields = _fields(value)
     if fields is None:
         return node
     try:
         pairs = [
-            [name, _plain(getattr(value, name), budget, set(seen))] for name in fields
+            [name, _encode(getattr(value, name), budget, set(seen))] for name in fields
         ]
-    except (_NotPlain, AttributeError):
+    except (_NotPlainError, AttributeError):
         return node
     return ["o", node[1], node[2], pairs]
 
@@ -148,16 +148,17 @@ def _fields(value: Any) -> tuple[str, ...] | None:
 def _record_from(value: Any, pairs: Any) -> Any:
     """Return a record with other contents; frozen ones are changed before anybody sees them."""
     if isinstance(value, tuple):
-        return value._replace(**{name: rebuild(node) for name, node in pairs})  # type: ignore[attr-defined]
+        return value._replace(**{name: decode(node) for name, node in pairs})  # type: ignore[attr-defined]
     for name, node in pairs:
-        object.__setattr__(value, name, rebuild(node))
+        object.__setattr__(value, name, decode(node))
     return value
 
 
 MISSING = object()
 
 
-def atom(value: Any) -> Any:
+def encode_atom(value: Any) -> Any:
+    """Return a value without parts as a node; `MISSING` for one of another kind."""
     kind = type(value)
     if value is None or kind is bool or kind is str:
         return value
@@ -186,18 +187,18 @@ class _Bounded(io.RawIOBase):
     def write(self, part: Any) -> int:
         self.data += part
         if len(self.data) > CALL_LIMIT:
-            raise Unfit("too large")
+            raise UnfitError("too large")
         return len(part)
 
 
-def _pickled(value: Any) -> list[Any]:
+def _pickle(value: Any) -> list[Any]:
     sink = _Bounded()
     try:
         pickle.Pickler(sink, 4).dump(value)
-    except Unfit:
+    except UnfitError:
         raise
     except Exception as error:
-        raise Unfit(f"cannot be pickled: {type(error).__name__}") from error
+        raise UnfitError(f"cannot be pickled: {type(error).__name__}") from error
     size = None
     if hasattr(type(value), "__len__"):
         try:
@@ -222,6 +223,7 @@ KINDS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "fs", dict
 
 
 def type_name(kind: type) -> str:
+    """Return a type with its module."""
     return f"{kind.__module__}.{kind.__qualname__}"
 
 

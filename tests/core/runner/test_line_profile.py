@@ -10,6 +10,7 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.baseline import establish
 from selfrefine.verify.inputs import Call
+from selfrefine.verify.runner.benchmark import profile_lines
 
 SLOW = """def repeated(items):
     found = []
@@ -42,7 +43,7 @@ def spent_on(project, text, items, seconds):
         runner = session.projects.runner_of(file)
         place = establish(runner, target, file).place
         call = Call((["l", items],), {})
-        return runner.hot(place, text, call, seconds=seconds)
+        return profile_lines(runner, place, text, call, seconds=seconds)
 
 
 def test_the_line_on_which_the_time_goes_is_found(project):

@@ -1,4 +1,4 @@
-"""Lines: which lines of one file run, at almost no cost once all wanted ones were seen."""
+"""Line coverage: which lines of one file run, at almost no cost once all wanted ones were seen."""
 
 from __future__ import annotations
 

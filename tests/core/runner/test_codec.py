@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from selfrefine.verify.compare import same
-from selfrefine.verify.runner.inside import canon, values
+from selfrefine.verify.runner.inside import codec, fingerprint
 
 
 @dataclasses.dataclass
@@ -80,7 +80,7 @@ def shared(again):
     ],
 )
 def test_alike(a, b):
-    assert canon.describe(a()) == canon.describe(b())
+    assert fingerprint.describe(a()) == fingerprint.describe(b())
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_alike(a, b):
     ],
 )
 def test_different(a, b):
-    assert not same(canon.describe(a()), canon.describe(b()))
+    assert not same(fingerprint.describe(a()), fingerprint.describe(b()))
 
 
 def test_an_iterator_that_fails_shows_where():
@@ -111,7 +111,7 @@ def test_an_iterator_that_fails_shows_where():
         yield 1
         raise KeyError
 
-    assert canon.describe(broken()) == [
+    assert fingerprint.describe(broken()) == [
         "iterator",
         [1],
         ["raised", "builtins.KeyError"],
@@ -119,31 +119,31 @@ def test_an_iterator_that_fails_shows_where():
 
 
 def test_an_endless_iterator_ends():
-    node = canon.describe(itertools.count())
+    node = fingerprint.describe(itertools.count())
     assert node[0] == "h" or node[2] == "limit"
 
 
 def test_what_cannot_be_pickled_or_is_huge_is_refused():
-    with pytest.raises(values.Unfit, match="cannot be pickled"):
-        values.plain(lambda: 0, [100])
-    with pytest.raises(values.Unfit, match="too large"):
-        values.plain(list(range(200)), [100])
-    with pytest.raises(values.Unfit, match="too large"):
-        values.plain(Point(b"x" * values.CALL_LIMIT, 0), [10**9])
+    with pytest.raises(codec.UnfitError, match="cannot be pickled"):
+        codec.encode(lambda: 0, [100])
+    with pytest.raises(codec.UnfitError, match="too large"):
+        codec.encode(list(range(200)), [100])
+    with pytest.raises(codec.UnfitError, match="too large"):
+        codec.encode(Point(b"x" * codec.CALL_LIMIT, 0), [10**9])
 
 
 def test_objects_travel_as_pickles():
-    node = values.plain(Slotted(1), [100])
+    node = codec.encode(Slotted(1), [100])
     assert node[0] == "p"
     assert node[2].endswith("Slotted")
-    assert values.rebuild(node).a == 1
+    assert codec.decode(node).a == 1
 
 
 def test_records_travel_with_their_fields():
-    node = values.plain([Point(1, 2)], [100])
+    node = codec.encode([Point(1, 2)], [100])
     (record,) = node[1]
     assert record[0] == "o"
     assert record[3] == [["x", 1], ["y", 2]]
-    assert values.rebuild(node) == [Point(1, 2)]
+    assert codec.decode(node) == [Point(1, 2)]
     record[3][0][1] = 7
-    assert values.rebuild(node) == [Point(7, 2)]
+    assert codec.decode(node) == [Point(7, 2)]

@@ -1,0 +1,153 @@
+"""Benchmark: how long versions of the function take, in interleaved laps, and on which lines the time goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from selfrefine.verify.runner.place import source_of
+from selfrefine.verify.runner.project import START
+from selfrefine.verify.runner.replay import wire
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from selfrefine.verify.inputs import Call
+    from selfrefine.verify.runner.place import Place
+    from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.runner.protocol import (
+        BenchmarkJob,
+        End,
+        Ending,
+        LineProfileJob,
+    )
+
+
+@dataclass(frozen=True)
+class BenchmarkPlan:
+    """Which calls are timed, and how often.
+
+    Args:
+        calls: what to call the versions with.
+        repeat: how often in each lap.
+        laps: how many at most.
+        least: how many at least.
+        seconds: after which there are no more than the least.
+        wall: the limit of all.
+        lap: CPU seconds that the calls, each once, take in the original.
+        further: other calls, that are made many times and not timed.
+        times: how often at most.
+        further_lap: CPU seconds that all this may take in the original.
+    """
+
+    calls: Sequence[Call]
+    repeat: int
+    laps: int
+    least: int
+    seconds: float
+    wall: float
+    lap: float
+    further: Sequence[Call] = ()
+    times: int = 0
+    further_lap: float = 0.0
+
+
+@dataclass(frozen=True)
+class LapDifference:
+    """One call within a lap, by its index and how often it was made there, and what two versions gave."""
+
+    call: int
+    count: int
+    old: dict[str, Any]
+    new: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class BenchmarkRun:
+    """Laps of several versions.
+
+    Args:
+        laps: for each lap the CPU seconds of each version, read from outside its process.
+        end: how it ended.
+        differing: outcomes of the original and the candidate that are not alike byte by byte.
+        version: which version broke, where one did.
+        printed: whether the candidate printed something else than the original.
+    """
+
+    laps: tuple[tuple[float, ...], ...]
+    end: Ending
+    differing: tuple[LapDifference, ...] = ()
+    version: int | None = None
+    printed: bool = False
+
+
+def run_benchmark(
+    project: Project, place: Place, texts: Sequence[str], plan: BenchmarkPlan
+) -> BenchmarkRun:
+    """Time versions of the function in interleaved laps, and compare what they give.
+
+    Args:
+        project: where.
+        place: the function, with module and path known.
+        texts: the original's file, the same again, the candidate's, and others.
+        plan: what to time.
+    """
+    job: BenchmarkJob = {
+        **project.basis(place, texts[0]),
+        "do": "benchmark",
+        "versions": [source_of(place, text).decode("latin-1") for text in texts],
+        "calls": [wire(call) for call in [*plan.calls, *plan.further]],
+        "timed": len(plan.calls),
+        "further": plan.times,
+        "further_lap": plan.further_lap,
+        "repeat": plan.repeat,
+        "laps": plan.laps,
+        "least": plan.least,
+        "seconds": plan.seconds,
+        "lap": plan.lap,
+    }
+    return _read(*project.execute(job, place, texts[0], wall=plan.wall))
+
+
+def profile_lines(
+    project: Project, place: Place, text: str, call: Call, *, seconds: float
+) -> dict[int, float]:
+    """Return which share of one call's time goes by on each line of `text`, the largest first.
+
+    Args:
+        project: where.
+        place: the function, with module and path known.
+        text: the whole file.
+        call: large enough to take some milliseconds.
+        seconds: the limit of the call.
+
+    Returns:
+        Nothing where it could not be measured.
+    """
+    job: LineProfileJob = {
+        **project.basis(place, text),
+        "do": "line_profile",
+        "calls": [wire(call)],
+        "seconds": [seconds],
+    }
+    messages, _ = project.execute(job, place, text, wall=2 * seconds + START)
+    spent: dict[str, float] = next(
+        (m["line_seconds"] for m in messages if "line_seconds" in m), {}
+    )
+    whole = sum(spent.values())
+    shares = {int(line): part / whole for line, part in spent.items() if whole}
+    return dict(sorted(shares.items(), key=lambda item: -item[1]))
+
+
+def _read(messages: list[Any], end: End) -> BenchmarkRun:
+    return BenchmarkRun(
+        tuple(tuple(m["lap"]) for m in messages if "lap" in m),
+        end["end"],
+        tuple(
+            LapDifference(m["differs"][0], m["differs"][1], m["old"], m["new"])
+            for m in messages
+            if "differs" in m
+        ),
+        end.get("version"),
+        any("prints" in m for m in messages),
+    )

@@ -1,0 +1,130 @@
+"""Child: one forked process that does one job, with a pipe each way."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+from . import (
+    audit,
+    benchmark_child,
+    fork_server,
+    forks,
+    frames,
+    line_profile,
+    replaying,
+    testing,
+    words,
+)
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import (
+        CollectJob,
+        LineProfileJob,
+        ReplayJob,
+        TestsJob,
+    )
+
+    from .pipes import VersionJob
+
+    ChildJob = CollectJob | TestsJob | ReplayJob | LineProfileJob | VersionJob
+
+
+class Child:
+    """One process, seen from the worker.
+
+    Args:
+        job: what it does.
+        closing: the worker's own descriptors, which it must not have.
+    """
+
+    def __init__(self, job: ChildJob, closing: tuple[int, ...]) -> None:
+        up_read, up_write = os.pipe()
+        down_read, down_write = os.pipe()
+        parent = os.getpid()
+        self.words = words.Words()
+        self.pid = os.fork()
+        if self.pid == 0:
+            self.words.take()
+            forks.hear()
+            _be_child(job, up_write, down_read, (*closing, up_read, down_write), parent)
+        os.close(up_write)
+        os.close(down_read)
+        self.out, self.into = up_read, down_write
+        self.nonce = ""
+        self.allowed: frames.Allowance | None = None
+
+    def end(self) -> None:
+        """Kill the child with everything it started, and reap it."""
+        forks.kill_group(self.pid)
+        with contextlib.suppress(ChildProcessError):  # reaped with all others
+            os.waitpid(self.pid, 0)
+        os.close(self.out)
+        os.close(self.into)
+        self.words.close()
+
+    def cpu(self) -> float:
+        """Return the CPU seconds of the child, read from outside it."""
+        return time.clock_gettime((~self.pid << 3) | 2)
+
+
+def _be_child(
+    job: ChildJob, out: int, into: int, closing: tuple[int, ...], parent: int
+) -> None:
+    """Do one job and leave, whatever happens."""
+    code = 1
+    try:
+        forks.enter_group(parent)
+        for fd in closing:
+            os.close(fd)
+        nonce = job["nonce"]
+
+        def emit(message: Any) -> None:
+            # What comes of a fork of a collected session has its own already.
+            message.setdefault("nonce", nonce)
+            frames.send(out, message)
+
+        # A collected session holds the tests of all candidates.
+        if job["do"] != "collect":
+            forks.close_to_others(closed=False)
+            forks.bound_cpu(job["wall"])
+        os.chdir(job["cwd"])
+        sys.setrecursionlimit(1000)
+        gc.unfreeze()
+        if job["do"] == "tests":
+            sys.path[:0] = job["sys_path"]
+            testing.run(job, _channel(out, job))
+        elif job["do"] == "collect":
+            sys.path[:0] = job["sys_path"]
+            fork_server.serve(job, emit, lambda: _order(into), (out, into))
+        elif job["do"] == "replay":
+            replaying.run(job, _channel(out, job))
+        elif job["do"] == "line_profile":
+            line_profile.run(job, emit)
+        else:
+            benchmark_child.run(job, emit, lambda: _order(into))
+        code = 0
+    except BaseException as error:
+        import traceback
+
+        traceback.print_exception(type(error), error, error.__traceback__)
+    finally:
+        os._exit(code)
+
+
+def _channel(out: int, job: TestsJob | ReplayJob) -> audit.Channel:
+    """Return how a child sends its results: past every object that the project's code can reach."""
+    ignored = replaying.OWN if job["do"] == "replay" else ()
+    narrow = job["do"] == "tests"
+    return audit.install(out, job.pop("nonce"), job["path"], narrow, ignored)
+
+
+def _order(into: int) -> Any:
+    try:
+        return frames.receive(into)
+    except frames.BrokenError:
+        os._exit(0)

@@ -1,0 +1,73 @@
+"""Startup: what the worker does to itself before the first job: its pipes, its limits, what all jobs import."""
+
+from __future__ import annotations
+
+import os
+import resource
+from typing import Any
+
+from . import cleanup
+
+
+def preload(name: str) -> None:
+    """Import a package and what plugs into it, once for all children; a job itself reports what is missing."""
+    try:
+        __import__(name)
+        from importlib.metadata import entry_points
+
+        found: Any = entry_points()
+        group = name + "11"
+        plugins = (
+            found.select(group=group)
+            if hasattr(found, "select")
+            else found.get(group, ())
+        )
+    except ImportError:
+        return
+    for plugin in plugins:
+        try:
+            __import__(plugin.value.partition(":")[0])
+        except Exception:  # noqa: S112  pytest says in the job what is wrong with it
+            continue
+
+
+def private(fd: int, mode: int) -> int:
+    """Move a standard descriptor to a high number that children do not inherit."""
+    import fcntl
+
+    # As high as the limit on open files lets it be.
+    lowest = min(200, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - 16)
+    moved = fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, lowest)
+    null = os.open(os.devnull, mode)
+    os.dup2(null, fd)
+    os.close(null)
+    return int(moved)
+
+
+def bound(limits: dict[str, int]) -> None:
+    """Set this process's limits, which every child inherits."""
+    for name, most in limits.items():
+        kind = getattr(resource, name, None)
+        if kind is None:
+            continue
+        value = _tasks(most) if name == "RLIMIT_NPROC" else most
+        hard = resource.getrlimit(kind)[1]
+        if value == resource.RLIM_INFINITY:
+            continue
+        wanted = value if hard == resource.RLIM_INFINITY else min(value, hard)
+        try:
+            resource.setrlimit(kind, (wanted, wanted))
+        except (ValueError, OSError):
+            continue  # macOS refuses some
+
+
+def _tasks(most: int) -> int:
+    """Return the bound on tasks: the kernel counts those of the user, of this process space alone where it can."""
+    release = [
+        int(part) for part in os.uname().release.split(".")[:2] if part.isdigit()
+    ]
+    if os.getpid() == 1:
+        # An old kernel counts what cannot be seen from here.
+        return most if release >= [5, 14] else resource.RLIM_INFINITY
+    known = int(cleanup.tasks_of_user())
+    return most + known if known else resource.RLIM_INFINITY

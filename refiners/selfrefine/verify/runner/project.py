@@ -1,0 +1,183 @@
+"""Project: what is executed in: the private copy, the workers beside it, and the tests that one of them holds."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from selfrefine.errors import SandboxError
+from selfrefine.verify.runner.client import Worker
+from selfrefine.verify.runner.place import source_of
+from selfrefine.verify.runner.sandbox import Choice, choose
+from selfrefine.verify.runner.testmap import TestMap
+from selfrefine.verify.runner.workspace import Workspace, copy_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from typing_extensions import Self
+
+    from selfrefine.verify.runner.place import Place
+    from selfrefine.verify.runner.protocol import Basis, End, Job
+    from selfrefine.verify.runner.tests import CollectedSession
+
+START = 5.0
+"""Seconds that pytest may take to start and collect, besides the tests."""
+TESTING = ("collect", "selected", "tests")
+"""Jobs of the worker that has imported pytest; a replay is to find nothing of it."""
+
+
+class Project:
+    """One project under one interpreter; context manager; owns the private copy and the workers.
+
+    Args:
+        root: the project's root.
+        python: its interpreter.
+        sandbox: `Settings.sandbox`, or what was chosen already.
+        test_map: what is remembered from run to run; nothing without one.
+        copied: files that look like secrets and are copied nevertheless, as patterns.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        python: Path,
+        *,
+        sandbox: str | Choice = "auto",
+        test_map: TestMap | None = None,
+        copied: tuple[str, ...] = (),
+    ) -> None:
+        self.root = root.resolve()
+        self.python = python
+        self.sandbox = sandbox if isinstance(sandbox, Choice) else choose(sandbox)
+        self.test_map = test_map or TestMap(None)
+        self._copied = copied
+        self._workspace: Workspace | None = None
+        self._testing: Worker | None = None
+        self._bare: Worker | None = None
+        self.session: CollectedSession | None = None
+        """The tests that a worker holds collected."""
+        self.why_fresh = ""
+        """Why the last run of tests had to import everything anew; empty where a warm one was exact."""
+        self.controls: dict[tuple[str, str, str], frozenset[str]] = {}
+        """Tests that fail where the function's results never arrive (`gates/control.py`)."""
+
+    @property
+    def workspace(self) -> Workspace:
+        """The private copy, made on first use."""
+        if self._workspace is None:
+            self._workspace = copy_of(self.root, self._copied)
+        return self._workspace
+
+    @property
+    def why_not(self) -> str:
+        """One line: why nothing may be executed; empty where it may."""
+        return self.sandbox.reason
+
+    @property
+    def import_path(self) -> tuple[str, ...]:
+        """The import path of the project's interpreter by itself."""
+        worker = self._worker(testing=False)
+        worker.start()
+        return worker.import_path
+
+    @property
+    def import_roots(self) -> list[str]:
+        """The copy's import roots, before whatever is installed: the tree is what is tested."""
+        copy = self.workspace.copy
+        roots = [copy / "src"] if (copy / "src").is_dir() else []
+        return [str(root) for root in [*roots, copy]]
+
+    @property
+    def version(self) -> tuple[int, int]:
+        """The project's Python version; ours where its own may not be started."""
+        if self.why_not:
+            return sys.version_info[:2]
+        worker = self._worker(testing=False)
+        worker.start()
+        return worker.version
+
+    def basis(self, place: Place, text: str) -> Basis:
+        """Return what every job of a function says.
+
+        Args:
+            place: the function.
+            text: its whole file.
+        """
+        return {
+            "cwd": str(self.workspace.copy),
+            "path": str(self.workspace.place_of(place.file)),
+            "source": source_of(place, text).decode("latin-1"),
+            "qualname": place.qualname,
+            "module": place.module,
+            "sys_path": list(place.sys_path),
+        }
+
+    def execute(
+        self,
+        job: Job,
+        place: Place,
+        text: str,
+        *,
+        wall: float,
+        enough: Callable[[dict[str, Any]], bool] = lambda _: False,
+    ) -> tuple[list[Any], End]:
+        """Run one job with the text on disk as well, and put the copy back afterwards.
+
+        Args:
+            job: made of `basis`.
+            place: the function.
+            text: its whole file.
+            wall: the limit in seconds.
+            enough: takes each outcome as it comes; True ends the job.
+
+        Returns:
+            The job's messages, and its end.
+        """
+        worker = self._worker(testing=job["do"] in TESTING)
+        self.workspace.put(place.file, source_of(place, text))
+        messages, stopped = [], False
+        try:
+            for message in worker.run(job, wall=wall):
+                messages.append(message)
+                if not stopped and "outcome" in message and enough(message["outcome"]):
+                    stopped = True
+                    worker.stop()
+            return messages[:-1], messages[-1]
+        finally:
+            # What the tests made while they were collected stands as long as they do.
+            self.workspace.reset(keep_folders=job["do"] == "collect")
+
+    def last_words(self) -> str:
+        """Return what the testing worker said last of an error."""
+        return self._testing.last_words() if self._testing else ""
+
+    def close(self) -> None:
+        """Kill the workers and remove the private copy."""
+        for worker in (self._testing, self._bare):
+            if worker:
+                worker.close()
+        self._testing = self._bare = None
+        if self._workspace:
+            self._workspace.close()
+            self._workspace = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    def _worker(self, *, testing: bool) -> Worker:
+        scratch = self.workspace.scratch
+        backend = self.sandbox.backend
+        if backend is None:
+            raise SandboxError(f"{self.root}: {self.sandbox.reason}")
+        if testing:
+            self._testing = self._testing or Worker(
+                self.python, backend, scratch, name="tests", preload="pytest"
+            )
+            return self._testing
+        self._bare = self._bare or Worker(self.python, backend, scratch, name="calls")
+        return self._bare

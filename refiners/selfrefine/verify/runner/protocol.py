@@ -1,0 +1,379 @@
+"""Protocol: what the client and the worker say to each other, each form described here alone.
+
+Every message is JSON in a frame (`inside/frames.py`).  These are types and nothing else: the worker imports
+them only to be checked, so that nothing of them is loaded, or must be readable, where project code runs.
+They say what an honest run sends; whoever reads what a child sent looks first whether it has that form.
+Standard library only, CPython 3.8 and later.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict, Union, final
+
+EncodedValue = Any
+"""A value as `inside/codec.py` or `inside/fingerprint.py` writes it."""
+Ending = Literal[
+    "done", "time", "died", "forged", "error", "stopped", "limit", "tripped"
+]
+"""How a job ended; `limit`: it used or sent too much; `tripped`: it did what the original does not."""
+
+
+# Greetings: the first message each way.
+
+
+class Bounds(TypedDict):
+    """What all processes of a job may use together: processes and files by number, the rest in bytes."""
+
+    processes: int
+    memory: int
+    disk: int
+    files: int
+
+
+class Greeting(TypedDict):
+    """What the worker is told once.
+
+    ``limits`` are those of each process by their names in `resource`, ``private`` the folders that nobody
+    else writes, ``copy`` the private copy of the project, ``preload`` a package to import, or nothing.
+    """
+
+    limits: dict[str, int]
+    bounds: Bounds
+    private: list[str]
+    copy: str
+    preload: str
+
+
+class Ready(TypedDict):
+    """The worker's answer: its version of Python and its own import path."""
+
+    ready: Literal[True]
+    python: list[int]
+    path: list[str]
+
+
+# Jobs: what the client asks for, one after another.
+
+
+class Stamp(TypedDict, total=False):
+    """What the client adds when it sends a job: a secret that proves answers, and seconds until it is killed."""
+
+    nonce: str
+    wall: float
+
+
+class Basis(Stamp):
+    """Where every job runs, and on what.
+
+    ``path`` is the function's file in the copy at ``cwd``, ``source`` the bytes that it holds instead, each as
+    the character of that number; ``module`` and ``sys_path`` are how it is imported, where that is known.
+    """
+
+    cwd: str
+    path: str
+    source: str
+    qualname: str
+    module: str
+    sys_path: list[str]
+
+
+class TestTerms(TypedDict):
+    """How tests are run.
+
+    ``record``: whether to count entries per test and to record calls; ``wanted_lines``: of the source, to tell
+    whether they ran; ``seconds``: when to stop starting tests; ``allowed``: what the function may look at
+    besides its arguments (`inside/audit.py`), None to collect it; ``drop``: whether each call loses its result.
+    """
+
+    record: bool
+    stop_first: bool
+    wanted_lines: list[int]
+    seconds: float
+    allowed: list[str] | None
+    drop: bool
+
+
+class PytestArguments(TypedDict):
+    """What pytest is given: its root, test files or node ids, and further options of the user."""
+
+    root: str
+    args: list[str]
+    options: list[str]
+
+
+@final
+class CollectJob(Basis, PytestArguments):
+    """Collect test files once, for many selections of them."""
+
+    do: Literal["collect"]
+
+
+@final
+class SelectedJob(Basis, TestTerms):
+    """Run tests that were collected, by their ids; None for all."""
+
+    do: Literal["selected"]
+    ids: list[str] | None
+
+
+@final
+class TestsJob(Basis, PytestArguments, TestTerms):
+    """Import everything anew and run tests."""
+
+    do: Literal["tests"]
+
+
+class WireCall(TypedDict):
+    """A call to make: its arguments, and the seed of its dice."""
+
+    args: list[EncodedValue]
+    kwargs: dict[str, EncodedValue]
+    seed: int
+
+
+@final
+class ReplayJob(Basis):
+    """Make calls.
+
+    ``seconds``: the limit of each; ``ladders``: index of a call to the calls after it to skip once it took
+    longer than ``enough`` CPU seconds; ``budget``: CPU seconds after which the rest is skipped; ``encores``:
+    which calls to make again at the end, each with the call whose contents its arguments shall become the
+    objects of, None for fresh arguments; ``allowed``: for each call what it may do besides computing, None to
+    collect it; ``wanted_lines``: of the source, to tell whether they ran.
+    """
+
+    do: Literal["replay"]
+    calls: list[WireCall]
+    seconds: list[float]
+    ladders: dict[str, list[int]]
+    enough: float
+    budget: float
+    encores: list[tuple[int, int | None]]
+    wanted_lines: list[int]
+    allowed: list[list[str]] | None
+
+
+@final
+class LineProfileJob(Basis):
+    """Make one call, with its limit in seconds, and tell where its time goes."""
+
+    do: Literal["line_profile"]
+    calls: list[WireCall]
+    seconds: list[float]
+
+
+class Versions(Basis):
+    """How versions are timed against each other.
+
+    ``versions`` are sources; the first ``timed`` of the calls are timed, ``repeat`` times in each lap, in at
+    least ``least`` and at most ``laps`` laps, more than the least only within ``seconds``.  The other calls
+    are made at most ``further`` times and not timed.  ``lap`` and ``further_lap`` are the CPU seconds that the
+    original takes for one round of the former, and may take for all of the latter.
+    """
+
+    versions: list[str]
+    calls: list[WireCall]
+    timed: int
+    repeat: int
+    laps: int
+    least: int
+    seconds: float
+    lap: float
+    further: int
+    further_lap: float
+
+
+@final
+class BenchmarkJob(Versions):
+    """Time versions of the function against each other."""
+
+    do: Literal["benchmark"]
+
+
+Job = Union[CollectJob, SelectedJob, TestsJob, ReplayJob, LineProfileJob, BenchmarkJob]
+
+
+class Stop(TypedDict):
+    """The client has seen enough of the job with this nonce."""
+
+    do: Literal["stop"]
+    nonce: str
+
+
+# Messages: what comes back of a job, until its end.
+
+
+class Signed(TypedDict, total=False):
+    """What every message of a child holds."""
+
+    nonce: str
+
+
+class _Outcome(TypedDict):
+    kind: Literal["returned", "raised", "exhausted", "time", "unfit", "skipped"]
+
+
+class Outcome(_Outcome, total=False):
+    """What came of one call.
+
+    ``value`` describes the result with the arguments as they are afterwards, ``args`` the latter where it
+    raised; ``shown`` is for people; ``type`` is the error's, ``explicit`` whether it was raised on purpose;
+    ``shared``: whether a result holds an object that an earlier one of equal arguments held as well.
+    """
+
+    value: EncodedValue
+    shown: str
+    stdout: str
+    type: str
+    explicit: bool
+    args: EncodedValue
+    detail: str
+    shared: bool
+
+
+class RecordedCall(TypedDict):
+    """A call that a test made."""
+
+    args: list[EncodedValue]
+    kwargs: dict[str, EncodedValue]
+
+
+class _Error(Signed):
+    error: str
+
+
+@final
+class Error(_Error, total=False):
+    """A job that could not be done: why, in a word and in detail."""
+
+    detail: str
+
+
+@final
+class Tripped(Signed):
+    """The first thing that a call did and that is not allowed; `at` which call of a replay."""
+
+    tripped: str
+    at: int | None
+
+
+class _End(TypedDict):
+    end: Ending
+
+
+@final
+class End(_End, total=False):
+    """The worker's last message of any job.
+
+    ``version`` is which version of several broke; ``spoilt``: whether what later jobs need was damaged.
+    """
+
+    detail: str
+    version: int
+    spoilt: bool
+
+
+@final
+class Collected(Signed):
+    """How many tests were collected, how the module was imported, and why a selection would not be exact."""
+
+    collected: int
+    module: str | None
+    path: list[str]
+    problem: str
+    inexact: str
+
+
+class _TestReport(Signed):
+    test: str
+    phases: dict[str, Any]
+
+
+@final
+class TestReport(_TestReport, total=False):
+    """One test: the outcome of each phase, ``seconds``, ``why`` it failed, and how often it entered the function."""
+
+    hits: int
+
+
+class _TestsDone(Signed):
+    done: Literal[True]
+    lines: list[int]
+    stopped: bool
+
+
+@final
+class TestsDone(_TestsDone, total=False):
+    """The end of a run of tests; of `path`, `module` and `problem` a selection says nothing."""
+
+    path: list[str]
+    module: str | None
+    problem: str
+    calls: list[RecordedCall]
+    unfit: dict[str, int]
+    events: list[str]
+
+
+class _Called(Signed):
+    call: int
+    outcome: Outcome
+    cpu: float
+
+
+@final
+class Called(_Called, total=False):
+    """A call that was made, by its index; `events` is what it did besides computing, where that is collected."""
+
+    events: list[str]
+
+
+@final
+class Again(Signed):
+    """A call that was made again, by its number among these."""
+
+    again: int
+    outcome: Outcome
+
+
+@final
+class ReplayDone(Signed):
+    """The end of a replay, with the lines that ran."""
+
+    done: Literal[True]
+    lines: list[int]
+
+
+@final
+class LineProfile(Signed):
+    """CPU seconds of each line, and how often it began."""
+
+    line_seconds: dict[int, float]
+    hits: dict[int, int]
+
+
+@final
+class Lap(TypedDict):
+    """CPU seconds of each version in one lap."""
+
+    lap: list[float]
+
+
+@final
+class Differs(TypedDict):
+    """A call of a lap, by its index and how often it had been made, on which two versions are not alike."""
+
+    differs: list[int]
+    old: Outcome
+    new: Outcome
+
+
+@final
+class PrintsOtherwise(TypedDict):
+    """The candidate printed something else than the original."""
+
+    prints: Literal["otherwise"]
+
+
+TestsMessage = Union[TestReport, TestsDone, Error, Tripped]
+ReplayMessage = Union[Called, Again, ReplayDone, Error, Tripped]
+BenchmarkMessage = Union[Lap, Differs, PrintsOtherwise, Error]

@@ -1,0 +1,167 @@
+"""Reports: what came of a run of tests, read from what the worker's child said of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from selfrefine.verify.inputs import Call
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from selfrefine.verify.runner.protocol import (
+        End,
+        Ending,
+        RecordedCall,
+        TestReport,
+        TestsMessage,
+    )
+    from selfrefine.verify.runner.tests import CollectedSession
+
+
+@dataclass(frozen=True)
+class TestResult:
+    """One test: its node id, what each phase said, how often it entered the function."""
+
+    __test__ = False
+
+    id: str
+    phases: dict[str, Any]
+    hits: int = 0
+
+    @property
+    def passed(self) -> bool:
+        """Whether set-up, call and tear-down each reported success, exactly once."""
+        return all(
+            self.phases.get(phase) == "passed"
+            for phase in ("setup", "call", "teardown")
+        )
+
+    @property
+    def failed(self) -> bool:
+        """Whether a phase failed; a skipped or expected failure is neither passed nor failed."""
+        return any(
+            self.phases.get(phase) in ("failed", "doubled")
+            for phase in ("setup", "call", "teardown")
+        )
+
+    @property
+    def why(self) -> str:
+        """The line that says most about a failure."""
+        return str(self.phases.get("why", ""))
+
+    @property
+    def seconds(self) -> float:
+        """Wall time of all phases."""
+        return float(self.phases.get("seconds", 0.0))
+
+
+@dataclass(frozen=True)
+class TestRun:
+    """One run of pytest in the worker.
+
+    Args:
+        results: each test that was run.
+        end: how the run ended.
+        lines: which of the wanted ones ran.
+        calls: what was recorded.
+        unfit: why other calls could not be recorded, and how often.
+        module: the name under which the function's file was imported.
+        sys_path: where imports were looked for.
+        problem: what could not be collected.
+        stopped: whether there was no time for all.
+        no_pytest: whether pytest is missing.
+        events: what the function looked at besides its arguments, where that was collected.
+        tripped: the first such event that was not allowed.
+    """
+
+    __test__ = False
+
+    results: tuple[TestResult, ...]
+    end: Ending
+    lines: frozenset[int] = frozenset()
+    calls: tuple[Call, ...] = ()
+    unfit: dict[str, int] = field(default_factory=dict)
+    module: str = ""
+    sys_path: tuple[str, ...] = ()
+    problem: str = ""
+    stopped: bool = False
+    no_pytest: bool = False
+    events: frozenset[str] = frozenset()
+    tripped: str = ""
+
+
+def read_tests(
+    messages: list[TestsMessage],
+    end: End,
+    asked: Sequence[str] | None,
+    session: CollectedSession | None = None,
+) -> TestRun:
+    """Read the messages of a run of tests: what no run of ours sends was forged.
+
+    Args:
+        messages: as the worker passed them on.
+        end: the worker's own.
+        asked: node ids and files that were to be run; None for all there are.
+        session: says what a run of collected tests does not say itself.
+    """
+    try:
+        results = tuple(_test(m) for m in messages if "test" in m)
+    except _WrongShapeError:
+        return TestRun((), "forged")
+    if any(m["error"] == "no-pytest" for m in messages if "error" in m):
+        return TestRun(results, "error", no_pytest=True)
+    done: Any = next((m for m in messages if "done" in m), {})
+    return TestRun(
+        results,
+        end["end"] if _is_as_asked(results, asked) else "forged",
+        frozenset(done.get("lines", ())),
+        tuple(_call_of(call) for call in done.get("calls", ())),
+        done.get("unfit", {}),
+        done.get("module") or (session.module if session else ""),
+        tuple(done.get("path", ())) or (session.sys_path if session else ()),
+        done.get("problem") or (session.problem if session else ""),
+        bool(done.get("stopped")),
+        events=frozenset(map(str, done.get("events", ()))),
+        tripped=next((str(m["tripped"]) for m in messages if "tripped" in m), ""),
+    )
+
+
+class _WrongShapeError(Exception):
+    """No run of ours sends this."""
+
+
+def _test(message: TestReport) -> TestResult:
+    name, phases, hits = message["test"], message["phases"], message.get("hits", 0)
+    if not (
+        isinstance(name, str)
+        and isinstance(phases, dict)
+        and isinstance(hits, int)
+        and isinstance(phases.get("seconds", 0.0), int | float)
+    ):
+        raise _WrongShapeError
+    return TestResult(name, phases, hits)
+
+
+def _is_as_asked(results: tuple[TestResult, ...], asked: Sequence[str] | None) -> bool:
+    """Whether each test was reported once, and none that nobody asked for."""
+    names = [result.id for result in results]
+    if len(set(names)) < len(names):
+        return False
+    if asked is None:
+        return True
+    wanted = set(asked)
+    return all(
+        name in wanted or name.partition("::")[0] in wanted or _within(name, wanted)
+        for name in names
+    )
+
+
+def _within(name: str, wanted: set[str]) -> bool:
+    """Whether a test belongs to a class or a parametrized function that was asked for."""
+    return any(name.startswith((f"{other}::", f"{other}[")) for other in wanted)
+
+
+def _call_of(call: RecordedCall) -> Call:
+    return Call(tuple(call["args"]), call["kwargs"], origin="recorded")

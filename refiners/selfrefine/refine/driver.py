@@ -23,7 +23,7 @@ from selfrefine.refine.facts import Facts
 from selfrefine.refine.progress import Progress, Reporter
 from selfrefine.report import words
 from selfrefine.tasks import Targets, Task, load
-from selfrefine.verify.gates import GATES, Trial, stubs, verify
+from selfrefine.verify.stubs import WRITTEN_ANEW
 from selfrefine.workspace.style import black_mode
 
 if TYPE_CHECKING:
@@ -174,6 +174,8 @@ class Driver:
 
     def judge(self, request: self_refine.Verify) -> Verdict:
         """Pass a candidate through the gates."""
+        from selfrefine.verify.gates import GATES, STUB_GATES, Trial, verify
+
         baseline = self.baseline
         if self.deadline is not None:
             least = max(LEAST_SECONDS, self.deadline - time.monotonic())
@@ -187,13 +189,13 @@ class Driver:
                 slack=self.settings.complexity_slack,
                 baseline=baseline,
                 runner=self.runner,
-                gates=stubs.GATES if self.generating else GATES,
-            )
+            ),
+            STUB_GATES if self.generating else GATES,
         )
         if self.base is self.target or verdict.grade == "unverified":
             return verdict
         # Better than the first body, as proven; but that one is as good as its tests.
-        missing = tuple(dict.fromkeys((*verdict.missing, stubs.WRITTEN_ANEW)))
+        missing = tuple(dict.fromkeys((*verdict.missing, WRITTEN_ANEW)))
         return replace(verdict, grade="partly", missing=missing)
 
     @property

@@ -11,7 +11,8 @@ from selfrefine.code.target import find, put_back
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
-from selfrefine.verify.gates import Trial, control, verify
+from selfrefine.verify.gates import control, tests, verify
+from selfrefine.verify.gates.trial import Trial
 
 ONCE = """if not hasattr(session, 'began'):
     session.began = True
@@ -37,7 +38,6 @@ def trial(tmp_path_factory):
             slack=0,
             baseline=session.projects.baseline_of(target, file),
             runner=session.projects.runner_of(file),
-            gates=("tests",),
         )
 
 
@@ -51,7 +51,7 @@ def forging(body):
 
 
 def judged(trial, code):
-    return verify(replace(trial, code=code))
+    return verify(replace(trial, code=code), (tests,))
 
 
 def test_there_are_enough():

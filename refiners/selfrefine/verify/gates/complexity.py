@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
-from selfrefine.loop.verdict import Complexity
-from selfrefine.verify.gates import Report, Trial
+from selfrefine.loop.verdict import Complexity, GateName
+from selfrefine.verify.gates.trial import Report, Trial
+
+NAME: GateName = "complexity"
 
 MOST = 16
 """Growth that no speed-up can earn."""
 PER_DOUBLING = 1.6
 
 
+@dataclass(frozen=True)
+class ComplexityReport(Report):
+    """What the gate found, with the measures of both."""
+
+    complexity: Complexity | None = None
+
+
 def check(trial: Trial) -> Report:
     """Reject growth that nothing can earn; the timing gate settles the rest by the measured speed."""
     grown = trial.after.cyclomatic - trial.before.cyclomatic
-    facts = {"complexity": Complexity(trial.before, trial.after)}
+    complexity = Complexity(trial.before, trial.after)
     detail = (
         f"cyclomatic {trial.before.cyclomatic} to {trial.after.cyclomatic}, "
         f"cognitive {trial.before.cognitive} to {trial.after.cognitive}"
     )
     if grown > max(MOST, trial.slack):
-        return Report(passed=False, detail=f"more complex: {detail}", facts=facts)
-    return Report(passed=True, detail=detail, facts=facts)
+        return ComplexityReport(
+            passed=False, detail=f"more complex: {detail}", complexity=complexity
+        )
+    return ComplexityReport(passed=True, detail=detail, complexity=complexity)
 
 
 def allowed(slack: int, ratio: float | None) -> int:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates import Trial
+    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.runner.results import TestRun
 
 SECONDS = 2.0

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from selfrefine.verify.gates.syntax import changed_lines
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates import Trial
+    from selfrefine.verify.gates.trial import Trial
 
 LOOKS = (0.03, 0.5)
 """CPU seconds of the original on the calls that are made once more, quick ones first: a few mostly tell."""

@@ -5,15 +5,21 @@ from __future__ import annotations
 import ast
 import inspect
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from selfrefine.code.edits import common, split_lines
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.code.target import split
-from selfrefine.verify.gates import Report, Trial
 from selfrefine.verify.gates.called import reached
 from selfrefine.verify.gates.capability import caches, capabilities
 from selfrefine.verify.gates.names import BUILTINS, Names
 from selfrefine.verify.gates.state import lasting
+from selfrefine.verify.gates.trial import Report, Trial
+
+if TYPE_CHECKING:
+    from selfrefine.loop.verdict import GateName
+
+NAME: GateName = "scope"
 
 KINDS = {
     ast.FunctionDef: "a plain function",
@@ -23,22 +29,20 @@ KINDS = {
 
 def check(trial: Trial) -> Report:
     """Compare the frame of the function (name, signature, decorators, kind, docstring) and its reach."""
-    old = ast.parse(trial.target.source).body[0]
-    module = ast.parse(trial.code)
-    new = module.body[-1]
+    old, new = trial.original.body[0], trial.module.body[-1]
     if not isinstance(old, FunctionNode) or not isinstance(new, FunctionNode):
         return Report(passed=False, detail="the candidate must end with the function")
     problem = (
         _frame(old, new)
         or _docstring(old, new, may_change=any(task.rewords for task in trial.tasks))
-        or _companions(trial, module)
+        or _companions(trial)
         or _rest(trial)
-        or _reach(trial, module)
+        or _reach(trial)
     )
     if problem:
         return Report(passed=False, detail=problem)
     file = _file_names(trial.target.text)
-    kept = caches(module, file) - caches(ast.parse(trial.target.source), file)
+    kept = caches(trial.module, file) - caches(trial.original, file)
     notes = tuple(
         f"{name} keeps a cache that outlives the call: its memory is never given back"
         for name in sorted(kept)
@@ -77,12 +81,12 @@ def _docstring(old: FunctionNode, new: FunctionNode, *, may_change: bool) -> str
     return None
 
 
-def _companions(trial: Trial, module: ast.Module) -> str | None:
+def _companions(trial: Trial) -> str | None:
     """Only imports and private helpers may come along."""
     file = _file_names(trial.target.text)
-    names = Names(module, file)
+    names = Names(trial.module, file)
     taken = _taken(file)
-    for node in module.body[:-1]:
+    for node in trial.module.body[:-1]:
         problem = (
             _imports(node, file)
             if isinstance(node, ast.Import | ast.ImportFrom)
@@ -126,7 +130,7 @@ def _rest(trial: Trial) -> str | None:
     head = common(*([text for text, _ in rows] for rows in (old, new)))
     old, new = old[head:], new[head:]
     tail = common(*([text for text, _ in reversed(rows)] for rows in (old, new)))
-    added = {_dump(node) for node in ast.parse(trial.code).body[:-1]}
+    added = {_dump(node) for node in trial.module.body[:-1]}
     path = trial.target.qualname.split(".")
     before = _without(old[: len(old) - tail], path, added)
     after = _without(new[: len(new) - tail], path, added)
@@ -170,16 +174,16 @@ def _emptied(node: ast.AST, path: list[str]) -> str:
     return "|".join(rows)
 
 
-def _reach(trial: Trial, module: ast.Module) -> str | None:
+def _reach(trial: Trial) -> str | None:
     file = _file_names(trial.target.text)
-    old = capabilities(ast.parse(trial.target.source), file)
-    new = capabilities(module, file) - old
+    old = capabilities(trial.original, file)
+    new = capabilities(trial.module, file) - old
     if new:
         shown = ", ".join(sorted(new)[:3])
         return f"new capability: {shown}, which the original lacks"
     name = trial.target.name
-    further = reached(module, file, name) - old
-    further -= reached(ast.parse(trial.target.source), file, name) if further else set()
+    further = reached(trial.module, file, name) - old
+    further -= reached(trial.original, file, name) if further else set()
     if further:
         shown = ", ".join(sorted(further)[:3])
         return f"new capability: {shown} by way of the file's own code, which the original does not call"

@@ -5,20 +5,24 @@ from __future__ import annotations
 import math
 import statistics
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from selfrefine.code.target import put_back
 from selfrefine.loop.verdict import Complexity, Growth, Speedup
 from selfrefine.verify.baseline import Compared, slope, total
 from selfrefine.verify.compare import difference
-from selfrefine.verify.gates import Report, Trial
 from selfrefine.verify.gates.complexity import shortfall
-from selfrefine.verify.gates.replay import LINE, ordinal
+from selfrefine.verify.gates.replay import LINE, ReplayReport, ordinal
+from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.inputs import render
 from selfrefine.verify.runner.inside.racing import CANDIDATE
 
 if TYPE_CHECKING:
+    from selfrefine.loop.verdict import GateName
     from selfrefine.verify.runner.results import RaceRun
+
+NAME: GateName = "timing"
 
 LAP = 0.004
 """CPU seconds that one lap of the original should take: long against the clock, short against patience."""
@@ -53,35 +57,36 @@ class Race:
     control: float
 
 
-def check(trial: Trial) -> Report:
+@dataclass(frozen=True)
+class TimingReport(Report):
+    """What the gate found, with what was measured, as far as it was."""
+
+    speedup: Speedup | None = None
+    growth: Growth | None = None
+
+
+def check(trial: Trial) -> TimingReport:
     """Time the candidate where inputs allow it, and ask the task whether it is better."""
     race = _race(trial)
     if isinstance(race, str):
         # What it gave stays here.
         told = "does something else, or does not end, when calls are repeated"
-        return Report(passed=False, detail=race, told=told)
+        return TimingReport(passed=False, detail=race, told=told)
     growth = _growth(trial)
-    facts: dict[str, object] = {
-        "speedup": race.speedup if race else None,
-        "growth": growth,
-    }
-    ratio = race.speedup.ratio if race else None
-    complexity = Complexity(trial.before, trial.after)
-    too_complex = shortfall(trial, ratio)
+    speedup, step = (race.speedup, race.step) if race else (None, None)
+    report = partial(TimingReport, speedup=speedup, growth=growth)
+    too_complex = shortfall(trial, speedup.ratio if speedup else None)
     if too_complex:
-        return Report(passed=False, detail=too_complex, facts=facts)
-    step = race.step if race else None
-    reasons = [
-        task.better(step, growth, _against_best(trial, complexity))
-        for task in trial.tasks
-    ]
+        return report(passed=False, detail=too_complex)
+    complexity = _against_best(trial)
+    reasons = [task.better(step, growth, complexity) for task in trial.tasks]
     if all(reasons):
-        return Report(passed=False, detail=str(reasons[0]), facts=facts)
+        return report(passed=False, detail=str(reasons[0]))
     if race is None:
-        return Report(passed=None, detail="no input to time it on", facts=facts)
+        return report(passed=None, detail="no input to time it on")
     s = race.speedup
     detail = f"{s.ratio:.2f}x [{s.low:.2f}, {s.high:.2f}] on {s.inputs} inputs, control {race.control:.2f}"
-    return Report(passed=True, detail=detail, facts=facts)
+    return report(passed=True, detail=detail)
 
 
 def _broken(run: RaceRun) -> str:
@@ -97,8 +102,8 @@ def _otherwise(trial: Trial, run: RaceRun, chosen: list[Compared]) -> str:
     """Return why a candidate is rejected that gives something else while it is timed than the original."""
     if run.printed:
         return "prints something else than the original when calls are repeated"
-    replay = trial.reports.get("replay")
-    known = replay.measured.get("differs", ()) if replay else ()
+    replay = trial.report(ReplayReport)
+    known = replay.differs if replay else frozenset()
     for lapped in run.differing:
         made = chosen[lapped.call].call
         if made.key in known:
@@ -116,9 +121,10 @@ def _otherwise(trial: Trial, run: RaceRun, chosen: list[Compared]) -> str:
     return ""
 
 
-def _against_best(trial: Trial, complexity: Complexity) -> Complexity:
+def _against_best(trial: Trial) -> Complexity:
+    """Return the measures of the best code so far, and of the candidate."""
     if trial.best == trial.target.source:
-        return complexity
+        return Complexity(trial.before, trial.after)
     from selfrefine.code.metrics import measure
 
     return Complexity(measure(trial.best), trial.after)
@@ -255,7 +261,8 @@ def _growth(trial: Trial) -> Growth | None:
     """Return the exponents before and after, the latter from the replay along the same ladders."""
     if trial.baseline.growth is None:
         return None
-    cpu = trial.reports["replay"].measured.get("cpu", ())
+    replay = trial.report(ReplayReport)
+    cpu = replay.cpu if replay else ()
     points = [
         (total(item.call), seconds)
         for item, seconds in zip(trial.baseline.compared, cpu, strict=False)

@@ -16,15 +16,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from selfrefine.code.target import Target
-    from selfrefine.loop.verdict import GateName
     from selfrefine.verify.runner.runs import Runner
 
-GATES: tuple[GateName, ...] = ("syntax", "scope", "tests")
-"""What can judge a body without an earlier one."""
 WRITTEN_ANEW = "written anew: there is no earlier version to compare it with"
 
 
-def awaiting(
+def stub_baseline(
     runner: Runner,
     target: Target,
     file: Path,
@@ -38,13 +35,13 @@ def awaiting(
         ProjectError: the project cannot be executed.
     """
     place = Place(file.resolve(), target.qualname)
-    notes, tests = [runner.why_not] if runner.why_not else [], []
+    notes, reaching = [runner.why_not] if runner.why_not else [], []
     if not runner.why_not:
         run, notes = reaching_tests(runner, place, target, options, timeout)
-        tests = [result for result in run.results if result.hits]
+        reaching = [result for result in run.results if result.hits]
     return Baseline(
         place,
-        tuple(tests),
+        tuple(reaching),
         (),
         deterministic=True,
         notes=(*notes, WRITTEN_ANEW),

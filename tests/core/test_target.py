@@ -4,9 +4,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from selfrefine.code.candidate import put_back, split
 from selfrefine.code.edits import split_lines
 from selfrefine.code.syntax import tree
-from selfrefine.code.target import find, functions, put_back, split
+from selfrefine.code.target import find, functions
 from selfrefine.errors import TargetError
 
 SHAPES = '''"""Doc."""

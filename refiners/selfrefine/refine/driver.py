@@ -9,14 +9,15 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from selfrefine.code.candidate import put_back
 from selfrefine.code.formatting import formatter
 from selfrefine.code.stub import is_stub
 from selfrefine.code.surroundings import surroundings
-from selfrefine.code.target import Target, find, put_back
+from selfrefine.code.target import Target, find
 from selfrefine.engines import Engine, EngineContext, connect
 from selfrefine.errors import EngineError, Interrupted
 from selfrefine.loop import self_refine
-from selfrefine.loop.refinement import Refinement
+from selfrefine.loop.refinement import Refinement, Run
 from selfrefine.loop.verdict import Verdict, demand
 from selfrefine.refine import recording
 from selfrefine.refine.facts import Facts
@@ -246,12 +247,14 @@ class Driver:
             outcome,
             self.target,
             base=self.base,
-            id=self.id,
-            task=self.task.name,
-            engine=engine.name,
-            usage=engine.usage,
-            rounds=[b - a for a, b in pairwise([*self.rounds, now])],
-            seconds=now - self.started,
+            run=Run(
+                id=self.id,
+                task=self.task.name,
+                engine=engine.name,
+                usage=engine.usage,
+                rounds=tuple(b - a for a, b in pairwise([*self.rounds, now])),
+                seconds=now - self.started,
+            ),
         )
         recording.end(self.trace, refinement)
         nothing = f"nothing better found ({outcome.stop_reason})"

@@ -7,10 +7,10 @@ import uuid
 from typing import TYPE_CHECKING
 
 from selfrefine import tasks
+from selfrefine.code.candidate import put_back
 from selfrefine.code.edits import unified_diff
 from selfrefine.code.stub import is_stub
 from selfrefine.code.syntax import flush_left
-from selfrefine.code.target import Target, put_back
 from selfrefine.errors import TargetError
 from selfrefine.loop.refinement import Refinement
 from selfrefine.loop.verdict import demand
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
+    from selfrefine.code.target import Target
     from selfrefine.settings.resolve import Settings
 
 __all__ = ("Progress", "Session")

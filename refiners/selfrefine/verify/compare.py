@@ -44,6 +44,16 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
     return None
 
 
+def repetition(
+    old: dict[str, Any], new: dict[str, Any], *, strict: bool = True
+) -> str | None:
+    """Return in words how two outcomes of a call that was made again differ, or None; `strict` as for `difference`."""
+    differs = difference(old, new, strict=strict)
+    if differs is None and new.get("shared") and not old.get("shared"):
+        return "returned a new object, now one that it had returned before"
+    return differs
+
+
 def said(outcome: dict[str, Any]) -> str:
     """Return an outcome in words."""
     words = {

@@ -42,11 +42,7 @@ def stub_baseline(
     return Baseline(
         place,
         tuple(reaching),
-        (),
-        deterministic=True,
         notes=(*notes, WRITTEN_ANEW),
-        observed={},
-        growth=None,
         options=tuple(options),
         timeout=timeout,
     )

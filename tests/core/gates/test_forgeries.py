@@ -7,7 +7,8 @@ import pytest
 from tests.core.gates.forgeries import EXCHANGED, LOOKING, REACH, SENDING
 from tests.core.gates.test_hacks import HEAD, MODULE, RIGHT, TESTS
 
-from selfrefine.code.target import find, put_back
+from selfrefine.code.candidate import put_back
+from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load

@@ -12,7 +12,8 @@ import unicodedata
 import pytest
 
 from selfrefine.code import coding
-from selfrefine.code.target import find, put_back
+from selfrefine.code.candidate import put_back
+from selfrefine.code.target import find
 from selfrefine.errors import TargetError
 from selfrefine.tasks import load
 from selfrefine.verify.gates import risk, scope

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers, ReplayCount
-from selfrefine.verify.baseline import repetition
-from selfrefine.verify.compare import difference
+from selfrefine.verify.compare import difference, repetition
 from selfrefine.verify.gates import telling
 from selfrefine.verify.gates.replaced import unseen
 from selfrefine.verify.gates.trial import Report, Trial

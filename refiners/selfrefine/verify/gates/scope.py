@@ -7,9 +7,9 @@ import inspect
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from selfrefine.code.candidate import split
 from selfrefine.code.edits import common, split_lines
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
-from selfrefine.code.target import split
 from selfrefine.verify.gates.called import reached
 from selfrefine.verify.gates.capability import caches, capabilities
 from selfrefine.verify.gates.names import BUILTINS, Names

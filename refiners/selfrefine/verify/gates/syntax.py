@@ -6,6 +6,7 @@ import ast
 import dataclasses
 from typing import TYPE_CHECKING
 
+from selfrefine.code.candidate import put_back
 from selfrefine.code.edits import minimal, split_lines
 from selfrefine.code.metrics import measure
 from selfrefine.code.syntax import (
@@ -16,7 +17,6 @@ from selfrefine.code.syntax import (
     too_deep,
     tree,
 )
-from selfrefine.code.target import put_back
 from selfrefine.verify.gates.hidden import disguised, unseen
 from selfrefine.verify.gates.trial import Report, Trial
 

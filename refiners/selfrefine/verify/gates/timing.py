@@ -8,18 +8,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from selfrefine.code.target import put_back
+from selfrefine.code.candidate import put_back
 from selfrefine.loop.verdict import Complexity, Growth, Speedup
-from selfrefine.verify.baseline import Compared, slope, total
 from selfrefine.verify.compare import difference
 from selfrefine.verify.gates.complexity import shortfall
 from selfrefine.verify.gates.replay import LINE, ReplayReport, ordinal
 from selfrefine.verify.gates.trial import Report, Trial
+from selfrefine.verify.growth import steepest, total
 from selfrefine.verify.inputs import render
 from selfrefine.verify.runner.inside.racing import CANDIDATE
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateName
+    from selfrefine.verify.baseline import Compared
     from selfrefine.verify.runner.results import RaceRun
 
 NAME: GateName = "timing"
@@ -136,23 +137,11 @@ def _race(trial: Trial) -> Race | str | None:
     if not chosen:
         return None
     lap = sum(item.cpu for item in chosen)
-    texts = [trial.target.text, trial.target.text, trial.new_text]
-    improved = trial.best != trial.target.source
-    best = 3 if improved else 0
-    if improved:
-        texts.append(put_back(trial.target, trial.best))
+    texts, best = _versions(trial)
     laps: list[tuple[float, ...]] = []
     further = _further(trial.baseline.compared)
     for look, seconds in enumerate(LOOKS):
-        # By the median: one that was interrupted when it was measured makes none of them rare.
-        once = sum(
-            min(item.cpu, 2 * further[len(further) // 2].cpu) for item in further
-        )
-        times = (
-            int(min(FURTHER / len(further), FURTHER_SECONDS / max(once, 1e-6)))
-            if further
-            else 0
-        )
+        times, once = _often(further)
         run = trial.runner.race(
             trial.baseline.place,
             texts,
@@ -171,11 +160,9 @@ def _race(trial: Trial) -> Race | str | None:
         further = []  # once is enough
         if wrong:
             return wrong
-        if run.end != "done":
-            return None
         # A lap shorter than a tick of the clock says nothing.
         laps += [row for row in run.laps if min(row) > 0]
-        if len(laps) < FEWEST - 1:
+        if run.end != "done" or len(laps) < FEWEST - 1:
             return None
         if not look and statistics.median(row[best] / row[2] for row in laps) < SLOWER:
             # Whoever else uses the machine may have come just then: a no is measured afresh.
@@ -183,6 +170,29 @@ def _race(trial: Trial) -> Race | str | None:
         # On a noisy machine a gain may hide in a wide interval: look once more before saying no.
         elif _clear([row[0] / row[2] for row in laps]) and _even(laps):
             break
+    return _result(laps, best, origin)
+
+
+def _versions(trial: Trial) -> tuple[list[str], int]:
+    """Return the texts that race, and which of them is the best so far."""
+    texts = [trial.target.text, trial.target.text, trial.new_text]
+    if trial.best == trial.target.source:
+        return texts, 0
+    return [*texts, put_back(trial.target, trial.best)], 3
+
+
+def _often(further: list[Compared]) -> tuple[int, float]:
+    """Return how often calls are made besides, and the CPU seconds of all of them once."""
+    if not further:
+        return 0, 0.0
+    # By the median: one that was interrupted when it was measured makes none of them rare.
+    middle = further[len(further) // 2].cpu
+    once = sum(min(item.cpu, 2 * middle) for item in further)
+    return int(min(FURTHER / len(further), FURTHER_SECONDS / max(once, 1e-6))), once
+
+
+def _result(laps: list[tuple[float, ...]], best: int, origin: str) -> Race:
+    """Return what laps say; `best` is the version that is the best so far."""
     control = _control(laps)
     # What the control shows of bias is taken off the claim, never added to it.
     speedup = _interval([row[0] / row[2] for row in laps], control, origin)
@@ -258,7 +268,7 @@ def _even(laps: list[tuple[float, ...]]) -> bool:
 
 
 def _growth(trial: Trial) -> Growth | None:
-    """Return the exponents before and after, the latter from the replay along the same ladders."""
+    """Return the exponents before and after, the latter from the replay along the same series."""
     if trial.baseline.growth is None:
         return None
     replay = trial.report(ReplayReport)
@@ -268,5 +278,5 @@ def _growth(trial: Trial) -> Growth | None:
         for item, seconds in zip(trial.baseline.compared, cpu, strict=False)
         if item.call.origin == "amplified" and item.outcome["kind"] == "returned"
     ]
-    after = slope([points])
+    after = steepest([points])
     return Growth(trial.baseline.growth, after) if after is not None else None

@@ -41,7 +41,7 @@ from selfrefine.verify.gates import GATES, complexity, replay, tests, timing, ve
 from selfrefine.verify.gates.trial import Gate, Trial
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.literals import said
+from selfrefine.verify.inputs.literals import source_hints
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import Verdict
@@ -277,12 +277,12 @@ class Judge:
         function = ast.parse(self.target.source).body[0]
         hints = parameters(function)
         recorded = [i.call for i in self.only_recorded.compared]
-        words = said(function, ast.parse(self.target.text))
+        words = source_hints(function, ast.parse(self.target.text))
         domain = domain_of(recorded, hints, words)
         calls = {}
         for number in range(SEARCHES):
             for call in generate(recorded, hints, domain, f"wide {number}", words):
-                if call.near:
+                if call.in_domain:
                     calls.setdefault(call.key, call)
         wanted = list(calls.values())
         runs = [

@@ -20,7 +20,7 @@ from selfrefine.code.syntax import (
     FunctionNode,
     dedent,
     first_line,
-    indented,
+    indent_lines,
     last_line,
     shared_tree,
     string_lines,
@@ -101,7 +101,7 @@ def put_back(target: Target, code: str) -> str:
             + text[at:]
         )
     try:
-        why = coding.kept(target.text, text)
+        why = coding.codec_change(target.text, text)
     except coding.CodingError as error:
         why = f"the file has no bytes as it stands: {error}"
     if why:
@@ -117,7 +117,7 @@ def _body(target: Target, function: str) -> str:
     """
     function = with_line_ends(function, "\n")
     raw = split_lines(target.text[target.start : target.end])
-    lines = [line + target.newline for line in indented(function, target.indent)]
+    lines = [line + target.newline for line in indent_lines(function, target.indent)]
     kept = list(lines)
     matcher = difflib.SequenceMatcher(
         None, _keys(target.source), _keys(function), autojunk=False

@@ -12,12 +12,12 @@ from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.errors import BaselineError
 from selfrefine.verify.compare import difference, opaque, repetition
 from selfrefine.verify.growth import growth
-from selfrefine.verify.inputs.amplify import ladders
-from selfrefine.verify.inputs.describe import observed
+from selfrefine.verify.inputs.amplify import size_series
+from selfrefine.verify.inputs.describe import describe
 from selfrefine.verify.inputs.encores import Encore, plan
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.literals import said
+from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.reaching import reaching_tests
 from selfrefine.verify.runner.results import Place, TestResult, TestRun
 from selfrefine.workspace.projects import module_of
@@ -179,7 +179,7 @@ def _compare_with_itself(
         compared=tuple(compared),
         deterministic=all(call.origin != "recorded" for call in unstable),
         notes=tuple(notes),
-        observed=observed(recorded, parameters(function)),
+        observed=describe(recorded, parameters(function)),
         growth=growth(calls.series, cpu),
         repeated=repeated,
     )
@@ -188,12 +188,12 @@ def _compare_with_itself(
 def _calls(recorded: list[Call], function: FunctionNode, target: Target) -> _Calls:
     """Return what to call the original with: the same for the same source."""
     wanted = parameters(function)
-    words = said(function, shared_tree(target.text))
+    words = source_hints(function, shared_tree(target.text))
     domain = domain_of(recorded, wanted, words)
     seed = hashlib.sha256(target.source.encode("utf-8", "surrogatepass")).hexdigest()
     series = [
-        [replace(call, near=domain.holds(call)) for call in ladder]
-        for ladder in ladders(recorded)
+        [replace(call, in_domain=domain.holds(call)) for call in steps]
+        for steps in size_series(recorded)
     ]
     return _Calls(recorded, series, generate(recorded, wanted, domain, seed, words))
 
@@ -279,7 +279,7 @@ def _comparable(calls: list[Call], run: ReplayRun) -> list[Compared]:
         if outcome["kind"] in ("returned", "raised")
         and not opaque(outcome.get("value"))
         # On what the original crashes on by accident, unlike all that was seen, it promises nothing.
-        and (call.near or outcome["kind"] == "returned" or outcome["explicit"])
+        and (call.in_domain or outcome["kind"] == "returned" or outcome["explicit"])
     ]
 
 
@@ -323,9 +323,9 @@ def _difficulty(item: Compared) -> tuple[bool, bool, int]:
     """Order calls so that a wrong candidate is found out soon, and by an input that is easy to read.
 
     What a candidate is rejected for comes before what only weakens its grade, small inputs before
-    large ones, and ladders stay as they are.  The second replay is in this order already: a function
+    large ones, and series stay as they are.  The second replay is in this order already: a function
     whose results depend on the order of its calls shows itself there.
     """
     call = item.call
     amplified = call.origin == "amplified"
-    return not call.near, amplified, 0 if amplified else len(call.key)
+    return not call.in_domain, amplified, 0 if amplified else len(call.key)

@@ -31,7 +31,7 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
             else "leaves its arguments changed otherwise"
         )
     if old["kind"] != new["kind"]:
-        return f"{said(old)}, now {said(new)}"
+        return f"{in_words(old)}, now {in_words(new)}"
     before, after = old["value"], new["value"]
     if not same(before, after):
         if old["shown"] != new["shown"]:
@@ -54,7 +54,7 @@ def repetition(
     return differs
 
 
-def said(outcome: dict[str, Any]) -> str:
+def in_words(outcome: dict[str, Any]) -> str:
     """Return an outcome in words."""
     words = {
         "time": "did not end in time",

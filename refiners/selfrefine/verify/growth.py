@@ -48,7 +48,7 @@ def steepest(measured: Sequence[Sequence[tuple[int, float]]]) -> float | None:
 
 def total(call: Call) -> int:
     """Return the size of all arguments of a call."""
-    return sum(size(node) for _, node in call.slots())
+    return sum(size(node) for _, node in call.arguments())
 
 
 def _exponent(points: Sequence[tuple[int, float]]) -> float | None:

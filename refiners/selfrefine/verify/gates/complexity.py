@@ -37,7 +37,7 @@ def check(trial: Trial) -> Report:
     return ComplexityReport(passed=True, detail=detail, complexity=complexity)
 
 
-def allowed(slack: int, ratio: float | None) -> int:
+def allowance(slack: int, ratio: float | None) -> int:
     """Return by how much the cyclomatic complexity may grow at a measured speed-up.
 
     One by default, two at 2x, and about three for each fourfold: an algorithm that is a hundred times faster may need a loop more.
@@ -50,7 +50,7 @@ def allowed(slack: int, ratio: float | None) -> int:
 def shortfall(trial: Trial, ratio: float | None) -> str | None:
     """Return why a candidate is too complex for its speed, or None."""
     grown = trial.after.cyclomatic - trial.before.cyclomatic
-    limit = allowed(trial.slack, ratio)
+    limit = allowance(trial.slack, ratio)
     if grown <= limit:
         return None
     speed = f"{ratio:.2f}x" if ratio is not None else "no measured speed-up"

@@ -20,7 +20,7 @@ SLOWER = 50
 """How many times as long a call may take while its lines are looked at."""
 
 
-def unseen(trial: Trial) -> str | None:
+def never_run(trial: Trial) -> str | None:
     """Return what is missing where a line that the candidate replaces never ran in the original; or None."""
     old, new = trial.target.text, trial.new_text
     gone = changed_lines(new, old, trial.target.path)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from selfrefine.loop.verdict import ForUsers, ReplayCount
 from selfrefine.verify.compare import difference, repetition
 from selfrefine.verify.gates import telling
-from selfrefine.verify.gates.replaced import unseen
+from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.encores import SECONDS
@@ -80,7 +80,7 @@ def check(trial: Trial) -> ReplayReport:
     if report.passed and judge.later and judge.later[-1]:
         return _report_of_repeated(trial, judge, report)
     if report.passed and not report.weakens:
-        never = unseen(trial)
+        never = never_run(trial)
         if never:
             return replace(report, missing=(*report.missing, never), weakens=True)
     return report
@@ -117,7 +117,7 @@ class _Judge:
         if len(self.why) < len(baseline.compared):
             item = baseline.compared[len(self.why)]
             self.why.append(_differs(item, outcome))
-            if not self.why[-1] or not item.call.near:
+            if not self.why[-1] or not item.call.in_domain:
                 return False
             self.told = self.told or _differs(item, self._shown(outcome)) or ""
             return True
@@ -166,10 +166,10 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
     baseline = trial.baseline
     method = _is_method(trial)
     pairs = list(zip(baseline.compared, judge.why, strict=False))
-    near = [pair for pair in pairs if pair[0].call.near]
-    recorded = sum(item.call.origin == "recorded" for item, _ in near)
-    wrong = [pair for pair in near if pair[1]]
-    count = ReplayCount(recorded, len(near) - recorded, len(wrong))
+    inside = [pair for pair in pairs if pair[0].call.in_domain]
+    recorded = sum(item.call.origin == "recorded" for item, _ in inside)
+    wrong = [pair for pair in inside if pair[1]]
+    count = ReplayCount(recorded, len(inside) - recorded, len(wrong))
     if wrong:
         item, first = wrong[0]
         shown = _clip(render(item.call, trial.target.name, method=method), PASTED)
@@ -180,19 +180,19 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
             told=f"{_clip(shown)} {judge.told or 'does something else'}",
         )
     missing = list(baseline.notes)
-    far = next((pair for pair in pairs if pair[1]), None)
-    if far:
-        shown = _clip(render(far[0].call, trial.target.name, method=method))
-        line = f"on an input unlike any recorded one it differs: {shown} {far[1]}"
+    outside = next((pair for pair in pairs if pair[1]), None)
+    if outside:
+        shown = _clip(render(outside[0].call, trial.target.name, method=method))
+        line = f"on an input unlike any recorded one it differs: {shown} {outside[1]}"
         missing.append(ForUsers(line))
     return ReplayReport(
         passed=True,
-        detail=f"{len(near)} inputs equal, {recorded} of them recorded",
+        detail=f"{len(inside)} inputs equal, {recorded} of them recorded",
         missing=tuple(missing),
-        weakens=far is not None or not baseline.deterministic,
+        weakens=outside is not None or not baseline.deterministic,
         count=count,
         lines=run.lines,
-        compared=len(near),
+        compared=len(inside),
         differs=frozenset(item.call.key for item, differs in pairs if differs),
         cpu=run.cpu,
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from selfrefine.code.candidate import split
 from selfrefine.code.edits import common, split_lines
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
-from selfrefine.verify.gates.called import reached
+from selfrefine.verify.gates.called import reach
 from selfrefine.verify.gates.capability import caches, capabilities
 from selfrefine.verify.gates.names import BUILTINS, Names
 from selfrefine.verify.gates.state import lasting
@@ -85,7 +85,7 @@ def _companions(trial: Trial) -> str | None:
     """Only imports and private helpers may come along."""
     file = _file_names(trial.target.text)
     names = Names(trial.module, file)
-    taken = _taken(file)
+    taken = _taken_names(file)
     for node in trial.module.body[:-1]:
         problem = (
             _imports(node, file)
@@ -107,12 +107,12 @@ def _companions(trial: Trial) -> str | None:
 def _imports(node: ast.Import | ast.ImportFrom, file: Names) -> str | None:
     if any(alias.name == "*" for alias in node.names):
         return "a star import may not come along"
-    return _replaced(node, file)
+    return _replacement(node, file)
 
 
 def _helper(node: ast.stmt, taken: set[str]) -> str | None:
     """Return what is wrong with the name of a helper."""
-    bound = _bound(node)
+    bound = _bound_names(node)
     if not bound:
         return f"line {node.lineno}: only imports and private helpers may stand before the function"
     for name in bound:
@@ -154,13 +154,13 @@ def _without(
     rest = []
     for _, node in rows:
         if getattr(node, "name", None) == path[0]:
-            rest.append(_emptied(node, path))
+            rest.append(_without_body(node, path))
         elif _dump(node) not in added:
             rest.append(_dump(node))
     return rest
 
 
-def _emptied(node: ast.AST, path: list[str]) -> str:
+def _without_body(node: ast.AST, path: list[str]) -> str:
     """Dump a definition with the body of the function at `path` taken out."""
     if len(path) == 1:
         return path[0]
@@ -168,7 +168,7 @@ def _emptied(node: ast.AST, path: list[str]) -> str:
     rows = []
     for child in getattr(node, "body", []):
         if getattr(child, "name", None) == inner[0]:
-            rows.append(_emptied(child, inner))
+            rows.append(_without_body(child, inner))
         else:
             rows.append(_dump(child))
     return "|".join(rows)
@@ -182,8 +182,8 @@ def _reach(trial: Trial) -> str | None:
         shown = ", ".join(sorted(new)[:3])
         return f"new capability: {shown}, which the original lacks"
     name = trial.target.name
-    further = reached(trial.module, file, name) - old
-    further -= reached(trial.original, file, name) if further else set()
+    further = reach(trial.module, file, name) - old
+    further -= reach(trial.original, file, name) if further else set()
     if further:
         shown = ", ".join(sorted(further)[:3])
         return f"new capability: {shown} by way of the file's own code, which the original does not call"
@@ -207,14 +207,14 @@ def _file_names(text: str) -> Names:
     return Names(shared_tree(text))
 
 
-def _taken(file: Names) -> set[str]:
+def _taken_names(file: Names) -> set[str]:
     """Return every name of the file's top level, those that a function declares global included."""
     scopes = {id(scope): scope for scope in file.scope_of.values()}
     declared = (scope.shared for scope in scopes.values())
     return set(file.top.bound).union(*declared)
 
 
-def _replaced(node: ast.Import | ast.ImportFrom, file: Names) -> str | None:
+def _replacement(node: ast.Import | ast.ImportFrom, file: Names) -> str | None:
     """Return what an import would replace for the whole file: a builtin, or another name of the file."""
     for alias in node.names:
         name = alias.asname or alias.name.partition(".")[0]
@@ -259,7 +259,7 @@ def _same_import(
     )
 
 
-def _bound(node: ast.stmt) -> list[str]:
+def _bound_names(node: ast.stmt) -> list[str]:
     """Return the names that a helper statement binds; none for any other statement."""
     if isinstance(node, FunctionNode | ast.ClassDef):
         return [node.name]

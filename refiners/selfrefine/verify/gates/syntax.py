@@ -17,7 +17,7 @@ from selfrefine.code.syntax import (
     too_deep,
     tree,
 )
-from selfrefine.verify.gates.hidden import disguised, unseen
+from selfrefine.verify.gates.hidden import disguise, invisible
 from selfrefine.verify.gates.trial import Report, Trial
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def prepare(trial: Trial) -> Trial | Report:
         if too_deep(module):
             return _rejected(f"the candidate nests more than {DEEPEST} levels deep")
         new_text = put_back(trial.target, trial.code)
-        hidden = unseen(trial.target.text, new_text) or disguised(
+        hidden = invisible(trial.target.text, new_text) or disguise(
             trial.target.text, trial.code
         )
         if hidden:

@@ -223,7 +223,9 @@ def _inputs(compared: tuple[Compared, ...]) -> tuple[list[Compared], str]:
 
 def _further(compared: tuple[Compared, ...]) -> list[Compared]:
     """Return the shortest calls that returned: they can be made often."""
-    usable = [i for i in compared if i.call.near and i.outcome["kind"] == "returned"]
+    usable = [
+        i for i in compared if i.call.in_domain and i.outcome["kind"] == "returned"
+    ]
     return sorted(usable, key=lambda item: item.cpu)[:FURTHER_CALLS]
 
 

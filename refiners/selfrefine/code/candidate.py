@@ -12,6 +12,7 @@ import ast
 import difflib
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from selfrefine.code import coding
@@ -197,23 +198,16 @@ def _imported(node: ast.stmt) -> list[tuple[str, str, str]]:
 
 def _import_place(text: str, module: ast.Module) -> tuple[int, str, str]:
     """Return where a new import goes, and what stands before and after it."""
-    last = 0
-    docstring = False
-    for index, node in enumerate(module.body):
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            last, docstring = last_line(node), False
-        elif (
-            index == 0
-            and isinstance(node, ast.Expr)
-            and isinstance(node.value, ast.Constant)
-        ):
-            last, docstring = last_line(node), True
-        else:
-            break
+    first = [node for node in module.body[:1] if isinstance(node, ast.Expr)]
+    docstring = [node for node in first if isinstance(node.value, ast.Constant)]
+    rest = module.body[len(docstring) :]
+    imports = takewhile(lambda n: isinstance(n, ast.Import | ast.ImportFrom), rest)
+    head = [*docstring, *imports]
+    last = last_line(head[-1]) if head else 0
     lines = split_lines(text)
     if last:
         ended = lines[last - 1].endswith(("\n", "\r"))
-        before = ("" if ended else "\n") + ("\n" if docstring else "")
+        before = ("" if ended else "\n") + ("\n" if head == docstring else "")
         return sum(map(len, lines[:last])), before, "\n"
     # Below the leading comments, such as a shebang or a coding cookie.
     while last < len(lines) and lines[last].lstrip("\ufeff").startswith("#"):

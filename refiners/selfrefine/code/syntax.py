@@ -132,7 +132,8 @@ def _strings(code: str) -> Iterator[tuple[int, int]]:
         name = tokenize.tok_name[token.type]
         if name == "STRING":
             yield token.start[0], token.end[0]
-        elif name.endswith("STRING_START"):
+        # Python 3.12 and later alone give f-strings in parts.
+        elif name.endswith("STRING_START"):  # pragma: no cover
             starts.append(token.start[0])
-        elif name.endswith("STRING_END"):
+        elif name.endswith("STRING_END"):  # pragma: no cover
             yield starts.pop(), token.end[0]

@@ -18,6 +18,7 @@ from selfrefine.verify.inputs import (
 )
 from selfrefine.verify.inputs.amplify import size_series
 from selfrefine.verify.inputs.describe import describe
+from selfrefine.verify.inputs.encores import SECONDS, plan
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import hint_of, parameters
 from selfrefine.verify.inputs.literals import SourceHints
@@ -260,3 +261,53 @@ def test_a_dictionary_may_hold_something_unhashable(signature, there):
     )
     outside = {render(call, "f") for call in calls if not call.in_domain}
     assert ({"f({'a': []})", "f({'a': 1, 'b': []})"} <= outside) == there
+
+
+def test_what_only_a_pickle_carries_shows_as_its_type():
+    call = Call((["p", "gASVCg==", "shop.Basket"],))
+    assert render(call, "f") == "f(<shop.Basket>)"
+    assert kind(call.args[0]) == "shop.Basket"
+
+
+def test_dictionaries_are_described_by_their_keys_and_values():
+    calls = [Call((["d", [["a", 1], [2, None]]],)), Call((["d", []],))]
+    wanted = parameters_of("def f(x): pass")
+    assert describe(calls, wanted) == {"x": "dict | dict[int | str, None | int], 0 to 2 long"}  # fmt: skip
+
+
+def test_edges_of_bytes():
+    assert edges(["b", "61"]) == [["b", ""], ["b", "00"], ["b", "6161"]]
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("order", ["ascending", "descending"])
+def test_texts_in_order_stay_in_order(order, seed):
+    shape = Shape(kinds=frozenset({"list"}), items=learn(["b", "c"]), order=order)
+    node = ["l", sorted("abcd", reverse=order == "descending")]
+    items = mutate(node, [node], shape, random.Random(seed))[1]
+    assert items == sorted(items, reverse=order == "descending")
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_has_no_order_is_not_sorted(seed):
+    shape = Shape(kinds=frozenset({"list"}), items=Shape(open=True), order="ascending")
+    node = ["l", ["a", 1, None]]
+    assert kind(mutate(node, [node], shape, random.Random(seed))) == "list"
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_grid_stays_a_grid(seed):
+    grids = [node_of([[1, 2, 3], [4, 5, n]]) for n in range(5)]
+    shape = learn(grids)
+    assert shape.rectangular
+    assert not shape.holds(node_of([[1, 2], [3]]))
+    new = mutate(grids[0], grids, shape, random.Random(seed))
+    assert len({len(row[1]) for row in new[1]}) <= 1
+
+
+def test_encores_end_where_the_time_does():
+    calls = [Call((n,), origin="recorded") for n in range(30)]
+    seconds = [0.1] * len(calls)
+    encores = plan(calls, seconds)
+    spent = sum(0.1 + 0.1 for _ in encores)
+    assert 0 < spent <= SECONDS

@@ -5,7 +5,7 @@ import ast
 import pytest
 from hypothesis import given
 
-from selfrefine.verify.inputs import Call, kind
+from selfrefine.verify.inputs import Call, kind, literal
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.literals import (
     SourceHints,
@@ -98,3 +98,40 @@ def test_a_type_that_the_text_asks_for_is_far_where_it_was_never_seen():
     words = SourceHints((), ("str",))
     calls = generate(recorded, (), domain_of(recorded, (), words), "seed", words)
     assert {c.in_domain for c in calls if c.args == ("ab",)} == {False}
+
+
+def test_a_match_asks():
+    function = ast.parse(
+        "def f(x):\n    match x:\n        case 'left':\n            return 1"
+    ).body[0]
+    assert source_hints(function).expected == {"left"}
+
+
+def test_only_names_are_tables():
+    module = ast.parse(
+        "a.b = 'left'\nc = 'right'\ndef f(x):\n    return x == c or x == a"
+    )
+    assert source_hints(module.body[2], module).expected == {"right"}
+
+
+def test_the_seeds_of_a_record_and_a_dictionary():
+    hints = SourceHints(("left",), ("str", "bytes"))
+    record = ["o", "", "shop.Point", [["name", "ab"]]]
+    assert ["o", "", "shop.Point", [["name", "left"]]] in list(
+        dictionary_seeds(record, hints)
+    )
+    pairs = ["d", [["left", 1]]]
+    # A key that is there already is no other key.
+    assert list(dictionary_seeds(pairs, hints)) == []
+    assert ["d", [["left", 1], [["b", b"left".hex()], 1]]] in list(
+        as_other_types(pairs, hints)
+    )
+
+
+def test_what_lies_too_deep_stays():
+    deep = ["l", [["l", [["l", [["l", ["xy"]]]]]]]]
+    hints = SourceHints(("left",), ("bytes",))
+    assert list(dictionary_seeds(deep, hints)) == list(with_affixes(deep, hints)) == []
+    assert all(
+        "xy" in literal(n) or "b'ab'" in literal(n) for n in as_other_types(deep, hints)
+    )

@@ -295,12 +295,7 @@ def _with_lengths(call: Call, domain: Domain) -> Call:
     """Put length arguments right again after a container changed."""
     arguments = dict(call.arguments())
     for length, container in domain.lengths:
-        if (
-            length in arguments
-            and container in arguments
-            and kind(arguments[container]) in CONTAINERS
-        ):
-            call = call.replaced(length, of_number(len(arguments[container][1])))
+        call = call.replaced(length, of_number(len(arguments[container][1])))
     return call
 
 

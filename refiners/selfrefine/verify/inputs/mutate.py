@@ -73,8 +73,7 @@ def mutate(node: Node, pool: list[Node], shape: Shape, chance: random.Random) ->
 
 def _number_edges(node: Node) -> list[Node]:
     value = number(node)
-    if value is None:
-        return []
+    assert value is not None  # noqa: S101  the node is a number
     if isinstance(value, float):
         found: list[float] = [0.0, 1.0, -value, value + 1.0, value / 2, -1.0]
     else:

@@ -196,8 +196,6 @@ def _inner(
     if pairs:
         values = [value for _, value in pairs]
         inner["values"] = learn(values, hint.values if hint else None, element=True)
-    if not inner and hint:
-        inner = {"items": hint.items, "values": hint.values, "fields": hint.fields}
     return inner
 
 

@@ -19,3 +19,7 @@ def test_a_bom_comes_and_goes_with_nobody():
 
 def test_what_does_not_parse_has_bytes_all_the_same():
     assert encoded("# coding: latin-1\ndef (\n") == b"# coding: latin-1\ndef (\n"
+
+
+def test_what_parses_and_does_not_compile_has_bytes_all_the_same():
+    assert encoded("# coding: latin-1\nreturn 1\n") == b"# coding: latin-1\nreturn 1\n"

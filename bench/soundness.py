@@ -37,17 +37,19 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.compare import difference
-from selfrefine.verify.gates import GATES, Trial, verify
+from selfrefine.verify.gates import GATES, complexity, replay, tests, timing, verify
+from selfrefine.verify.gates.trial import Gate, Trial
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.literals import said
+from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
+    from selfrefine.loop.verdict import Verdict
     from selfrefine.verify.baseline import Baseline
 
 LADDER = ("tests", "+ recorded", "+ generated", "+ lines", "verified")
-BEHAVIOUR = tuple(gate for gate in GATES if gate not in ("complexity", "timing"))
+BEHAVIOUR = tuple(gate for gate in GATES if gate not in (complexity, timing))
 SEARCHES = 8
 """Seeds of the wide search, each with as many inputs as a verdict has."""
 SKIPPED = {
@@ -186,9 +188,12 @@ class Judge:
         self.only_recorded = replace(baseline, compared=recorded, repeated=())
         self.wide: list[tuple[object, dict]] | None = None
 
-    def trial(
-        self, code: str, gates: tuple[str, ...], baseline: Baseline | None = None
-    ) -> Trial:
+    def judge(
+        self, code: str, gates: tuple[Gate, ...], baseline: Baseline | None = None
+    ) -> Verdict:
+        return verify(self.trial(code, baseline), gates)
+
+    def trial(self, code: str, baseline: Baseline | None = None) -> Trial:
         return Trial(
             target=self.target,
             code=code,
@@ -197,13 +202,12 @@ class Judge:
             slack=0,
             baseline=baseline or self.baseline,
             runner=self.runner,
-            gates=gates,
         )
 
     def mutant(self, name: str, mutant: Mutant, tally: Tally) -> None:
         """Send a mutant up the ladder."""
         reached = self.ladder(mutant.code)
-        full = verify(self.trial(mutant.code, BEHAVIOUR))
+        full = self.judge(mutant.code, BEHAVIOUR)
         found = self.search(mutant.code) if full.accepted else full.reason
         tally.mutants += 1
         tally.passed.update(reached)
@@ -218,20 +222,20 @@ class Judge:
 
     def ladder(self, code: str) -> list[str]:
         """Return the rungs that a candidate reaches."""
-        if not verify(self.trial(code, ("tests",))).accepted:
+        if not self.judge(code, (tests,)).accepted:
             return []
         reached = ["tests"]
-        if not verify(self.trial(code, ("replay",), self.only_recorded)).accepted:
+        if not self.judge(code, (replay,), self.only_recorded).accepted:
             return reached
         reached.append("+ recorded")
-        both = verify(self.trial(code, ("tests", "replay")))
+        both = self.judge(code, (tests, replay))
         if not both.accepted:
             return reached
         reached.append("+ generated")
         if both.changed_lines.executed < both.changed_lines.total:
             return reached
         reached.append("+ lines")
-        full = verify(self.trial(code, BEHAVIOUR))
+        full = self.judge(code, BEHAVIOUR)
         return (
             [*reached, "verified"]
             if full.accepted and full.grade == "verified"
@@ -240,7 +244,7 @@ class Judge:
 
     def control(self, name: str, control: Mutant, tally: Tally) -> None:
         """Judge a rewrite that changes nothing."""
-        verdict = verify(self.trial(control.code, BEHAVIOUR))
+        verdict = self.judge(control.code, BEHAVIOUR)
         tally.controls += 1
         if not verdict.accepted:
             tally.refused += 1
@@ -252,7 +256,7 @@ class Judge:
             self.wide = self._observed()
         if not self.wide:
             return None
-        trial = self.trial(code, ())
+        trial = self.trial(code)
         from selfrefine.verify.gates.syntax import prepare
 
         prepared = prepare(trial)
@@ -271,12 +275,12 @@ class Judge:
         function = ast.parse(self.target.source).body[0]
         hints = parameters(function)
         recorded = [i.call for i in self.only_recorded.compared]
-        words = said(function, ast.parse(self.target.text))
+        words = source_hints(function, ast.parse(self.target.text))
         domain = domain_of(recorded, hints, words)
         calls = {}
         for number in range(SEARCHES):
             for call in generate(recorded, hints, domain, f"wide {number}", words):
-                if call.near:
+                if call.in_domain:
                     calls.setdefault(call.key, call)
         wanted = list(calls.values())
         plan = ReplayPlan(wanted, seconds=[0.2] * len(wanted), wall=60)

@@ -26,7 +26,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from mutation import apply, classical
 
-from selfrefine.code.target import Target, find, put_back
+from selfrefine.code.candidate import put_back
+from selfrefine.code.target import Target, find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.runner.tests import TestOptions, run_tests

@@ -216,7 +216,7 @@ class Wide:
         fresh = {}
         for seed in range(SEEDS):
             for call in generate(recorded, hints, domain, f"offline {seed}"):
-                if call.near:
+                if call.in_domain:
                     fresh.setdefault(call.key, call)
         wanted = list(fresh.values())
         if not wanted:

@@ -58,7 +58,7 @@ def rebase(
 def _readable(current: str, edits: tuple[Edit, ...]) -> bool:
     """Whether Python reads the text in the same codec afterwards; what the user typed may have moved the first lines."""
     try:
-        return coding.kept(current, apply(current, edits)) is None
+        return coding.codec_change(current, apply(current, edits)) is None
     except coding.CodingError:
         return False
 

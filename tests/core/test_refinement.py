@@ -11,7 +11,13 @@ import chance
 from selfrefine.code.metrics import Metrics, Size
 from selfrefine.code.target import find
 from selfrefine.loop.feedback import Feedback, Finding
-from selfrefine.loop.refinement import Iteration, Refinement, Usage, verdict_json
+from selfrefine.loop.refinement import (
+    Iteration,
+    Refinement,
+    Usage,
+    failure,
+    verdict_json,
+)
 from selfrefine.loop.self_refine import Attempt, StopReason
 from selfrefine.loop.verdict import (
     ChangedLines,
@@ -157,3 +163,10 @@ def test_a_model_is_not_told_what_a_candidate_gave():
     assert refused.reason.endswith("wanted: no test reaches it; f(1) was 2 and is 3")
     assert refused.told == "partly, where verified is wanted: no test reaches it"
     assert "f(1)" in json.dumps(verdict_json(refused))
+
+
+def test_what_could_not_be_begun_is_a_result_too():
+    result = failure("m.py", "f", "no such function", "efficiency", "rules").to_json()
+    assert (result["status"], result["message"]) == ("failed", "no such function")
+    assert result["target"]["qualname"] == "f"
+    assert result["verdict"]["reason"] == "no such function"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.code.syntax import dedent, indented, string_lines, tree
+from selfrefine.code.syntax import dedent, indent_lines, string_lines, tree
 
 line = st.text(alphabet="ab \t#{}", max_size=6)
 body = st.lists(line, max_size=4).map("\n".join)
@@ -27,7 +27,7 @@ indents = st.sampled_from(["    ", "  ", "\t"])
 
 @given(code, indents)
 def test_moving_code_changes_none_of_its_values(text, indent):
-    moved = "\n".join(indented(text, indent))
+    moved = "\n".join(indent_lines(text, indent))
     assert ast.dump(tree("if True:\n" + moved)) == ast.dump(tree(under_if(text)))
     assert ast.dump(tree(dedent(moved, indent))) == ast.dump(tree(text))
 

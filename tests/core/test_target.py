@@ -4,9 +4,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from selfrefine.code.candidate import put_back, split
 from selfrefine.code.edits import split_lines
 from selfrefine.code.syntax import tree
-from selfrefine.code.target import find, functions, put_back, split
+from selfrefine.code.target import find, functions
 from selfrefine.errors import TargetError
 
 SHAPES = '''"""Doc."""
@@ -334,3 +335,25 @@ def test_a_candidate_that_cannot_be_put_back_says_why(candidate, why):
     target = find("def f(): ...\n", path="f.py", qualname="f")
     with pytest.raises(SyntaxError, match=why):
         put_back(target, candidate)
+
+
+def test_a_file_without_line_ends_gets_the_usual_ones():
+    assert find("def f(): pass", path="m.py", qualname="f").newline == "\n"
+
+
+def test_a_file_without_functions_says_so():
+    with pytest.raises(TargetError, match="the file has no functions"):
+        find("x = 1\n", path="m.py", qualname="f")
+
+
+def test_what_cannot_be_cut_out_by_lines_is_refused():
+    # A form feed begins a line anew for Python, and not for those who count white space.
+    text = "class A:\n    def f(self):\n        x = 1\n\x0c        return x\n"
+    with pytest.raises(TargetError, match="shares its lines"):
+        find(text, path="m.py", qualname="A.f")
+
+
+def test_a_buffer_that_has_no_bytes_is_not_changed():
+    target = find("# coding: nowhere\ndef f(): pass\n", path="m.py", qualname="f")
+    with pytest.raises(SyntaxError, match="no bytes as it stands"):
+        put_back(target, "def f(): return 1\n")

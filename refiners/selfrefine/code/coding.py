@@ -58,7 +58,7 @@ def encoded(text: str) -> bytes:
     Raises:
         CodingError: Python would not read them as this text.
     """
-    codec = declared(text)
+    codec = declared_codec(text)
     try:
         data = text.encode(codec)
         back = data.decode(codec)
@@ -71,7 +71,7 @@ def encoded(text: str) -> bytes:
     return data
 
 
-def declared(text: str) -> str:
+def declared_codec(text: str) -> str:
     """Return the codec that a text names for its file; UTF-8 where it names none.
 
     Raises:
@@ -80,11 +80,11 @@ def declared(text: str) -> str:
     return codec_of(text.encode("utf-8", "surrogatepass"))
 
 
-def kept(old: str, new: str) -> str | None:
+def codec_change(old: str, new: str) -> str | None:
     """Return why a file with the text `new` would not be read as the one with `old` was; or None."""
-    before = declared(old)
+    before = declared_codec(old)
     try:
-        after = declared(new)
+        after = declared_codec(new)
         encoded(new)
     except CodingError as error:
         return f"the file could not be written so: {error}"

@@ -105,6 +105,11 @@ def split_lines(text: str) -> list[str]:
     return _LINE.findall(text)
 
 
+def with_line_ends(text: str, newline: str) -> str:
+    """Return a text with one kind of line end."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", newline)
+
+
 def common(a: list[str], b: list[str]) -> int:
     """Return how many items are the same from the start."""
     return next(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.code.target import Target, split
+from selfrefine.code.candidate import split
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from black import Mode
+
+    from selfrefine.code.target import Target
 
 
 def formatter(target: Target, mode: Mode | None) -> Callable[[str], str]:

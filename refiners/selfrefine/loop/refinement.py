@@ -7,9 +7,10 @@ import uuid
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from selfrefine.code.candidate import put_back
 from selfrefine.code.edits import unified_diff
 from selfrefine.code.syntax import flush_left
-from selfrefine.code.target import Target, put_back
+from selfrefine.code.target import Target
 from selfrefine.loop.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -52,6 +53,27 @@ class Iteration:
 
 
 @dataclass(frozen=True)
+class Run:
+    """One run of the loop: its name, who had the ideas, and what they cost.
+
+    Args:
+        id: names the refinement.
+        task: the task's name.
+        engine: the engine's name.
+        usage: what the engine spent.
+        rounds: the seconds of each round.
+        seconds: of the whole run.
+    """
+
+    id: str
+    task: str
+    engine: str
+    usage: Usage
+    rounds: tuple[float, ...]
+    seconds: float
+
+
+@dataclass(frozen=True)
 class Refinement:
     """What came of refining one target.
 
@@ -86,17 +108,7 @@ class Refinement:
 
     @classmethod
     def from_outcome(
-        cls,
-        outcome: Outcome,
-        target: Target,
-        *,
-        base: Target,
-        id: str,  # noqa: A002  the field's name
-        task: str,
-        engine: str,
-        usage: Usage,
-        rounds: Sequence[float],
-        seconds: float,
+        cls, outcome: Outcome, target: Target, *, base: Target, run: Run
     ) -> Refinement:
         """Return the result of a loop that has ended.
 
@@ -104,12 +116,7 @@ class Refinement:
             outcome: how it ended.
             target: what was refined.
             base: where the best code goes: the target, or the first body that a stub was given.
-            id: names the refinement.
-            task: the task's name.
-            engine: the engine's name.
-            usage: what the engine spent.
-            rounds: the seconds of each round.
-            seconds: of the whole refinement.
+            run: who refined, and what it took.
         """
         refined = outcome.verdict is not None
         failed = not refined and outcome.stop_reason == "engine_failed"
@@ -119,18 +126,18 @@ class Refinement:
             accepted=False, reason=outcome.message or "no candidate was tried"
         )
         return cls(
-            id=id,
+            id=run.id,
             target=target,
-            task=task,
-            engine=engine,
+            task=run.task,
+            engine=run.engine,
             status="refined" if refined else "failed" if failed else "unchanged",
             stop_reason=outcome.stop_reason,
             verdict=outcome.verdict or last or nothing,
             new_text=new_text,
             diff=unified_diff(target.text, new_text, target.path),
-            iterations=tuple(_iterations(outcome.history, rounds)),
-            usage=usage,
-            seconds=seconds,
+            iterations=tuple(_iterations(outcome.history, run.rounds)),
+            usage=run.usage,
+            seconds=run.seconds,
             message=outcome.message,
             code=outcome.code,
         )

@@ -9,21 +9,22 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from selfrefine.code.candidate import put_back
 from selfrefine.code.formatting import formatter
 from selfrefine.code.stub import is_stub
 from selfrefine.code.surroundings import surroundings
-from selfrefine.code.target import Target, find, put_back
+from selfrefine.code.target import Target, find
 from selfrefine.engines import Engine, EngineContext, connect
 from selfrefine.errors import EngineError, Interrupted
 from selfrefine.loop import self_refine
-from selfrefine.loop.refinement import Refinement
+from selfrefine.loop.refinement import Refinement, Run
 from selfrefine.loop.verdict import Verdict, demand
 from selfrefine.refine import recording
 from selfrefine.refine.facts import Facts
 from selfrefine.refine.progress import Progress, Reporter
 from selfrefine.report import words
 from selfrefine.tasks import Targets, Task, load
-from selfrefine.verify.gates import GATES, Trial, stubs, verify
+from selfrefine.verify.stubs import WRITTEN_ANEW
 from selfrefine.workspace.style import black_mode
 
 if TYPE_CHECKING:
@@ -174,6 +175,8 @@ class Driver:
 
     def judge(self, request: self_refine.Verify) -> Verdict:
         """Pass a candidate through the gates."""
+        from selfrefine.verify.gates import GATES, STUB_GATES, Trial, verify
+
         baseline = self.baseline
         if self.deadline is not None:
             least = max(LEAST_SECONDS, self.deadline - time.monotonic())
@@ -187,13 +190,13 @@ class Driver:
                 slack=self.settings.complexity_slack,
                 baseline=baseline,
                 runner=self.runner,
-                gates=stubs.GATES if self.generating else GATES,
-            )
+            ),
+            STUB_GATES if self.generating else GATES,
         )
         if self.base is self.target or verdict.grade == "unverified":
             return verdict
         # Better than the first body, as proven; but that one is as good as its tests.
-        missing = tuple(dict.fromkeys((*verdict.missing, stubs.WRITTEN_ANEW)))
+        missing = tuple(dict.fromkeys((*verdict.missing, WRITTEN_ANEW)))
         return replace(verdict, grade="partly", missing=missing)
 
     @property
@@ -244,12 +247,14 @@ class Driver:
             outcome,
             self.target,
             base=self.base,
-            id=self.id,
-            task=self.task.name,
-            engine=engine.name,
-            usage=engine.usage,
-            rounds=[b - a for a, b in pairwise([*self.rounds, now])],
-            seconds=now - self.started,
+            run=Run(
+                id=self.id,
+                task=self.task.name,
+                engine=engine.name,
+                usage=engine.usage,
+                rounds=tuple(b - a for a, b in pairwise([*self.rounds, now])),
+                seconds=now - self.started,
+            ),
         )
         recording.end(self.trace, refinement)
         nothing = f"nothing better found ({outcome.stop_reason})"

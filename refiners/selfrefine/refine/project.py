@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.stub import is_stub
 from selfrefine.verify.baseline import Baseline, establish
-from selfrefine.verify.gates.stubs import awaiting
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.testmap import TestMap, default_path
+from selfrefine.verify.stubs import stub_baseline
 from selfrefine.workspace import environments
 from selfrefine.workspace.interpreters import interpreter_of
 from selfrefine.workspace.projects import root_of
@@ -58,7 +58,7 @@ class Projects:
         """Return what the original does, or for a stub what awaits its body; established once per text and function."""
         key = (file.resolve(), target.qualname, target.text)
         if key not in self._baselines:
-            make = awaiting if is_stub(target.source) else establish
+            make = stub_baseline if is_stub(target.source) else establish
             self._baselines[key] = make(
                 self.runner_of(file),
                 target,

@@ -7,10 +7,10 @@ import uuid
 from typing import TYPE_CHECKING
 
 from selfrefine import tasks
+from selfrefine.code.candidate import put_back
 from selfrefine.code.edits import unified_diff
 from selfrefine.code.stub import is_stub
 from selfrefine.code.syntax import flush_left
-from selfrefine.code.target import Target, put_back
 from selfrefine.errors import TargetError
 from selfrefine.loop.refinement import Refinement
 from selfrefine.loop.verdict import demand
@@ -18,7 +18,6 @@ from selfrefine.refine.driver import Driver
 from selfrefine.refine.progress import Progress
 from selfrefine.refine.project import Projects
 from selfrefine.rules.static import findings_only
-from selfrefine.verify.gates import GATES, Trial, stubs, verify
 from selfrefine.workspace.trust import is_trusted, refusal
 
 if TYPE_CHECKING:
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
+    from selfrefine.code.target import Target
     from selfrefine.settings.resolve import Settings
 
 __all__ = ("Progress", "Session")
@@ -94,6 +94,8 @@ class Session:
         Raises:
             SelfRefineError: the project cannot be executed.
         """
+        from selfrefine.verify.gates import GATES, STUB_GATES, Trial, verify
+
         started = time.monotonic()
         candidate = flush_left(candidate)
         verdict = verify(
@@ -103,10 +105,10 @@ class Session:
                 best=target.source,
                 tasks=tuple(map(tasks.load, (task,) if task else tasks.names()[:-1])),
                 slack=self.settings.complexity_slack,
-                gates=stubs.GATES if is_stub(target.source) else GATES,
                 baseline=self.projects.baseline_of(target, file),
                 runner=self.projects.runner_of(file),
-            )
+            ),
+            STUB_GATES if is_stub(target.source) else GATES,
         )
         verdict = demand(verdict, self.settings.show_grade)
         placed = _place(target, candidate)

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
-from selfrefine.code import target
+from selfrefine.code.candidate import split
 from selfrefine.code.syntax import comments, tree
 from selfrefine.loop.feedback import Finding
 from selfrefine.rules.lib import bounds
@@ -245,7 +245,7 @@ def _proposal(rule: Rule, fix: Fix) -> Proposal:
 def _parses(code: str) -> bool:
     """Whether a fix is a candidate at all: the last line of defence against a faulty rule."""
     try:
-        target.split(code)
+        split(code)
     except SyntaxError:
         return False
     return True

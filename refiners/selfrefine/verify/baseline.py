@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import ast
 import hashlib
-import math
-import statistics
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.errors import BaselineError
-from selfrefine.verify.compare import difference, opaque
-from selfrefine.verify.inputs import Call, size
-from selfrefine.verify.inputs.amplify import ladders
-from selfrefine.verify.inputs.describe import observed
+from selfrefine.verify.compare import difference, opaque, repetition
+from selfrefine.verify.growth import growth
+from selfrefine.verify.inputs.amplify import size_series
+from selfrefine.verify.inputs.describe import describe
 from selfrefine.verify.inputs.encores import Encore, plan
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.literals import said
+from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.reaching import reaching_tests
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
@@ -29,16 +28,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from selfrefine.code.target import Target
+    from selfrefine.verify.inputs import Call
     from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.runner.replay import ReplayRun
     from selfrefine.verify.runner.reports import TestResult, TestRun
 
 CALL_SECONDS = 0.4
 """Limit of one generated call of the original; what takes longer is not compared."""
 RECORDED_SECONDS = 5.0
-STEPS, MOST_STEPS = 4, 6
-CLOCK_NOISE = 1e-5
-FIT = 1.5
-"""Steps that lie further than this factor from the line, for the most part, are no measurement."""
 BUDGET = 3.0
 """CPU seconds for all calls of the original together."""
 WALL = 60.0
@@ -81,12 +78,12 @@ class Baseline:
     """
 
     place: Place
-    tests: tuple[TestResult, ...]
-    compared: tuple[Compared, ...]
-    deterministic: bool
-    notes: tuple[str, ...]
-    observed: dict[str, str]
-    growth: float | None
+    tests: tuple[TestResult, ...] = ()
+    compared: tuple[Compared, ...] = ()
+    deterministic: bool = True
+    notes: tuple[str, ...] = ()
+    observed: dict[str, str] = field(default_factory=dict)
+    growth: float | None = None
     options: tuple[str, ...] = ()
     timeout: float = 60.0
     repeated: tuple[Repeated, ...] = ()
@@ -96,6 +93,31 @@ class Baseline:
     def executable(self) -> bool:
         """Whether anything at all can be executed."""
         return bool(self.tests or self.compared)
+
+
+@dataclass(frozen=True)
+class _Calls:
+    """The calls that the original is asked for."""
+
+    recorded: list[Call]
+    series: list[list[Call]]
+    generated: list[Call]
+
+    @property
+    def all(self) -> list[Call]:
+        """In the order in which they are made."""
+        return [*self.recorded, *chain(*self.series), *self.generated]
+
+    @property
+    def larger(self) -> dict[int, list[int]]:
+        """Index of a call of a series to those of the larger ones after it."""
+        found: dict[int, list[int]] = {}
+        first = len(self.recorded)
+        for steps in self.series:
+            end = first + len(steps)
+            found |= {n: list(range(n + 1, end)) for n in range(first, end)}
+            first = end
+        return found
 
 
 def establish(
@@ -115,66 +137,67 @@ def establish(
         ProjectError: the project cannot be executed.
     """
     place = Place(file.resolve(), target.qualname)
+    empty = Baseline(place, options=tuple(options), timeout=timeout)
     if runner.why_not:
-        return _baseline(place, (), (), [runner.why_not], {}, None, options, timeout)
+        return replace(empty, notes=(runner.why_not,))
     run, notes = reaching_tests(runner, place, target, options, timeout)
-    tests = sorted(
-        (r for r in run.results if r.hits and r.passed), key=lambda r: r.seconds
-    )
     left = runner.workspace.left
     _refuse_broken(run, left)
     if run.problem and left:
         notes.append(_left_out(left))
-    place = _importable(runner, place, run)
-    function = ast.parse(target.source).body[0]
-    assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
-    wanted = parameters(function)
-    recorded = [call for call in run.calls if "<locals>" not in target.qualname]
-    if "<locals>" in target.qualname:
-        notes.append(
-            "a nested function cannot be called from outside: only tests compare it"
-        )
-        alone = _baseline(place, tests, (), notes, {}, None, options, timeout)
-        return replace(alone, events=run.events)
-    climbs, generated = _made(recorded, function, target)
-    compared, stable, unstable = _observe(
-        runner, place, target.text, recorded, climbs, generated, notes
-    )
-    compared, repeated = _repeat(runner, place, target.text, compared)
-    if unstable:
-        notes.append(
-            f"the original is not deterministic: {unstable} calls differ from one run to the next"
-        )
-    return replace(
-        _baseline(
-            place,
-            tests,
-            compared,
-            notes,
-            observed(recorded, wanted),
-            _growth(compared, climbs),
-            options,
-            timeout,
-        ),
-        deterministic=stable,
-        repeated=repeated,
+    reaching = (r for r in run.results if r.hits and r.passed)
+    tested = replace(
+        empty,
+        place=_importable(runner, place, run),
+        tests=tuple(sorted(reaching, key=lambda r: r.seconds)),
+        notes=tuple(notes),
         events=run.events,
     )
+    if "<locals>" in target.qualname:
+        nested = (
+            "a nested function cannot be called from outside: only tests compare it"
+        )
+        return replace(tested, notes=(*notes, nested))
+    return _compare_with_itself(runner, target, tested, list(run.calls))
 
 
-def _made(
-    recorded: list[Call], function: FunctionNode, target: Target
-) -> tuple[list[list[Call]], list[Call]]:
-    """Return the ladders of growing calls, and the generated ones, the same for the same source."""
+def _compare_with_itself(
+    runner: Project, target: Target, tested: Baseline, recorded: list[Call]
+) -> Baseline:
+    """Return the baseline with the calls on which the original does the same twice."""
+    function = ast.parse(target.source).body[0]
+    assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
+    calls = _calls(recorded, function, target)
+    compared, unstable, problem = _observe(runner, tested.place, target.text, calls)
+    compared, repeated = _repeat(runner, tested.place, target.text, compared)
+    notes = [*tested.notes, problem] if problem else [*tested.notes]
+    if unstable:
+        notes.append(
+            f"the original is not deterministic: {len(unstable)} calls differ from one run to the next"
+        )
+    cpu = {c.call.key: c.cpu for c in compared if c.outcome["kind"] == "returned"}
+    return replace(
+        tested,
+        compared=tuple(compared),
+        deterministic=all(call.origin != "recorded" for call in unstable),
+        notes=tuple(notes),
+        observed=describe(recorded, parameters(function)),
+        growth=growth(calls.series, cpu),
+        repeated=repeated,
+    )
+
+
+def _calls(recorded: list[Call], function: FunctionNode, target: Target) -> _Calls:
+    """Return what to call the original with: the same for the same source."""
     wanted = parameters(function)
-    words = said(function, shared_tree(target.text))
+    words = source_hints(function, shared_tree(target.text))
     domain = domain_of(recorded, wanted, words)
     seed = hashlib.sha256(target.source.encode("utf-8", "surrogatepass")).hexdigest()
-    climbs = [
-        [replace(call, near=domain.holds(call)) for call in ladder]
-        for ladder in ladders(recorded)
+    series = [
+        [replace(call, in_domain=domain.holds(call)) for call in steps]
+        for steps in size_series(recorded)
     ]
-    return climbs, generate(recorded, wanted, domain, seed, words)
+    return _Calls(recorded, series, generate(recorded, wanted, domain, seed, words))
 
 
 def _refuse_broken(run: TestRun, left: tuple[str, ...]) -> None:
@@ -196,29 +219,6 @@ def _left_out(left: tuple[str, ...]) -> str:
     )
 
 
-def _baseline(
-    place: Place,
-    tests: Sequence[TestResult],
-    compared: Sequence[Compared],
-    notes: Sequence[str],
-    seen: dict[str, str],
-    growth: float | None,
-    options: Sequence[str],
-    timeout: float,
-) -> Baseline:
-    return Baseline(
-        place,
-        tuple(tests),
-        tuple(compared),
-        deterministic=True,
-        notes=tuple(notes),
-        observed=seen,
-        growth=growth,
-        options=tuple(options),
-        timeout=timeout,
-    )
-
-
 def _importable(runner: Project, place: Place, run: TestRun) -> Place:
     """Return the place with the name and path of import: as the tests did it, else as its folders say."""
     if run.module:
@@ -233,67 +233,51 @@ def _importable(runner: Project, place: Place, run: TestRun) -> Place:
 
 
 def _observe(
-    runner: Project,
-    place: Place,
-    text: str,
-    recorded: list[Call],
-    climbs: list[list[Call]],
-    generated: list[Call],
-    notes: list[str],
-) -> tuple[list[Compared], bool, int]:
-    """Replay the original twice; return what was alike, whether recorded calls were, and how many were not."""
-    everything = [*recorded]
-    steps: dict[int, list[int]] = {}
-    for ladder in climbs:
-        first = len(everything)
-        everything += ladder
-        for offset in range(len(ladder)):
-            steps[first + offset] = list(range(first + offset + 1, first + len(ladder)))
-    everything += generated
+    runner: Project, place: Place, text: str, calls: _Calls
+) -> tuple[list[Compared], list[Call], str]:
+    """Replay the original twice; return what was alike, the calls that were not, and what was in the way."""
+    everything = calls.all
     if not everything:
-        return [], True, 0
+        return [], [], ""
     seconds = [
         RECORDED_SECONDS if call.origin == "recorded" else CALL_SECONDS
         for call in everything
     ]
     everything_once = ReplayPlan(
-        everything, seconds=seconds, wall=WALL, ladders=steps, budget=BUDGET
+        everything, seconds=seconds, wall=WALL, ladders=calls.larger, budget=BUDGET
     )
     first_run = replay_calls(runner, place, text, everything_once)
     if first_run.error:
-        notes.append(
-            f"the function cannot be replayed outside the tests ({first_run.error})"
-        )
-        return [], True, 0
-    kept = [
-        (call, outcome, cpu, events)
-        for call, outcome, cpu, events in zip(
-            everything,
-            first_run.outcomes,
-            first_run.cpu,
-            first_run.events,
-            strict=False,
-        )
+        why = f"the function cannot be replayed outside the tests ({first_run.error})"
+        return [], [], why
+    once = sorted(_comparable(everything, first_run), key=_difficulty)
+    longest = [1 + 20 * item.cpu for item in once]
+    calls_once = [item.call for item in once]
+    once_again = ReplayPlan(calls_once, seconds=longest, wall=WALL)
+    again = replay_calls(runner, place, text, once_again)
+    alike, unstable = [], []
+    for item, second, cpu, events in zip(
+        once, again.outcomes, again.cpu, again.events, strict=False
+    ):
+        if difference(item.outcome, second, strict=True) is None:
+            quickest, either = min(item.cpu, cpu), item.events | events
+            alike.append(replace(item, cpu=quickest, events=either))
+        else:
+            unstable.append(item.call)
+    return alike, unstable, ""
+
+
+def _comparable(calls: list[Call], run: ReplayRun) -> list[Compared]:
+    """Return the calls that came to an end of which the original promises something."""
+    rows = zip(calls, run.outcomes, run.cpu, run.events, strict=False)
+    return [
+        Compared(call, outcome, cpu, events)
+        for call, outcome, cpu, events in rows
         if outcome["kind"] in ("returned", "raised")
         and not opaque(outcome.get("value"))
         # On what the original crashes on by accident, unlike all that was seen, it promises nothing.
-        and (call.near or outcome["kind"] == "returned" or outcome["explicit"])
+        and (call.in_domain or outcome["kind"] == "returned" or outcome["explicit"])
     ]
-    kept.sort(key=_telling)
-    longest = [1 + 20 * cpu for _, _, cpu, _ in kept]
-    once_again = ReplayPlan([k[0] for k in kept], seconds=longest, wall=WALL)
-    again = replay_calls(runner, place, text, once_again)
-    compared, unstable, stable = [], 0, True
-    for (call, outcome, cpu, events), second, once_more, also in zip(
-        kept, again.outcomes, again.cpu, again.events, strict=False
-    ):
-        if difference(outcome, second, strict=True) is None:
-            quickest = min(cpu, once_more)
-            compared.append(Compared(call, outcome, quickest, events | also))
-        else:
-            unstable += 1
-            stable = stable and call.origin != "recorded"
-    return compared, stable, unstable
 
 
 def _repeat(
@@ -335,73 +319,13 @@ def _repeat(
     )
 
 
-def repetition(
-    old: dict[str, Any], new: dict[str, Any], *, strict: bool = True
-) -> str | None:
-    """Return in words how two outcomes of a call that was made again differ, or None; `strict` as for `difference`."""
-    differs = difference(old, new, strict=strict)
-    if differs is None and new.get("shared") and not old.get("shared"):
-        return "returned a new object, now one that it had returned before"
-    return differs
-
-
-def _telling(item: tuple[Call, dict[str, Any], float, Any]) -> tuple[bool, bool, int]:
+def _difficulty(item: Compared) -> tuple[bool, bool, int]:
     """Order calls so that a wrong candidate is found out soon, and by an input that is easy to read.
 
     What a candidate is rejected for comes before what only weakens its grade, small inputs before
-    large ones, and ladders stay as they are.  The second replay is in this order already: a function
+    large ones, and series stay as they are.  The second replay is in this order already: a function
     whose results depend on the order of its calls shows itself there.
     """
-    call = item[0]
+    call = item.call
     amplified = call.origin == "amplified"
-    return not call.near, amplified, 0 if amplified else len(call.key)
-
-
-def _growth(compared: Sequence[Compared], climbs: list[list[Call]]) -> float | None:
-    """Return the exponent of time over size along the amplified calls."""
-    cpu = {
-        item.call.key: item.cpu
-        for item in compared
-        if item.outcome["kind"] == "returned"
-    }
-    return slope(
-        [
-            [(total(call), cpu[call.key]) for call in ladder if call.key in cpu]
-            for ladder in climbs
-        ]
-    )
-
-
-def slope(ladder_points: list[list[tuple[int, float]]]) -> float | None:
-    """Return the steepest exponent of time over size; None where no ladder is long enough to tell."""
-    found = [
-        exponent
-        for points in ladder_points
-        if (exponent := _exponent(points)) is not None
-    ]
-    return max(found) if found else None
-
-
-def _exponent(points: list[tuple[int, float]]) -> float | None:
-    """Fit the last steps of one ladder, by the median of all slopes: one disturbed step does no harm."""
-    lasting = [
-        (math.log(n), math.log(t)) for n, t in points if t > CLOCK_NOISE and n > 1
-    ][-MOST_STEPS:]
-    if len(lasting) < STEPS or lasting[-1][0] - lasting[0][0] < math.log(4):
-        return None
-    slopes = [
-        (y2 - y1) / (x2 - x1)
-        for i, (x1, y1) in enumerate(lasting)
-        for x2, y2 in lasting[i + 1 :]
-        if x2 > x1
-    ]
-    exponent = statistics.median(slopes)
-    heights = [y - exponent * x for x, y in lasting]
-    middle = statistics.median(heights)
-    off = statistics.median(abs(height - middle) for height in heights)
-    return exponent if off < math.log(FIT) else None
-
-
-def total(call: Call) -> int:
-    """Return the size of all arguments of a call."""
-    return sum(size(node) for _, node in call.slots())
+    return not call.in_domain, amplified, 0 if amplified else len(call.key)

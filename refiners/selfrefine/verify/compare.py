@@ -31,7 +31,7 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
             else "leaves its arguments changed otherwise"
         )
     if old["kind"] != new["kind"]:
-        return f"{said(old)}, now {said(new)}"
+        return f"{in_words(old)}, now {in_words(new)}"
     before, after = old["value"], new["value"]
     if not same(before, after):
         if old["shown"] != new["shown"]:
@@ -44,7 +44,17 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
     return None
 
 
-def said(outcome: dict[str, Any]) -> str:
+def repetition(
+    old: dict[str, Any], new: dict[str, Any], *, strict: bool = True
+) -> str | None:
+    """Return in words how two outcomes of a call that was made again differ, or None; `strict` as for `difference`."""
+    differs = difference(old, new, strict=strict)
+    if differs is None and new.get("shared") and not old.get("shared"):
+        return "returned a new object, now one that it had returned before"
+    return differs
+
+
+def in_words(outcome: dict[str, Any]) -> str:
     """Return an outcome in words."""
     words = {
         "time": "did not end in time",

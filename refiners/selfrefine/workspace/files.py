@@ -113,7 +113,7 @@ def _bytes(file: SourceFile, new: str) -> bytes:
     Raises:
         CodingError: Python would read it with another codec than the file as it is, or as other code.
     """
-    why = coding.kept(file.text, new)
+    why = coding.codec_change(file.text, new)
     if why:
         raise coding.CodingError(why)
     return coding.encoded(new)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from selfrefine.code.target import find, put_back
+from selfrefine.code.candidate import put_back
+from selfrefine.code.target import find
 from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.refine.session import Session
 from selfrefine.verify.runner import scratch

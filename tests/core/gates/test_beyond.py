@@ -9,7 +9,8 @@ from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
-from selfrefine.verify.gates import Trial, verify
+from selfrefine.verify.gates import replay, verify
+from selfrefine.verify.gates.trial import Trial
 
 HEAD = "def clock(n: int) -> str:\n"
 MODULE = (
@@ -77,12 +78,12 @@ def judged(tmp_path_factory):
     ) as session:
         trial = Trial(
             target=target, code="", best=target.source, tasks=(load("efficiency"),), slack=0,
-            baseline=session.projects.baseline_of(target, file), runner=session.projects.runner_of(file), gates=("replay",),
+            baseline=session.projects.baseline_of(target, file), runner=session.projects.runner_of(file),
         )  # fmt: skip
 
         def judge(body):
             code = HEAD + "".join(f"    {line}\n" for line in body.split("\n"))
-            return verify(replace(trial, code=code))
+            return verify(replace(trial, code=code), (replay,))
 
         judge.trial = trial
         yield judge

@@ -7,11 +7,13 @@ import pytest
 from tests.core.gates.forgeries import EXCHANGED, LOOKING, REACH, SENDING
 from tests.core.gates.test_hacks import HEAD, MODULE, RIGHT, TESTS
 
-from selfrefine.code.target import find, put_back
+from selfrefine.code.candidate import put_back
+from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
-from selfrefine.verify.gates import Trial, control, verify
+from selfrefine.verify.gates import control, tests, verify
+from selfrefine.verify.gates.trial import Trial
 from selfrefine.verify.runner.tests import TestOptions, run_tests
 
 ONCE = """if not hasattr(session, 'began'):
@@ -38,7 +40,6 @@ def trial(tmp_path_factory):
             slack=0,
             baseline=session.projects.baseline_of(target, file),
             runner=session.projects.runner_of(file),
-            gates=("tests",),
         )
 
 
@@ -52,7 +53,7 @@ def forging(body):
 
 
 def judged(trial, code):
-    return verify(replace(trial, code=code))
+    return verify(replace(trial, code=code), (tests,))
 
 
 def test_there_are_enough():

@@ -6,7 +6,8 @@ Each was graded `verified` once, as what it does stood dormant; and good rewrite
 import pytest
 from tests.core.gates.test_static_attacks import FILE, before, inside, judge
 
-from selfrefine.code.target import find, put_back
+from selfrefine.code.candidate import put_back
+from selfrefine.code.target import find
 
 OWN = """import functools
 import logging

@@ -4,8 +4,9 @@ import pytest
 
 from selfrefine.code.target import find
 from selfrefine.tasks import load
-from selfrefine.verify.gates import Report, Trial, scope
+from selfrefine.verify.gates import scope
 from selfrefine.verify.gates.syntax import prepare
+from selfrefine.verify.gates.trial import Report, Trial
 
 FILE = '''"""A module."""
 import math

@@ -12,7 +12,8 @@ from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
-from selfrefine.verify.gates import Trial, verify
+from selfrefine.verify.gates import replay, timing, verify
+from selfrefine.verify.gates.trial import Trial
 
 MODULE = '''"""Words."""
 
@@ -281,7 +282,7 @@ def judge(tmp_path_factory):
     settings = Settings(interpreter=sys.executable)
     with Session(settings, trusted=lambda _: True) as session:
 
-        def judged(code, name="unique", gates=("replay", "timing"), repeated=True):
+        def judged(code, name="unique", gates=(replay, timing), repeated=True):
             target = find(MODULE, path="words.py", qualname=name)
             baseline = session.projects.baseline_of(target, file)
             assert baseline.compared or name == "ticket"
@@ -293,9 +294,8 @@ def judge(tmp_path_factory):
                 slack=9,
                 baseline=baseline if repeated else replace(baseline, repeated=()),
                 runner=session.projects.runner_of(file),
-                gates=gates,
             )
-            return verify(trial)
+            return verify(trial, gates)
 
         yield judged
 
@@ -317,7 +317,7 @@ def name_of(code):
 )
 @pytest.mark.parametrize("case", STATE)
 def test_state_shows_when_calls_are_made_again(judge, case):
-    verdict = judge(STATE[case], name_of(STATE[case]), ("replay",))
+    verdict = judge(STATE[case], name_of(STATE[case]), (replay,))
     assert not verdict.accepted, verdict
 
 
@@ -344,7 +344,7 @@ def test_each_call_made_once_shows_nothing(judge, case):
     # These are wrong by the second call already; or by chance.
     if case in ("one list for all results", "wrong for the last arguments again", "a cache by identity that holds no object", "an attribute of an argument", "after some time", "when dice fall so"):  # fmt: skip
         pytest.skip("calls that are made once tell already, or may tell")
-    verdict = judge(code, name_of(code), ("replay",), repeated=False)
+    verdict = judge(code, name_of(code), (replay,), repeated=False)
     assert verdict.accepted, verdict
 
 

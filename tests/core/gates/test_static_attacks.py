@@ -12,12 +12,14 @@ import unicodedata
 import pytest
 
 from selfrefine.code import coding
-from selfrefine.code.target import find, put_back
+from selfrefine.code.candidate import put_back
+from selfrefine.code.target import find
 from selfrefine.errors import TargetError
 from selfrefine.tasks import load
-from selfrefine.verify.gates import Report, Trial, scope
+from selfrefine.verify.gates import risk, scope
 from selfrefine.verify.gates.hidden import IGNORABLE
 from selfrefine.verify.gates.syntax import prepare
+from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.workspace import files
 
 FILE = '''"""A module."""
@@ -417,9 +419,9 @@ def test_what_nests_too_deeply_is_a_rejection_and_one_clear_line(terms):
 
 
 def test_a_reader_that_stumbles_rejects():
-    from selfrefine.verify.gates import _judged
+    from selfrefine.verify.gates import _judge
 
-    report = _judged("risk", scope, None)
+    report = _judge(risk, None)
     assert report.passed is False
     assert "cannot be judged" in report.detail
 

@@ -16,12 +16,13 @@ from selfrefine.verify.inputs import (
     render,
     size,
 )
-from selfrefine.verify.inputs.amplify import ladders
-from selfrefine.verify.inputs.describe import observed
+from selfrefine.verify.inputs.amplify import size_series
+from selfrefine.verify.inputs.describe import describe
+from selfrefine.verify.inputs.encores import SECONDS, plan
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import hint_of, parameters
-from selfrefine.verify.inputs.literals import Said
-from selfrefine.verify.inputs.mutate import edges, mutated
+from selfrefine.verify.inputs.literals import SourceHints
+from selfrefine.verify.inputs.mutate import edges, mutate
 from selfrefine.verify.inputs.shape import Shape, learn
 from selfrefine.verify.runner.inside import codec, fingerprint
 
@@ -91,7 +92,7 @@ def test_mutations_are_values_again(value, seed):
     node = node_of(value)
     for new in [
         *edges(node),
-        mutated(node, [node], learn([node]), random.Random(seed)),
+        mutate(node, [node], learn([node]), random.Random(seed)),
     ]:
         rebuilt = codec.decode(new)
         assert kind(codec.encode(rebuilt, [1_000_000])) == kind(new)
@@ -138,7 +139,7 @@ def test_generation_is_repeatable_distinct_and_reaches_the_edges():
     assert calls == generate(recorded, wanted, domain, "seed")
     assert len({call.key for call in calls}) == len(calls) > 100
     assert not {call.key for call in calls} & {call.key for call in recorded}
-    shown = {render(call, "f") for call in calls if call.near}
+    shown = {render(call, "f") for call in calls if call.in_domain}
     assert "f([], 3)" in shown
     assert "f([1, 2, 3], 0)" in shown
     assert any(call.args[0] == ["l", [1, 1]] for call in calls)
@@ -151,7 +152,7 @@ def test_a_length_argument_stays_the_length():
     domain = domain_of(recorded, wanted)
     assert domain.lengths == ((0, 1),)
     for call in generate(recorded, wanted, domain, "seed"):
-        if call.near:
+        if call.in_domain:
             assert call.args[0] == len(call.args[1][1])
 
 
@@ -203,12 +204,12 @@ def test_any_is_open():
 
 def test_ladders_grow_step_by_step():
     calls = [Call((["l", [5, 7, 9]], 3), origin="recorded")]
-    (ladder,) = ladders(calls)
-    sizes = [sum(size(node) for _, node in call.slots()) for call in ladder]
+    (steps,) = size_series(calls)
+    sizes = [sum(size(node) for _, node in call.arguments()) for call in steps]
     assert sizes == sorted(sizes)
     assert sizes[-1] > 100 * sizes[0]
     # The number that is the length grows with the list, and the items stay distinct.
-    first = ladder[0]
+    first = steps[0]
     assert (
         first.args[1]
         == len(first.args[0][1])
@@ -217,14 +218,14 @@ def test_ladders_grow_step_by_step():
 
 
 def test_numbers_grow_only_where_nothing_has_a_size():
-    (ladder,) = ladders([Call((12,), origin="recorded")])
-    assert [call.args[0] for call in ladder][:3] == [24, 48, 96]
+    (steps,) = size_series([Call((12,), origin="recorded")])
+    assert [call.args[0] for call in steps][:3] == [24, 48, 96]
 
 
 def test_what_was_seen_in_words():
     calls = [Call((["l", [1, 2, 3]], "ab")), Call((["l", [1]], "abcd"))]
     wanted = parameters_of("def f(xs, name): pass")
-    assert observed(calls, wanted) == {
+    assert describe(calls, wanted) == {
         "xs": "list[int], 1 to 3 long",
         "name": "str, 2 to 4 long",
     }
@@ -246,7 +247,7 @@ def test_infinite_numbers_among_whole_ones_are_no_range(seed):
     ]
     shape = learn(nodes)
     for node in nodes:
-        new = mutated(node, nodes, shape, random.Random(seed))
+        new = mutate(node, nodes, shape, random.Random(seed))
         assert learn([new]).kinds
 
 
@@ -256,7 +257,59 @@ def test_infinite_numbers_among_whole_ones_are_no_range(seed):
 def test_a_dictionary_may_hold_something_unhashable(signature, there):
     recorded = [Call((["d", [["a", 1]]],), origin="recorded")]
     wanted = parameters_of(f"def f({signature}): pass")
-    said = Said(("b",), (), frozenset({"b"}))
-    calls = generate(recorded, wanted, domain_of(recorded, wanted, said), "seed", said)
-    far = {render(call, "f") for call in calls if not call.near}
-    assert ({"f({'a': []})", "f({'a': 1, 'b': []})"} <= far) == there
+    hints = SourceHints(("b",), (), frozenset({"b"}))
+    calls = generate(
+        recorded, wanted, domain_of(recorded, wanted, hints), "seed", hints
+    )
+    outside = {render(call, "f") for call in calls if not call.in_domain}
+    assert ({"f({'a': []})", "f({'a': 1, 'b': []})"} <= outside) == there
+
+
+def test_what_only_a_pickle_carries_shows_as_its_type():
+    call = Call((["p", "gASVCg==", "shop.Basket"],))
+    assert render(call, "f") == "f(<shop.Basket>)"
+    assert kind(call.args[0]) == "shop.Basket"
+
+
+def test_dictionaries_are_described_by_their_keys_and_values():
+    calls = [Call((["d", [["a", 1], [2, None]]],)), Call((["d", []],))]
+    wanted = parameters_of("def f(x): pass")
+    assert describe(calls, wanted) == {"x": "dict | dict[int | str, None | int], 0 to 2 long"}  # fmt: skip
+
+
+def test_edges_of_bytes():
+    assert edges(["b", "61"]) == [["b", ""], ["b", "00"], ["b", "6161"]]
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("order", ["ascending", "descending"])
+def test_texts_in_order_stay_in_order(order, seed):
+    shape = Shape(kinds=frozenset({"list"}), items=learn(["b", "c"]), order=order)
+    node = ["l", sorted("abcd", reverse=order == "descending")]
+    items = mutate(node, [node], shape, random.Random(seed))[1]
+    assert items == sorted(items, reverse=order == "descending")
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_has_no_order_is_not_sorted(seed):
+    shape = Shape(kinds=frozenset({"list"}), items=Shape(open=True), order="ascending")
+    node = ["l", ["a", 1, None]]
+    assert kind(mutate(node, [node], shape, random.Random(seed))) == "list"
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_grid_stays_a_grid(seed):
+    grids = [node_of([[1, 2, 3], [4, 5, n]]) for n in range(5)]
+    shape = learn(grids)
+    assert shape.rectangular
+    assert not shape.holds(node_of([[1, 2], [3]]))
+    new = mutate(grids[0], grids, shape, random.Random(seed))
+    assert len({len(row[1]) for row in new[1]}) <= 1
+
+
+def test_encores_end_where_the_time_does():
+    calls = [Call((n,), origin="recorded") for n in range(30)]
+    seconds = [0.1] * len(calls)
+    encores = plan(calls, seconds)
+    spent = sum(0.1 + 0.1 for _ in encores)
+    assert 0 < spent <= SECONDS

@@ -5,9 +5,15 @@ import ast
 import pytest
 from hypothesis import given
 
-from selfrefine.verify.inputs import Call, kind
+from selfrefine.verify.inputs import Call, kind, literal
 from selfrefine.verify.inputs.generate import domain_of, generate
-from selfrefine.verify.inputs.literals import Said, affixed, asked_for, said, spoken
+from selfrefine.verify.inputs.literals import (
+    SourceHints,
+    as_other_types,
+    dictionary_seeds,
+    source_hints,
+    with_affixes,
+)
 from selfrefine.verify.runner.inside import codec
 
 from .test_inputs import node_of, plain
@@ -34,7 +40,7 @@ SAYS = [
 def test_said(body, literals, types):
     text = f"COLOURS = {{'red': None, 'blue': None}}\ndef f(x):\n    {body}\n"
     module = ast.parse(text)
-    found = said(module.body[1], module)
+    found = source_hints(module.body[1], module)
     assert (found.literals, found.types) == (literals, types)
 
 
@@ -53,24 +59,24 @@ EXPECTS = [
 def test_only_what_is_compared_with_or_looked_up_is_expected(body, expected):
     text = f"COLOURS = {{'red': 'warm', 'blue': 'cold'}}\ndef f(x):\n    {body}\n"
     module = ast.parse(text)
-    assert said(module.body[1], module).expected == expected
+    assert source_hints(module.body[1], module).expected == expected
 
 
 def test_a_word_takes_the_place_of_what_was_seen():
-    words = Said(("right", "center", 7), ("bytes", "tuple"))
+    words = SourceHints(("right", "center", 7), ("bytes", "tuple"))
     node = ["l", ["left", "decimal"]]
-    assert ["l", ["right", "decimal"]] in list(spoken(node, words))
-    assert ["l", ["left", "center"]] in list(spoken(node, words))
-    assert ["l", ["leftright", "decimal"]] in list(affixed(node, words))
-    assert ["t", ["left", "decimal"]] in list(asked_for(node, words))
-    assert ["l", [["b", b"left".hex()], "decimal"]] in list(asked_for(node, words))
+    assert ["l", ["right", "decimal"]] in list(dictionary_seeds(node, words))
+    assert ["l", ["left", "center"]] in list(dictionary_seeds(node, words))
+    assert ["l", ["leftright", "decimal"]] in list(with_affixes(node, words))
+    assert ["t", ["left", "decimal"]] in list(as_other_types(node, words))
+    assert ["l", [["b", b"left".hex()], "decimal"]] in list(as_other_types(node, words))
 
 
 @given(plain)
 def test_every_variant_can_be_carried_and_keeps_its_kind(value):
-    words = Said(("right", 7, ["f", "2.5"], ["b", "00"]), ())
+    words = SourceHints(("right", 7, ["f", "2.5"], ["b", "00"]), ())
     node = node_of(value)
-    for variants in (spoken, affixed):
+    for variants in (dictionary_seeds, with_affixes):
         for variant in variants(node, words):
             assert kind(variant) == kind(node)
             codec.decode(variant)
@@ -79,16 +85,53 @@ def test_every_variant_can_be_carried_and_keeps_its_kind(value):
 def test_a_word_that_the_text_expects_is_near_even_where_few_others_were_seen():
     recorded = [Call((["l", ["left", "decimal"] * 8],)) for _ in range(3)]
     for expected in (frozenset({"right"}), frozenset()):
-        words = Said(("right",), (), expected)
+        words = SourceHints(("right",), (), expected)
         domain = domain_of(recorded, (), words)
         calls = generate(recorded, (), domain, "seed", words)
         right = [c for c in calls if '"right", "decimal"' in c.key]
         assert right
-        assert right[0].near == bool(expected)
+        assert right[0].in_domain == bool(expected)
 
 
 def test_a_type_that_the_text_asks_for_is_far_where_it_was_never_seen():
     recorded = [Call((n,)) for n in range(5)]
-    words = Said((), ("str",))
+    words = SourceHints((), ("str",))
     calls = generate(recorded, (), domain_of(recorded, (), words), "seed", words)
-    assert {c.near for c in calls if c.args == ("ab",)} == {False}
+    assert {c.in_domain for c in calls if c.args == ("ab",)} == {False}
+
+
+def test_a_match_asks():
+    function = ast.parse(
+        "def f(x):\n    match x:\n        case 'left':\n            return 1"
+    ).body[0]
+    assert source_hints(function).expected == {"left"}
+
+
+def test_only_names_are_tables():
+    module = ast.parse(
+        "a.b = 'left'\nc = 'right'\ndef f(x):\n    return x == c or x == a"
+    )
+    assert source_hints(module.body[2], module).expected == {"right"}
+
+
+def test_the_seeds_of_a_record_and_a_dictionary():
+    hints = SourceHints(("left",), ("str", "bytes"))
+    record = ["o", "", "shop.Point", [["name", "ab"]]]
+    assert ["o", "", "shop.Point", [["name", "left"]]] in list(
+        dictionary_seeds(record, hints)
+    )
+    pairs = ["d", [["left", 1]]]
+    # A key that is there already is no other key.
+    assert list(dictionary_seeds(pairs, hints)) == []
+    assert ["d", [["left", 1], [["b", b"left".hex()], 1]]] in list(
+        as_other_types(pairs, hints)
+    )
+
+
+def test_what_lies_too_deep_stays():
+    deep = ["l", [["l", [["l", [["l", ["xy"]]]]]]]]
+    hints = SourceHints(("left",), ("bytes",))
+    assert list(dictionary_seeds(deep, hints)) == list(with_affixes(deep, hints)) == []
+    assert all(
+        "xy" in literal(n) or "b'ab'" in literal(n) for n in as_other_types(deep, hints)
+    )

@@ -4,7 +4,7 @@ import pytest
 
 import rulebook
 from selfrefine import rules
-from selfrefine.code import target
+from selfrefine.code.candidate import split
 
 EXAMPLES = [*rulebook.documented(), *rulebook.golden()]
 CHANGED = [example for example in EXAMPLES if example.after is not None]
@@ -54,7 +54,7 @@ def test_a_rule_leaves_its_own_result_alone(example):
 
 @pytest.mark.parametrize("example", CHANGED, ids=ids)
 def test_a_fix_keeps_everything_around_the_body(example):
-    before, after = (target.split(code) for code in (example.before, example.after))
+    before, after = (split(code) for code in (example.before, example.after))
     old, new = (ast.parse(parts.function).body[0] for parts in (before, after))
     assert ast.dump(old.args) == ast.dump(new.args)
     assert (old.name, type(old)) == (new.name, type(new))

@@ -10,7 +10,8 @@ import time
 
 import pytest
 
-from selfrefine.code.target import find, put_back
+from selfrefine.code.candidate import put_back
+from selfrefine.code.target import find
 from selfrefine.verify.runner.benchmark import (
     BenchmarkPlan,
     profile_lines,

@@ -9,7 +9,8 @@ import pytest
 
 import chance
 from plain import PLAIN
-from selfrefine.code.target import find, put_back
+from selfrefine.code.candidate import put_back
+from selfrefine.code.target import find
 from selfrefine.verify.baseline import reaching_tests
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project

@@ -31,7 +31,7 @@ COMMON = frozenset(
 """Methods of Python's own types: a method of the file that is named so says nothing."""
 
 
-def reached(tree: ast.Module, file: Names, but: str) -> set[str]:
+def reach(tree: ast.Module, file: Names, but: str) -> set[str]:
     """Return what code reaches by way of its file's definitions, each as a phrase.
 
     Args:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.gates.changes import changes
 from selfrefine.verify.gates.indirect import METACLASSES, indirect
-from selfrefine.verify.gates.modules import INNER, SAFE, importable, refused
+from selfrefine.verify.gates.modules import INNER, SAFE, importable, refusal
 from selfrefine.verify.gates.names import Names
 
 if TYPE_CHECKING:
@@ -93,11 +93,11 @@ def caches(tree: ast.Module, file: Names | None = None) -> set[str]:
         for node in ast.walk(tree)
         if isinstance(node, FunctionNode)
         and names.scope_of[node].lasting
-        and any(names.paths(_called(d)) & CACHES for d in node.decorator_list)
+        and any(names.paths(_undecorated(d)) & CACHES for d in node.decorator_list)
     }
 
 
-def _called(decorator: ast.expr) -> ast.expr:
+def _undecorated(decorator: ast.expr) -> ast.expr:
     return decorator.func if isinstance(decorator, ast.Call) else decorator
 
 
@@ -141,7 +141,7 @@ def _of_import(node: ast.Import | ast.ImportFrom, names: Names) -> Iterator[str]
         elif alias.name == "*":
             yield f"everything of {module}"
         elif not importable(path):
-            what = refused(path)
+            what = refusal(path)
             if what:
                 yield what
 
@@ -189,7 +189,7 @@ def _of_paths(node: ast.Name | ast.Attribute, names: Names) -> Iterator[str]:
         if _module(path):
             yield f"the module {path} as a value"
             continue
-        what = refused(path)
+        what = refusal(path)
         if what:
             yield what
         call = parent if isinstance(parent, ast.Call) and parent.func is node else None
@@ -239,7 +239,7 @@ def _of_definition(
     if names.scope_of[node].lasting and not frame:
         for decorator in node.decorator_list:
             if not (
-                _known_decorator(_called(decorator), names)
+                _known_decorator(_undecorated(decorator), names)
                 or _of_file(decorator, names)
             ):
                 yield f"the decorator {ast.unparse(decorator)}"
@@ -257,8 +257,8 @@ def _of_file(decorator: ast.expr, names: Names) -> bool:
     own = {ast.dump(d) for d in getattr(target, "decorator_list", [])}
     for node in names.file.scope_of if names.file else ():
         if isinstance(node, FunctionNode):
-            own |= {ast.dump(_called(d)) for d in node.decorator_list}
-    called = _called(decorator)
+            own |= {ast.dump(_undecorated(d)) for d in node.decorator_list}
+    called = _undecorated(decorator)
     given = (
         [*decorator.args, *(k.value for k in decorator.keywords)]
         if isinstance(decorator, ast.Call)

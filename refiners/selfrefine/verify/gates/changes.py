@@ -9,12 +9,12 @@ from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.gates.keeping import (
     ASSIGNING,
     DISPLAYS,
-    by_class,
-    container,
-    held,
-    kept,
-    member,
-    of_python,
+    is_cached,
+    is_container,
+    is_held,
+    is_member,
+    is_of_python,
+    reaches_class,
     root_of,
 )
 
@@ -54,20 +54,20 @@ def changes(node: ast.AST, names: Names) -> Iterator[str]:
     elif isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
         yield from _of_item(node, names)
     elif isinstance(node, ast.AugAssign):
-        yield from _extended(node, names)
+        yield from _extends(node, names)
     elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-        yield from _passed_on(node, names)
+        yield from _passes_on(node, names)
 
 
 def _of_attribute(node: ast.Attribute, names: Names) -> Iterator[str]:
     if not isinstance(node.ctx, ast.Load):
-        yield from _stored(node, names)
+        yield from _stores(node, names)
         return
-    keeps = held(node, names) or member(node, names)
+    keeps = is_held(node, names) or is_member(node, names)
     if keeps and not _only_read(node, names):
         yield f"changing {ast.unparse(node)}"
     if node.attr in MUTATING:
-        yield from _mutated(node, names)
+        yield from _mutates(node, names)
 
 
 def _of_item(node: ast.Subscript, names: Names) -> Iterator[str]:
@@ -75,11 +75,11 @@ def _of_item(node: ast.Subscript, names: Names) -> Iterator[str]:
     if isinstance(root, ast.Name):
         if lasting_part(node.value, names):
             yield f"changing {root.id}"
-    elif by_class(node, names) or not isinstance(root, ast.Call | DISPLAYS):
+    elif reaches_class(node, names) or not isinstance(root, ast.Call | DISPLAYS):
         yield f"changing {ast.unparse(root)}"
 
 
-def _stored(node: ast.Attribute, names: Names) -> Iterator[str]:
+def _stores(node: ast.Attribute, names: Names) -> Iterator[str]:
     """Yield what storing an attribute changes; what the code itself made is its own."""
     root = root_of(node)
     if not isinstance(root, ast.Name):
@@ -89,13 +89,15 @@ def _stored(node: ast.Attribute, names: Names) -> Iterator[str]:
     scope, bindings = names.bindings(root)
     if scope is None or scope.lasting or "__class__" in through:
         yield f"changing {ast.unparse(node)}"
-    elif node.value is root and all(_own(binding, names) for binding in bindings):
+    elif node.value is root and all(_is_own(binding, names) for binding in bindings):
         return
-    elif any(isinstance(b, ast.arg) for b in bindings) or not _field(node.attr, names):
+    elif any(isinstance(b, ast.arg) for b in bindings) or not _is_field(
+        node.attr, names
+    ):
         yield f"changing .{node.attr}"
 
 
-def _field(attr: str, names: Names) -> bool:
+def _is_field(attr: str, names: Names) -> bool:
     """Whether an attribute is one of the code's own classes, and no other class can be met where it is stored."""
     stored = {
         n.attr
@@ -104,12 +106,12 @@ def _field(attr: str, names: Names) -> bool:
         and isinstance(n.ctx, ast.Store)
         and isinstance(n.value, ast.Name)
         and (found := names.bindings(n.value)[1])
-        and all(isinstance(b, ast.arg) and _own(b, names) for b in found)
+        and all(isinstance(b, ast.arg) and _is_own(b, names) for b in found)
     }
-    return attr in stored and not any(_loose(n, names) for n in names.scope_of)
+    return attr in stored and not any(_is_loose(n, names) for n in names.scope_of)
 
 
-def _loose(node: ast.AST, names: Names) -> bool:
+def _is_loose(node: ast.AST, names: Names) -> bool:
     """Whether a node hands on a class or a function that outlives the call, other than by calling it."""
     if not isinstance(node, ast.Name | ast.Attribute):
         return False
@@ -135,7 +137,7 @@ def _loose(node: ast.AST, names: Names) -> bool:
     return any(not path.startswith("builtins.") for path in names.paths(node))
 
 
-def _own(binding: ast.AST, names: Names) -> bool:
+def _is_own(binding: ast.AST, names: Names) -> bool:
     """Whether a binding is the instance of a method of the code's own class, or an object that the code makes."""
     if isinstance(binding, ast.arg):
         function = _function_of(binding, names)
@@ -149,7 +151,7 @@ def _own(binding: ast.AST, names: Names) -> bool:
             and isinstance(function, FunctionNode)
             and first
             and not _of_class(function)
-            and not any(_unbound(n, function.name, names) for n in names.scope_of)
+            and not any(_is_unbound(n, function.name, names) for n in names.scope_of)
         )
     if isinstance(binding, ASSIGNING) and isinstance(binding.value, ast.Call):
         func = binding.value.func
@@ -165,7 +167,7 @@ def _own(binding: ast.AST, names: Names) -> bool:
     return False
 
 
-def _unbound(node: ast.AST, method: str, names: Names) -> bool:
+def _is_unbound(node: ast.AST, method: str, names: Names) -> bool:
     """Whether a method is taken from its class: it could be called on anything."""
     if not isinstance(node, ast.Attribute) or node.attr != method:
         return False
@@ -197,10 +199,10 @@ def _of_class(function: ast.AST) -> bool:
     return any(isinstance(d, ast.Name) and d.id == "classmethod" for d in decorators)
 
 
-def _mutated(node: ast.Attribute, names: Names) -> Iterator[str]:
+def _mutates(node: ast.Attribute, names: Names) -> Iterator[str]:
     root = root_of(node)
     if not isinstance(root, ast.Name):
-        if by_class(node.value, names):
+        if reaches_class(node.value, names):
             yield f"changing {ast.unparse(node.value)}"
         return
     paths = names.paths(root)
@@ -209,7 +211,7 @@ def _mutated(node: ast.Attribute, names: Names) -> Iterator[str]:
         if isinstance(node.value, ast.Attribute):
             if not any(p.startswith("numpy") for p in paths):
                 yield f"changing {ast.unparse(node.value)}"
-        elif held(node.value, names):
+        elif is_held(node.value, names):
             yield f"changing {root.id}"
     elif not paths and lasting_part(node.value, names):
         yield f"changing {root.id}"
@@ -219,13 +221,13 @@ def _mutated(node: ast.Attribute, names: Names) -> Iterator[str]:
         yield f"changing {ast.unparse(node.value)}"
 
 
-def _extended(node: ast.AugAssign, names: Names) -> Iterator[str]:
+def _extends(node: ast.AugAssign, names: Names) -> Iterator[str]:
     """Yield what a variable stands for that is extended in place, where that outlives the call."""
     if not isinstance(node.target, ast.Name):
         return
     _, bindings = names.bindings(node.target)
     values = [b.value for b in bindings if isinstance(b, ASSIGNING) and b is not node]
-    if held(node.target, names) or any(
+    if is_held(node.target, names) or any(
         v is not None and lasting_container(v, names) for v in values
     ):
         yield f"changing {node.target.id}"
@@ -233,23 +235,23 @@ def _extended(node: ast.AugAssign, names: Names) -> Iterator[str]:
 
 def lasting_container(value: ast.expr, names: Names) -> bool:
     """Whether an expression is, by its look, a container that outlives the call."""
-    if held(value, names) or kept(value, names):
+    if is_held(value, names) or is_cached(value, names):
         return True
     if isinstance(value, ast.Name):
         scope, bindings = names.bindings(value)
         return bool(scope and scope.lasting) and any(
-            container(b.value, names.file or names) or container(b.value, names)
+            is_container(b.value, names.file or names) or is_container(b.value, names)
             for b in bindings
             if isinstance(b, ASSIGNING)
         )
-    return isinstance(value, ast.Attribute) and member(value, names)
+    return isinstance(value, ast.Attribute) and is_member(value, names)
 
 
 def lasting_part(node: ast.expr, names: Names, depth: int = 0) -> bool:
     """Whether a chain that begins with a name is, or is a part of, what outlives the call."""
     root = root_of(node)
     if not isinstance(root, ast.Name):
-        return by_class(node, names)
+        return reaches_class(node, names)
     if any(not path.startswith("builtins.") for path in names.paths(root)):
         return not any(path.startswith("numpy") for path in names.paths(root))
     if _lasts(root, names, depth):
@@ -288,7 +290,7 @@ def _part_of_lasting(value: ast.expr, names: Names, depth: int) -> bool:
         parts = value.values
     elif isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
         parts = [value.func.value] if value.func.attr in ("get", "setdefault") else []
-    elif kept(value, names):
+    elif is_cached(value, names):
         return True
     else:
         parts = [value]
@@ -296,7 +298,7 @@ def _part_of_lasting(value: ast.expr, names: Names, depth: int) -> bool:
         p for p in parts if isinstance(p, ast.Name | ast.Attribute | ast.Subscript)
     ]
     return any(
-        held(chain, names)
+        is_held(chain, names)
         or (not names.paths(root_of(chain)) and lasting_part(chain, names, depth + 1))
         for chain in chains
     )
@@ -313,19 +315,19 @@ def _of_default(binding: ast.AST, names: Names) -> bool:
     positional = [*a.posonlyargs, *a.args]
     given = dict(zip(reversed(positional), reversed(a.defaults), strict=False))
     given |= {arg: d for arg, d in zip(a.kwonlyargs, a.kw_defaults, strict=True) if d}
-    return container(given.get(binding), names)
+    return is_container(given.get(binding), names)
 
 
-def _passed_on(node: ast.Name, names: Names) -> Iterator[str]:
+def _passes_on(node: ast.Name, names: Names) -> Iterator[str]:
     """Yield a container of the module that is handed to somebody who may change it."""
     scope, bindings = names.bindings(node)
-    if of_python(node, names) and not _only_read(node, names):
+    if is_of_python(node, names) and not _only_read(node, names):
         yield f"changing {node.id}"
     if scope is None or not scope.lasting:
         return
     values = [b.value for b in bindings if isinstance(b, ASSIGNING)]
     if any(
-        container(v, names.file or names) or container(v, names) for v in values
+        is_container(v, names.file or names) or is_container(v, names) for v in values
     ) and not _only_read(node, names):
         yield f"changing {node.id}"
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from selfrefine.verify.runner.tests import TestOptions, run_tests
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates import Trial
+    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.runner.reports import TestRun
 
 SECONDS = 2.0

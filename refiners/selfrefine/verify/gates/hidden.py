@@ -31,7 +31,7 @@ ALIKE = frozenset("аеорсухіјѕһԁԛԝѵкмтвнАВЕКМНОРСТ�
 """Cyrillic and Greek letters that look like Latin ones."""
 
 
-def unseen(old: str, new: str) -> str | None:
+def invisible(old: str, new: str) -> str | None:
     """Return which sign on an inserted line a reader would not see; or None."""
     for edit in minimal(old, new):
         gone = old[edit.start : edit.end]
@@ -44,7 +44,7 @@ def unseen(old: str, new: str) -> str | None:
     return None
 
 
-def disguised(text: str, code: str) -> str | None:
+def disguise(text: str, code: str) -> str | None:
     """Return which name of a candidate looks like another, against the names of its file; or None."""
     fresh = {name for name in _names(code) if not name.isascii()}
     fresh -= _names(text) if fresh else set()

@@ -58,7 +58,7 @@ def _special_names(
     node: ast.AST, names: Names, methods: frozenset[str]
 ) -> Iterator[str]:
     """Yield special names that are bound other than by a definition: Python would call them."""
-    for name in _bound(node):
+    for name in _bound_names(node):
         if not special(name) or name in methods - SPECIAL:
             continue
         parent = names.parents.get(node)
@@ -67,7 +67,7 @@ def _special_names(
             yield f"binding {name}"
 
 
-def _bound(node: ast.AST) -> list[str]:
+def _bound_names(node: ast.AST) -> list[str]:
     if isinstance(node, ast.Name):
         return [] if isinstance(node.ctx, ast.Load) else [node.id]
     if isinstance(node, ast.alias):

@@ -39,12 +39,12 @@ def root_of(node: ast.expr) -> ast.expr:
     return node
 
 
-def container(value: ast.expr | None, names: Names) -> bool:
+def is_container(value: ast.expr | None, names: Names) -> bool:
     """Whether a value can be changed in place."""
     if isinstance(value, DISPLAYS):
         return True
     if isinstance(value, ast.BinOp):
-        return container(value.left, names) or container(value.right, names)
+        return is_container(value.left, names) or is_container(value.right, names)
     if isinstance(value, ast.Call):
         return bool(
             CONTAINERS & names.paths(value.func)
@@ -53,7 +53,7 @@ def container(value: ast.expr | None, names: Names) -> bool:
     return False
 
 
-def member(node: ast.Attribute, names: Names) -> bool:
+def is_member(node: ast.Attribute, names: Names) -> bool:
     """Whether an attribute is a container that stands in a class of the file or of the code."""
     if not isinstance(node.value, ast.Name):
         return False
@@ -61,7 +61,10 @@ def member(node: ast.Attribute, names: Names) -> bool:
     return any(
         isinstance(target, ast.Name)
         and target.id == node.attr
-        and (container(item.value, names.file or names) or container(item.value, names))
+        and (
+            is_container(item.value, names.file or names)
+            or is_container(item.value, names)
+        )
         for b in bindings
         if isinstance(b, ast.ClassDef)
         for item in b.body
@@ -70,7 +73,7 @@ def member(node: ast.Attribute, names: Names) -> bool:
     )
 
 
-def held(node: ast.expr, names: Names) -> bool:
+def is_held(node: ast.expr, names: Names) -> bool:
     """Whether a name or attribute may be an object that a module keeps, and that can be changed."""
     for path in names.paths(node):
         root, _, name = path.rpartition(".")
@@ -101,7 +104,7 @@ def _object(path: str) -> object:
     return value
 
 
-def by_class(node: ast.expr, names: Names) -> bool:
+def reaches_class(node: ast.expr, names: Names) -> bool:
     """Whether something is reached by way of an object's class, which all of its objects share."""
     for part in ast.walk(node):
         if isinstance(part, ast.Attribute) and part.attr == "__class__":
@@ -109,12 +112,12 @@ def by_class(node: ast.expr, names: Names) -> bool:
     root = root_of(node)
     if not isinstance(root, ast.Call):
         return False
-    return kept(root, names) or (
+    return is_cached(root, names) or (
         names.paths(root.func) == {"builtins.type"} and root is not node
     )
 
 
-def kept(node: ast.expr, names: Names) -> bool:
+def is_cached(node: ast.expr, names: Names) -> bool:
     """Whether a call gives what a cached function of the file keeps."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
         return False
@@ -129,7 +132,7 @@ def kept(node: ast.expr, names: Names) -> bool:
     )
 
 
-def of_python(node: ast.Name, names: Names) -> bool:
+def is_of_python(node: ast.Name, names: Names) -> bool:
     """Whether a name is a container that a module of Python holds."""
     roots = {path.partition(".")[0] for path in names.paths(node)}
-    return roots <= sys.stdlib_module_names and held(node, names)
+    return roots <= sys.stdlib_module_names and is_held(node, names)

@@ -124,7 +124,7 @@ STATEFUL = frozenset(
 )
 
 
-def refused(path: str) -> str | None:
+def refusal(path: str) -> str | None:
     """Return what of a dotted path, such as ``contextlib.os.system``, is not granted; None where all of it is.
 
     Args:
@@ -132,13 +132,13 @@ def refused(path: str) -> str | None:
     """
     root, *rest = path.split(".")
     if root in ELSEWHERE:
-        return _refused_elsewhere(root, rest)
+        return _refusal_elsewhere(root, rest)
     if root not in SAFE:
-        return _refused_unsafe(path, root)
+        return _refusal_unsafe(path, root)
     module = root
     while rest and f"{module}.{rest[0]}" in SAFE:
         module = f"{module}.{rest.pop(0)}"
-    if rest and not _granted(module, rest[0]):
+    if rest and not _grants(module, rest[0]):
         return f"{module}.{rest[0]}"
     if path in CLOCKS:
         return path
@@ -154,10 +154,10 @@ def importable(module: str) -> bool:
     return module in SAFE
 
 
-def _refused_unsafe(path: str, root: str) -> str | None:
+def _refusal_unsafe(path: str, root: str) -> str | None:
     """Return a path into another module of Python; of a project's module nothing is known, as of its functions."""
     if root not in sys.stdlib_module_names:
-        return _refused_of_others(path, root)
+        return _refusal_of_others(path, root)
     parent, _, name = path.rpartition(".")
     if name in HARMLESS.get(parent, ()) or (parent == "" and root in HARMLESS):
         return None
@@ -165,10 +165,10 @@ def _refused_unsafe(path: str, root: str) -> str | None:
     hidden = any(part.startswith("_") for part in inner)
     if root not in MILD or hidden or STATEFUL.intersection(inner):
         return path
-    return root if not inner or _granted(root, inner[0]) else path
+    return root if not inner or _grants(root, inner[0]) else path
 
 
-def _refused_of_others(path: str, root: str) -> str | None:
+def _refusal_of_others(path: str, root: str) -> str | None:
     """Return what is not granted of a package that is neither Python's nor in the tables: modules of Python within it."""
     inner = path.split(".")[1:]
     if any(
@@ -179,7 +179,7 @@ def _refused_of_others(path: str, root: str) -> str | None:
     return root if root in OUTSIDE else None
 
 
-def _refused_elsewhere(root: str, rest: list[str]) -> str | None:
+def _refusal_elsewhere(root: str, rest: list[str]) -> str | None:
     for at, name in enumerate(rest):
         shown = ".".join([root, *rest[: at + 1]])
         module = name in sys.stdlib_module_names and name not in FUNCTIONS
@@ -195,7 +195,7 @@ def _refused_elsewhere(root: str, rest: list[str]) -> str | None:
 
 
 @lru_cache(maxsize=512)
-def _granted(module: str, name: str) -> bool:
+def _grants(module: str, name: str) -> bool:
     """Whether a module has a public attribute of this name that is no module."""
     if name in REACHING.get(module, ()):
         return False

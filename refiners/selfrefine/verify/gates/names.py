@@ -181,7 +181,8 @@ class Names:
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             parent = self.parents.get(node, node)
             return [(node.id, parent)]
-        if type(node).__name__ in ("TypeVar", "ParamSpec", "TypeVarTuple"):
+        # Python 3.12 and later alone have them in the syntax.
+        if type(node).__name__ in _TYPE_PARAMETERS:  # pragma: no cover
             if type(self.parents.get(node)).__name__ == "TypeAlias":
                 return []
             return [(node.name, node)]  # type: ignore[attr-defined]
@@ -189,5 +190,6 @@ class Names:
 
 
 _ASSIGNING = ast.Assign | ast.AnnAssign | ast.NamedExpr
+_TYPE_PARAMETERS = frozenset({"TypeVar", "ParamSpec", "TypeVarTuple"})
 _FARTHEST = 20
 """How many names may stand for one another."""

@@ -14,7 +14,7 @@ from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.tests import TestOptions, run_tests
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates import Trial
+    from selfrefine.verify.gates.trial import Trial
 
 LOOKS = (0.03, 0.5)
 """CPU seconds of the original on the calls that are made once more, quick ones first: a few mostly tell."""
@@ -22,7 +22,7 @@ SLOWER = 50
 """How many times as long a call may take while its lines are looked at."""
 
 
-def unseen(trial: Trial) -> str | None:
+def never_run(trial: Trial) -> str | None:
     """Return what is missing where a line that the candidate replaces never ran in the original; or None."""
     old, new = trial.target.text, trial.new_text
     gone = changed_lines(new, old, trial.target.path)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers, ReplayCount
-from selfrefine.verify.baseline import repetition
-from selfrefine.verify.compare import difference
-from selfrefine.verify.gates import Report, Trial, telling
-from selfrefine.verify.gates.replaced import unseen
+from selfrefine.verify.compare import difference, repetition
+from selfrefine.verify.gates import telling
+from selfrefine.verify.gates.replaced import never_run
+from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.encores import SECONDS
 from selfrefine.verify.runner.inside import audit
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
+    from selfrefine.loop.verdict import GateName
     from selfrefine.verify.baseline import Compared
     from selfrefine.verify.runner.replay import ReplayRun
+
+NAME: GateName = "replay"
 
 ENOUGH = 20
 """Distinct inputs that must be compared for a verified verdict."""
@@ -30,12 +33,31 @@ LINE, PASTED = 160, 2000
 """Characters of a call within a message, and of one that is there to be pasted."""
 
 
-def check(trial: Trial) -> Report:
+@dataclass(frozen=True)
+class ReplayReport(Report):
+    """What the gate found.
+
+    Args:
+        count: the calls as the verdict shows them.
+        lines: lines of the new text that the calls ran.
+        compared: how many distinct inputs did the same.
+        differs: keys of the calls that differ, on which the original promises nothing.
+        cpu: CPU seconds of each call, in the order of the baseline's.
+    """
+
+    count: ReplayCount = field(default_factory=ReplayCount)
+    lines: frozenset[int] = frozenset()
+    compared: int = 0
+    differs: frozenset[str] = frozenset()
+    cpu: tuple[float, ...] = ()
+
+
+def check(trial: Trial) -> ReplayReport:
     """Compare the outcomes of every call; the first difference rejects, with a call to paste."""
     baseline = trial.baseline
     if not baseline.compared:
         detail = "not executed" if trial.runner.why_not else "no call could be replayed"
-        return Report(passed=None, detail=detail, missing=baseline.notes)
+        return ReplayReport(passed=None, detail=detail, missing=baseline.notes)
     judge = _Judge(trial)
     plan = ReplayPlan(
         [item.call for item in baseline.compared],
@@ -50,16 +72,15 @@ def check(trial: Trial) -> Report:
     unfair = _unfair(trial, run)
     if unfair:
         detail, told = unfair
-        return Report(passed=False, detail=detail, told=told)
+        return ReplayReport(passed=False, detail=detail, told=told)
     if run.end != "stopped" and not judge.through:
         # The child ended early: the call that it was making is the one that ended it.
         judge.rejects({"kind": "time" if run.end == "time" else "died"})
-    report = _judged(trial, judge, run.lines)
+    report = _report(trial, judge, run)
     if report.passed and judge.later and judge.later[-1]:
-        return _repeated(trial, judge, report)
-    report.measured["cpu"] = run.cpu
+        return _report_of_repeated(trial, judge, report)
     if report.passed and not report.weakens:
-        never = unseen(trial)
+        never = never_run(trial)
         if never:
             return replace(report, missing=(*report.missing, never), weakens=True)
     return report
@@ -96,7 +117,7 @@ class _Judge:
         if len(self.why) < len(baseline.compared):
             item = baseline.compared[len(self.why)]
             self.why.append(_differs(item, outcome))
-            if not self.why[-1] or not item.call.near:
+            if not self.why[-1] or not item.call.in_domain:
                 return False
             self.told = self.told or _differs(item, self._shown(outcome)) or ""
             return True
@@ -140,45 +161,46 @@ def _beyond(trial: Trial, run: ReplayRun) -> str:
     return f"{shown} {audit.describe(run.tripped)}, which the original does not"
 
 
-def _judged(trial: Trial, judge: _Judge, lines: frozenset[int]) -> Report:
+def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
     """Report on the calls that were made, each with its difference or None."""
     baseline = trial.baseline
     method = _is_method(trial)
     pairs = list(zip(baseline.compared, judge.why, strict=False))
-    near = [pair for pair in pairs if pair[0].call.near]
-    recorded = sum(item.call.origin == "recorded" for item, _ in near)
-    wrong = [pair for pair in near if pair[1]]
-    count = ReplayCount(recorded, len(near) - recorded, len(wrong))
+    inside = [pair for pair in pairs if pair[0].call.in_domain]
+    recorded = sum(item.call.origin == "recorded" for item, _ in inside)
+    wrong = [pair for pair in inside if pair[1]]
+    count = ReplayCount(recorded, len(inside) - recorded, len(wrong))
     if wrong:
         item, first = wrong[0]
         shown = _clip(render(item.call, trial.target.name, method=method), PASTED)
-        return Report(
+        return ReplayReport(
             passed=False,
             detail=f"{_clip(shown)} {first}",
-            facts={"replay": replace(count, counterexample=shown)},
+            count=replace(count, counterexample=shown),
             told=f"{_clip(shown)} {judge.told or 'does something else'}",
         )
     missing = list(baseline.notes)
-    far = next((pair for pair in pairs if pair[1]), None)
-    if far:
-        shown = _clip(render(far[0].call, trial.target.name, method=method))
-        line = f"on an input unlike any recorded one it differs: {shown} {far[1]}"
+    outside = next((pair for pair in pairs if pair[1]), None)
+    if outside:
+        shown = _clip(render(outside[0].call, trial.target.name, method=method))
+        line = f"on an input unlike any recorded one it differs: {shown} {outside[1]}"
         missing.append(ForUsers(line))
-    return Report(
+    return ReplayReport(
         passed=True,
-        detail=f"{len(near)} inputs equal, {recorded} of them recorded",
+        detail=f"{len(inside)} inputs equal, {recorded} of them recorded",
         missing=tuple(missing),
-        facts={"replay": count},
-        lines=lines,
-        weakens=far is not None or not baseline.deterministic,
-        measured={
-            "compared": len(near),
-            "differs": frozenset(item.call.key for item, differs in pairs if differs),
-        },
+        weakens=outside is not None or not baseline.deterministic,
+        count=count,
+        lines=run.lines,
+        compared=len(inside),
+        differs=frozenset(item.call.key for item, differs in pairs if differs),
+        cpu=run.cpu,
     )
 
 
-def _repeated(trial: Trial, judge: _Judge, before: Report) -> Report:
+def _report_of_repeated(
+    trial: Trial, judge: _Judge, before: ReplayReport
+) -> ReplayReport:
     """Reject what does something else when it is called again in one process."""
     later = judge.later
     encore = trial.baseline.repeated[len(later) - 1].encore
@@ -192,11 +214,10 @@ def _repeated(trial: Trial, judge: _Judge, before: Report) -> Report:
     )
     if encore.other is not None:
         what = "does something else when the same objects come with other contents"
-    count: ReplayCount = before.facts["replay"]
-    return Report(
+    return ReplayReport(
         passed=False,
         detail=f"{what}: {_clip(shown)} {later[-1]}",
-        facts={"replay": replace(count, mismatches=1, counterexample=shown)},
+        count=replace(before.count, mismatches=1, counterexample=shown),
         told=f"{what}: {_clip(shown)} {judge.told or 'does something else'}",
     )
 

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from selfrefine.verify.gates import Report, Trial
+from selfrefine.verify.gates.trial import Report, Trial
+
+if TYPE_CHECKING:
+    from selfrefine.loop.verdict import GateName
+
+NAME: GateName = "risk"
 
 STRICT, LOOSE = ast.Lt | ast.Gt, ast.LtE | ast.GtE
 UNSEEN = ("a wide `except`", "`is` between values")
@@ -13,16 +20,23 @@ UNSEEN = ("a wide `except`", "`is` between values")
 LEAVING = ast.Return | ast.Raise | ast.Continue | ast.Break
 
 
+@dataclass(frozen=True)
+class RiskReport(Report):
+    """What the gate found, with the slips in words."""
+
+    slips: tuple[str, ...] = ()
+
+
 def check(trial: Trial) -> Report:
     """Name the slips that the candidate may have made against the original."""
-    found = slips(ast.parse(trial.target.source), ast.parse(trial.code))
+    found = tuple(slips(trial.original, trial.module))
     unseen = [slip for slip in found if slip.partition(" came")[0] in UNSEEN]
-    return Report(
+    return RiskReport(
         passed=True,
         detail="; ".join(found),
         missing=tuple(f"{slip}, which no input shows: read it" for slip in unseen),
         weakens=bool(unseen),
-        measured={"slips": found},
+        slips=found,
     )
 
 

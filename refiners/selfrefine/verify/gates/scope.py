@@ -5,15 +5,21 @@ from __future__ import annotations
 import ast
 import inspect
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
+from selfrefine.code.candidate import split
 from selfrefine.code.edits import common, split_lines
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
-from selfrefine.code.target import split
-from selfrefine.verify.gates import Report, Trial
-from selfrefine.verify.gates.called import reached
+from selfrefine.verify.gates.called import reach
 from selfrefine.verify.gates.capability import caches, capabilities
 from selfrefine.verify.gates.names import BUILTINS, Names
 from selfrefine.verify.gates.state import lasting
+from selfrefine.verify.gates.trial import Report, Trial
+
+if TYPE_CHECKING:
+    from selfrefine.loop.verdict import GateName
+
+NAME: GateName = "scope"
 
 KINDS = {
     ast.FunctionDef: "a plain function",
@@ -23,22 +29,21 @@ KINDS = {
 
 def check(trial: Trial) -> Report:
     """Compare the frame of the function (name, signature, decorators, kind, docstring) and its reach."""
-    old = ast.parse(trial.target.source).body[0]
-    module = ast.parse(trial.code)
-    new = module.body[-1]
-    if not isinstance(old, FunctionNode) or not isinstance(new, FunctionNode):
-        return Report(passed=False, detail="the candidate must end with the function")
+    old, new = trial.original.body[0], trial.module.body[-1]
+    # Who cut them out and took them apart has seen to it.
+    assert isinstance(old, FunctionNode)  # noqa: S101
+    assert isinstance(new, FunctionNode)  # noqa: S101
     problem = (
         _frame(old, new)
         or _docstring(old, new, may_change=any(task.rewords for task in trial.tasks))
-        or _companions(trial, module)
+        or _companions(trial)
         or _rest(trial)
-        or _reach(trial, module)
+        or _reach(trial)
     )
     if problem:
         return Report(passed=False, detail=problem)
     file = _file_names(trial.target.text)
-    kept = caches(module, file) - caches(ast.parse(trial.target.source), file)
+    kept = caches(trial.module, file) - caches(trial.original, file)
     notes = tuple(
         f"{name} keeps a cache that outlives the call: its memory is never given back"
         for name in sorted(kept)
@@ -77,12 +82,12 @@ def _docstring(old: FunctionNode, new: FunctionNode, *, may_change: bool) -> str
     return None
 
 
-def _companions(trial: Trial, module: ast.Module) -> str | None:
+def _companions(trial: Trial) -> str | None:
     """Only imports and private helpers may come along."""
     file = _file_names(trial.target.text)
-    names = Names(module, file)
-    taken = _taken(file)
-    for node in module.body[:-1]:
+    names = Names(trial.module, file)
+    taken = _taken_names(file)
+    for node in trial.module.body[:-1]:
         problem = (
             _imports(node, file)
             if isinstance(node, ast.Import | ast.ImportFrom)
@@ -103,12 +108,12 @@ def _companions(trial: Trial, module: ast.Module) -> str | None:
 def _imports(node: ast.Import | ast.ImportFrom, file: Names) -> str | None:
     if any(alias.name == "*" for alias in node.names):
         return "a star import may not come along"
-    return _replaced(node, file)
+    return _replacement(node, file)
 
 
 def _helper(node: ast.stmt, taken: set[str]) -> str | None:
     """Return what is wrong with the name of a helper."""
-    bound = _bound(node)
+    bound = _bound_names(node)
     if not bound:
         return f"line {node.lineno}: only imports and private helpers may stand before the function"
     for name in bound:
@@ -126,7 +131,7 @@ def _rest(trial: Trial) -> str | None:
     head = common(*([text for text, _ in rows] for rows in (old, new)))
     old, new = old[head:], new[head:]
     tail = common(*([text for text, _ in reversed(rows)] for rows in (old, new)))
-    added = {_dump(node) for node in ast.parse(trial.code).body[:-1]}
+    added = {_dump(node) for node in trial.module.body[:-1]}
     path = trial.target.qualname.split(".")
     before = _without(old[: len(old) - tail], path, added)
     after = _without(new[: len(new) - tail], path, added)
@@ -150,13 +155,13 @@ def _without(
     rest = []
     for _, node in rows:
         if getattr(node, "name", None) == path[0]:
-            rest.append(_emptied(node, path))
+            rest.append(_without_body(node, path))
         elif _dump(node) not in added:
             rest.append(_dump(node))
     return rest
 
 
-def _emptied(node: ast.AST, path: list[str]) -> str:
+def _without_body(node: ast.AST, path: list[str]) -> str:
     """Dump a definition with the body of the function at `path` taken out."""
     if len(path) == 1:
         return path[0]
@@ -164,22 +169,22 @@ def _emptied(node: ast.AST, path: list[str]) -> str:
     rows = []
     for child in getattr(node, "body", []):
         if getattr(child, "name", None) == inner[0]:
-            rows.append(_emptied(child, inner))
+            rows.append(_without_body(child, inner))
         else:
             rows.append(_dump(child))
     return "|".join(rows)
 
 
-def _reach(trial: Trial, module: ast.Module) -> str | None:
+def _reach(trial: Trial) -> str | None:
     file = _file_names(trial.target.text)
-    old = capabilities(ast.parse(trial.target.source), file)
-    new = capabilities(module, file) - old
+    old = capabilities(trial.original, file)
+    new = capabilities(trial.module, file) - old
     if new:
         shown = ", ".join(sorted(new)[:3])
         return f"new capability: {shown}, which the original lacks"
     name = trial.target.name
-    further = reached(module, file, name) - old
-    further -= reached(ast.parse(trial.target.source), file, name) if further else set()
+    further = reach(trial.module, file, name) - old
+    further -= reach(trial.original, file, name) if further else set()
     if further:
         shown = ", ".join(sorted(further)[:3])
         return f"new capability: {shown} by way of the file's own code, which the original does not call"
@@ -203,14 +208,14 @@ def _file_names(text: str) -> Names:
     return Names(shared_tree(text))
 
 
-def _taken(file: Names) -> set[str]:
+def _taken_names(file: Names) -> set[str]:
     """Return every name of the file's top level, those that a function declares global included."""
     scopes = {id(scope): scope for scope in file.scope_of.values()}
     declared = (scope.shared for scope in scopes.values())
     return set(file.top.bound).union(*declared)
 
 
-def _replaced(node: ast.Import | ast.ImportFrom, file: Names) -> str | None:
+def _replacement(node: ast.Import | ast.ImportFrom, file: Names) -> str | None:
     """Return what an import would replace for the whole file: a builtin, or another name of the file."""
     for alias in node.names:
         name = alias.asname or alias.name.partition(".")[0]
@@ -255,7 +260,7 @@ def _same_import(
     )
 
 
-def _bound(node: ast.stmt) -> list[str]:
+def _bound_names(node: ast.stmt) -> list[str]:
     """Return the names that a helper statement binds; none for any other statement."""
     if isinstance(node, FunctionNode | ast.ClassDef):
         return [node.name]

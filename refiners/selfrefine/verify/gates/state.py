@@ -7,7 +7,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.gates.modules import refused
+from selfrefine.verify.gates.modules import refusal
 from selfrefine.verify.gates.names import BUILTINS
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ def _immutable(path: str) -> bool:
     root, _, name = path.rpartition(".")
     if root == "builtins":
         return True
-    if not root or refused(path) is not None:
+    if not root or refusal(path) is not None:
         return False
     try:
         value = getattr(import_module(root), name)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+from typing import TYPE_CHECKING
 
+from selfrefine.code.candidate import put_back
 from selfrefine.code.edits import minimal, split_lines
 from selfrefine.code.metrics import measure
 from selfrefine.code.syntax import (
@@ -15,9 +17,13 @@ from selfrefine.code.syntax import (
     too_deep,
     tree,
 )
-from selfrefine.code.target import find, put_back
-from selfrefine.verify.gates import Report, Trial
-from selfrefine.verify.gates.hidden import disguised, unseen
+from selfrefine.verify.gates.hidden import disguise, invisible
+from selfrefine.verify.gates.trial import Report, Trial
+
+if TYPE_CHECKING:
+    from selfrefine.loop.verdict import GateName
+
+NAME: GateName = "syntax"
 
 
 def check(trial: Trial) -> Report:
@@ -34,10 +40,11 @@ def check(trial: Trial) -> Report:
 def prepare(trial: Trial) -> Trial | Report:
     """Return the trial with what the gates need, or a rejection."""
     try:
-        if too_deep(tree(trial.code)):
+        module = tree(trial.code)
+        if too_deep(module):
             return _rejected(f"the candidate nests more than {DEEPEST} levels deep")
         new_text = put_back(trial.target, trial.code)
-        hidden = unseen(trial.target.text, new_text) or disguised(
+        hidden = invisible(trial.target.text, new_text) or disguise(
             trial.target.text, trial.code
         )
         if hidden:
@@ -55,11 +62,13 @@ def prepare(trial: Trial) -> Trial | Report:
         return _rejected(f"the candidate cannot be read: {type(error).__name__}")
     return dataclasses.replace(
         trial,
+        original=shared_tree(trial.target.source),
+        module=module,
         new_text=new_text,
         changed=changed,
         before=measure(trial.target.source),
         after=after,
-        reports={},
+        reports=(),
     )
 
 
@@ -112,11 +121,3 @@ def _executable(code: object, *, inside: bool) -> set[int]:
         if isinstance(const, types.CodeType):
             lines |= _executable(const, inside=True)
     return lines
-
-
-def located(trial: Trial) -> tuple[int, int]:
-    """Return the first and last line of the function in the new text."""
-    target = find(
-        trial.new_text, path=trial.target.path, qualname=trial.target.qualname
-    )
-    return target.start_line, target.end_line

@@ -5,21 +5,26 @@ from __future__ import annotations
 import math
 import statistics
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from selfrefine.code.target import put_back
+from selfrefine.code.candidate import put_back
 from selfrefine.loop.verdict import Complexity, Growth, Speedup
-from selfrefine.verify.baseline import Compared, slope, total
 from selfrefine.verify.compare import difference
-from selfrefine.verify.gates import Report, Trial
 from selfrefine.verify.gates.complexity import shortfall
-from selfrefine.verify.gates.replay import LINE, ordinal
+from selfrefine.verify.gates.replay import LINE, ReplayReport, ordinal
+from selfrefine.verify.gates.trial import Report, Trial
+from selfrefine.verify.growth import steepest, total
 from selfrefine.verify.inputs import render
 from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
 from selfrefine.verify.runner.inside.benchmark import CANDIDATE
 
 if TYPE_CHECKING:
+    from selfrefine.loop.verdict import GateName
+    from selfrefine.verify.baseline import Compared
     from selfrefine.verify.runner.benchmark import BenchmarkRun
+
+NAME: GateName = "timing"
 
 LAP = 0.004
 """CPU seconds that one lap of the original should take: long against the clock, short against patience."""
@@ -54,35 +59,36 @@ class Race:
     control: float
 
 
-def check(trial: Trial) -> Report:
+@dataclass(frozen=True)
+class TimingReport(Report):
+    """What the gate found, with what was measured, as far as it was."""
+
+    speedup: Speedup | None = None
+    growth: Growth | None = None
+
+
+def check(trial: Trial) -> TimingReport:
     """Time the candidate where inputs allow it, and ask the task whether it is better."""
     race = _race(trial)
     if isinstance(race, str):
         # What it gave stays here.
         told = "does something else, or does not end, when calls are repeated"
-        return Report(passed=False, detail=race, told=told)
+        return TimingReport(passed=False, detail=race, told=told)
     growth = _growth(trial)
-    facts: dict[str, object] = {
-        "speedup": race.speedup if race else None,
-        "growth": growth,
-    }
-    ratio = race.speedup.ratio if race else None
-    complexity = Complexity(trial.before, trial.after)
-    too_complex = shortfall(trial, ratio)
+    speedup, step = (race.speedup, race.step) if race else (None, None)
+    report = partial(TimingReport, speedup=speedup, growth=growth)
+    too_complex = shortfall(trial, speedup.ratio if speedup else None)
     if too_complex:
-        return Report(passed=False, detail=too_complex, facts=facts)
-    step = race.step if race else None
-    reasons = [
-        task.better(step, growth, _against_best(trial, complexity))
-        for task in trial.tasks
-    ]
+        return report(passed=False, detail=too_complex)
+    complexity = _against_best(trial)
+    reasons = [task.better(step, growth, complexity) for task in trial.tasks]
     if all(reasons):
-        return Report(passed=False, detail=str(reasons[0]), facts=facts)
+        return report(passed=False, detail=str(reasons[0]))
     if race is None:
-        return Report(passed=None, detail="no input to time it on", facts=facts)
+        return report(passed=None, detail="no input to time it on")
     s = race.speedup
     detail = f"{s.ratio:.2f}x [{s.low:.2f}, {s.high:.2f}] on {s.inputs} inputs, control {race.control:.2f}"
-    return Report(passed=True, detail=detail, facts=facts)
+    return report(passed=True, detail=detail)
 
 
 def _broken(run: BenchmarkRun) -> str:
@@ -98,8 +104,8 @@ def _otherwise(trial: Trial, run: BenchmarkRun, chosen: list[Compared]) -> str:
     """Return why a candidate is rejected that gives something else while it is timed than the original."""
     if run.printed:
         return "prints something else than the original when calls are repeated"
-    replay = trial.reports.get("replay")
-    known = replay.measured.get("differs", ()) if replay else ()
+    replay = trial.report(ReplayReport)
+    known = replay.differs if replay else frozenset()
     for lapped in run.differing:
         made = chosen[lapped.call].call
         if made.key in known:
@@ -117,9 +123,10 @@ def _otherwise(trial: Trial, run: BenchmarkRun, chosen: list[Compared]) -> str:
     return ""
 
 
-def _against_best(trial: Trial, complexity: Complexity) -> Complexity:
+def _against_best(trial: Trial) -> Complexity:
+    """Return the measures of the best code so far, and of the candidate."""
     if trial.best == trial.target.source:
-        return complexity
+        return Complexity(trial.before, trial.after)
     from selfrefine.code.metrics import measure
 
     return Complexity(measure(trial.best), trial.after)
@@ -131,11 +138,7 @@ def _race(trial: Trial) -> Race | str | None:
     if not chosen:
         return None
     lap = sum(item.cpu for item in chosen)
-    texts = [trial.target.text, trial.target.text, trial.new_text]
-    improved = trial.best != trial.target.source
-    best = 3 if improved else 0
-    if improved:
-        texts.append(put_back(trial.target, trial.best))
+    texts, best = _versions(trial)
     laps: list[tuple[float, ...]] = []
     further = _further(trial.baseline.compared)
     for look, seconds in enumerate(LOOKS):
@@ -156,17 +159,28 @@ def _race(trial: Trial) -> Race | str | None:
         further = []  # once is enough
         if wrong:
             return wrong
-        if run.end != "done":
-            return None
         # A lap shorter than a tick of the clock says nothing.
         laps += [row for row in run.laps if min(row) > 0]
-        if len(laps) < FEWEST - 1:
+        if run.end != "done" or len(laps) < FEWEST - 1:
             return None
         said = judge_laps(laps, best=best, first=look == 0)
         if said == "enough":
             break
         if said == "afresh":
             laps.clear()
+    return _result(laps, best, origin)
+
+
+def _versions(trial: Trial) -> tuple[list[str], int]:
+    """Return the texts that race, and which of them is the best so far."""
+    texts = [trial.target.text, trial.target.text, trial.new_text]
+    if trial.best == trial.target.source:
+        return texts, 0
+    return [*texts, put_back(trial.target, trial.best)], 3
+
+
+def _result(laps: list[tuple[float, ...]], best: int, origin: str) -> Race:
+    """Return what laps say; `best` is the version that is the best so far."""
     control = _control(laps)
     # What the control shows of bias is taken off the claim, never added to it.
     speedup = _interval([row[0] / row[2] for row in laps], control, origin)
@@ -197,7 +211,9 @@ def _inputs(compared: tuple[Compared, ...]) -> tuple[list[Compared], str]:
 
 def _further(compared: tuple[Compared, ...]) -> list[Compared]:
     """Return the shortest calls that returned: they can be made often."""
-    usable = [i for i in compared if i.call.near and i.outcome["kind"] == "returned"]
+    usable = [
+        i for i in compared if i.call.in_domain and i.outcome["kind"] == "returned"
+    ]
     return sorted(usable, key=lambda item: item.cpu)[:FURTHER_CALLS]
 
 
@@ -262,14 +278,15 @@ def _even(laps: list[tuple[float, ...]]) -> bool:
 
 
 def _growth(trial: Trial) -> Growth | None:
-    """Return the exponents before and after, the latter from the replay along the same ladders."""
+    """Return the exponents before and after, the latter from the replay along the same series."""
     if trial.baseline.growth is None:
         return None
-    cpu = trial.reports["replay"].measured.get("cpu", ())
+    replay = trial.report(ReplayReport)
+    cpu = replay.cpu if replay else ()
     points = [
         (total(item.call), seconds)
         for item, seconds in zip(trial.baseline.compared, cpu, strict=False)
         if item.call.origin == "amplified" and item.outcome["kind"] == "returned"
     ]
-    after = slope([points])
+    after = steepest([points])
     return Growth(trial.baseline.growth, after) if after is not None else None

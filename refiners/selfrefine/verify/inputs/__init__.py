@@ -28,32 +28,32 @@ class Call:
         args: positional arguments as nodes, the receiver first for a method.
         kwargs: keyword arguments as nodes.
         origin: where it comes from.
-        near: whether it is like the recorded calls; a difference on one that is
+        in_domain: whether it is like the recorded calls; a difference on one that is
             not lowers the grade instead of rejecting.
     """
 
     args: tuple[Node, ...]
     kwargs: Mapping[str, Node] = field(default_factory=dict)
     origin: Origin = "generated"
-    near: bool = True
+    in_domain: bool = True
 
     @cached_property
     def key(self) -> str:
         """Equal for equal arguments."""
         return json.dumps([self.args, dict(self.kwargs)], sort_keys=True)
 
-    def slots(self) -> list[tuple[str | int, Node]]:
+    def arguments(self) -> list[tuple[str | int, Node]]:
         """Return every argument with its name or position."""
         return [*enumerate(self.args), *self.kwargs.items()]
 
     def replaced(
-        self, slot: str | int, node: Node, *, origin: Origin = "generated"
+        self, argument: str | int, node: Node, *, origin: Origin = "generated"
     ) -> Call:
         """Return the call with one argument exchanged."""
-        if isinstance(slot, int):
-            args = (*self.args[:slot], node, *self.args[slot + 1 :])
+        if isinstance(argument, int):
+            args = (*self.args[:argument], node, *self.args[argument + 1 :])
             return Call(args, self.kwargs, origin)
-        return Call(self.args, {**self.kwargs, slot: node}, origin)
+        return Call(self.args, {**self.kwargs, argument: node}, origin)
 
 
 def kind(node: Node) -> str:

@@ -28,8 +28,8 @@ LARGEST_NUMBER = 1_000_000
 BASES = 3
 
 
-def ladders(recorded: Sequence[Call]) -> list[list[Call]]:
-    """Return ladders of calls that grow step by step; each may be left where it takes too long.
+def size_series(recorded: Sequence[Call]) -> list[list[Call]]:
+    """Return series of calls that grow step by step; each may be left where it takes too long.
 
     All sized arguments of a call grow together, so that relations between
     lengths survive; where nothing has a size, numbers grow instead.  The largest
@@ -37,18 +37,20 @@ def ladders(recorded: Sequence[Call]) -> list[list[Call]]:
     limits), words within texts, fractions towards zero (a finer tolerance is
     more work).
     """
-    by_size = sorted(recorded, key=lambda c: -sum(size(node) for _, node in c.slots()))
+    by_size = sorted(
+        recorded, key=lambda c: -sum(size(node) for _, node in c.arguments())
+    )
     found = [
-        _climb(call, way) for call in by_size[:BASES] for way in (_scaled, _stretched)
+        _series(call, way) for call in by_size[:BASES] for way in (_scale, _stretch)
     ]
     found += [
-        _climb(call, way) for call in by_size[:1] for way in (_all_scaled, _finer)
+        _series(call, way) for call in by_size[:1] for way in (_scale_all, _refine)
     ]
     return [steps for steps in found if steps]
 
 
-def _climb(call: Call, way: Callable[[Call, int], Call | None]) -> list[Call]:
-    """Return the steps of one ladder, up to where they no longer grow."""
+def _series(call: Call, way: Callable[[Call, int], Call | None]) -> list[Call]:
+    """Return the steps of one series, up to where they no longer grow."""
     steps: list[Call] = []
     for factor in FACTORS:
         step = way(call, factor)
@@ -58,63 +60,65 @@ def _climb(call: Call, way: Callable[[Call, int], Call | None]) -> list[Call]:
     return steps
 
 
-def _scaled(call: Call, factor: int) -> Call | None:
-    slots = call.slots()
-    sized = {slot: _length(node) for slot, node in slots if _length(node)}
+def _scale(call: Call, factor: int) -> Call | None:
+    arguments = call.arguments()
+    sized = {argument: _length(node) for argument, node in arguments if _length(node)}
     grown = call
-    for slot, node in slots:
+    for argument, node in arguments:
         value = number(node)
         new = node
-        if slot in sized:
+        if argument in sized:
             new = grow(node, factor)
         elif value is not None and (not sized or value in sized.values()):
-            new = _multiplied(node, factor)
+            new = _multiply(node, factor)
         elif kind(node) == "tuple" and not sized:
-            new = ["t", [_multiplied(item, factor) for item in node[1]]]
+            new = ["t", [_multiply(item, factor) for item in node[1]]]
         if new != node:
-            grown = grown.replaced(slot, new, origin="amplified")
-    largest = max((size(node) for _, node in grown.slots()), default=0)
+            grown = grown.replaced(argument, new, origin="amplified")
+    largest = max((size(node) for _, node in grown.arguments()), default=0)
     return None if grown is call or largest > LARGEST * 4 else grown
 
 
-def _all_scaled(call: Call, factor: int) -> Call | None:
-    """Return the call with sizes and numbers grown; None where that is nothing else than `_scaled`."""
-    grown = scaled = _scaled(call, factor)
+def _scale_all(call: Call, factor: int) -> Call | None:
+    """Return the call with sizes and numbers grown; None where that is nothing else than `_scale`."""
+    grown = scaled = _scale(call, factor)
     if grown is None:
         return None
-    for slot, node in call.slots():
-        new = _multiplied(node, factor)
-        if new not in (node, dict(grown.slots())[slot]):
-            grown = grown.replaced(slot, new, origin="amplified")
+    for argument, node in call.arguments():
+        new = _multiply(node, factor)
+        if new not in (node, dict(grown.arguments())[argument]):
+            grown = grown.replaced(argument, new, origin="amplified")
     return None if grown is scaled else grown
 
 
-def _stretched(call: Call, factor: int) -> Call | None:
+def _stretch(call: Call, factor: int) -> Call | None:
     """Return the call with the longest word of each text repeated within it; None without words."""
     grown = call
-    for slot, node in call.slots():
+    for argument, node in call.arguments():
         words = re.findall(r"\w+", node) if isinstance(node, str) else []
         if words and len(words[0]) < len(node):
             word = max(words, key=len)
             new = node.replace(word, (word * factor)[:LARGEST], 1)
-            grown = grown.replaced(slot, new, origin="amplified")
+            grown = grown.replaced(argument, new, origin="amplified")
     return None if grown is call else grown
 
 
-def _finer(call: Call, factor: int) -> Call | None:
+def _refine(call: Call, factor: int) -> Call | None:
     """Return the call with every fraction between 0 and 1 divided; None where there is none."""
     finer = call
-    for slot, node in call.slots():
+    for argument, node in call.arguments():
         value = number(node)
         if isinstance(value, float) and 0 < value < 1 and factor <= FINEST:
-            finer = finer.replaced(slot, of_number(value / factor), origin="amplified")
+            finer = finer.replaced(
+                argument, of_number(value / factor), origin="amplified"
+            )
     return None if finer is call else finer
 
 
 FINEST = 64
 
 
-def _multiplied(node: Node, factor: int) -> Node:
+def _multiply(node: Node, factor: int) -> Node:
     """Return a whole number `factor` times as large, where that stays reasonable; else the node."""
     value = number(node)
     fits = isinstance(value, int) and 1 < abs(value) <= LARGEST_NUMBER // factor
@@ -129,14 +133,14 @@ def grow(node: Node, factor: int) -> Node:
         return ["b", (node[1] * factor)[: 2 * LARGEST]]
     if kind(node) == "dict":
         pairs = [
-            [_shifted(k, block), _shifted(v, block)]
+            [_shift(k, block), _shift(v, block)]
             for block in range(factor)
             for k, v in node[1]
         ]
         unique = {str(k): [k, v] for k, v in pairs}
         return ["d", list(unique.values())[:LARGEST]]
     blocks = [0] * factor if _flags(node[1]) else range(factor)
-    items = [_shifted(item, block) for block in blocks for item in node[1]]
+    items = [_shift(item, block) for block in blocks for item in node[1]]
     if _ascending(node[1]) and all(number(item) is not None for item in items):
         items.sort(key=lambda item: number(item) or 0)
     return [node[0], items[:LARGEST]]
@@ -154,7 +158,7 @@ def _length(node: Node) -> int:
     )
 
 
-def _shifted(item: Node, block: int) -> Node:
+def _shift(item: Node, block: int) -> Node:
     """Return an item for a later block: another number or text, so that sets grow too."""
     value = number(item)
     if block == 0:
@@ -168,12 +172,12 @@ def _shifted(item: Node, block: int) -> Node:
     if isinstance(item, str) and item[-1:].isalnum() and not item.isalpha():
         return item + str(block)
     if record_fields(item):
-        values = {name: _shifted(value, block) for name, value in record_fields(item)}
+        values = {name: _shift(value, block) for name, value in record_fields(item)}
         return with_fields(item, values)
     if kind(item) in ("list", "set", "frozenset") and not _flags(item[1]):
-        return [item[0], [_shifted(part, block) for part in item[1]]]
+        return [item[0], [_shift(part, block) for part in item[1]]]
     if kind(item) == "tuple":
-        return ["t", [_shifted(part, block) for part in item[1]]]
+        return ["t", [_shift(part, block) for part in item[1]]]
     return item
 
 

@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from selfrefine.verify.inputs.hints import Parameter
 
 
-def observed(calls: Sequence[Call], parameters: Sequence[Parameter]) -> dict[str, str]:
+def describe(calls: Sequence[Call], parameters: Sequence[Parameter]) -> dict[str, str]:
     """Return for each parameter what was seen, such as ``list[int], 3 to 40 long``."""
     names: dict[str | int, str] = {
         p.position: p.name for p in parameters if p.position is not None
     }
     seen: dict[str, list[Node]] = {}
     for call in calls:
-        for slot, node in call.slots():
-            seen.setdefault(str(names.get(slot, slot)), []).append(node)
+        for argument, node in call.arguments():
+            seen.setdefault(str(names.get(argument, argument)), []).append(node)
     return {name: _sentence(nodes) for name, nodes in seen.items()}
 
 
 def _sentence(nodes: list[Node]) -> str:
-    kinds = " | ".join(sorted({_typed(node) for node in nodes}))
+    kinds = " | ".join(sorted({_type_of(node) for node in nodes}))
     lengths = [_length(node) for node in nodes if _length(node) is not None]
     numbers = [value for node in nodes if (value := number(node)) is not None]
     if lengths and len(lengths) == len(nodes):
@@ -35,7 +35,7 @@ def _sentence(nodes: list[Node]) -> str:
     return kinds
 
 
-def _typed(node: Node) -> str:
+def _type_of(node: Node) -> str:
     what = kind(node)
     if what in CONTAINERS and node[1]:
         return f"{what}[{' | '.join(sorted({kind(item) for item in node[1]}))}]"

@@ -49,7 +49,7 @@ def plan(calls: Sequence[Call], seconds: Sequence[float]) -> tuple[Encore, ...]:
     """
     # The outcome is compared with what the original does in the very same order.
     chance = random.SystemRandom()
-    usable = [n for n, call in enumerate(calls) if call.near]
+    usable = [n for n, call in enumerate(calls) if call.in_domain]
     recorded = [n for n in usable if calls[n].origin == "recorded"]
     others = [n for n in usable if calls[n].origin != "recorded"]
     chance.shuffle(recorded)

@@ -17,8 +17,14 @@ from selfrefine.verify.inputs import (
     of_number,
     size,
 )
-from selfrefine.verify.inputs.literals import Said, affixed, asked_for, of_kinds, spoken
-from selfrefine.verify.inputs.mutate import edges, mutated
+from selfrefine.verify.inputs.literals import (
+    SourceHints,
+    as_other_types,
+    dictionary_seeds,
+    literals_of,
+    with_affixes,
+)
+from selfrefine.verify.inputs.mutate import edges, mutate
 from selfrefine.verify.inputs.shape import ENOUGH, Shape, learn
 
 if TYPE_CHECKING:
@@ -26,16 +32,16 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.inputs.hints import Parameter
 
-NEAR = 200
+IN_DOMAIN = 200
 """Generated calls that are like the recorded ones."""
-FAR = 40
+OUT_OF_DOMAIN = 40
 """Generated calls that are unlike them: they lower the grade, they do not reject."""
 TRIES = 2_000
 LARGE = 4_000
 """Characters and items above which a call is too slow to be mutated often."""
-SPOKEN = 40
+SEEDS = 40
 """Variants of one argument of one call that the function's text suggests."""
-NOTHING = Said()
+NOTHING = SourceHints()
 OFTEN = 0.6
 """How often each of several arguments changes."""
 
@@ -52,8 +58,8 @@ class Domain:
     """What is known of the inputs of one function.
 
     Args:
-        shapes: argument slot to the shape of its values.
-        lengths: pairs of slots of which the first always is the length of the second.
+        shapes: argument argument to the shape of its values.
+        lengths: pairs of arguments of which the first always is the length of the second.
         words: texts that the function itself compares with or looks up; they are no strangers to it.
     """
 
@@ -63,33 +69,43 @@ class Domain:
 
     def holds(self, call: Call) -> bool:
         """Whether a call is like the recorded ones."""
-        slots = dict(call.slots())
+        arguments = dict(call.arguments())
         return all(
             self.shapes[s].holds(n, self.words)
-            for s, n in slots.items()
+            for s, n in arguments.items()
             if s in self.shapes
         ) and all(
-            a not in slots or b not in slots or slots[a] == len(slots[b][1])
+            a not in arguments
+            or b not in arguments
+            or arguments[a] == len(arguments[b][1])
             for a, b in self.lengths
         )
 
 
 def domain_of(
-    recorded: Sequence[Call], parameters: Sequence[Parameter], said: Said = NOTHING
+    recorded: Sequence[Call],
+    parameters: Sequence[Parameter],
+    hints: SourceHints = NOTHING,
 ) -> Domain:
-    """Learn the domain from recorded calls and hints."""
-    hints: dict[str | int, Shape] = {}
+    """Learn the domain from recorded calls and allowed."""
+    allowed: dict[str | int, Shape] = {}
     for parameter in parameters:
         if parameter.hint is not None:
-            hints[parameter.name] = parameter.hint
+            allowed[parameter.name] = parameter.hint
             if parameter.position is not None:
-                hints[parameter.position] = parameter.hint
-    slots = {slot for call in recorded for slot, _ in call.slots()} | set(hints)
+                allowed[parameter.position] = parameter.hint
+    arguments = {
+        argument for call in recorded for argument, _ in call.arguments()
+    } | set(allowed)
     shapes: dict[str | int, Shape] = {}
-    for slot in slots:
-        seen = [node for call in recorded for s, node in call.slots() if s == slot]
-        shapes[slot] = learn(seen, hints.get(slot)) if seen else hints[slot]
-    return Domain(shapes, _length_relations(recorded), said.expected)
+    for argument in arguments:
+        seen = [
+            node for call in recorded for s, node in call.arguments() if s == argument
+        ]
+        shapes[argument] = (
+            learn(seen, allowed.get(argument)) if seen else allowed[argument]
+        )
+    return Domain(shapes, _length_relations(recorded), hints.expected)
 
 
 def generate(
@@ -97,39 +113,42 @@ def generate(
     parameters: Sequence[Parameter],
     domain: Domain,
     seed: str,
-    said: Said = NOTHING,
+    hints: SourceHints = NOTHING,
 ) -> list[Call]:
-    """Return generated calls, near ones first; the same for the same arguments.
+    """Return generated calls, those in the domain first; the same for the same arguments.
 
     Args:
         recorded: calls seen in the tests; may be empty where the hints say enough.
         parameters: of the function.
         domain: as learned.
         seed: names the source, so that a verdict can be repeated.
-        said: what the function's text says of its inputs.
+        hints: what the function's text says of its inputs.
     """
     chance = random.Random(seed)  # noqa: S311  repeatable on purpose
     bases = list(recorded) or from_hints(parameters, domain)
     known = {call.key for call in recorded}
-    near: list[Call] = []
-    far: list[Call] = []
+    inside: list[Call] = []
+    outside: list[Call] = []
     for call in itertools.chain(
-        _spoken(bases, said), _stream(bases, domain, said, chance)
+        _seeded(bases, hints), _stream(bases, domain, hints, chance)
     ):
         if call.key in known:
             continue
         known.add(call.key)
         if domain.holds(call):
-            near.append(call)
-        elif len(far) < FAR:
-            far.append(replace(call, near=False))
-        if len(near) >= NEAR:
+            inside.append(call)
+        elif len(outside) < OUT_OF_DOMAIN:
+            outside.append(replace(call, in_domain=False))
+        if len(inside) >= IN_DOMAIN:
             break
-    return [*near, *far, *_foreign(bases, parameters, domain, said)]
+    return [*inside, *outside, *_foreign_calls(bases, parameters, domain, hints)]
 
 
-def _foreign(
-    bases: list[Call], parameters: Sequence[Parameter], domain: Domain, said: Said
+def _foreign_calls(
+    bases: list[Call],
+    parameters: Sequence[Parameter],
+    domain: Domain,
+    hints: SourceHints,
 ) -> Iterable[Call]:
     """Yield calls with a value of another kind than was ever seen, where no type hint speaks against it."""
     base = min(bases, key=_size, default=None)
@@ -137,26 +156,28 @@ def _foreign(
         return
     known: dict[str | int | None, Parameter] = {p.name: p for p in parameters}
     known |= {p.position: p for p in parameters}
-    for slot, seen in base.slots():
-        parameter, shape = known.get(slot), domain.shapes.get(slot, Shape(open=True))
+    for argument, seen in base.arguments():
+        parameter, shape = known.get(argument), domain.shapes.get(
+            argument, Shape(open=True)
+        )
         hinted = parameter and parameter.hint and not parameter.hint.open
-        if hinted or (parameter and slot == 0 and parameter.name in RECEIVERS):
+        if hinted or (parameter and argument == 0 and parameter.name in RECEIVERS):
             continue
         for node in FOREIGN:
             plain = kind(node) in FOR_SCALARS or shape.kinds <= FOR_SCALARS
             if plain and kind(node) not in shape.kinds:
-                yield replace(base.replaced(slot, node), near=False)
-        for node in _with_unhashable(seen, said):
-            yield replace(base.replaced(slot, node), near=False)
+                yield replace(base.replaced(argument, node), in_domain=False)
+        for node in _with_unhashable(seen, hints):
+            yield replace(base.replaced(argument, node), in_domain=False)
 
 
-def _with_unhashable(node: Node, said: Said) -> Iterable[Node]:
+def _with_unhashable(node: Node, hints: SourceHints) -> Iterable[Node]:
     """Yield a dictionary with an unhashable value at each key that it has, or that the text looks up."""
     if not isinstance(node, list) or kind(node) != "dict":
         return
     items = node[1]
-    there = [key for key, _ in items][:SPOKEN]
-    for key in [*there, *sorted(said.expected.difference(map(str, there)))]:
+    there = [key for key, _ in items][:SEEDS]
+    for key in [*there, *sorted(hints.expected.difference(map(str, there)))]:
         others = [item for item in items if item[0] != key]
         yield [node[0], [*others, [key, ["l", []]]]]
 
@@ -187,99 +208,94 @@ def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:
     return [call for call in calls if domain.holds(call)] or calls
 
 
-def _spoken(bases: list[Call], said: Said) -> Iterable[Call]:
+def _seeded(bases: list[Call], hints: SourceHints) -> Iterable[Call]:
     """Yield small calls with the words and types of the function's own text in the place of what was seen."""
     small = sorted(bases, key=_size)
     chosen = {call.key: call for call in (*small[:2], *small[len(small) // 2 :][:1])}
     rows = [
-        map(partial(call.replaced, slot), variants(node, said))
-        for variants in (spoken, asked_for, affixed)
+        map(partial(call.replaced, argument), variants(node, hints))
+        for variants in (dictionary_seeds, as_other_types, with_affixes)
         for call in chosen.values()
-        for slot, node in call.slots()
+        for argument, node in call.arguments()
     ]
     # One of each in turn, so that a long list of words leaves room for the others.
-    turns = itertools.zip_longest(*(itertools.islice(row, SPOKEN) for row in rows))
+    turns = itertools.zip_longest(*(itertools.islice(row, SEEDS) for row in rows))
     yield from (call for turn in turns for call in turn if call is not None)
 
 
 def _stream(
-    bases: list[Call], domain: Domain, said: Said, chance: random.Random
+    bases: list[Call], domain: Domain, hints: SourceHints, chance: random.Random
 ) -> Iterable[Call]:
     """Yield the boundary neighbours of every argument, then random neighbours of random calls."""
     if not bases:
         return
-    pools = _pools(bases, domain, said)
+    pools = _pools(bases, domain, hints)
     small = sorted(bases, key=_size)
     if bases[0].origin != "recorded":
         yield from bases
     for call in [*small[:3], *chance.sample(bases, min(3, len(bases)))]:
-        for slot, node in call.slots():
+        for argument, node in call.arguments():
             for edge in edges(node)[:24]:
-                yield _related(call.replaced(slot, edge), domain)
+                yield _with_lengths(call.replaced(argument, edge), domain)
     yield from _pairs_of_edges(small[:2])
     handy = small[: max(1, len(small) // 2)]
     for _ in range(TRIES):
         call = chance.choice(bases)
         base = call if _size(call) <= LARGE else chance.choice(handy)
-        yield _related(_changed(base, pools, domain, chance), domain)
+        yield _with_lengths(_change(base, pools, domain, chance), domain)
 
 
 def _pools(
-    bases: list[Call], domain: Domain, said: Said
+    bases: list[Call], domain: Domain, hints: SourceHints
 ) -> dict[str | int, list[Node]]:
     """Return what was seen in the place of each argument, and what the function's text names there."""
     pools: dict[str | int, list[Node]] = {}
     for call in bases:
-        for slot, node in call.slots():
-            pools.setdefault(slot, []).append(node)
-    for slot, pool in pools.items():
-        shape = domain.shapes.get(slot, Shape())
-        pool.extend(of_kinds(said, shape.kinds))
+        for argument, node in call.arguments():
+            pools.setdefault(argument, []).append(node)
+    for argument, pool in pools.items():
+        shape = domain.shapes.get(argument, Shape())
+        pool.extend(literals_of(hints, shape.kinds))
         if shape.items and shape.kinds & CONTAINERS:
-            pool.append(["l", of_kinds(said, shape.items.kinds)])
+            pool.append(["l", literals_of(hints, shape.items.kinds)])
     return pools
 
 
-def _changed(
+def _change(
     call: Call,
     pools: Mapping[str | int, list[Node]],
     domain: Domain,
     chance: random.Random,
 ) -> Call:
     """Return a call with a neighbour in place of most of its arguments."""
-    slots = call.slots()
-    for slot, node in slots:
-        if len(slots) == 1 or chance.random() < OFTEN:
-            shape = domain.shapes.get(slot, Shape(open=True))
-            call = call.replaced(slot, mutated(node, pools[slot], shape, chance))
+    arguments = call.arguments()
+    for argument, node in arguments:
+        if len(arguments) == 1 or chance.random() < OFTEN:
+            shape = domain.shapes.get(argument, Shape(open=True))
+            call = call.replaced(argument, mutate(node, pools[argument], shape, chance))
     return call
 
 
 def _size(call: Call) -> int:
-    return sum(size(node) for _, node in call.slots())
+    return sum(size(node) for _, node in call.arguments())
 
 
 def _pairs_of_edges(bases: list[Call]) -> Iterable[Call]:
     """Yield calls with two arguments at their boundaries at once, such as both zero."""
     for call in bases:
-        slots = call.slots()
-        for i, (first, a) in enumerate(slots):
-            for second, b in slots[i + 1 :]:
+        arguments = call.arguments()
+        for i, (first, a) in enumerate(arguments):
+            for second, b in arguments[i + 1 :]:
                 for x in edges(a)[:2]:
                     for y in edges(b)[:2]:
                         yield call.replaced(first, x).replaced(second, y)
 
 
-def _related(call: Call, domain: Domain) -> Call:
+def _with_lengths(call: Call, domain: Domain) -> Call:
     """Put length arguments right again after a container changed."""
-    slots = dict(call.slots())
+    arguments = dict(call.arguments())
     for length, container in domain.lengths:
-        if (
-            length in slots
-            and container in slots
-            and kind(slots[container]) in CONTAINERS
-        ):
-            call = call.replaced(length, of_number(len(slots[container][1])))
+        call = call.replaced(length, of_number(len(arguments[container][1])))
     return call
 
 
@@ -287,13 +303,13 @@ def _length_relations(
     recorded: Sequence[Call],
 ) -> tuple[tuple[str | int, str | int], ...]:
     """Return which number always is the length of which container, where that can be no accident."""
-    rows = [dict(call.slots()) for call in recorded]
+    rows = [dict(call.arguments()) for call in recorded]
     if len(rows) < ENOUGH:
         return ()
-    slots = list(rows[0])
+    arguments = list(rows[0])
     found = []
-    for a in slots:
-        for b in slots:
+    for a in arguments:
+        for b in arguments:
             pairs = [(row.get(a), row.get(b)) for row in rows]
             if (
                 all(

@@ -62,7 +62,7 @@ SAMPLES: dict[str, tuple[Node, ...]] = {
 
 
 @dataclass(frozen=True)
-class Said:
+class SourceHints:
     """What was found.
 
     Args:
@@ -77,7 +77,9 @@ class Said:
     expected: frozenset[str] = frozenset()
 
 
-def said(function: FunctionNode, module: ast.Module | None = None) -> Said:
+def source_hints(
+    function: FunctionNode, module: ast.Module | None = None
+) -> SourceHints:
     """Return what a function's text says; tables of the module that it names count as its own.
 
     Args:
@@ -88,7 +90,7 @@ def said(function: FunctionNode, module: ast.Module | None = None) -> Said:
     asked: dict[str | bytes | float, None] = {}
     others: dict[str | bytes | float, None] = {}
     types: dict[str, None] = {}
-    for node in _telling(function):
+    for node in _nodes(function):
         for part in _questions(node, tables):
             _note(part, asked)
         if isinstance(node, ast.Constant):
@@ -103,7 +105,7 @@ def said(function: FunctionNode, module: ast.Module | None = None) -> Said:
     # What a text compares with, or looks up, tells more than what it returns.
     found = list(itertools.islice(asked | others, MOST))
     expected = frozenset(v for v in found if isinstance(v, str) and v in asked)
-    return Said(tuple(map(_node, found)), tuple(types), expected)
+    return SourceHints(tuple(map(_node, found)), tuple(types), expected)
 
 
 def _questions(node: ast.AST, tables: dict[str, _Table]) -> list[object]:
@@ -131,7 +133,7 @@ def _questions(node: ast.AST, tables: dict[str, _Table]) -> list[object]:
     return found
 
 
-def _telling(function: FunctionNode) -> Iterator[ast.AST]:
+def _nodes(function: FunctionNode) -> Iterator[ast.AST]:
     """Yield the nodes of a body, without docstrings, annotations and the messages of errors."""
     todo: list[ast.AST] = list(reversed(function.body))
     while todo:
@@ -201,28 +203,34 @@ def _node(value: str | bytes | float) -> Node:
     return value if isinstance(value, str) else of_number(value)
 
 
-def spoken(node: Node, said: Said, depth: int = DEPTH) -> Iterator[Node]:
+def dictionary_seeds(
+    node: Node, hints: SourceHints, depth: int = DEPTH
+) -> Iterator[Node]:
     """Yield a value with literals of its kind in it: as itself, or as one of its items."""
     what = kind(node)
     if what in ("int", "float", "str", "bytes"):
-        yield from of_kinds(said, (what,))
+        yield from literals_of(hints, (what,))
     if depth:
-        yield from _within(node, lambda inner: spoken(inner, said, depth - 1))
+        yield from _within(
+            node, lambda inner: dictionary_seeds(inner, hints, depth - 1)
+        )
 
 
-def affixed(node: Node, said: Said, depth: int = DEPTH) -> Iterator[Node]:
+def with_affixes(node: Node, hints: SourceHints, depth: int = DEPTH) -> Iterator[Node]:
     """Yield a text, or a value that holds it, with each literal before and behind it."""
     if isinstance(node, str):
-        for item in of_kinds(said, ("str",)):
+        for item in literals_of(hints, ("str",)):
             yield from (node + item, item + node)
     if depth:
-        yield from _within(node, lambda inner: affixed(inner, said, depth - 1))
+        yield from _within(node, lambda inner: with_affixes(inner, hints, depth - 1))
 
 
-def asked_for(node: Node, said: Said, depth: int = DEPTH) -> Iterator[Node]:
+def as_other_types(
+    node: Node, hints: SourceHints, depth: int = DEPTH
+) -> Iterator[Node]:
     """Yield a value, and its items, as other types that the text asks for."""
     what = kind(node)
-    for name in said.types:
+    for name in hints.types:
         if name == what:
             continue
         if what == "str" and name == "bytes":
@@ -235,7 +243,7 @@ def asked_for(node: Node, said: Said, depth: int = DEPTH) -> Iterator[Node]:
         else:
             yield from SAMPLES[name]
     if depth:
-        yield from _within(node, lambda inner: asked_for(inner, said, depth - 1))
+        yield from _within(node, lambda inner: as_other_types(inner, hints, depth - 1))
 
 
 def _within(node: Node, variants: Callable[[Node], Iterator[Node]]) -> Iterator[Node]:
@@ -265,7 +273,7 @@ def _within_dict(
                 yield ["d", [*pairs, [variant, value]]]
 
 
-def of_kinds(said: Said, kinds: Iterable[str]) -> list[Node]:
+def literals_of(hints: SourceHints, kinds: Iterable[str]) -> list[Node]:
     """Return the literals of some kinds."""
     wanted = set(kinds)
-    return [item for item in said.literals if kind(item) in wanted]
+    return [item for item in hints.literals if kind(item) in wanted]

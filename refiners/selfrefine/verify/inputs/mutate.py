@@ -46,7 +46,7 @@ def edges(node: Node) -> list[Node]:
     return []
 
 
-def mutated(node: Node, pool: list[Node], shape: Shape, chance: random.Random) -> Node:
+def mutate(node: Node, pool: list[Node], shape: Shape, chance: random.Random) -> Node:
     """Return a neighbour of a value.
 
     Args:
@@ -57,29 +57,28 @@ def mutated(node: Node, pool: list[Node], shape: Shape, chance: random.Random) -
     """
     what = kind(node)
     if what in ("int", "float"):
-        return _mutated_number(node, pool, chance)
+        return _mutate_number(node, pool, chance)
     if what == "bool":
         return chance.choice([True, False])
     if what == "str":
-        return _mutated_text(node, pool, shape, chance)
+        return _mutate_text(node, pool, shape, chance)
     if what in CONTAINERS:
-        return _mutated_items(node, pool, shape, chance)
+        return _mutate_items(node, pool, shape, chance)
     if what == "dict" and node[1]:
-        return _mutated_dict(node, shape, chance)
+        return _mutate_dict(node, shape, chance)
     if record_fields(node):
-        return _mutated_record(node, pool, shape, chance)
+        return _mutate_record(node, pool, shape, chance)
     return chance.choice(pool) if pool else node
 
 
 def _number_edges(node: Node) -> list[Node]:
     value = number(node)
-    if value is None:
-        return []
+    assert value is not None  # noqa: S101  the node is a number
     if isinstance(value, float):
-        near: list[float] = [0.0, 1.0, -value, value + 1.0, value / 2, -1.0]
+        found: list[float] = [0.0, 1.0, -value, value + 1.0, value / 2, -1.0]
     else:
-        near = [0, 1, value + 1, value - 1, 2, -1, -value, value * 2, value // 2]
-    return [of_number(v) for v in dict.fromkeys(near) if v != value]
+        found = [0, 1, value + 1, value - 1, 2, -1, -value, value * 2, value // 2]
+    return [of_number(v) for v in dict.fromkeys(found) if v != value]
 
 
 def _text_edges(text: str) -> list[Node]:
@@ -128,7 +127,7 @@ def _list_edges(node: Node) -> list[Node]:
     return [[name, part] for part in found if part != items and len(part) <= LONGEST]
 
 
-def _mutated_number(node: Node, pool: list[Node], chance: random.Random) -> Node:
+def _mutate_number(node: Node, pool: list[Node], chance: random.Random) -> Node:
     value = number(node)
     every = (number(other) for other in pool)
     others = [v for v in every if v is not None and math.isfinite(v)]
@@ -155,7 +154,7 @@ def _mutated_number(node: Node, pool: list[Node], chance: random.Random) -> Node
     return of_number(chance.choice(picks))
 
 
-def _mutated_text(
+def _mutate_text(
     text: str, pool: list[Node], shape: Shape, chance: random.Random
 ) -> Node:
     if shape.text and shape.text.words:
@@ -193,7 +192,7 @@ def _doubled_marks(text: str, chance: random.Random) -> str:
     return text[:at] + mark * chance.randint(1, 2) + text[at:]
 
 
-def _mutated_items(
+def _mutate_items(
     node: Node, pool: list[Node], shape: Shape, chance: random.Random
 ) -> Node:
     name, items = node[0], list(node[1])
@@ -204,7 +203,7 @@ def _mutated_items(
             for other in pool
             if kind(other) == "tuple" and len(other[1]) == len(items)
         ]
-        items[at] = mutated(items[at], column, shape.fields[at], chance)
+        items[at] = mutate(items[at], column, shape.fields[at], chance)
         return [name, items]
     seen = [item for other in pool if kind(other) in CONTAINERS for item in other[1]][
         :500
@@ -256,8 +255,8 @@ def _one_change(
         lambda: [*items, pick],
         lambda: [pick, *items],
         lambda: [*items[:at], chance.choice(seen), *items[at + 1 :]],
-        lambda: [*items[:at], mutated(pick, seen, shape, chance), *items[at + 1 :]],
-        lambda: [*items[:at], mutated(pick, seen, shape, chance), *items[at + 1 :]],
+        lambda: [*items[:at], mutate(pick, seen, shape, chance), *items[at + 1 :]],
+        lambda: [*items[:at], mutate(pick, seen, shape, chance), *items[at + 1 :]],
         lambda: [*items[:at], chance.choice(edges(pick) or [pick]), *items[at + 1 :]],
         lambda: items[::-1],
         lambda: chance.sample(items, len(items)),
@@ -273,7 +272,7 @@ def _one_change(
     return chance.choice(operations)()
 
 
-def _mutated_record(
+def _mutate_record(
     node: Node, pool: list[Node], shape: Shape, chance: random.Random
 ) -> Node:
     """Return a record with one field exchanged, or another record seen in its place."""
@@ -282,10 +281,10 @@ def _mutated_record(
         other[name] for item in pool if name in (other := dict(record_fields(item)))
     ]
     inner = shape.record.get(name, Shape(open=True))
-    return with_fields(node, {name: mutated(value, column, inner, chance)})
+    return with_fields(node, {name: mutate(value, column, inner, chance)})
 
 
-def _mutated_dict(node: Node, shape: Shape, chance: random.Random) -> Node:
+def _mutate_dict(node: Node, shape: Shape, chance: random.Random) -> Node:
     pairs = [list(pair) for pair in node[1]]
     at = chance.randrange(len(pairs))
     key, value = pairs[at]
@@ -296,12 +295,12 @@ def _mutated_dict(node: Node, shape: Shape, chance: random.Random) -> Node:
     elif action == "change":
         pairs[at] = [
             key,
-            mutated(value, values, shape.values or Shape(open=True), chance),
+            mutate(value, values, shape.values or Shape(open=True), chance),
         ]
     elif action == "move":
         pairs.insert(0, pairs.pop(at))
     else:
-        fresh = mutated(
+        fresh = mutate(
             key, [k for k, _ in pairs], shape.items or Shape(open=True), chance
         )
         if fresh not in [k for k, _ in pairs]:

@@ -1,7 +1,7 @@
 """Shape: what the recorded values of one argument have in common, their likely precondition.
 
 A shape is learned from examples, and only from enough of them: with fewer than
-`ENOUGH` distinct examples every value of a seen kind counts as near.
+`ENOUGH` distinct examples every value of a seen kind is in the domain.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FEW = 3
 """So few distinct items among many are taken for the only ones (flags, codes)."""
 MANY_ITEMS = 12
 SMALL = 4
-"""A number this close to the range of those seen is near, however narrow the range."""
+"""A number this close to the range of those seen is in the domain, however narrow the range."""
 MANY_CHARACTERS = 20
 _HOLDERS = CONTAINERS | {"dict"}
 
@@ -196,8 +196,6 @@ def _inner(
     if pairs:
         values = [value for _, value in pairs]
         inner["values"] = learn(values, hint.values if hint else None, element=True)
-    if not inner and hint:
-        inner = {"items": hint.items, "values": hint.values, "fields": hint.fields}
     return inner
 
 

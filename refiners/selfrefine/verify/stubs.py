@@ -16,15 +16,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from selfrefine.code.target import Target
-    from selfrefine.loop.verdict import GateName
     from selfrefine.verify.runner.project import Project
 
-GATES: tuple[GateName, ...] = ("syntax", "scope", "tests")
-"""What can judge a body without an earlier one."""
 WRITTEN_ANEW = "written anew: there is no earlier version to compare it with"
 
 
-def awaiting(
+def stub_baseline(
     runner: Project,
     target: Target,
     file: Path,
@@ -38,18 +35,14 @@ def awaiting(
         ProjectError: the project cannot be executed.
     """
     place = Place(file.resolve(), target.qualname)
-    notes, tests = [runner.why_not] if runner.why_not else [], []
+    notes, reaching = [runner.why_not] if runner.why_not else [], []
     if not runner.why_not:
         run, notes = reaching_tests(runner, place, target, options, timeout)
-        tests = [result for result in run.results if result.hits]
+        reaching = [result for result in run.results if result.hits]
     return Baseline(
         place,
-        tuple(tests),
-        (),
-        deterministic=True,
+        tuple(reaching),
         notes=(*notes, WRITTEN_ANEW),
-        observed={},
-        growth=None,
         options=tuple(options),
         timeout=timeout,
     )

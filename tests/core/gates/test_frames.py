@@ -1,0 +1,206 @@
+"""What a candidate may bring along, and how it must stand, for functions of every kind and place."""
+
+import pytest
+
+from selfrefine.code.target import find
+from selfrefine.tasks import load
+from selfrefine.verify.gates import _judge, scope
+from selfrefine.verify.gates.syntax import prepare
+from selfrefine.verify.gates.trial import Report, Trial
+
+PLAIN = """import keyword
+import logging
+import os.path
+from math import pi
+
+LIMITS = [1, 2]
+TABLE = {}
+LIMIT = 3
+
+
+class Box:
+    sizes = []
+
+    def put(self, value):
+        self.value = value
+
+    class Inner:
+        def get(self, key):
+            return key
+
+
+def total(values):
+    return sum(values)
+
+
+def outer(values):
+    def inner(value):
+        return value
+
+    return [inner(value) for value in values]
+
+
+async def stream(values):
+    for value in values:
+        yield value
+
+
+def chain(values):
+    yield from values
+"""
+
+TOTAL = "def total(values):\n"
+
+
+def judge(code, name="total"):
+    target = find(PLAIN, path="m.py", qualname=name)
+    prepared = prepare(
+        Trial(target=target, code=code, best=target.source, tasks=(load("efficiency"),), slack=1, baseline=None, runner=None)
+    )  # fmt: skip
+    return prepared if isinstance(prepared, Report) else _judge(scope, prepared)
+
+
+def brought(helper):
+    return f"{helper}\n\n\n{TOTAL}    return sum(values)\n"
+
+
+def inside(*lines):
+    body = "".join(f"    {line}\n" for line in lines)
+    return f"{TOTAL}{body}    return sum(values)\n"
+
+
+@pytest.mark.parametrize(
+    "helper",
+    [
+        "_A = 1", "_A: int = -1", "_A: int", "_A = (1, 'a', *(2, 3))", "_A = f'{1}b'", "_A = 1 + 2", "_A = LIMIT", "_A = len",
+        "_A = tuple[int, str]", "_A = frozenset([1, 2])", "_A = frozenset({1, *(2, 3)})",
+        "_A = frozenset(x for x in (1, 2))", "_A = tuple([1] + [2])", "_A = frozenset({1: 2})", "_A = frozenset({**{1: 2}})",
+        "_A = tuple(tuple((1, 2)))", "_A = str.maketrans('a', 'b')", "_A = object()",
+        "_A = tuple(range(3))", "_A = tuple(abs(x) for x in (1, 2))", "_A = tuple(tuple(range(x)) for x in (1, 2))",
+        "import math\n\n_A = math.pi", "import re\n\n_A = re.compile('a')", "import enum\n\n\nclass _A(enum.Enum):\n    B = enum.auto()",
+        "class _A:\n    b = 1\n\n    def c(self):\n        return self.b", "def _a(x, y=1, *, z=None):\n    return x",
+        "class _A:\n    __slots__ = ('b',)", "import os.path", "from math import pi",
+    ],
+)  # fmt: skip
+def test_what_may_come_along(helper):
+    report = judge(brought(helper))
+    assert report.passed, report.detail
+
+
+@pytest.mark.parametrize(
+    ("helper", "words"),
+    [
+        ("_A = [1]", "state of the module"),
+        ("_A = {}", "state of the module"),
+        ("_A = object(1)", "state of the module"),
+        ("_A = LIMITS", "state of the module"),
+        ("_A = _B.c", "state of the module"),
+        ("_A = nowhere", "state of the module"),
+        ("_A = TABLE[1]", "state of the module"),
+        ("_A = tuple([[1]])", "state of the module"),
+        ("_A = frozenset(x for x in [[1]])", "state of the module"),
+        ("_A = tuple(zip([1]) for _ in (1,))", "state of the module"),
+        ("_A = tuple(map(lambda x: x, [1]))", "state of the module"),
+        ("_A = tuple(total([1]))", "state of the module"),
+        ("_A = tuple([zip((1, 2))])", "state of the module"),
+        ("_A = keyword.kwlist", "state of the module"),
+        ("_A = logging.nowhere", "state of the module"),
+        ("_A: print('x') = 1", "would run when the module is imported"),
+        ("def _a(x=[]):\n    return x", "state of the module"),
+        ("def _a(x, *, y={}):\n    return x", "state of the module"),
+        ("def _a(x: print('x')):\n    return x", "would run when the module is imported"),
+        ("def _a(x) -> print('x'):\n    return x", "would run when the module is imported"),
+        ("class _A:\n    b = []", "_A"),
+        ("class _A(print('x')):\n    pass", "_A"),
+        ("class _A:\n    print('x')", "_A"),
+        ("def total(x):\n    return x", "must be private"),
+        ("import logging as len", "would replace the builtin"),
+        ("import os as pi", "would replace another pi"),
+        ("from cmath import pi", "would replace another pi"),
+        ("from os import path as LIMIT", "would replace another LIMIT"),
+        ("import os.path as os", "would replace another os"),
+        ("import nowhere", "import nowhere"),
+        ("from os.path import join", "import os"),
+        ("from . import other", "import"),
+        ("from nowhere import x", "import nowhere"),
+        ("from logging import config", "capability"),
+        ("import logging.config", "import logging"),
+        ("class _A(metaclass=print):\n    pass", "class keyword metaclass"),
+        ("class _A(b=LIMITS):\n    pass", "class keyword b"),
+        ("class _A:\n    def __del__(self):\n        pass", "the method __del__"),
+    ],
+)  # fmt: skip
+def test_what_may_not(helper, words):
+    report = judge(brought(helper))
+    assert report.passed is False
+    assert words in report.detail
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "words"),
+    [
+        ("Box.put", "def put(self, value):\n    self.value = value + 0\n", ""),
+        ("Box.Inner.get", "def get(self, key):\n    return key or key\n", ""),
+        ("outer.<locals>.inner", "def inner(value):\n    return value or value\n", ""),
+        ("outer.<locals>.inner", "def _a(x):\n    return x\n\n\ndef inner(value):\n    return _a(value)\n", "must stand inside it"),
+        ("stream", "async def stream(values):\n    return\n", "must stay an asynchronous generator"),
+        ("stream", "async def stream(values):\n    for one in values:\n        yield one\n", ""),
+        ("stream", "def stream(values):\n    yield from values\n", "must stay a coroutine function"),
+        ("chain", "def chain(values):\n    yield from iter(values)\n", ""),
+        ("total", "def total(values):\n    'Add.'\n    return sum(values)\n", ""),
+    ],
+)  # fmt: skip
+def test_functions_of_every_kind_and_place(name, code, words):
+    report = judge(code, name)
+    assert report.passed is not bool(words), report.detail
+    assert words in report.detail
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["import keyword as k", "return [v for v in values if v in k.kwlist]"],
+        ["out = []", "out += values"],
+        ["box = Box()", "box.value = 1"],
+        ["table = {**TABLE}", "table.update(a=1)"],
+        ["(out := []).append(1)"],
+        ["[1, 2][0] = 3"],
+        ["dict(a=1)['a'] = 2"],
+        ["name = '{}'.format(1)", "other = '{:{}}'.format(1, 2)", "bad = '}'.format(1)"],
+        ["import math", "f = math.floor", "values = map(f, values)"],
+        ["match values:", "    case [first, *rest]:", "        pass", "    case {'a': 1, **others}:", "        pass", "    case {'b': 1}:", "        pass", "    case [_, *_]:", "        pass"],
+        ["try:", "    pass", "except ValueError:", "    pass"],
+        ["class A:", "    x = 1", "    y = [x for _ in (1, 2)]"],
+    ],
+)  # fmt: skip
+def test_what_a_body_may_do(lines):
+    report = judge(inside(*lines))
+    assert report.passed, report.detail
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["LIMITS.append(1)"], "changing LIMITS"),
+        (["LIMITS[0] = 1"], "changing LIMITS"),
+        (["x = LIMITS", "x += [1]"], "changing x"),
+        (["x = LIMITS if values else [1]", "x.append(1)"], "changing x"),
+        (["x = values and LIMITS", "x.append(1)"], "changing x"),
+        (["x = TABLE.get(1)", "x.append(1)"], "changing x"),
+        (["Box.sizes.append(1)"], "changing Box"),
+        (["x = Box.sizes", "x += [1]"], "changing x"),
+        (["values.__class__.x = 1"], "changing values"),
+        (["type(values).sizes.append(1)"], "changing type(values)"),
+        (["type(values).sizes[0] = 1"], "changing type(values)"),
+        (["keyword.kwlist.append('a')"], "changing keyword.kwlist"),
+        (["x = keyword.kwlist", "x += ['a']"], "changing x"),
+        (["getattr(values, 'a' + str(1))"], "getattr with a computed name"),
+        (["getattr(values, 1 + 'a')"], "capability"),
+        (["t = type", "t(1)"], "type as a value"),
+        (["type.mro(int)"], "an attribute of type"),
+    ],
+)  # fmt: skip
+def test_what_a_body_may_not(lines, words):
+    report = judge(inside(*lines))
+    assert report.passed is False
+    assert words in report.detail

@@ -1,0 +1,173 @@
+"""What the gates that read code see in single constructs, and what those that execute make of what they are told."""
+
+import ast
+
+import pytest
+
+from selfrefine.loop.verdict import ChangedLines
+from selfrefine.verify.baseline import Baseline, Compared
+from selfrefine.verify.gates import grade, replay, timing
+from selfrefine.verify.gates.capability import capabilities
+from selfrefine.verify.gates.keeping import is_container, reaches_class
+from selfrefine.verify.gates.modules import _grants, _is_module, refusal
+from selfrefine.verify.gates.names import Names
+from selfrefine.verify.gates.replay import ReplayReport
+from selfrefine.verify.gates.risk import RiskReport
+from selfrefine.verify.gates.tests import TestsReport
+from selfrefine.verify.gates.trial import Trial
+from selfrefine.verify.inputs import Call
+from selfrefine.verify.runner.benchmark import BenchmarkRun, Lapped
+from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
+from selfrefine.verify.runner.replay import ReplayRun
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("from math import *", {"everything of math"}),
+        ("from collections import abc", set()),
+        ("import math as Box", set()),
+        ("import abc\nclass A(metaclass=abc.ABCMeta):\n    pass", set()),
+        ("class A(b=1):\n    pass", set()),
+        ("def f(x):\n    return getattr(x, 1 + 2)", {"getattr with a computed name"}),
+    ],
+)
+def test_what_single_constructs_can_do(code, found):
+    file = Names(ast.parse("class Box:\n    pass\n"))
+    assert capabilities(ast.parse(code), file) == found
+
+
+@pytest.mark.parametrize(
+    ("path", "refused"),
+    [("math.floor", None), ("nowhere.at_all", None), ("os.path", None), ("numpy.linalg", None)],
+)  # fmt: skip
+def test_what_a_path_leads_to(path, refused):
+    assert refusal(path) == refused
+
+
+@pytest.mark.parametrize("ask", [_grants, _is_module])
+def test_a_module_that_this_python_lacks_grants_nothing(ask):
+    assert ask("a_module_that_is_nowhere", "anything") is False
+
+
+@pytest.mark.parametrize(
+    ("code", "changes"),
+    [("[1] + x", True), ("x + [1]", True), ("x + y", False), ("list(x)", True)],
+)
+def test_what_can_be_changed_in_place(code, changes):
+    tree = ast.parse(code)
+    assert is_container(tree.body[0].value, Names(tree)) is changes
+
+
+@pytest.mark.parametrize(
+    ("code", "reaches"),
+    [("x.__class__.y", True), ("x.y", False), ("type(x).y", True), ("f(x).y", False)],
+)
+def test_what_is_reached_by_way_of_a_class(code, reaches):
+    tree = ast.parse(code)
+    assert reaches_class(tree.body[0].value, Names(tree)) is reaches
+
+
+def outcome(shown, **more):
+    return {"kind": "returned", "value": ["t", [shown, ["t", []], ["d", []]]], "shown": str(shown), "stdout": "", **more}  # fmt: skip
+
+
+def trial(*reports, compared=(), **fields):
+    baseline = Baseline(place=None, compared=tuple(compared))
+    empty = Trial(target=None, code="", best="", tasks=(), slack=1, baseline=baseline, runner=None, reports=reports)  # fmt: skip
+    return empty if not fields else Trial(**{**vars(empty), **fields})
+
+
+@pytest.mark.parametrize(
+    ("run", "words"),
+    [
+        (BenchmarkRun((), "done"), ""),
+        (BenchmarkRun((), "time", version=ORIGINAL), ""),
+        (BenchmarkRun((), "time", version=CANDIDATE), "does not end in time when calls are repeated"),
+        (BenchmarkRun((), "limit", version=CANDIDATE), "uses too much memory when calls are repeated"),
+        (BenchmarkRun((), "died", version=CANDIDATE), "ends the process when calls are repeated"),
+    ],
+)  # fmt: skip
+def test_who_breaks_in_a_race(run, words):
+    assert timing._broken(run).startswith(words)
+    assert bool(timing._broken(run)) == bool(words)
+
+
+def test_who_prints_otherwise_in_a_race():
+    assert "prints something else" in timing._otherwise(trial(), BenchmarkRun((), "done", printed=True), [])  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("new", "words"),
+    [
+        (outcome(1), ""),
+        ({"kind": "returned"}, "forged the report"),
+        ({"kind": "returned", "value": 5, "shown": "5"}, "does something else"),
+    ],
+)
+def test_what_differs_in_a_race(new, words):
+    call = Call((7,), origin="recorded")
+    run = BenchmarkRun((), "done", differing=(Lapped(0, 3, outcome(1), new),))
+    chosen = [Compared(call, outcome(1), 0.1)]
+    known = ReplayReport(passed=True, differs=frozenset({call.key}))
+    # What differed when it was called once is said already.
+    assert timing._otherwise(trial(known), run, chosen) == ""
+    if not words:
+        assert timing._otherwise(trial(), run, chosen) == ""
+    elif words == "forged the report":
+        assert words in timing._otherwise(trial(), run, chosen)
+
+
+@pytest.mark.parametrize(
+    ("run", "words", "told"),
+    [
+        (ReplayRun((), (), "done"), None, None),
+        (ReplayRun((), (), "limit"), "sent or used more than", "sent or used more than"),
+        (ReplayRun((), (), "done", error="no module m"), "cannot be imported (no module m)", "cannot be imported"),
+        (ReplayRun((), (), "forged"), "forged its report", "forged its report"),
+    ],
+)  # fmt: skip
+def test_a_replay_that_is_not_fair(run, words, told):
+    found = replay._unfair(trial(), run)
+    if words is None:
+        assert found is None
+    else:
+        assert words in found[0]
+        assert told in found[1]
+        assert "no module m" not in found[1]
+
+
+def test_who_has_heard_all_needs_no_more():
+    assert replay._Judge(trial()).rejects({"kind": "returned"})
+
+
+CHANGED = frozenset({1, 2})
+SLIP = RiskReport(passed=True, slips=("a guard was dropped",))
+WEAK = ReplayReport(passed=True, compared=30, lines=CHANGED, weakens=True, missing=("a note",))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("reports", "graded", "missing"),
+    [
+        ((), "unverified", "nothing could be executed"),
+        ((TestsReport(passed=None), ReplayReport(passed=None)), "unverified", "nothing could be executed"),
+        ((TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=5, lines=CHANGED)), "verified", ""),
+        ((TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=4, lines=CHANGED)), "partly", "4 distinct inputs compared, 5 wanted"),
+        ((ReplayReport(passed=True, compared=19, lines=CHANGED),), "partly", "19 distinct inputs compared, 20 wanted"),
+        ((ReplayReport(passed=True, compared=20, lines=CHANGED),), "verified", ""),
+        ((ReplayReport(passed=True, compared=20, lines=frozenset({1})),), "partly", "1 of 2 changed lines were not executed"),
+        ((TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=20, lines=frozenset({1}))), "partly", "1 of 2 changed lines ran in the tests alone"),
+        ((WEAK,), "partly", "a note"),
+        ((SLIP, ReplayReport(passed=True, compared=20, lines=CHANGED)), "partly", "a guard was dropped, and no test reaches"),
+        ((SLIP, TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=19, lines=CHANGED)), "partly", "20 wanted, since a guard was dropped"),
+        ((SLIP, TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=20, lines=CHANGED)), "verified", ""),
+    ],
+)  # fmt: skip
+def test_the_grade_is_what_the_reports_are_worth(reports, graded, missing):
+    judged = trial(*reports, changed=CHANGED)
+    executed = {line for report in reports for line in getattr(report, "lines", ())}
+    counted = ChangedLines(len(CHANGED), len(CHANGED & executed))
+    found, lines = grade.grade_of(judged, counted)
+    assert found == graded
+    assert missing in "; ".join(lines)
+    assert (found == "verified") == (not lines)

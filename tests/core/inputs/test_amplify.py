@@ -1,0 +1,67 @@
+"""How each kind of argument grows, one step."""
+
+import pytest
+
+from selfrefine.verify.inputs import Call, render
+from selfrefine.verify.inputs.amplify import LARGEST, grow, size_series
+
+POINT = ["o", "", "shop.Point", [["x", 5], ["name", "ab"]]]
+
+FIRST_STEPS = {
+    "numbers": ((12,), ["f(24)"]),
+    "a pair of numbers": ((["t", [2, 3]],), ["f((4, 6))"]),
+    "one word": (("abc",), ["f('abcabc')"]),
+    "words": (("ab cde",), ["f('ab cdeab cde')", "f('ab cdecde')"]),
+    "a limit": (
+        (["l", [5, 7]], 10),
+        ["f([5, 7, 1005, 1007], 10)", "f([5, 7, 1005, 1007], 20)"],
+    ),
+    "a length": ((["l", [5, 7]], 2), ["f([5, 7, 1005, 1007], 4)"]),
+    "a pair beside a list": (
+        (["l", [5]], ["t", [2, 3]]),
+        ["f([5, 1005], (2, 3))"],
+    ),
+    "a tolerance": ((["f", "0.5"],), ["f(0.25)"]),
+    "nothing that grows": ((None, True), []),
+    "bytes": ((["b", "6162"],), ["f(b'abab')"]),
+    "a dictionary": (
+        (["d", [["a", 1], ["b", -2]]],),
+        ["f({'a': 1, 'b': -2, 'aba': 1001, 'bba': -1002})"],
+    ),
+    "fractions": ((["l", [["f", "2.5"]]],), ["f([2.5, 1002.5])"]),
+    "codes": ((["l", ["x1", "-"]],), ["f(['x1', '-', 'x11', '-'])"]),
+    "marks": ((["l", [0, 1]],), ["f([0, 0, 1, 1])"]),
+    "lists as values": (
+        (["d", [["a", ["l", [5]]], ["b", ["l", [0]]]]],),
+        ["f({'a': [5], 'b': [0], 'aba': [1005], 'bba': [0]})"],
+    ),
+    "tuples as values": (
+        (["d", [["a", ["t", [5, "b"]]]]],),
+        ["f({'a': (5, 'b'), 'aba': (1005, 'bba')})"],
+    ),
+    "records as values": (
+        (["d", [["a", POINT]]],),
+        [
+            "f({'a': Point(x=5, name='ab'), 'aba': Point(x=1005, name='abba')})",
+        ],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", FIRST_STEPS)
+def test_the_first_step_of_each_series(case):
+    args, expected = FIRST_STEPS[case]
+    series = size_series([Call(args, origin="recorded")])
+    assert [render(steps[0], "f") for steps in series] == expected
+    assert all(call.origin == "amplified" for steps in series for call in steps)
+
+
+@pytest.mark.parametrize("node", ["ab", ["b", "6162"], ["l", [1, 2]]])
+def test_nothing_grows_without_end(node):
+    grown = grow(node, 100_000)
+    assert len(grown if isinstance(grown, str) else grown[1]) <= 2 * LARGEST
+
+
+def test_a_tolerance_grows_no_finer_than_is_of_use():
+    (steps,) = size_series([Call((["f", "0.5"],), origin="recorded")])
+    assert [float(call.args[0][1]) for call in steps] == [0.5 / 2**n for n in range(1, 7)]  # fmt: skip

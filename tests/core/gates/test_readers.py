@@ -16,7 +16,7 @@ from selfrefine.verify.gates.risk import RiskReport
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.trial import Trial
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.runner.benchmark import BenchmarkRun, Lapped
+from selfrefine.verify.runner.benchmark import BenchmarkRun, LapDifference
 from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
 from selfrefine.verify.runner.replay import ReplayRun
 
@@ -107,7 +107,7 @@ def test_who_prints_otherwise_in_a_race():
 )
 def test_what_differs_in_a_race(new, words):
     call = Call((7,), origin="recorded")
-    run = BenchmarkRun((), "done", differing=(Lapped(0, 3, outcome(1), new),))
+    run = BenchmarkRun((), "done", differing=(LapDifference(0, 3, outcome(1), new),))
     chosen = [Compared(call, outcome(1), 0.1)]
     known = ReplayReport(passed=True, differs=frozenset({call.key}))
     # What differed when it was called once is said already.

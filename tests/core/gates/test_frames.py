@@ -4,7 +4,7 @@ import pytest
 
 from selfrefine.code.target import find
 from selfrefine.tasks import load
-from selfrefine.verify.gates import _judge, scope
+from selfrefine.verify.gates import _judge, scope, verify
 from selfrefine.verify.gates.syntax import prepare
 from selfrefine.verify.gates.trial import Report, Trial
 
@@ -52,11 +52,13 @@ def chain(values):
 TOTAL = "def total(values):\n"
 
 
-def judge(code, name="total"):
+def trial(code, name="total"):
     target = find(PLAIN, path="m.py", qualname=name)
-    prepared = prepare(
-        Trial(target=target, code=code, best=target.source, tasks=(load("efficiency"),), slack=1, baseline=None, runner=None)
-    )  # fmt: skip
+    return Trial(target=target, code=code, best=target.source, tasks=(load("efficiency"),), slack=1, baseline=None, runner=None)  # fmt: skip
+
+
+def judge(code, name="total"):
+    prepared = prepare(trial(code, name))
     return prepared if isinstance(prepared, Report) else _judge(scope, prepared)
 
 
@@ -169,6 +171,7 @@ def test_functions_of_every_kind_and_place(name, code, words):
         ["name = '{}'.format(1)", "other = '{:{}}'.format(1, 2)", "bad = '}'.format(1)"],
         ["import math", "f = math.floor", "values = map(f, values)"],
         ["match values:", "    case [first, *rest]:", "        pass", "    case {'a': 1, **others}:", "        pass", "    case {'b': 1}:", "        pass", "    case [_, *_]:", "        pass"],
+        ["def f(x: 'not python ('):", "    return x"],
         ["try:", "    pass", "except ValueError:", "    pass"],
         ["class A:", "    x = 1", "    y = [x for _ in (1, 2)]"],
     ],
@@ -204,3 +207,10 @@ def test_what_a_body_may_not(lines, words):
     report = judge(inside(*lines))
     assert report.passed is False
     assert words in report.detail
+
+
+def test_what_does_not_parse_is_judged_by_no_further_gate():
+    verdict = verify(trial("def total(:\n"))
+    assert not verdict.accepted
+    assert [(gate.gate, gate.passed) for gate in verdict.gates] == [("syntax", False)]
+    assert verdict.reason.startswith("the candidate does not parse")

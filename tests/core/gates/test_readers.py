@@ -4,6 +4,8 @@ import ast
 
 import pytest
 
+from selfrefine.code.metrics import measure
+from selfrefine.code.target import find
 from selfrefine.loop.verdict import ChangedLines
 from selfrefine.verify.baseline import Baseline, Compared
 from selfrefine.verify.gates import grade, replay, timing
@@ -91,6 +93,16 @@ def trial(*reports, compared=(), **fields):
 def test_who_breaks_in_a_race(run, words):
     assert timing._broken(run).startswith(words)
     assert bool(timing._broken(run)) == bool(words)
+
+
+def test_a_candidate_is_compared_with_the_best_so_far():
+    text = "def f(x):\n    if x:\n        return x\n    return 0\n"
+    best = "def f(x):\n    return x or 0\n"
+    target = find(text, path="m.py", qualname="f")
+    first = timing._against_best(trial(target=target, best=text.rstrip("\n")))
+    assert first.before.cyclomatic == trial().before.cyclomatic
+    later = timing._against_best(trial(target=target, best=best))
+    assert later.before == measure(best)
 
 
 def test_who_prints_otherwise_in_a_race():

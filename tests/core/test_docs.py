@@ -6,8 +6,8 @@ import shlex
 import pytest
 import yaml
 
-from commandline import REPOSITORY, selfrefine
 from selfrefine.cli import COMMANDS
+from support.commandline import REPOSITORY, selfrefine
 
 ARCHITECTURE = (REPOSITORY / "docs" / "ARCHITECTURE.md").read_text("utf-8")
 PAGES = [

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import chance
 from selfrefine.code.metrics import Metrics, Size
 from selfrefine.code.target import find
 from selfrefine.loop.feedback import Feedback, Finding
@@ -27,6 +26,7 @@ from selfrefine.loop.verdict import (
     Verdict,
     demand,
 )
+from support import chance
 
 SCHEMA = json.loads(
     (Path(__file__).parents[2] / "docs" / "refinement.schema.json").read_text("utf-8")

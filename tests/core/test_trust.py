@@ -8,13 +8,13 @@ import stat
 
 import pytest
 
-from commandline import project, selfrefine
 from selfrefine.code.target import find
 from selfrefine.errors import ConfigError, UntrustedError, UsageError
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.workspace import trust
 from selfrefine.workspace.trust import is_trusted
+from support.commandline import project, selfrefine
 
 SLOW = """\
 def common(xs, ys):

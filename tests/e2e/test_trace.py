@@ -5,9 +5,9 @@ import stat
 
 import pytest
 
-from commandline import selfrefine
-from endpoint import ScriptedEndpoint
-from slow_orders import GOOD, MODULE, SCRIPT, SLOWER, WRONG, write
+from support.commandline import selfrefine
+from support.endpoint import ScriptedEndpoint
+from support.slow_orders import GOOD, MODULE, SCRIPT, SLOWER, WRONG, write
 
 KEY = "sk-proj-0123456789abcdefghijABCD"
 OFFLINE = """

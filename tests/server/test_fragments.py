@@ -6,8 +6,8 @@ import pytest
 import pytest_asyncio
 from lsprotocol import types
 
-from lsp.editor import editing
 from selfrefine_server.fragments import place_of, without_magics
+from support.lsp.editor import editing
 
 LOOP = """\
 def common(xs, ys):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lsprotocol import types
 
-from lsp.texts import AFTER, BEFORE
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

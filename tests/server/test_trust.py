@@ -12,11 +12,11 @@ import pytest
 from lsprotocol import types
 from pytest_lsp import client_capabilities
 
-import chance
-from hostile import MODULE, TRIGGERS, Canary, configurations, repository
-from lsp.editor import SCRIPTED_SERVER, Editor, editing
-from lsp.script import Script
 from selfrefine_server.trust_prompt import ALWAYS, NEVER, ONCE
+from support import chance
+from support.hostile import MODULE, TRIGGERS, Canary, configurations, repository
+from support.lsp.editor import SCRIPTED_SERVER, Editor, editing
+from support.lsp.script import Script
 
 pytestmark = pytest.mark.asyncio
 

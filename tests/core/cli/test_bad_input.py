@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-import chance
-from commandline import COMMAND, environment, project, selfrefine
-from endpoint import ScriptedEndpoint
+from support import chance
+from support.commandline import COMMAND, environment, project, selfrefine
+from support.endpoint import ScriptedEndpoint
 
 SWITCH = '''
 def switch(on: bool) -> str:

@@ -10,9 +10,9 @@ from typing import get_args
 
 import pytest
 
-from commandline import COMMAND, environment, project, selfrefine
 from selfrefine.loop.verdict import GRADES, GateName
 from selfrefine.report import words
+from support.commandline import COMMAND, environment, project, selfrefine
 
 SWITCH = """
 def {name}(on: bool) -> str:

@@ -11,12 +11,20 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-import chance
-import confined
-from answers import CODE, FOLDER, TASKS, answers, data, items, record, steps
-from commandline import COMMAND, environment, selfrefine
-from endpoint import ScriptedEndpoint
 from selfrefine_paper.eval import rows
+from support import chance, confined
+from support.commandline import COMMAND, environment, selfrefine
+from support.endpoint import ScriptedEndpoint
+from support.eval_answers import (
+    CODE,
+    FOLDER,
+    TASKS,
+    answers,
+    data,
+    items,
+    record,
+    steps,
+)
 
 TRACES = [FOLDER / f"{task}.jsonl" for task in TASKS]
 SOCKET = 41 if os.uname().machine == "x86_64" else 198

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from commandline import COMMAND, environment, project
+from support.commandline import COMMAND, environment, project
 
 LOOP = "def f(xs):\n    for i in range(len(xs)):\n        print(xs[i])\n"
 FOUND = "good.py:2:5: index-loop "

@@ -12,9 +12,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from commandline import COMMAND, REPOSITORY, environment, project, selfrefine
-from endpoint import ScriptedEndpoint
 from selfrefine.report.together import clash as clashes
+from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
+from support.endpoint import ScriptedEndpoint
 
 SCHEMA = json.loads((REPOSITORY / "docs" / "refinement.schema.json").read_text("utf-8"))
 

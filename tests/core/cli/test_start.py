@@ -6,8 +6,8 @@ import sys
 import pytest
 
 import selfrefine as selfrefine_package
-from commandline import environment, project, selfrefine
 from selfrefine import __version__
+from support.commandline import environment, project, selfrefine
 
 HEAVY = {
     "openai",

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from commandline import selfrefine
-from endpoint import ScriptedEndpoint
+from support.commandline import selfrefine
+from support.endpoint import ScriptedEndpoint
 
 CONCEPTS = "dog, sled, snow"
 FIRST, WORSE, BEST = "A dog runs.", "A sledge.", "A dog pulls the sled through snow."

@@ -7,8 +7,6 @@ import time
 
 import pytest
 
-import chance
-from endpoint import ScriptedEndpoint
 from selfrefine import tasks
 from selfrefine.code.metrics import measure
 from selfrefine.engines import EngineContext, connect
@@ -20,6 +18,8 @@ from selfrefine.loop.self_refine import Attempt, Critique, Rewrite
 from selfrefine.loop.verdict import Verdict
 from selfrefine.settings.prices import price_of
 from selfrefine.settings.resolve import Settings
+from support import chance
+from support.endpoint import ScriptedEndpoint
 
 CODE = "def f(xs):\n    return list(xs)"
 FINDING = {

@@ -7,7 +7,6 @@ import time
 
 import pytest
 
-import rulebook
 from selfrefine import tasks
 from selfrefine.code.metrics import measure
 from selfrefine.engines import EngineContext, connect
@@ -17,6 +16,7 @@ from selfrefine.loop.refinement import Usage
 from selfrefine.loop.self_refine import Critique, Rewrite, run, self_refine
 from selfrefine.loop.verdict import GateResult, Speedup, Verdict
 from selfrefine.settings.resolve import Settings
+from support import rulebook
 
 ACCEPTED = Verdict(accepted=True)
 SLOWER = Verdict(

@@ -4,7 +4,6 @@ import sys
 from dataclasses import replace
 
 import pytest
-from tests.core.gates.forgeries import EXCHANGED, LOOKING, REACH, SENDING
 from tests.core.gates.test_hacks import HEAD, MODULE, RIGHT, TESTS
 
 from selfrefine.code.target import find, put_back
@@ -12,6 +11,7 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.gates import Trial, control, verify
+from support.forgeries import EXCHANGED, LOOKING, REACH, SENDING
 
 ONCE = """if not hasattr(session, 'began'):
     session.began = True

@@ -6,12 +6,12 @@ out, so that what is executed has to stand by itself.
 
 import pytest
 
-from plain import PLAIN
 from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.gates import GATES, Trial, verify
+from support.plain_python import PLAIN
 
 MODULE = '''"""Words."""
 

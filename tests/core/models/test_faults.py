@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-import endpoint
-from endpoint import ScriptedEndpoint
 from selfrefine.errors import EndpointError
 from selfrefine.models import Limits, Message, connect
 from selfrefine.models.openai import breaker
 from selfrefine.settings.resolve import Settings
+from support import endpoint
+from support.endpoint import ScriptedEndpoint
 
 CANARY = "sk-canary-1234567890abcdefSECRET"
 DEADLINE = 0.6

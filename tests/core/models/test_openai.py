@@ -6,12 +6,12 @@ import time
 
 import pytest
 
-import chance
-from endpoint import ScriptedEndpoint
 from selfrefine.errors import EndpointError, Interrupted
 from selfrefine.models import Limits, Message, ResponseFormat, connect, providers
 from selfrefine.models.openai import dialect
 from selfrefine.settings.resolve import Settings
+from support import chance
+from support.endpoint import ScriptedEndpoint
 
 FORM = ResponseFormat(
     "feedback", {"type": "object", "properties": {}, "additionalProperties": False}

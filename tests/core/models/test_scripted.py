@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-import endpoint
 from selfrefine.errors import EndpointError, Interrupted
 from selfrefine.models import Limits, Message, ResponseFormat, connect
 from selfrefine.models.scripted import Scripted
 from selfrefine.settings.resolve import Settings
+from support import endpoint
 
 FORM = ResponseFormat("feedback", {})
 ROWS = [

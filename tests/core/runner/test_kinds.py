@@ -7,12 +7,12 @@ from textwrap import dedent
 
 import pytest
 
-import chance
-from plain import PLAIN
 from selfrefine.code.target import find, put_back
 from selfrefine.verify.baseline import reaching_tests
 from selfrefine.verify.runner.results import Place
 from selfrefine.verify.runner.runs import Runner
+from support import chance
+from support.plain_python import PLAIN
 
 INI = "[tool.pytest.ini_options]\n"
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-import backends
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.runner.results import Place
 from selfrefine.verify.runner.runs import Runner
 from selfrefine.verify.runner.sandbox import choose
+from support import backends
 
 BODIES = {
     "asyncio": "import asyncio\n    async def g():\n        await asyncio.sleep(0)\n        return 'ok'\n    return asyncio.run(g())",

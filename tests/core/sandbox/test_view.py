@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-import backends
 from selfrefine.errors import InterpreterError
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.runner.results import Place
 from selfrefine.verify.runner.runs import Runner
 from selfrefine.verify.runner.sandbox import choose, limits, view
+from support import backends
 
 BODY = """\
 def f():

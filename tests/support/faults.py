@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from endpoint import Handler
+    from support.endpoint import Handler
 
 
 def html(handler: Handler) -> None:

@@ -23,7 +23,7 @@ PAGES = [
 ]
 TESTS = {
     path: path.read_text("utf-8")
-    for folder in ("core", "server", "e2e")
+    for folder in ("core", "paper", "server", "e2e")
     for path in (REPOSITORY / "tests" / folder).rglob("test_*.py")
 }
 

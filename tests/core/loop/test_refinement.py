@@ -29,7 +29,7 @@ from selfrefine.loop.verdict import (
 from support import chance
 
 SCHEMA = json.loads(
-    (Path(__file__).parents[2] / "docs" / "refinement.schema.json").read_text("utf-8")
+    (Path(__file__).parents[3] / "docs" / "refinement.schema.json").read_text("utf-8")
 )
 CHECKER = jsonschema.Draft202012Validator(SCHEMA)
 

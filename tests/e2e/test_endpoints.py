@@ -128,7 +128,7 @@ def test_a_model_that_a_server_does_not_have(session, monkeypatch):
         settings = settings_for(running.settings, endpoint, monkeypatch)
         result = running.refine(target, file, replace(settings, model="nothing:1b"))
     assert result.status == "failed"
-    assert "knows no model nothing:1b" in result.message
+    assert "does not know the model nothing:1b" in result.message
 
 
 def test_fields_that_a_router_would_drop_are_required_of_whoever_answers(monkeypatch):

@@ -19,7 +19,7 @@ def common(xs, ys):
     return out
 """
 CELL = "%matplotlib inline\n!pip list\n" + LOOP + "common?\n"
-SAYS = "only a saved Python file can be proven"
+SAYS = "only a saved Python file can be verified"
 
 MAGICS = [
     ("%time x\ny = a % b\n", "0#ime x\ny = a % b\n"),

@@ -78,7 +78,7 @@ def command(
     verbose: int,
     **flags: Any,
 ) -> int:
-    """Put a candidate through the gates: exit 0 if it is accepted, 1 if it is rejected.
+    """Verify a rewrite, the candidate: exit 0 if it is accepted, 1 if it is rejected.
 
     A candidate is Python text: the imports that it needs, private helpers,
     then the whole function.  Without --task, being better in either way is

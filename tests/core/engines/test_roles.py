@@ -244,5 +244,5 @@ def test_prices(asked, price):
     "row", ["m", "m=1", "m=a/b", "=1/2", "m=1/2/3/4", "m=-1/2", "m=nan/1"]
 )
 def test_a_malformed_price_is_one_clear_line(row):
-    with pytest.raises(ConfigError, match="is no price; write it as NAME="):
+    with pytest.raises(ConfigError, match="is not a price; write it as NAME="):
         price_of("m", Settings(prices=(row,)))

@@ -276,7 +276,7 @@ def test_what_takes_the_time_is_tried_first():
 
 
 def test_what_is_proven_too_little_together_is_tried_in_parts():
-    unproven = Verdict(accepted=False, reason="partly, where verified is wanted")
+    unproven = Verdict(accepted=False, reason="partly, but verified is required")
     tried, _, _ = refine(MIXED, lambda _: unproven, task="readability")
     parts = refine(MIXED, lambda _: SLOWER, task="readability")[0]
     assert len(tried) > len(parts)

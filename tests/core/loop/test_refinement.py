@@ -154,6 +154,6 @@ def test_a_model_is_not_told_what_a_candidate_gave():
     lines = ("no test reaches it", ForUsers("f(1) was 2 and is 3"))
     verdict = Verdict(accepted=True, grade="partly", missing=lines)
     refused = demand(verdict, "verified")
-    assert refused.reason.endswith("wanted: no test reaches it; f(1) was 2 and is 3")
-    assert refused.told == "partly, where verified is wanted: no test reaches it"
+    assert refused.reason.endswith("required: no test reaches it; f(1) was 2 and is 3")
+    assert refused.told == "partly, but verified is required: no test reaches it"
     assert "f(1)" in json.dumps(verdict_json(refused))

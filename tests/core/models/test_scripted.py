@@ -52,7 +52,7 @@ def test_unreadable_script(tmp_path, text):
     script = tmp_path / "answers.jsonl"
     if text is not None:
         script.write_text(text)
-    with pytest.raises(EndpointError, match="is no JSON Lines script"):
+    with pytest.raises(EndpointError, match="is not a JSON Lines script"):
         connect(Settings(model=f"scripted:{script}"))
 
 

@@ -117,7 +117,7 @@ def test_a_damaged_list_trusts_nothing_and_says_so_in_a_line(repo, content, capl
     assert not is_trusted(repo / "m.py")
     [record] = caplog.records
     assert record.getMessage() == (
-        f"{path}: damaged, so that no folder counts as trusted; delete it and trust your folders again"
+        f"{path}: damaged, so no folder counts as trusted; delete it and trust your folders again"
     )
     with pytest.raises(ConfigError, match="damaged"):
         trust.add(repo)

@@ -142,7 +142,7 @@ BAD = [
     (("--task", "math", "--model", "m"), b"\xff\xfe", "is not UTF-8"),
     (("--task", "math", "--model", "m", "none.txt"), "", "none.txt: cannot be read"),
     (("--task", "math", "--model", "m"), "a" * 100_001, "at most 100000"),
-    (("--task", "math", "--model", "scripted:none"), "a", "no JSON Lines script"),
+    (("--task", "math", "--model", "scripted:none"), "a", "not a JSON Lines script"),
 ]
 
 

@@ -70,7 +70,7 @@ def check(trial: Trial) -> Report:
     fresh = trial.runner.why_fresh
     regardless = control.passes_regardless(trial)
     if regardless:
-        detail = f"{regardless} passes on the candidate even where each call loses its result: the report is forged"
+        detail = f"{regardless} passes on the candidate even if each call loses its result: the report is forged"
         return Report(passed=False, detail=detail, facts=facts)
     anew = f", each import anew since {fresh}" if fresh else ""
     return Report(

@@ -1,5 +1,5 @@
 # Two commands matter: `make demo` shows what selfrefine does, `make test` proves that it works.
-# Both set up .venv on first use from hashed requirements and take seconds afterwards.
+# Both set up .venv on first use from hashed requirements; afterwards one takes seconds, the other minutes.
 
 VENV := .venv
 BIN := $(VENV)/bin

@@ -86,7 +86,7 @@ def locate(settings: Settings, environ: Mapping[str, str] = os.environ) -> Endpo
             f"{host} wants a key; put it into the environment variable {name}, or set api-key-command"
         )
     if not (key.isascii() and key.isprintable()):
-        raise ApiKeyError(f"{name} holds characters that no key has; set it anew")
+        raise ApiKeyError(f"{name} holds characters that no key has; set it again")
     azure = hostname.endswith(".azure.com") or AZURE_PATH in parts.path
     return Endpoint(
         parts._replace(query="").geturl(),

@@ -86,7 +86,7 @@ def test_no_tests_found_is_an_honest_nothing(folder):
     assert done.code == 0
     assert done.out == (
         "module.py:12: untyped: unchanged: module.py::untyped: not refined, since nothing could "
-        "prove it: no tests were found: add one that calls the function\n"
+        "verify it: no tests were found: add one that calls the function\n"
     )
     assert unchanged(folder)
 

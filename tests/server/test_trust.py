@@ -154,7 +154,9 @@ async def test_the_command_trusts_against_the_editors_word(home, repo):
 async def test_what_to_trust_must_be_clear(home, repo, tmp_path, arguments):
     other = repository(tmp_path / "other")
     async with scripted(home, folders=[repo, other]) as (editor, _):
-        with pytest.raises(Exception, match=r"which folder|must be|not a file or folder"):
+        with pytest.raises(
+            Exception, match=r"which folder|must be|not a file or folder"
+        ):
             await editor.execute("selfrefine.trustWorkspace", *arguments)
 
 

@@ -1,5 +1,5 @@
 # Two commands matter: `make demo` shows what selfrefine does, `make test` proves that it works.
-# Both set up .venv on first use from hashed requirements and take seconds afterwards.
+# Both set up .venv on first use from hashed requirements; afterwards one takes seconds, the other minutes.
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -28,13 +28,13 @@ demo: $(VENV)/.run
 # Nothing is drawn anew here, not even how sets are ordered: what is red stays red.
 test: $(VENV)/.dev
 	@$(COMPILED)
-	PYTHONHASHSEED=1 $(PYTEST) -m 'not further and not editor and not bench and not registry' tests/e2e tests/server tests/core
+	PYTHONHASHSEED=1 $(PYTEST) -m 'not further and not editor and not bench and not registry' tests/e2e tests/server tests/core tests/paper
 
 # What `make test` leaves out: further rows and ways through whole processes, each beside one that it takes.
 # The real editors are a step of .ci/run: .venv/bin/python -m pytest -m editor
 test-further: $(VENV)/.dev
 	@$(COMPILED)
-	PYTHONHASHSEED=1 $(PYTEST) -m 'further and not editor and not bench and not registry' tests/e2e tests/server tests/core
+	PYTHONHASHSEED=1 $(PYTEST) -m 'further and not editor and not bench and not registry' tests/e2e tests/server tests/core tests/paper
 
 # Branches that the core tests take in their own process, in percent of each room: these only rise.
 FLOORS := code:99.5 loop:100 verify/inputs:100 verify/gates:97.6
@@ -69,7 +69,7 @@ vscode-extension/node_modules/.run: vscode-extension/package-lock.json
 	cd vscode-extension && npm ci --silent --ignore-scripts --cache "$${XDG_CACHE_HOME:-$$HOME/.cache}/selfrefine-ci/npm"
 	@touch $@
 
-# The core tests on every CPython 3.10 to 3.13 of this machine.
+# The tests of the core and of the paper on every CPython 3.10 to 3.13 of this machine.
 test-all-pythons:
 	.ci/test-all-pythons
 

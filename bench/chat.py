@@ -26,11 +26,11 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from mutation import apply
 from mutation.classical import arithmetic, constant, relational, returned
 
-from endpoint import ScriptedEndpoint
 from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.store.trace import read
+from support.endpoint import ScriptedEndpoint
 
 WRONG = {"relational": relational, "arithmetic": arithmetic, "constant": constant, "returned": returned}  # fmt: skip
 IDLE = "for _ in range(20_000):\n    pass"

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from lsp.wire import Wire, wired
+from support.lsp.wire import Wire, wired
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

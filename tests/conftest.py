@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-import chance
-from plain import PLAIN
+from support import chance
+from support.plain_python import PLAIN
 
 # Where tests say nothing else: the same examples each time, or as many as the soak wants.
 settings.register_profile(

@@ -1,4 +1,4 @@
-"""selfrefine: a Python function goes in, a proven diff comes out.
+"""selfrefine: a Python function goes in, a verified diff comes out.
 
 The public names are the pure parts; everything that executes is reached
 through `selfrefine.refine`.  They are loaded when they are asked for: the

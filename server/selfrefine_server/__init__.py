@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+ABOUT = "Serve an editor over the Language Server Protocol."
 HOSTS = ("localhost", "127.0.0.1", "::1", "[::1]")
 TCP = (
     "listen on 127.0.0.1 for one client, which shows the token of the address that is "
@@ -74,7 +75,7 @@ def _address(arguments: Sequence[str]) -> tuple[str, int] | None:
         return None
     import argparse
 
-    parser = argparse.ArgumentParser("selfrefine-server", description=__doc__)
+    parser = argparse.ArgumentParser("selfrefine-server", description=ABOUT)
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--stdio", action="store_true", help="the default")
     way.add_argument("--tcp", metavar="HOST:PORT", help=TCP)

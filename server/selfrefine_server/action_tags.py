@@ -49,7 +49,7 @@ class ActionTags:
         """Return what explains the kinds, for a client that can show it (LSP 3.18)."""
         if not self._client.can("text_document.code_action.documentation_support"):
             return None
-        command = types.Command("What Self-Refine does, and what it proves", EXPLAIN)
+        command = types.Command("What Self-Refine does, and what it verifies", EXPLAIN)
         return [types.CodeActionKindDocumentation(kind=KINDS[0], command=command)]
 
     async def explain(self) -> str:

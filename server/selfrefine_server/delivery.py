@@ -91,7 +91,7 @@ class Delivery:
         """
         base, refinement = result.base, result.refinement
         if refinement["status"] != "refined":
-            raise UsageError("nothing better was found, so that there is no edit")
+            raise UsageError("nothing better was found, so there is no edit")
         name = refinement["target"]["qualname"]
         current = self._documents.read(base.uri)
         edits = _edits(base, current, refinement)
@@ -167,7 +167,7 @@ class Delivery:
 def changed(result: Mapping[str, Any]) -> dict[str, str]:
     """Return what is said of a result that does not fit any more."""
     name = result["target"]["qualname"]
-    message = f"{name} has changed meanwhile, so that nothing is proven of it any more; refine it again"
+    message = f"{name} has changed meanwhile, so its result no longer applies; refine it again"
     return {"code": "changed", "message": message}
 
 

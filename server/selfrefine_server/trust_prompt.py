@@ -151,7 +151,7 @@ class TrustPrompt:
 def _path(uri: str) -> Path:
     name = to_fs_path(uri) if isinstance(uri, str) else None
     if not name:
-        raise UsageError(f"{uri!r} is no file or folder of this machine")
+        raise UsageError(f"{uri!r} is not a file or folder on this machine")
     return Path(name)
 
 

@@ -2,12 +2,18 @@
 
 import re
 import shlex
+import sys
 
 import pytest
 import yaml
 
-from commandline import REPOSITORY, selfrefine
 from selfrefine.cli import COMMANDS
+from support.commandline import REPOSITORY, selfrefine
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
 
 ARCHITECTURE = (REPOSITORY / "docs" / "ARCHITECTURE.md").read_text("utf-8")
 PAGES = [
@@ -23,7 +29,7 @@ PAGES = [
 ]
 TESTS = {
     path: path.read_text("utf-8")
-    for folder in ("core", "server", "e2e")
+    for folder in ("core", "paper", "server", "e2e")
     for path in (REPOSITORY / "tests" / folder).rglob("test_*.py")
 }
 
@@ -61,16 +67,83 @@ def test_the_contracts_that_back_an_invariant_exist(name):
 
 
 def test_the_code_map_names_modules_that_exist():
-    code_map = ARCHITECTURE.partition("## The code map")[2].partition("\n\n`server/")[0]
+    code_map = ARCHITECTURE.partition("## The code map")[2].partition("\n\n`tests/")[0]
     names = re.findall(r"`((?:\w+/)*\w+(?:\.py|/))`", code_map)
     assert len(names) > 20
-    refiners = REPOSITORY / "refiners"
+    folders = [
+        REPOSITORY / "refiners" / "selfrefine",
+        REPOSITORY / "server" / "selfrefine_server",
+        REPOSITORY / "vscode-extension" / "src",
+        REPOSITORY,
+    ]
     assert [
-        name
-        for name in names
-        if not (refiners / "selfrefine" / name).exists()
-        and not (REPOSITORY / name).exists()
+        name for name in names if not any((f / name).exists() for f in folders)
     ] == []
+
+
+def test_the_picture_is_what_the_contracts_say():
+    """A line of the picture is a layer, and what is further in lies in the last room of the line above."""
+    picture = ARCHITECTURE.partition("## The picture")[2].partition("\n## ")[0]
+    layers = {}
+    above = []
+    for line in re.findall(r"^ {4}( *\S.*)$", picture, re.MULTILINE):
+        depth = (len(line) - len(line.lstrip())) // 4
+        rooms = re.split(r" {2,}", line.strip())[0].split(" | ")
+        above[depth:] = [rooms[-1]]
+        layers.setdefault(".".join(above[1:depth]), []).append((depth, rooms))
+    contracts = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))
+    told = {
+        (
+            ".".join(contract.get("containers", [""])[0].split(".")[1:])
+            if "containers" in contract
+            else None
+        ): [layer.split(" | ") for layer in contract["layers"]]
+        for contract in contracts["tool"]["importlinter"]["contracts"]
+        if contract["type"] == "layers"
+    }
+    shells, core = told.pop(None)
+    drawn = layers.pop("")
+    assert [rooms for depth, rooms in drawn if depth == 0] == [shells, core]
+    assert [rooms for depth, rooms in drawn if depth == 1] == told.pop("")
+    assert {room: [r for _, r in rows] for room, rows in layers.items()} == told
+
+
+WALK = re.findall(
+    r"^(\d+)\. `([SR])/(\S+)`, `(\w+)`(?: \((\d+)\))?:", ARCHITECTURE, re.MULTILINE
+)
+ROOTS = {"S": "server/selfrefine_server", "R": "refiners/selfrefine"}
+STARTED = {
+    "job/__main__.py": r'"selfrefine\.job"',
+    "verify/runner/worker.py": r'"worker\.py"',
+}
+"""What is started as a process, by the name of its module or file."""
+
+
+def test_the_walk_goes_in_one_direction():
+    assert [int(number) for number, *_ in WALK] == list(range(1, len(WALK) + 1))
+    assert 20 <= len(WALK) <= 25
+    entries = [number for number, *_, caller in WALK if not caller]
+    assert entries == ["1", "3"], "the client asks for the menu, and sends the command"
+    assert all(int(caller or 0) < int(number) for number, *_, caller in WALK)
+
+
+@pytest.mark.parametrize(("number", "root", "path", "name", "caller"), WALK)
+def test_each_stop_of_the_walk_is_called_by_the_one_it_names(
+    number, root, path, name, caller
+):
+    file = REPOSITORY / ROOTS[root] / path
+    assert re.search(
+        rf"^ *(?:async )?(?:def|class) {name}\b", file.read_text("utf-8"), re.MULTILINE
+    )
+    if caller:
+        _, their_root, theirs, *_ = WALK[int(caller) - 1]
+        text = (REPOSITORY / ROOTS[their_root] / theirs).read_text("utf-8")
+        called = STARTED.get(path, rf"\b{name}\b")
+        assert re.search(called, text)
+
+
+def test_the_architecture_is_read_in_one_sitting():
+    assert len(ARCHITECTURE.splitlines()) <= 250
 
 
 def test_what_ci_is_told_to_run_is_a_command_line():

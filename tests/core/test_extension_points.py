@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from commandline import environment, project
 from selfrefine.settings.schema import schema
+from support.commandline import environment, project
 
 PACKAGES = {
     "tasks": "selfrefine.tasks",

@@ -16,13 +16,13 @@ import sys
 
 import pytest
 
-import chance
-from commandline import COMMAND, environment, selfrefine
-from hostile import DOTENV, MODULE, TRIGGERS, Canary, configurations, repository
 from selfrefine import cli
 from selfrefine.job import __main__
 from selfrefine.job.params import RefineParams
 from selfrefine.settings.resolve import FIELDS, Settings, resolve
+from support import chance
+from support.commandline import COMMAND, environment, selfrefine
+from support.hostile import DOTENV, MODULE, TRIGGERS, Canary, configurations, repository
 
 DEFAULT = Settings()
 USERS = [n for n, f in FIELDS.items() if f.metadata["scope"] == "user"]

@@ -12,13 +12,13 @@ import random
 
 import pytest
 
-import chance
-from commandline import environment
-from endpoint import ScriptedEndpoint
-from hostile import TESTS, Canary
-from injections import cases
-from plain import PLAIN
 from selfrefine import cli
+from support import chance
+from support.commandline import environment
+from support.endpoint import ScriptedEndpoint
+from support.hostile import TESTS, Canary
+from support.injections import cases
+from support.plain_python import PLAIN
 
 KEY = "sk-canary-1234567890abcdefSECRET"
 ALL = 200

@@ -5,9 +5,9 @@ import time
 
 import pytest
 
-from commandline import selfrefine
-from endpoint import ScriptedEndpoint
-from slow_orders import GOOD, MODULE, SLOWER, critique, write
+from support.commandline import selfrefine
+from support.endpoint import ScriptedEndpoint
+from support.slow_orders import GOOD, MODULE, SLOWER, critique, write
 
 FASTER = critique("`in paid` walks a list", "make one set before the loop")
 AGAIN = critique("one thing is left", "leave it")

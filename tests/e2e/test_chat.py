@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from endpoint import ScriptedEndpoint
-from plain import PLAIN
-from slow_orders import GOOD, HEAD, MODULE, SCRIPT, WRONG, critique, write
+from support.endpoint import ScriptedEndpoint
+from support.plain_python import PLAIN
+from support.slow_orders import GOOD, HEAD, MODULE, SCRIPT, WRONG, critique, write
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from small_project import check, environment, program
+from support.editors import check, environment, program
 
 pytestmark = pytest.mark.editor
 

@@ -5,8 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from commandline import selfrefine
-from endpoints import (
+from selfrefine.code.target import find
+from selfrefine.models.openai import breaker, dialect
+from selfrefine.models.openai.endpoint import locate
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
+from support.commandline import selfrefine
+from support.dialects import (
     KEY,
     SERVERS,
     Azure,
@@ -16,13 +21,8 @@ from endpoints import (
     OpenAI,
     OpenRouter,
 )
-from plain import PLAIN
-from selfrefine.code.target import find
-from selfrefine.models.openai import breaker, dialect
-from selfrefine.models.openai.endpoint import locate
-from selfrefine.refine.session import Session
-from selfrefine.settings.resolve import Settings
-from slow_orders import GOOD, SCRIPT, WRONG, critique, write
+from support.plain_python import PLAIN
+from support.slow_orders import GOOD, SCRIPT, WRONG, critique, write
 
 WANTS_KEY = (OpenAI, Azure, OpenRouter)
 SHORT = [*SCRIPT[:2], *SCRIPT[4:]]
@@ -128,7 +128,7 @@ def test_a_model_that_a_server_does_not_have(session, monkeypatch):
         settings = settings_for(running.settings, endpoint, monkeypatch)
         result = running.refine(target, file, replace(settings, model="nothing:1b"))
     assert result.status == "failed"
-    assert "knows no model nothing:1b" in result.message
+    assert "does not know the model nothing:1b" in result.message
 
 
 def test_fields_that_a_router_would_drop_are_required_of_whoever_answers(monkeypatch):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from small_project import FILES, environment, program
+from support.editors import FILES, environment, program
 
 pytestmark = pytest.mark.editor
 

@@ -13,7 +13,7 @@ import time
 import pytest
 import yaml
 
-from commandline import COMMAND, REPOSITORY, environment, project
+from support.commandline import COMMAND, REPOSITORY, environment, project
 
 HOOKS = yaml.safe_load((REPOSITORY / ".pre-commit-hooks.yaml").read_text("utf-8"))
 

@@ -8,8 +8,8 @@ import json
 
 import pytest
 
-from commandline import project, selfrefine
-from endpoint import ScriptedEndpoint
+from support.commandline import project, selfrefine
+from support.endpoint import ScriptedEndpoint
 
 CANARY = "canary-5e3f0a91c7"
 HEAD = '''def count(path: str, words: list[str]) -> list[str]:

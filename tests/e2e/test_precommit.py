@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from commandline import REPOSITORY, environment, project
+from support.commandline import REPOSITORY, environment, project
 
 pytestmark = pytest.mark.registry
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from commandline import selfrefine
-from endpoint import ScriptedEndpoint
-from slow_orders import GOOD, HEAD, WRONG, critique, write
+from support.commandline import selfrefine
+from support.endpoint import ScriptedEndpoint
+from support.slow_orders import GOOD, HEAD, WRONG, critique, write
 
 FASTER = critique("`in paid` walks a list", "make one set before the loop")
 BETTER = HEAD + (

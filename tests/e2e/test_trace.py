@@ -5,9 +5,9 @@ import stat
 
 import pytest
 
-from commandline import selfrefine
-from endpoint import ScriptedEndpoint
-from slow_orders import GOOD, MODULE, SCRIPT, SLOWER, WRONG, write
+from support.commandline import selfrefine
+from support.endpoint import ScriptedEndpoint
+from support.slow_orders import GOOD, MODULE, SCRIPT, SLOWER, WRONG, write
 
 KEY = "sk-proj-0123456789abcdefghijABCD"
 OFFLINE = """
@@ -159,8 +159,8 @@ def test_a_recording_that_was_cut_off_is_replayed_as_far_as_it_goes(recorded, tm
 
 
 BROKEN = {
-    "no such file": (None, "no.jsonl is no trace"),
-    "no JSON": ("hello\n", "no.jsonl is no trace"),
+    "no such file": (None, "no.jsonl is not a trace"),
+    "no JSON": ("hello\n", "no.jsonl is not a trace"),
     "JSON of something else": ('{"a": 1}\n', "write one with `refine --trace DIR`"),
     "no start": ('{"kind": "end"}\n', "does not begin with a start"),
     "later": ('{"kind": "start", "version": 9}\n', "a trace of version 9"),

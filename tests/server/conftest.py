@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import pytest_asyncio
 
-from lsp.editor import SCRIPTED_SERVER, editing
-from lsp.script import Script
+from support.lsp.editor import SCRIPTED_SERVER, editing
+from support.lsp.script import Script
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,9 @@ import pytest
 from lsprotocol import types
 from pytest_lsp import client_capabilities
 
-from lsp.editor import Editor
-from lsp.script import page_at
-from lsp.texts import BEFORE
+from support.lsp.editor import Editor
+from support.lsp.script import page_at
+from support.lsp.texts import BEFORE
 
 MODEL = {"engine": "chat", "model": "m", "baseUrl": "http://127.0.0.1:9/v1"}
 KNOWS = {

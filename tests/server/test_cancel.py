@@ -11,9 +11,9 @@ import pytest
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-import chance
-from lsp.script import dead, folder_exists
-from lsp.texts import AFTER, BEFORE
+from support import chance
+from support.lsp.script import dead, folder_exists
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from lsp.editor import WAIT_SECONDS
+from support.lsp.editor import WAIT_SECONDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -8,8 +8,8 @@ import random
 import pytest
 from lsprotocol import types
 
-from lsp.script import read
-from lsp.texts import AFTER, BEFORE
+from support.lsp.script import read
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -11,8 +11,8 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pytest_lsp import client_capabilities
 
-from lsp.editor import SCRIPTED_SERVER, SERVER, WAIT_SECONDS, Editor
-from lsp.texts import AFTER, BEFORE
+from support.lsp.editor import SCRIPTED_SERVER, SERVER, WAIT_SECONDS, Editor
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

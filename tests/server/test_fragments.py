@@ -6,8 +6,8 @@ import pytest
 import pytest_asyncio
 from lsprotocol import types
 
-from lsp.editor import editing
 from selfrefine_server.fragments import place_of, without_magics
+from support.lsp.editor import editing
 
 LOOP = """\
 def common(xs, ys):
@@ -19,7 +19,7 @@ def common(xs, ys):
     return out
 """
 CELL = "%matplotlib inline\n!pip list\n" + LOOP + "common?\n"
-SAYS = "only a saved Python file can be proven"
+SAYS = "only a saved Python file can be verified"
 
 MAGICS = [
     ("%time x\ny = a % b\n", "0#ime x\ny = a % b\n"),

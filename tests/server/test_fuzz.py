@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-import chance
-from lsp.wire import wired
+from support import chance
+from support.lsp.wire import wired
 
 URI = "file:///no/such/m.py"
 DOCUMENT = {"uri": URI}

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from pygls.protocol import default_converter
 from pytest_lsp import client_capabilities
 
-import chance
-from lsp.wire import wired
 from selfrefine_server.greeting import first_message, framed, greeting
 from selfrefine_server.server import Server
+from support import chance
+from support.lsp.wire import wired
 
 PROFILES = sorted(
     path.stem.replace("_v", "@v").replace("_", "-")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lsprotocol import types
 
-from lsp.texts import BEFORE
+from support.lsp.texts import BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from lsp.script import family, runs
 from selfrefine.job.params import RefineParams
 from selfrefine_server.process import JOB_COMMAND
+from support.lsp.script import family, runs
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-import chance
-from lsp.script import family, runs
+from support import chance
+from support.lsp.script import family, runs
 
-CLIENT = Path(__file__).parents[1] / "lsp" / "client_process.py"
+CLIENT = Path(__file__).parents[1] / "support" / "lsp" / "client_process.py"
 CODE = """\
 def common(xs, ys):
     out = []

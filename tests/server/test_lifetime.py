@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-import chance
-from lsp.script import runs
-from lsp.wire import FAULTY, wired
+from support import chance
+from support.lsp.script import runs
+from support.lsp.wire import FAULTY, wired
 
 
 @pytest.fixture

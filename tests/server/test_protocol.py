@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from lsp.wire import FAULTY, wired
+from support.lsp.wire import FAULTY, wired
 
 PLACE = {
     "textDocument": {"uri": "file:///m.py"},

@@ -11,9 +11,9 @@ import random
 import pytest
 import pytest_asyncio
 
-import chance
-from lsp.editor import SCRIPTED_SERVER, editing
-from lsp.texts import AFTER, BEFORE
+from support import chance
+from support.lsp.editor import SCRIPTED_SERVER, editing
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -9,8 +9,8 @@ import signal
 import pytest
 import pytest_asyncio
 
-from lsp.editor import editing
-from lsp.script import dead, eventually, family, runs
+from support.lsp.editor import editing
+from support.lsp.script import dead, eventually, family, runs
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lsprotocol import types
 
-from lsp.texts import AFTER, BEFORE
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -70,11 +70,11 @@ async def test_an_error_of_the_job_is_one_line(editor, script, tmp_path):
     buffer = editor.open(tmp_path / "m.py", BEFORE)
     token = await editor.refine(buffer, "s += x")
     job = await script.job()
-    job.say(error={"message": "m.py: the tests fail before any change; mend them"})
+    job.say(error={"message": "m.py: the tests fail before any change; fix them"})
     message = await editor.message()
     assert message.type == types.MessageType.Error
     assert message.message == (
-        "Self-Refine: m.py: the tests fail before any change; mend them"
+        "Self-Refine: m.py: the tests fail before any change; fix them"
     )
     assert (await editor.ended(token))["message"] == message.message[13:]
     await job.gone()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pygls.exceptions import JsonRpcException
 
-from lsp.script import page_at
-from lsp.texts import AFTER, BEFORE
+from support.lsp.script import page_at
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from lsprotocol import types
 
-from lsp.script import dead
-from lsp.texts import AFTER, BEFORE
+from support.lsp.script import dead
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

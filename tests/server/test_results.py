@@ -10,11 +10,11 @@ import pytest
 from lsprotocol import types
 from lsprotocol.converters import get_converter
 
-from endpoint import ScriptedEndpoint
-from lsp.editor import SCRIPTED_SERVER, SERVER, editing
-from lsp.script import Script
-from lsp.texts import AFTER, BEFORE
 from selfrefine_server.results import MOST
+from support.endpoint import ScriptedEndpoint
+from support.lsp.editor import SCRIPTED_SERVER, SERVER, editing
+from support.lsp.script import Script
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from endpoint import ScriptedEndpoint
-from lsp.editor import SCRIPTED_SERVER, SERVER, editing
-from lsp.script import Script
-from lsp.texts import AFTER, BEFORE
+from support.endpoint import ScriptedEndpoint
+from support.lsp.editor import SCRIPTED_SERVER, SERVER, editing
+from support.lsp.script import Script
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio
 

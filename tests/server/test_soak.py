@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-import chance
-from lsp.script import family
-from lsp.texts import AFTER, BEFORE
+from support import chance
+from support.lsp.script import family
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -9,10 +9,10 @@ import time
 
 import pytest
 
-import chance
-from endpoint import STOP, ScriptedEndpoint
-from lsp.editor import SERVER, editing
-from lsp.texts import BEFORE
+from support import chance
+from support.endpoint import STOP, ScriptedEndpoint
+from support.lsp.editor import SERVER, editing
+from support.lsp.texts import BEFORE
 
 pytestmark = pytest.mark.asyncio
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from lsprotocol import types
 from pygls.workspace import PositionCodec
 
-import chance
-from lsp.editor import SCRIPTED_SERVER, Buffer, editing
-from lsp.texts import AFTER, BEFORE
 from selfrefine_server.documents import Snapshot
+from support import chance
+from support.lsp.editor import SCRIPTED_SERVER, Buffer, editing
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -14,10 +14,10 @@ from contextlib import contextmanager, suppress
 import pytest
 from pygls.lsp.server import LanguageServer
 
-from commandline import environment
 from selfrefine.settings.sources import flatten
 from selfrefine_server.client import Client
 from selfrefine_server.settings import EditorSettings
+from support.commandline import environment
 
 COMMAND = (sys.executable, "-m", "selfrefine_server")
 INFO = {"command": "selfrefine.info", "arguments": []}

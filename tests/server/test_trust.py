@@ -12,11 +12,11 @@ import pytest
 from lsprotocol import types
 from pytest_lsp import client_capabilities
 
-import chance
-from hostile import MODULE, TRIGGERS, Canary, configurations, repository
-from lsp.editor import SCRIPTED_SERVER, Editor, editing
-from lsp.script import Script
 from selfrefine_server.trust_prompt import ALWAYS, NEVER, ONCE
+from support import chance
+from support.hostile import MODULE, TRIGGERS, Canary, configurations, repository
+from support.lsp.editor import SCRIPTED_SERVER, Editor, editing
+from support.lsp.script import Script
 
 pytestmark = pytest.mark.asyncio
 
@@ -154,7 +154,9 @@ async def test_the_command_trusts_against_the_editors_word(home, repo):
 async def test_what_to_trust_must_be_clear(home, repo, tmp_path, arguments):
     other = repository(tmp_path / "other")
     async with scripted(home, folders=[repo, other]) as (editor, _):
-        with pytest.raises(Exception, match=r"which folder|must be|no file or folder"):
+        with pytest.raises(
+            Exception, match=r"which folder|must be|not a file or folder"
+        ):
             await editor.execute("selfrefine.trustWorkspace", *arguments)
 
 

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from lsp.texts import AFTER, BEFORE
+from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -1,4 +1,4 @@
-// Engines: the choice of who has the ideas, with what each one needs to know.
+// Engines: the choice of where the ideas come from, with what each one needs to know.
 
 import * as vscode from "vscode";
 
@@ -12,7 +12,7 @@ const CHOICES: Choice[] = [
   {
     engine: "rules",
     label: "$(list-tree) Rules",
-    detail: "Offline and free. They know few patterns, and those well.",
+    detail: "Offline and free. They know a few patterns well.",
   },
   {
     engine: EDITOR_ENGINE,
@@ -27,7 +27,7 @@ const CHOICES: Choice[] = [
   {
     engine: "hybrid",
     label: "$(combine) Rules first, then a model at an endpoint",
-    detail: "What the rules can do costs nothing.",
+    detail: "The rules first, which cost nothing; then the model.",
   },
 ];
 
@@ -39,7 +39,7 @@ export async function selectEngine(askKey: () => Promise<void>): Promise<void> {
     ...choice,
     ...(choice.engine === current && { description: "in use" }),
   }));
-  const chosen = await vscode.window.showQuickPick(items, { title: "Who has the ideas?" });
+  const chosen = await vscode.window.showQuickPick(items, { title: "Where do the ideas come from?" });
   if (!chosen) {
     return;
   }

@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 
 COMMANDS = {
-    "refine": "Refine functions, and show, write or only report what was proven better.",
-    "verify": "Put somebody else's candidate through the gates.",
+    "refine": "Make functions faster or easier to read, and show, write or report what is verified.",
+    "verify": "Verify a rewrite of a function that somebody else made.",
     "check": "List what the rules find; nothing is executed.",
     "rule": "Explain a rule of the offline engine, or list them all.",
-    "report": "Show kept results as one HTML page.",
-    "init": "Write a commented section of settings into pyproject.toml.",
-    "trace": "Look at a recorded refinement, or refine once more with its answers.",
-    "trust": "Say which folders may be executed without being named.",
+    "report": "Show the results of `refine` as one HTML page.",
+    "init": "Write a section of settings, with comments, into pyproject.toml.",
+    "trace": "Show a recorded refinement, or repeat it with the recorded answers.",
+    "trust": "Say in which folders code may be executed without being named.",
     "text": "Write a text with a model, and refine it.",
-    "eval": "Run a task over a data set, and compare with the paper.",
-    "info": "Show versions and the settings that hold for a file.",
+    "eval": "Run a task on a data set, and compare with the paper.",
+    "info": "Show versions, and the settings that apply to a file.",
     "completion": "Print what a shell needs to complete this command.",
     "server": "Serve an editor over the Language Server Protocol.",
 }
@@ -186,11 +186,11 @@ def _check_command(arguments: Sequence[str]) -> None:
 
     if os.path.exists(first.partition("::")[0]):  # noqa: PTH110  as little as it can be
         raise UsageError(
-            f"{first} is no command; did you mean `selfrefine refine {first}`?"
+            f"{first} is not a command; did you mean `selfrefine refine {first}`?"
         )
     near = difflib.get_close_matches(first, COMMANDS, n=1)
     hint = f"did you mean {near[0]}?" if near else f"use one of {', '.join(COMMANDS)}"
-    raise UsageError(f"{first} is no command; {hint}")
+    raise UsageError(f"{first} is not a command; {hint}")
 
 
 def _failed(message: str) -> int:

@@ -34,7 +34,7 @@ FORMATS = ("concise", "full", "json", "json-lines", *ci.names())
 @click.option(
     "--evidence",
     is_flag=True,
-    help="Also list what no rule has a fix for: complex functions, and ruff's findings.",
+    help="Also list what no rule can fix: complex functions, and ruff's findings.",
 )
 @options.output(FORMATS, default="concise")
 def command(
@@ -48,11 +48,11 @@ def command(
     quiet: bool,
     verbose: int,
 ) -> int:
-    """List what the rules find: exit 0 if that is nothing, 1 if it is something.
+    """List what the rules find: exit 0 if they find nothing, 1 if they find something.
 
     PATH is a file or a folder; the current folder without one.  Nothing is
-    executed, so that a finding is a place to look at, not yet a proven
-    improvement: `selfrefine refine` proves it.
+    executed, so a finding is a place to look at, not yet a verified
+    improvement: `selfrefine refine` verifies it.
     """
     console = options.console(quiet=quiet, verbose=verbose)
     failed = False

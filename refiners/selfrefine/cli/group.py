@@ -48,7 +48,10 @@ class Commands(click.Group):
 
 def group(helps: Mapping[str, str]) -> click.Group:
     """Return the whole command line."""
-    about = "A Python function goes in, a proven diff comes out."
+    about = (
+        "A Python function goes in, a verified diff comes out: it passed your tests, and "
+        "did the same as the original on every call that was compared."
+    )
     version = click.version_option(
         __version__, "-V", "--version", message="selfrefine %(version)s"
     )

@@ -66,7 +66,7 @@ def command(
     verbose: int,
     **flags: Any,
 ) -> int:
-    """Show versions and the settings that hold for PATH, the current folder by default; never a key."""
+    """Show versions, and the settings that apply to PATH (by default, the current folder); never a key."""
     console = options.console(quiet=quiet, verbose=verbose)
     # Settings and interpreters are found from a file; for a folder, from any file in it.
     file = path / "any.py" if path.is_dir() else path

@@ -41,7 +41,7 @@ MOST = 2000
     default=".",
     type=click.Path(path_type=Path, file_okay=False, exists=True),
 )
-@click.option("-q", "--quiet", is_flag=True, help="Say only what went wrong.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only what went wrong.")
 def command(*, folder: Path, quiet: bool) -> int:
     """Write a commented [tool.selfrefine] section into FOLDER's pyproject.toml, and say what was found there.
 
@@ -125,7 +125,7 @@ def _tell(folder: Path, console: Console) -> None:
     if tests:
         console.say(f"tests: {tests} file{'s' if tests > 1 else ''}")
     else:
-        console.say("tests: none found; without them little can be proven")
+        console.say("tests: none found; without them little can be verified")
     here = shlex.quote(places.shown(folder))
     console.say(f"next: `selfrefine check {here}` lists what the rules find")
 

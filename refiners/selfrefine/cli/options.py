@@ -81,7 +81,7 @@ def _completing(
 
 def cache(command: F) -> F:
     """Add ``--no-cache``."""
-    text = "Forget what models answered and what earlier runs found out."
+    text = "Ignore what models answered and what earlier runs found out."
     option = click.option(
         "--no-cache", "cache", flag_value=False, default=None, help=text
     )
@@ -90,17 +90,17 @@ def cache(command: F) -> F:
 
 def explain(command: F) -> F:
     """Add ``--explain``."""
-    text = "Say in words what each verdict means."
+    text = "Explain each verdict in words."
     return click.option("--explain", is_flag=True, help=text)(command)
 
 
 def talk(command: F) -> F:
     """Add ``-q`` and ``-v``."""
     command = click.option(
-        "-v", "--verbose", count=True, help="Say more; twice for tracebacks."
+        "-v", "--verbose", count=True, help="Print more; twice for tracebacks."
     )(command)
     return click.option(
-        "-q", "--quiet", is_flag=True, help="Say only what went wrong."
+        "-q", "--quiet", is_flag=True, help="Print only what went wrong."
     )(command)
 
 
@@ -113,13 +113,13 @@ def output(formats: Sequence[str], default: str | None = None) -> Callable[[F], 
             "-o",
             "--output-file",
             type=click.Path(path_type=Path, dir_okay=False),
-            help="Write the data there instead of to stdout.",
+            help="Write the output to this file instead of stdout.",
         )(command)
         return click.option(
             "--output-format",
             type=Choice(formats),
             default=default,
-            help="How the data looks.",
+            help="The format of the output.",
         )(command)
 
     return add

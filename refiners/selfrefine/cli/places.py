@@ -111,7 +111,7 @@ def spread(place: Place) -> tuple[Place, ...]:
     )
     if not found:
         raise UsageError(
-            f"{place.path}: no Python file is meant by this, tests left out"
+            f"{place.path}: no Python file matches this, test files left out"
         )
     return tuple(replace(place, path=path) for path in found)
 

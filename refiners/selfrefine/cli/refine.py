@@ -1,4 +1,4 @@
-"""``selfrefine refine``: refine functions; show, write or only report what was proven better."""
+"""``selfrefine refine``: refine functions; show, write or only report what is verified."""
 
 from __future__ import annotations
 
@@ -53,20 +53,30 @@ Mode = Literal["diff", "write", "check"]
     help="Exit 1 if --write would change something.",
 )
 @click.option(
-    "--changed", is_flag=True, help="Only functions that have changed, as git tells it."
+    "--changed",
+    is_flag=True,
+    help="Only functions that have changed, according to git.",
 )
 @click.option(
     "--since", metavar="REV", help="With --changed: since the branch left REV."
 )
-@click.option("--watch", is_flag=True, help="Go on, whenever a file is changed.")
+@click.option(
+    "--watch",
+    is_flag=True,
+    help="Keep running, and refine again whenever a file changes.",
+)
 @options.explain
 @click.option(
     "--trace",
     "trace_dir",
     metavar="DIR",
-    help="Write what each refinement did into a file there.",
+    help="Write what each refinement did into a file in this folder.",
 )
-@click.option("--stdin-filename", metavar="TARGET", help="Where the text of - belongs.")
+@click.option(
+    "--stdin-filename",
+    metavar="TARGET",
+    help="The file, and the function, that the text of - belongs to.",
+)
 @options.output(FORMATS)
 def command(
     *,
@@ -83,7 +93,7 @@ def command(
     verbose: int,
     **flags: Any,
 ) -> int:
-    """Refine functions, and show, write or only report what was proven better.
+    """Make functions faster or easier to read, and show, write or report what is verified.
 
     TARGET is PATH for every function of a file, PATH::QUALNAME, PATH:LINE, or
     - for a text from stdin, which --stdin-filename names in any of these forms.
@@ -237,7 +247,7 @@ class _Run:
             left = self.budget.exhausted()
             if left:
                 self.console.say(
-                    f"{item.shown}: {wanted.qualname}: not begun: {words.STOPS[left]}"
+                    f"{item.shown}: {wanted.qualname}: not started: {words.STOPS[left]}"
                 )
                 continue
             try:
@@ -300,8 +310,8 @@ class _Run:
             return replace(now, text=self._combined(refinement, item, now.text))
         if not at_least(refinement.verdict.grade, item.settings.write_grade):
             self.console.say(
-                f"{words.place(refinement)}: not written: {refinement.verdict.grade}, where "
-                f"{item.settings.write_grade} is wanted (--min-grade)"
+                f"{words.place(refinement)}: not written: {refinement.verdict.grade}, but "
+                f"{item.settings.write_grade} is required (--min-grade)"
             )
             return now
         if self.mode == "check":

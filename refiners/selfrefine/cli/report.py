@@ -21,7 +21,7 @@ from selfrefine.loop.refinement import SCHEMA_VERSION
     "-o",
     "--output-file",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the page there instead of to stdout.",
+    help="Write the page to this file instead of stdout.",
 )
 def command(*, results: tuple[str, ...], output_file: Path | None) -> int:
     """Show refinements as one HTML page, which needs no network.

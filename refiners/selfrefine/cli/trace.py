@@ -21,7 +21,7 @@ _file = click.argument("file", type=click.Path(path_type=Path))
 
 @click.group("trace")
 def command() -> None:
-    """Look at what `refine --trace DIR` wrote, or refine once more with the recorded answers."""
+    """Show what `refine --trace DIR` wrote, or repeat it with the recorded answers."""
 
 
 @command.command("show")
@@ -42,7 +42,7 @@ def show(file: Path, *, full: bool) -> int:
 @_file
 @options.talk
 def replay(file: Path, *, quiet: bool, verbose: int) -> int:
-    """Refine once more with the recorded answers, without a network; the candidates are verified anew.
+    """Repeat a refinement with its recorded answers, without a network; candidates are verified again.
 
     Exit 0 if the result is the recorded one, 1 if it is another.  The project
     must be where it was; its function is taken as it was recorded.

@@ -16,7 +16,7 @@ _folder = click.argument("path", type=click.Path(path_type=Path))
 
 @click.group("trust")
 def command() -> None:
-    """Say which folders selfrefine may execute, with all below them.
+    """Say in which folders, and all below them, selfrefine may execute code.
 
     The editor's server and `refine --changed`, as in a pre-commit hook, execute
     nothing of other folders.  Naming a TARGET on the command line is consent
@@ -35,7 +35,7 @@ def add(path: Path) -> int:
 @command.command("remove")
 @_folder
 def remove(path: Path) -> int:
-    """Trust a folder no more."""
+    """Stop trusting a folder."""
     real = trust.remove(path)
     above = next((f for f in trust.folders() if f in real.parents), None)
     still = f", but {above} is, and all below it" if above else ""
@@ -46,7 +46,7 @@ def remove(path: Path) -> int:
 @command.command("list")
 @click.argument("path", required=False, type=click.Path(path_type=Path))
 def show(path: Path | None) -> int:
-    """List the trusted folders; with PATH, those that it is in."""
+    """List the trusted folders; with PATH, only those that contain it."""
     real = path.resolve() if path else None
     with opened(None) as out:
         for folder in trust.folders():

@@ -80,7 +80,7 @@ def command(
     verbose: int,
     **flags: Any,
 ) -> int:
-    """Put a candidate through the gates: exit 0 if it is verified, 1 if it is not.
+    """Verify a rewrite, the candidate: exit 0 if it is verified, 1 if it is not.
 
     A candidate that is accepted as `partly` exits 0 only with --min-grade partly.
 

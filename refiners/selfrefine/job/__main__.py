@@ -60,8 +60,8 @@ rm -rf "$0"
 """Removes the folder $0 as soon as the process $1 has gone, or after a second where nobody reaps it."""
 
 UNPROVEN = {
-    "no_file": "only a saved Python file can be proven; save it as one to refine it",
-    "untrusted": "the editor does not trust this folder, so nothing is executed and nothing can be proven",
+    "no_file": "only a saved Python file can be verified; save it as one to refine it",
+    "untrusted": "the editor does not trust this folder, so nothing is executed and nothing can be verified",
 }
 """Why a function is only looked at, by `RefineParams.why`."""
 

@@ -128,7 +128,7 @@ def demand(verdict: Verdict, minimum: Grade) -> Verdict:
     """Reject what is proven less than the user wants to see."""
     if not verdict.accepted or at_least(verdict.grade, minimum):
         return verdict
-    short = f"{verdict.grade}, where {minimum} is wanted"
+    short = f"{verdict.grade}, but {minimum} is required"
     why = "; ".join(verdict.missing) or "nothing was executed"
     harmless = "; ".join(
         line for line in verdict.missing if not isinstance(line, ForUsers)

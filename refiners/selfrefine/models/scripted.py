@@ -71,8 +71,10 @@ def connect(name: str, settings: Settings) -> Scripted:
     except (OSError, ValueError) as error:
         why = str(error)
     if rows is None or not all(isinstance(row, dict) for row in rows):
-        why = why or "a row is no object"
-        raise EndpointError(f"model scripted: {name} is no JSON Lines script ({why})")
+        why = why or "a row is not an object"
+        raise EndpointError(
+            f"model scripted: {name} is not a JSON Lines script ({why})"
+        )
     return Scripted(rows)
 
 

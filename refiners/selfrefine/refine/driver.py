@@ -266,7 +266,7 @@ class Driver:
         """Return how a refinement ends that nothing could prove."""
         notes = "; ".join(self.baseline.notes) or "nothing can be executed"
         place = f"{self.target.path}::{self.target.qualname}"
-        message = f"{place}: not refined, since nothing could prove it: {notes}"
+        message = f"{place}: not refined, since nothing could verify it: {notes}"
         return self._nothing("untestable", message)
 
     def _nothing(

@@ -30,7 +30,7 @@ STOPS = {
     "budget_usd": "money used up",
     "cancelled": "cancelled",
     "engine_failed": "the engine failed",
-    "untestable": "nothing can be proven",
+    "untestable": "nothing can be verified",
 }
 """Stop reasons in words."""
 

@@ -61,7 +61,7 @@ def _row(row: str) -> tuple[str, Price]:
         costs = []
     if not name or len(costs) not in {2, 3} or not min(costs) >= 0:
         raise ConfigError(
-            f"prices: {row!r} is no price; write it as NAME=PROMPT/COMPLETION/CACHED, in USD per million tokens"
+            f"prices: {row!r} is not a price; write it as NAME=PROMPT/COMPLETION/CACHED, in USD per million tokens"
         )
     prompt, completion, cached = (*costs, costs[0])[:3]
     return name, Price(prompt, completion, cached)

@@ -48,7 +48,7 @@ def schema() -> dict[str, Any]:
         "additionalProperties": False,
         "properties": {
             "paths": {
-                "description": "The files that it is about: shell patterns, as for exclude.",
+                "description": "The files that these settings apply to: shell patterns, as for exclude.",
                 "type": "array",
                 "minItems": 1,
                 "items": {"type": "string"},

@@ -142,12 +142,12 @@ def read(path: Path) -> Recording:
         lines = path.read_text("utf-8").split("\n")
         rows = [jsontext.loads(line) for line in lines[:-1] if line]
     except (OSError, ValueError) as error:
-        raise UsageError(f"{path} is no trace ({error})") from None
+        raise UsageError(f"{path} is not a trace ({error})") from None
     if not all(isinstance(row, dict) and "kind" in row for row in rows):
-        raise UsageError(f"{path} is no trace; write one with `refine --trace DIR`")
+        raise UsageError(f"{path} is not a trace; write one with `refine --trace DIR`")
     first = rows[0] if rows else {}
     if first.get("kind") != "start":
-        raise UsageError(f"{path} is no trace: it does not begin with a start")
+        raise UsageError(f"{path} is not a trace: it does not begin with a start")
     if first.get("version") != VERSION:
         raise UsageError(
             f"{path} is a trace of version {first.get('version')}; this selfrefine reads {VERSION}"

@@ -111,7 +111,7 @@ def _notes(project: Project, run: TestRun, timeout: float) -> list[str]:
         )
     if run.end == "died":
         words = project.last_words()
-        notes.append(f"pytest did not come to its end here ({words}): run it by hand")
+        notes.append(f"pytest did not finish here ({words}): run it by hand")
     if run.end == "limit":
         notes.append("the tests use too much memory, disk or processes to be run here")
     if run.problem and not any(result.hits for result in run.results):

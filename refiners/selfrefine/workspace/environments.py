@@ -53,7 +53,7 @@ def _problem(python: Path, repository: Path) -> str:
         # Nothing of it is in the repository, or a link that leads out and that git does not know.
         return ""
     if environment in named or not (real.parent.parent / "pyvenv.cfg").exists():
-        return "is no virtual environment"
+        return "is not a virtual environment"
     return _made_by_another(real, repository)
 
 
@@ -69,7 +69,7 @@ def _made_by_another(python: Path, repository: Path) -> str:
         if hasattr(os, "getuid") and status.st_uid not in {os.getuid(), 0}:
             return "belongs to somebody else"
     if not stat.S_ISREG(file.lstat().st_mode):
-        return "its pyvenv.cfg is no file"
+        return "its pyvenv.cfg is not a file"
     home = _home(file)
     if home is None or repository in (home.resolve(), *home.resolve().parents):
         return "its pyvenv.cfg leads to no interpreter outside"

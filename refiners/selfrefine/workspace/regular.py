@@ -85,4 +85,6 @@ def _check(status: os.stat_result, path: Path) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(status.st_mode):
-        raise UnfitError(errno.EINVAL, "no regular file, so it is not read", str(path))
+        raise UnfitError(
+            errno.EINVAL, "not a regular file, so it is not read", str(path)
+        )

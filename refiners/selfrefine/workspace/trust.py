@@ -107,7 +107,7 @@ def folders(path: Path | None = None) -> tuple[Path, ...]:
 
 def _unusable(path: Path, why: str) -> ConfigError:
     return ConfigError(
-        f"{path}: {why}, so that no folder counts as trusted; "
+        f"{path}: {why}, so no folder counts as trusted; "
         "delete it and trust your folders again"
     )
 
@@ -169,7 +169,7 @@ def _from_environment(environ: Mapping[str, str] | None) -> set[Path]:
         if os.path.isabs(name):  # noqa: PTH117  before there is a path
             found.add(Path(name).resolve())
         else:
-            log.warning("%s: %s is no absolute path; ignored", VARIABLE, name)
+            log.warning("%s: %s is not an absolute path; ignored", VARIABLE, name)
     return found
 
 

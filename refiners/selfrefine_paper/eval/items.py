@@ -84,7 +84,7 @@ def read(task: str, path: Path | None, limit: int | None = None) -> Data:
             item = _item(line, projects, where)
             if bool(item.files) != (task in CODE_TASKS):
                 kind = "a function" if item.files else "a text"
-                raise UsageError(f"{where}: {kind}, which is nothing for {task}")
+                raise UsageError(f"{where}: {kind}, which {task} cannot use")
             items.append(item)
     if not items:
         raise UsageError(f"--data {file}: holds no item")
@@ -102,7 +102,7 @@ def _projects(file: Path) -> Mapping[str, Any]:
     except OSError:
         return {}
     except ValueError as error:
-        raise UsageError(f"{beside}: is no JSON ({error})") from None
+        raise UsageError(f"{beside}: is not JSON ({error})") from None
     return data
 
 
@@ -127,4 +127,6 @@ def _item(line: str, projects: Mapping[str, Any], where: str) -> Item:
     except KeyError as error:
         raise UsageError(f"{where}: {error} is missing; see docs/EVAL.md") from None
     except (TypeError, ValueError) as error:
-        raise UsageError(f"{where}: is no item ({error}); see docs/EVAL.md") from None
+        raise UsageError(
+            f"{where}: is not an item ({error}); see docs/EVAL.md"
+        ) from None

@@ -135,7 +135,7 @@ def read(path: Path) -> Run:
         return Run(header, tuple(_row(jsontext.loads(line)) for line in lines[1:]))
     except (IndexError, KeyError, TypeError, ValueError, AttributeError):
         raise UsageError(
-            f"{path} is no trace of `selfrefine eval`; name another file"
+            f"{path} is not a trace of `selfrefine eval`; name another file"
         ) from None
 
 

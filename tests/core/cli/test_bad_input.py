@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-import chance
-from commandline import COMMAND, environment, project, selfrefine
-from endpoint import ScriptedEndpoint
+from support import chance
+from support.commandline import COMMAND, environment, project, selfrefine
+from support.endpoint import ScriptedEndpoint
 
 SWITCH = '''
 def switch(on: bool) -> str:
@@ -86,7 +86,7 @@ def test_no_tests_found_is_an_honest_nothing(folder):
     assert done.code == 0
     assert done.out == (
         "module.py:12: untyped: unchanged: module.py::untyped: not refined, since nothing could "
-        "prove it: no tests were found: add one that calls the function\n"
+        "verify it: no tests were found: add one that calls the function\n"
     )
     assert unchanged(folder)
 

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from commandline import project, selfrefine
+from support.commandline import project, selfrefine
 
 SLOW = """
 def unique(names):

@@ -10,9 +10,9 @@ from typing import get_args
 
 import pytest
 
-from commandline import COMMAND, environment, project, selfrefine
 from selfrefine.loop.verdict import GRADES, GateName
 from selfrefine.report import words
+from support.commandline import COMMAND, environment, project, selfrefine
 
 SWITCH = """
 def {name}(on: bool) -> str:
@@ -57,11 +57,11 @@ def test_patterns_name_functions(shop, pattern, expected):
         cwd=shop,
     )
     assert done.code == 0
-    assert re.findall(r": (\w+): not begun: time used up", done.err) == expected
+    assert re.findall(r": (\w+): not started: time used up", done.err) == expected
 
 
 NAMES = {
-    "src/*.txt": "src/*.txt: no Python file is meant by this, tests left out",
+    "src/*.txt": "src/*.txt: no Python file matches this, test files left out",
     "get_two": "get_two: no such file; did you mean src/two.py::get_two?",
     "src/tow.py": "src/tow.py: No such file or directory; did you mean src/two.py?",
     "src/two.py::get_tow": "src/two.py: no function get_tow; did you mean get_two?",

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from commandline import COMMAND, environment, selfrefine
+from support.commandline import COMMAND, environment, selfrefine
 
 ASK = """
 PATH={folder}:$PATH

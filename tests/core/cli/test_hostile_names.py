@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from commandline import COMMAND, environment, project
+from support.commandline import COMMAND, environment, project
 
 LOOP = "def f(xs):\n    for i in range(len(xs)):\n        print(xs[i])\n"
 FOUND = "good.py:2:5: index-loop "
@@ -55,14 +55,14 @@ def unix_socket(path):
 
 
 UNFIT = {
-    "zero": (link_to("/dev/zero"), "no regular file"),
-    "random": (link_to("/dev/urandom"), "no regular file"),
-    "kmsg": (link_to("/dev/kmsg"), "no regular file"),
-    "terminal": (link_to("/dev/ptmx"), "no regular file"),
-    "stdin": (link_to("/proc/self/fd/0"), "no regular file"),
-    "pipe": (fifo, "no regular file"),
-    "link to a pipe": (linked_fifo, "no regular file"),
-    "socket": (unix_socket, "no regular file"),
+    "zero": (link_to("/dev/zero"), "not a regular file"),
+    "random": (link_to("/dev/urandom"), "not a regular file"),
+    "kmsg": (link_to("/dev/kmsg"), "not a regular file"),
+    "terminal": (link_to("/dev/ptmx"), "not a regular file"),
+    "stdin": (link_to("/proc/self/fd/0"), "not a regular file"),
+    "pipe": (fifo, "not a regular file"),
+    "link to a pipe": (linked_fifo, "not a regular file"),
+    "socket": (unix_socket, "not a regular file"),
     "sparse": (sparse, "larger than 2 MB"),
     "large": (large, "larger than 2 MB"),
 }

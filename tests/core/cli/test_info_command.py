@@ -2,8 +2,8 @@ import json
 import sys
 from pathlib import Path
 
-from commandline import project, selfrefine
 from selfrefine import __version__
+from support.commandline import project, selfrefine
 
 
 def test_info_is_about_the_file_and_says_no_secret(tmp_path):

@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from commandline import project, selfrefine
 from selfrefine.settings.resolve import Settings, resolve
+from support.commandline import project, selfrefine
 
 MINE = [
     b"",

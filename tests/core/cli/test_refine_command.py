@@ -12,9 +12,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from commandline import COMMAND, REPOSITORY, environment, project, selfrefine
-from endpoint import ScriptedEndpoint
 from selfrefine.report.together import clash as clashes
+from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
+from support.endpoint import ScriptedEndpoint
 
 SCHEMA = json.loads((REPOSITORY / "docs" / "refinement.schema.json").read_text("utf-8"))
 
@@ -62,7 +62,7 @@ def test_grade_of_nothing():
         grade(-1)
 """
 
-# Without a test and with few possible inputs, a function is judged in a second, but proven in part only.
+# Without a test and with few possible inputs, a function is judged in a second, but verified in part only.
 SWITCHES = '''
 """Switches."""
 
@@ -352,7 +352,7 @@ def test_what_is_proven_in_part_is_not_written_unasked(switches):
     last = done.err.splitlines()[-1]
     assert (
         last
-        == "shop.py:4: switch: not written: partly, where verified is wanted (--min-grade)"
+        == "shop.py:4: switch: not written: partly, but verified is required (--min-grade)"
     )
     checked = selfrefine("refine", "shop.py::switch", "--check", cwd=switches)
     assert checked.code == 0
@@ -404,7 +404,7 @@ def test_a_budget_ends_the_run(shop):
     done = selfrefine("refine", "shop.py", "--budget-seconds", "1e-9", cwd=shop)
     assert (done.code, done.out) == (0, "")
     assert done.err.splitlines() == [
-        f"shop.py: {name}: not begun: time used up" for name in ("unique", "grade")
+        f"shop.py: {name}: not started: time used up" for name in ("unique", "grade")
     ]
 
 

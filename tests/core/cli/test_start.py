@@ -6,8 +6,8 @@ import sys
 import pytest
 
 import selfrefine as selfrefine_package
-from commandline import environment, project, selfrefine
 from selfrefine import __version__
+from support.commandline import environment, project, selfrefine
 
 HEAVY = {
     "openai",
@@ -102,14 +102,17 @@ def test_public_names_are_there_when_asked_for():
 
 
 USAGE = {
-    "a misspelt command": (("refin", "x"), "refin is no command; did you mean refine?"),
+    "a misspelt command": (
+        ("refin", "x"),
+        "refin is not a command; did you mean refine?",
+    ),
     "no command": (
         ("frobnicate",),
-        "frobnicate is no command; use one of refine, verify, check, rule, report, init, trace, trust, text, eval, info, completion, server",
+        "frobnicate is not a command; use one of refine, verify, check, rule, report, init, trace, trust, text, eval, info, completion, server",
     ),
     "a target without a command": (
         ("empty.py::f",),
-        "empty.py::f is no command; did you mean `selfrefine refine empty.py::f`?",
+        "empty.py::f is not a command; did you mean `selfrefine refine empty.py::f`?",
     ),
     "a misspelt option": (
         ("refine", "--modl", "m", "empty.py"),

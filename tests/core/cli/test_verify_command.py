@@ -6,7 +6,7 @@ import subprocess
 import jsonschema
 import pytest
 
-from commandline import COMMAND, REPOSITORY, environment, project, selfrefine
+from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
 
 SCHEMA = json.loads((REPOSITORY / "docs" / "refinement.schema.json").read_text("utf-8"))
 

@@ -6,10 +6,10 @@ import time
 
 import pytest
 
-import chance
-from endpoint import ScriptedEndpoint
 from selfrefine.errors import EngineError
-from talk import ACCEPTED, CRITIQUE, FAST, ROUNDS, WRONG, drive
+from support import chance
+from support.endpoint import ScriptedEndpoint
+from support.talk import ACCEPTED, CRITIQUE, FAST, ROUNDS, WRONG, drive
 
 
 def test_deadline_ends_the_loop_in_time(chat):

@@ -7,14 +7,14 @@ from itertools import pairwise
 
 import pytest
 
-from endpoint import ScriptedEndpoint
 from selfrefine import tasks
 from selfrefine.errors import EndpointError, EngineError
 from selfrefine.loop.feedback import Feedback
 from selfrefine.loop.self_refine import Attempt, Critique, Rewrite
 from selfrefine.loop.verdict import ReplayCount
 from selfrefine.report import words
-from talk import (
+from support.endpoint import ScriptedEndpoint
+from support.talk import (
     ACCEPTED,
     CRITIQUE,
     DONE,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from endpoint import ScriptedEndpoint
 from selfrefine import tasks
 from selfrefine.code.metrics import Metrics, Size, measure
 from selfrefine.engines import EngineContext, connect
@@ -15,6 +14,7 @@ from selfrefine.loop.refinement import Usage
 from selfrefine.loop.self_refine import Attempt, Critique, Rewrite, run, self_refine
 from selfrefine.loop.verdict import Verdict
 from selfrefine.settings.resolve import Settings
+from support.endpoint import ScriptedEndpoint
 
 EVIDENCE = Evidence(Metrics(1, 0, lambda: Size(100.0, 2)))
 ACCEPT, REJECT = Verdict(accepted=True), Verdict(accepted=False, reason="slower")

@@ -6,7 +6,6 @@ from itertools import pairwise
 
 import pytest
 
-from endpoint import ScriptedEndpoint
 from selfrefine import tasks
 from selfrefine.code.metrics import measure
 from selfrefine.engines import EngineContext, connect
@@ -14,7 +13,8 @@ from selfrefine.loop.evidence import Evidence
 from selfrefine.loop.self_refine import Critique, Rewrite, run, self_refine
 from selfrefine.loop.verdict import ReplayCount, Verdict
 from selfrefine.settings.resolve import Settings
-from slow_orders import GOOD, MODULE, SLOWER, WRONG, critique
+from support.endpoint import ScriptedEndpoint
+from support.slow_orders import GOOD, MODULE, SLOWER, WRONG, critique
 
 SLOW = MODULE.partition("\n\n\n")[2]
 REASON = "test_orders.py::test_unpaid[orders3] fails: assert [8, 9] == [9, 8]; " * 4

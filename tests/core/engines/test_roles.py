@@ -7,8 +7,6 @@ import time
 
 import pytest
 
-import chance
-from endpoint import ScriptedEndpoint
 from selfrefine import tasks
 from selfrefine.code.metrics import measure
 from selfrefine.engines import EngineContext, connect
@@ -20,6 +18,8 @@ from selfrefine.loop.self_refine import Attempt, Critique, Rewrite
 from selfrefine.loop.verdict import Verdict
 from selfrefine.settings.prices import price_of
 from selfrefine.settings.resolve import Settings
+from support import chance
+from support.endpoint import ScriptedEndpoint
 
 CODE = "def f(xs):\n    return list(xs)"
 FINDING = {
@@ -244,5 +244,5 @@ def test_prices(asked, price):
     "row", ["m", "m=1", "m=a/b", "=1/2", "m=1/2/3/4", "m=-1/2", "m=nan/1"]
 )
 def test_a_malformed_price_is_one_clear_line(row):
-    with pytest.raises(ConfigError, match="is no price; write it as NAME="):
+    with pytest.raises(ConfigError, match="is not a price; write it as NAME="):
         price_of("m", Settings(prices=(row,)))

@@ -7,7 +7,6 @@ import time
 
 import pytest
 
-import rulebook
 from selfrefine import tasks
 from selfrefine.code.metrics import measure
 from selfrefine.engines import EngineContext, connect
@@ -17,6 +16,7 @@ from selfrefine.loop.refinement import Usage
 from selfrefine.loop.self_refine import Critique, Rewrite, run, self_refine
 from selfrefine.loop.verdict import GateResult, Speedup, Verdict
 from selfrefine.settings.resolve import Settings
+from support import rulebook
 
 ACCEPTED = Verdict(accepted=True)
 SLOWER = Verdict(
@@ -276,7 +276,7 @@ def test_what_takes_the_time_is_tried_first():
 
 
 def test_what_is_proven_too_little_together_is_tried_in_parts():
-    unproven = Verdict(accepted=False, reason="partly, where verified is wanted")
+    unproven = Verdict(accepted=False, reason="partly, but verified is required")
     tried, _, _ = refine(MIXED, lambda _: unproven, task="readability")
     parts = refine(MIXED, lambda _: SLOWER, task="readability")[0]
     assert len(tried) > len(parts)

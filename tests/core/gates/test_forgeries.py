@@ -4,7 +4,6 @@ import sys
 from dataclasses import replace
 
 import pytest
-from tests.core.gates.forgeries import EXCHANGED, LOOKING, REACH, SENDING
 from tests.core.gates.test_hacks import HEAD, MODULE, RIGHT, TESTS
 
 from selfrefine.code.candidate import put_back
@@ -15,6 +14,7 @@ from selfrefine.tasks import load
 from selfrefine.verify.gates import control, tests, verify
 from selfrefine.verify.gates.trial import Trial
 from selfrefine.verify.runner.tests import TestOptions, run_tests
+from support.forgeries import EXCHANGED, LOOKING, REACH, SENDING
 
 ONCE = """if not hasattr(session, 'began'):
     session.began = True

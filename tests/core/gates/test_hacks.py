@@ -6,13 +6,13 @@ out, so that what is executed has to stand by itself.
 
 import pytest
 
-from plain import PLAIN
 from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.gates import GATES, replay, tests, verify
 from selfrefine.verify.gates.trial import Trial
+from support.plain_python import PLAIN
 
 MODULE = '''"""Words."""
 

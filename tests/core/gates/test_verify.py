@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-import chance
-from plain import PLAIN
 from selfrefine.code.target import find
 from selfrefine.errors import BaselineError
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
+from support import chance
+from support.plain_python import PLAIN
 
 MODULE = '''"""Words."""
 

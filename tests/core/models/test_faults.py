@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-import endpoint
-from endpoint import ScriptedEndpoint
 from selfrefine.errors import EndpointError
 from selfrefine.models import Limits, Message, connect
 from selfrefine.models.openai import breaker
 from selfrefine.settings.resolve import Settings
+from support import endpoint
+from support.endpoint import ScriptedEndpoint
 
 CANARY = "sk-canary-1234567890abcdefSECRET"
 DEADLINE = 0.6
@@ -31,14 +31,14 @@ FAULTS = [
     (
         "404",
         9,
-        r"knows no model m, or nothing at this path \(404.*check model and base-url",
+        r"does not know the model m, or nothing at this path \(404.*check model and base-url",
     ),
     ("429", 9, r"allows no more requests now \(429"),
     ("429:3600", 9, r"it asks to wait 3600 s"),
     ("429:Wed, 21 Oct 2099 07:28:00 GMT", 9, r"it asks to wait \d{9,} s"),
     ("500", 9, r"fails \(500: scripted 500\); try again later"),
-    ("bad_event", 1, r"answers no chat completion|breaks off"),
-    ("bad_json", 1, r"answers no chat completion"),
+    ("bad_event", 1, r"does not answer with a chat completion|breaks off"),
+    ("bad_json", 1, r"does not answer with a chat completion"),
     ("cut", 1, r"breaks off in the middle of its answer"),
     ("declined", 1, r"declines to answer"),
     ("drip", 1, r"gave no complete answer within 1 s"),

@@ -6,12 +6,12 @@ import time
 
 import pytest
 
-import chance
-from endpoint import ScriptedEndpoint
 from selfrefine.errors import EndpointError, Interrupted
 from selfrefine.models import Limits, Message, ResponseFormat, connect, providers
 from selfrefine.models.openai import dialect
 from selfrefine.settings.resolve import Settings
+from support import chance
+from support.endpoint import ScriptedEndpoint
 
 FORM = ResponseFormat(
     "feedback", {"type": "object", "properties": {}, "additionalProperties": False}
@@ -250,12 +250,12 @@ def test_connections_are_kept(ask):
 
 
 PLACES = [
-    ({"base_url": "http://example.com/v1"}, "in the clear"),
-    ({"base_url": "http://10.0.0.7:11434/v1"}, "in the clear"),
-    ({"base_url": "http://127.0.0.1.example.com/v1"}, "in the clear"),
-    ({"base_url": "ftp://example.com"}, "no web address"),
-    ({"base_url": "example.com/v1"}, "no web address"),
-    ({"base_url": "http://[::1/v1"}, "no web address"),
+    ({"base_url": "http://example.com/v1"}, "unencrypted"),
+    ({"base_url": "http://10.0.0.7:11434/v1"}, "unencrypted"),
+    ({"base_url": "http://127.0.0.1.example.com/v1"}, "unencrypted"),
+    ({"base_url": "ftp://example.com"}, "not a web address"),
+    ({"base_url": "example.com/v1"}, "not a web address"),
+    ({"base_url": "http://[::1/v1"}, "not a web address"),
     (
         {"base_url": "https://me:hunter2@example.com/v1"},
         "holds a password for example.com",

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-import endpoint
 from selfrefine.errors import EndpointError, Interrupted
 from selfrefine.models import Limits, Message, ResponseFormat, connect
 from selfrefine.models.scripted import Scripted
 from selfrefine.settings.resolve import Settings
+from support import endpoint
 
 FORM = ResponseFormat("feedback", {})
 ROWS = [
@@ -52,7 +52,7 @@ def test_unreadable_script(tmp_path, text):
     script = tmp_path / "answers.jsonl"
     if text is not None:
         script.write_text(text)
-    with pytest.raises(EndpointError, match="is no JSON Lines script"):
+    with pytest.raises(EndpointError, match="is not a JSON Lines script"):
         connect(Settings(model=f"scripted:{script}"))
 
 

@@ -11,8 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import apply_sarif
-from commandline import REPOSITORY, project, selfrefine
 from selfrefine.code.edits import minimal
 from selfrefine.report import annotations as ci
 from selfrefine.report.annotations import (
@@ -21,6 +19,8 @@ from selfrefine.report.annotations import (
     Replacement,
     replacements,
 )
+from support import apply_sarif
+from support.commandline import REPOSITORY, project, selfrefine
 
 SCHEMAS = REPOSITORY / "tests" / "data" / "schemas"
 

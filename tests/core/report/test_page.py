@@ -8,7 +8,6 @@ from html.parser import HTMLParser
 
 import pytest
 
-from commandline import project, selfrefine
 from selfrefine.code import metrics
 from selfrefine.code.target import find
 from selfrefine.loop.feedback import Feedback, Finding
@@ -24,6 +23,7 @@ from selfrefine.loop.verdict import (
     Verdict,
 )
 from selfrefine.report.page import page
+from support.commandline import project, selfrefine
 
 EVIL = "</style><script>alert(1)</script><img src=http://127.0.0.1:9/x>\x1b[2J"
 CODE = "def f(x):\n    if x:\n        return 1\n    return 0\n"

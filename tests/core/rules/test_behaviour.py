@@ -9,8 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import chance
-import rulebook
+from support import chance, rulebook
 
 SMALL = {
     int: st.integers(-3, 9),

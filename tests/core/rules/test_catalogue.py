@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-import rulebook
 from selfrefine import rules
+from support import rulebook
 
 NAMES = rules.names()
 

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import chance
-import rulebook
 from selfrefine import rules
 from selfrefine.code.syntax import comments, tree
+from support import chance, rulebook
 
 EXAMPLES = [
     e

@@ -2,9 +2,9 @@ import ast
 
 import pytest
 
-import rulebook
 from selfrefine import rules
 from selfrefine.code.candidate import split
+from support import rulebook
 
 EXAMPLES = [*rulebook.documented(), *rulebook.golden()]
 CHANGED = [example for example in EXAMPLES if example.after is not None]

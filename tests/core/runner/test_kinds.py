@@ -7,14 +7,14 @@ from textwrap import dedent
 
 import pytest
 
-import chance
-from plain import PLAIN
 from selfrefine.code.candidate import put_back
 from selfrefine.code.target import find
 from selfrefine.verify.baseline import reaching_tests
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.tests import TestOptions, run_anew, run_tests
+from support import chance
+from support.plain_python import PLAIN
 
 INI = "[tool.pytest.ini_options]\n"
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from commandline import COMMAND, environment, project, selfrefine
 from selfrefine.verify.runner import scratch
+from support.commandline import COMMAND, environment, project, selfrefine
 
 SLOW = """
 import time

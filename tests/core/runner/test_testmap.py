@@ -5,12 +5,12 @@ import stat
 
 import pytest
 
-from plain import PLAIN
 from selfrefine.code.target import find
 from selfrefine.verify.reaching import reaching_tests
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.testmap import Key, TestMap
+from support.plain_python import PLAIN
 
 MODULE = "def double(x):\n    return x * 2\n\n\ndef other(x):\n    return x\n"
 TESTS = "from m import double, other\n\n\ndef test_double():\n    assert double(1) == 2\n\n\ndef test_other():\n    assert other(1) == 1\n"

@@ -4,8 +4,8 @@ import json
 import subprocess
 from pathlib import Path
 
-from plain import PLAIN
 from selfrefine.verify import runner
+from support.plain_python import PLAIN
 
 FOLDER = Path(runner.__file__).parent
 ASK = f"""

@@ -12,11 +12,9 @@ from pathlib import Path
 
 import pytest
 
-import attacks
-import backends
-import confined
 from selfrefine.verify.runner import sandbox
 from selfrefine.verify.runner.sandbox import landlock
+from support import attacks, backends, confined
 
 HERE = Path(attacks.__file__).parent
 X86 = os.uname().machine == "x86_64"

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-import backends
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.sandbox import choose
+from support import backends
 
 BODIES = {
     "asyncio": "import asyncio\n    async def g():\n        await asyncio.sleep(0)\n        return 'ok'\n    return asyncio.run(g())",

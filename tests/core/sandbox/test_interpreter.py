@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-import commandline
-from hostile import Canary, git, repository
 from selfrefine.errors import InterpreterError
 from selfrefine.verify.runner.sandbox import choose, view
 from selfrefine.workspace import environments
+from support import commandline
+from support.hostile import Canary, git, repository
 
 REAL = Path(os.path.realpath(sys.executable))
 

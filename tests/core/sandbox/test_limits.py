@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-import backends
 from selfrefine.verify.runner.sandbox import choose
+from support import backends
 
 BENCH = Path(__file__).parents[3] / "bench"
 

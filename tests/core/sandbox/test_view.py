@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-import backends
 from selfrefine.errors import InterpreterError
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.sandbox import choose, limits, view
+from support import backends
 
 BODY = """\
 def f():

@@ -8,8 +8,7 @@ import sys
 
 import pytest
 
-import commandline
-import confined
+from support import commandline, confined
 
 MODULE = """\
 from pathlib import Path

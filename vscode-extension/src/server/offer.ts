@@ -14,7 +14,7 @@ type Place = Pick<Setup, "folder" | "version" | "python">;
 export async function offer(place: Place, log: vscode.LogOutputChannel): Promise<boolean> {
   const answer = await vscode.window.showWarningMessage(
     "Self-Refine needs its server, the command `selfrefine`. It is neither in the selected interpreter's environment nor on the PATH. " +
-      `The extension can set up an environment of its own, into which pip installs selfrefine ${place.version}.`,
+      `The extension can set up an environment of its own and install into it, with pip, selfrefine ${place.version}.`,
     SET_UP,
     PATH,
   );

@@ -44,7 +44,7 @@ const step = steps(test, () => window);
 async function serve() {
   fs.writeFileSync(path.join(scratch, "script.json"), JSON.stringify(SCRIPT));
   const args = [
-    "tests/endpoint.py",
+    "tests/support/endpoint.py",
     "--script",
     path.join(scratch, "script.json"),
     "--key",

@@ -322,7 +322,7 @@ step("a new buffer is read, never executed", async () => {
   await window.page.locator(".quick-input-list .monaco-list-row", { hasText: "(python)" }).first().click();
   await window.goTo("Untitled", 4);
   await window.choose("Self-Refine this function (rules only)");
-  const told = window.notification("only a saved Python file can be proven");
+  const told = window.notification("only a saved Python file can be verified");
   await told.waitFor();
   assert.match(await told.innerText(), /line 4/);
   await window.clearNotifications();

@@ -71,20 +71,22 @@ def locate(settings: Settings, environ: Mapping[str, str] = os.environ) -> Endpo
     except ValueError:
         hostname = ""
     if not hostname or parts.scheme not in {"http", "https"}:
-        raise EndpointError("base-url is no web address; write it as https://host/v1")
+        raise EndpointError(
+            "base-url is not a web address; write it as https://host/v1"
+        )
     if "@" in parts.netloc:
         raise EndpointError(
             f"base-url holds a password for {host}; put it into {name} instead"
         )
     if parts.scheme == "http" and not loopback:
-        raise EndpointError(f"base-url sends code to {host} in the clear; use https")
+        raise EndpointError(f"base-url sends code to {host} unencrypted; use https")
     key = keys.find(settings, environ)
     if not key and not loopback:
         raise ApiKeyError(
             f"{host} wants a key; put it into the environment variable {name}, or set api-key-command"
         )
     if not (key.isascii() and key.isprintable()):
-        raise ApiKeyError(f"{name} holds characters that no key has; set it anew")
+        raise ApiKeyError(f"{name} holds characters that no key has; set it again")
     azure = hostname.endswith(".azure.com") or AZURE_PATH in parts.path
     return Endpoint(
         parts._replace(query="").geturl(),

@@ -78,7 +78,8 @@ def explain(
         return Failure(endpoint.error(what, todo), wait=0.0)
     return Failure(
         endpoint.error(
-            "answers no chat completion", "check base-url, it often ends in /v1"
+            "does not answer with a chat completion",
+            "check base-url, it often ends in /v1",
         )
     )
 
@@ -97,7 +98,7 @@ def _explain_status(
         todo = f"check the environment variable {endpoint.key_name}"
         return Failure(endpoint.error(what, todo, ApiKeyError))
     if status == HTTPStatus.NOT_FOUND:
-        what = f"knows no model {model}, or nothing at this path {shown}"
+        what = f"does not know the model {model}, or nothing at this path {shown}"
         return Failure(endpoint.error(what, "check model and base-url"))
     if status in _PASSING or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         refusal = (

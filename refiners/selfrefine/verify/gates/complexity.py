@@ -56,5 +56,5 @@ def shortfall(trial: Trial, ratio: float | None) -> str | None:
     speed = f"{ratio:.2f}x" if ratio is not None else "no measured speed-up"
     return (
         f"more complex: cyclomatic {trial.before.cyclomatic} to {trial.after.cyclomatic}, "
-        f"where {speed} allows {trial.before.cyclomatic + limit}"
+        f"but {speed} allows {trial.before.cyclomatic + limit}"
     )

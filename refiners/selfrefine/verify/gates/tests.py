@@ -102,5 +102,5 @@ def _forgery(trial: Trial) -> tuple[str, str] | None:
     regardless = control.passes_regardless(trial)
     if not regardless:
         return None
-    why = f"{regardless} passes on the candidate even where each call loses its result: the report is forged"
+    why = f"{regardless} passes on the candidate even if each call loses its result: the report is forged"
     return why, ""

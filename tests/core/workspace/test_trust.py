@@ -8,13 +8,13 @@ import stat
 
 import pytest
 
-from commandline import project, selfrefine
 from selfrefine.code.target import find
 from selfrefine.errors import ConfigError, UntrustedError, UsageError
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.workspace import trust
 from selfrefine.workspace.trust import is_trusted
+from support.commandline import project, selfrefine
 
 SLOW = """\
 def common(xs, ys):
@@ -117,7 +117,7 @@ def test_a_damaged_list_trusts_nothing_and_says_so_in_a_line(repo, content, capl
     assert not is_trusted(repo / "m.py")
     [record] = caplog.records
     assert record.getMessage() == (
-        f"{path}: damaged, so that no folder counts as trusted; delete it and trust your folders again"
+        f"{path}: damaged, so no folder counts as trusted; delete it and trust your folders again"
     )
     with pytest.raises(ConfigError, match="damaged"):
         trust.add(repo)

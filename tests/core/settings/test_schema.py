@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from commandline import REPOSITORY
 from selfrefine.errors import ConfigError
 from selfrefine.settings import schema
 from selfrefine.settings.resolve import FIELDS, resolve
+from support.commandline import REPOSITORY
 
 PUBLISHED = json.loads((REPOSITORY / "docs" / "config.schema.json").read_text("utf-8"))
 VALUES = st.one_of(

@@ -7,7 +7,7 @@ In a test:
 
 As a program, until it is ended; prints its base URL on one line:
 
-    python tests/endpoint.py --script FILE.json [--port 0] [--log FILE.jsonl] [--refuse json_schema]
+    python tests/support/endpoint.py --script FILE.json [--port 0] [--log FILE.jsonl] [--refuse json_schema]
 
 A script is a list of steps, or {"steps": [...], "refuse": [...]}.  A critique
 (told by its form) takes the first unused step with feedback, a
@@ -35,7 +35,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from faults import FAULTS
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from support.faults import FAULTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -115,7 +118,7 @@ class ScriptedEndpoint:
     def base_url(self) -> str:
         return f"http://127.0.0.1:{self._server.server_address[1]}{self.path}"
 
-    # What kinds of servers do otherwise; see `endpoints`.
+    # What kinds of servers do otherwise; see `dialects`.
     path = "/v1"
 
     def objection(self, request: Request) -> tuple[int, Any] | None:

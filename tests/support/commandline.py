@@ -9,11 +9,11 @@ import textwrap
 from dataclasses import dataclass
 from pathlib import Path
 
-from plain import PLAIN
+from support.plain_python import PLAIN
 
 COMMAND = (str(Path(sys.executable).with_name("selfrefine")),)
 ACTIVE = {"VIRTUAL_ENV": str(PLAIN.parent.parent)}
-REPOSITORY = Path(__file__).parents[1]
+REPOSITORY = Path(__file__).parents[2]
 # One process of the machine's Python is enough for tests about messages.
 SECONDS = 120
 

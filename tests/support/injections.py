@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hostile import Canary
+    from support.hostile import Canary
 
 HEAD = "def common(xs, ys):\n"
 BODY = """\

@@ -11,12 +11,20 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-import chance
-import confined
-from answers import CODE, FOLDER, TASKS, answers, data, items, record, steps
-from commandline import COMMAND, environment, selfrefine
-from endpoint import ScriptedEndpoint
 from selfrefine_paper.eval import rows
+from support import chance, confined
+from support.commandline import COMMAND, environment, selfrefine
+from support.endpoint import ScriptedEndpoint
+from support.eval_answers import (
+    CODE,
+    FOLDER,
+    TASKS,
+    answers,
+    data,
+    items,
+    record,
+    steps,
+)
 
 TRACES = [FOLDER / f"{task}.jsonl" for task in TASKS]
 SOCKET = 41 if os.uname().machine == "x86_64" else 198
@@ -258,16 +266,16 @@ BAD = [
     (("--task", "efficency"), "did you mean efficiency?"),
     (("--task", "math"), "eval needs a model"),
     (("--task", "math", "--model", "m", "--data", "none"), "none: cannot be read"),
-    (("--task", "math", "--model", "m", "--data", "bad"), "line 2: is no item"),
+    (("--task", "math", "--model", "m", "--data", "bad"), "line 2: is not an item"),
     (("--task", "math", "--model", "m", "--data", "twice"), "an id occurs twice"),
     (("--task", "math", "--model", "m", "--data", "empty"), "holds no item"),
     (("--task", "math", "--model", "m", "--data", "bare"), "'code' is missing"),
     (("--task", "math", "--model", "m", "--trace", "no/where"), "cannot be written"),
-    (("--task", "math", "--model", "m", "--trace", "bad"), "no trace of"),
+    (("--task", "math", "--model", "m", "--trace", "bad"), "not a trace of"),
     (("--task", "math", "--model", "m", "--limit", "0"), "--limit"),
-    (("--task", "efficiency", "--model", "m", "--data", "twice", "--limit", "1"), "line 1: a text, which is nothing for efficiency"),
+    (("--task", "efficiency", "--model", "m", "--data", "twice", "--limit", "1"), "line 1: a text, which efficiency cannot use"),
     (("none.jsonl",), "none.jsonl: cannot be read"),
-    (("bad",), "no trace of"),
+    (("bad",), "not a trace of"),
     (("bad", "--task", "math"), "leave --task out"),
 ]  # fmt: skip
 

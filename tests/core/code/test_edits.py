@@ -5,7 +5,6 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-import chance
 from selfrefine.code.edits import (
     Edit,
     apply,
@@ -14,6 +13,7 @@ from selfrefine.code.edits import (
     split_lines,
     unified_diff,
 )
+from support import chance
 
 # Few distinct lines, so that old and new share some; odd line ends, and characters that only look like line ends.
 lines = st.sampled_from(

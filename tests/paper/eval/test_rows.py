@@ -87,12 +87,12 @@ def test_two_runs_do_not_share_it(tmp_path):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "no trace"),
-        ("{}\n", "no trace"),
-        ("nonsense\n", "no trace"),
-        ("[]\n", "no trace"),
+        ("", "not a trace"),
+        ("{}\n", "not a trace"),
+        ("nonsense\n", "not a trace"),
+        ("[]\n", "not a trace"),
         ('{"selfrefine_eval": 9}\n', "version 9"),
-        ('{"selfrefine_eval": 1, "task": "math"}\n', "no trace"),
+        ('{"selfrefine_eval": 1, "task": "math"}\n', "not a trace"),
     ],
 )
 def test_what_is_no_trace_is_refused_and_left_alone(tmp_path, text, said):

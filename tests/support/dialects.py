@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
-from endpoint import ScriptedEndpoint
+from support.endpoint import ScriptedEndpoint
 
 if TYPE_CHECKING:
-    from endpoint import Handler, Request
+    from support.endpoint import Handler, Request
 
 KEY = "zq-canary.0123456789/abcdef"
 

@@ -7,13 +7,13 @@ import sys
 
 import pytest
 
-from commandline import project, selfrefine
-from endpoint import ScriptedEndpoint
 from selfrefine import redact
 from selfrefine.errors import EndpointError
 from selfrefine.job.params import RefineParams
 from selfrefine.settings import keys
 from selfrefine.settings.resolve import Settings
+from support.commandline import project, selfrefine
+from support.endpoint import ScriptedEndpoint
 
 KEY = "zq-canary.0123456789/abcdef+SECRET"
 """Like no known pattern: only who knows it can mask it."""

@@ -5,7 +5,7 @@ problem the critic stops.  A function's is [line, problem, instruction, code]: t
 critique that leads to the code.  As a program, records the traces that stand
 beside the answers:
 
-    PYTHONPATH=tests python tests/answers.py [TASK...]
+    PYTHONPATH=tests python -m support.eval_answers [TASK...]
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from commandline import REPOSITORY, selfrefine
-from endpoint import ScriptedEndpoint
 from selfrefine_paper import texts
 from selfrefine_paper.eval import naming
 from selfrefine_paper.eval.items import SHIPPED
+from support.commandline import REPOSITORY, selfrefine
+from support.endpoint import ScriptedEndpoint
 
 FOLDER = REPOSITORY / "tests" / "data" / "eval"
 CODE = ("efficiency", "readability")

@@ -11,7 +11,7 @@ from selfrefine import rules
 from selfrefine.code import target
 from selfrefine.rules.lib.source import Source
 
-DATA = Path(__file__).parent / "data" / "rules"
+DATA = Path(__file__).parents[1] / "data" / "rules"
 _OBSERVED = re.compile(r"# observed: (\w+) = (.*)\n")
 _BLOCK = re.compile(r"^(Bad|Good):\n((?:    .*\n|\n)+)", re.MULTILINE)
 

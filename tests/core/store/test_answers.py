@@ -7,12 +7,12 @@ import time
 
 import pytest
 
-from endpoint import ScriptedEndpoint
 from selfrefine.errors import EndpointError
 from selfrefine.models import Limits, Message, ResponseFormat, connect
 from selfrefine.settings import resolve
 from selfrefine.store import table as store
 from selfrefine.store.table import Table, place
+from support.endpoint import ScriptedEndpoint
 
 FORM = ResponseFormat("feedback", {"type": "object"})
 ASKED = [Message("user", "hello")]

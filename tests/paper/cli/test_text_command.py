@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from commandline import selfrefine
-from endpoint import ScriptedEndpoint
+from support.commandline import selfrefine
+from support.endpoint import ScriptedEndpoint
 
 CONCEPTS = "dog, sled, snow"
 FIRST, WORSE, BEST = "A dog runs.", "A sledge.", "A dog pulls the sled through snow."
@@ -142,7 +142,7 @@ BAD = [
     (("--task", "math", "--model", "m"), b"\xff\xfe", "is not UTF-8"),
     (("--task", "math", "--model", "m", "none.txt"), "", "none.txt: cannot be read"),
     (("--task", "math", "--model", "m"), "a" * 100_001, "at most 100000"),
-    (("--task", "math", "--model", "scripted:none"), "a", "no JSON Lines script"),
+    (("--task", "math", "--model", "scripted:none"), "a", "not a JSON Lines script"),
 ]
 
 

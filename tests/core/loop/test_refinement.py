@@ -7,7 +7,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import chance
 from selfrefine.code.metrics import Metrics, Size
 from selfrefine.code.target import find
 from selfrefine.loop.feedback import Feedback, Finding
@@ -33,9 +32,10 @@ from selfrefine.loop.verdict import (
     Verdict,
     demand,
 )
+from support import chance
 
 SCHEMA = json.loads(
-    (Path(__file__).parents[2] / "docs" / "refinement.schema.json").read_text("utf-8")
+    (Path(__file__).parents[3] / "docs" / "refinement.schema.json").read_text("utf-8")
 )
 CHECKER = jsonschema.Draft202012Validator(SCHEMA)
 
@@ -160,8 +160,8 @@ def test_a_model_is_not_told_what_a_candidate_gave():
     lines = ("no test reaches it", ForUsers("f(1) was 2 and is 3"))
     verdict = Verdict(accepted=True, grade="partly", missing=lines)
     refused = demand(verdict, "verified")
-    assert refused.reason.endswith("wanted: no test reaches it; f(1) was 2 and is 3")
-    assert refused.told == "partly, where verified is wanted: no test reaches it"
+    assert refused.reason.endswith("required: no test reaches it; f(1) was 2 and is 3")
+    assert refused.told == "partly, but verified is required: no test reaches it"
     assert "f(1)" in json.dumps(verdict_json(refused))
 
 

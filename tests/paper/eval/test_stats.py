@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import chance
 from selfrefine_paper.eval import stats
+from support import chance
 
 TABLE = [
     # t, degrees of freedom, one-sided p: any table of Student's distribution

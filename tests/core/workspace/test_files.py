@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import chance
-from commandline import REPOSITORY
 from selfrefine.errors import TargetError
 from selfrefine.workspace.files import SUFFIX, SourceFile, read, write
+from support import chance
+from support.commandline import REPOSITORY
 
 texts = st.text(st.sampled_from("ab é€\n\r\f\u2028\x85\ufeff"), max_size=20)
 in_a_folder = settings(

@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from lsp.wire import wired
+from support.lsp.wire import wired
 
 path = Path(sys.argv[1])
 with wired() as wire:

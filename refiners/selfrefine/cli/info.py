@@ -159,7 +159,7 @@ def _interpreter(file: Path, settings: Settings) -> dict[str, Any]:
 def _may_start(python: Path, file: Path, settings: Settings) -> bool:
     """Whether an interpreter is the user's choice, or found in a project that the user trusts."""
     active = os.environ.get("VIRTUAL_ENV")
-    users = {Path(sys.executable), on_path(os.environ)}
+    users = {Path(sys.executable), on_path(os.environ, file)}
     chosen = bool(settings.interpreter) or python in users
     return chosen or bool(active and python.is_relative_to(active)) or is_trusted(file)
 

@@ -14,9 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from selfrefine.errors import InterpreterError
+from selfrefine.workspace.trust import folder_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+ASKED_WITH = ("HOME", "PYENV_ROOT", "ASDF_DATA_DIR", "MISE_DATA_DIR", "SYSTEMROOT")
+"""Variables that a version manager's shim is started with, besides the path."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +59,7 @@ def choose(
     """
     env = os.environ if environ is None else environ
     if configured:
-        return Choice(_named(configured), "your settings name it")
+        return Choice(_named(configured, file), "your settings name it")
     active = None if env.get("PRE_COMMIT") else _active(env)
     if active:
         return active
@@ -66,25 +70,34 @@ def choose(
         return Choice(found.python, found.why)
     ours = Choice(Path(sys.executable), "it runs selfrefine, and the project has none")
     if env.get("PRE_COMMIT") or find_spec("pytest") is None:
-        first = on_path(env)
+        first = on_path(env, file)
         return Choice(first, "the first of your path") if first else ours
     return ours
 
 
-def on_path(env: Mapping[str, str]) -> Path | None:
-    """Return the first Python of the path that is not of the environment that runs us."""
+def on_path(env: Mapping[str, str], file: Path) -> Path | None:
+    """Return the first Python of the path that is neither of the environment that runs us nor of the repository."""
     import shutil
 
     own = Path(sys.prefix).resolve()
-    for folder in map(Path, env.get("PATH", "").split(os.pathsep)):
-        # A relative entry would find whatever the current folder holds.
-        if not folder.is_absolute() or folder.resolve().is_relative_to(own):
+    for folder in _outside(env, file):
+        if folder.resolve().is_relative_to(own):
             continue
         for name in ("python3", "python"):
             python = shutil.which(name, path=str(folder))
             if python:
-                return _behind_shim(Path(python))
+                return _behind_shim(Path(python), file, env)
     return None
+
+
+def _outside(env: Mapping[str, str], file: Path) -> list[Path]:
+    """Return the folders of the path that no repository has put there: a relative one is whatever lies here."""
+    folders = map(Path, env.get("PATH", "").split(os.pathsep))
+    return [f for f in folders if f.is_absolute() and not _within_project(f, file)]
+
+
+def _within_project(path: Path, file: Path) -> bool:
+    return path.resolve().is_relative_to(folder_of(file))
 
 
 def python_in(environment: Path) -> Path | None:
@@ -96,7 +109,7 @@ def python_in(environment: Path) -> Path | None:
     return None
 
 
-def _named(configured: str) -> Path:
+def _named(configured: str, file: Path) -> Path:
     import shutil
 
     name = os.path.expanduser(configured)  # noqa: PTH111  may be a bare name
@@ -106,7 +119,7 @@ def _named(configured: str) -> Path:
             f"{configured}: no such Python interpreter; set `interpreter` to one that runs your tests"
         )
     # Absolute, as the worker runs elsewhere; not resolved, as an environment's Python is a link.
-    return _behind_shim(Path(found).absolute())
+    return _behind_shim(Path(found).absolute(), file, os.environ)
 
 
 def _active(env: Mapping[str, str]) -> Choice | None:
@@ -121,9 +134,13 @@ def _active(env: Mapping[str, str]) -> Choice | None:
     return None
 
 
-def _behind_shim(python: Path) -> Path:
-    """Return the interpreter that a version manager's shim starts: the shim wants the user's home, which is hidden."""
-    if python.parent.name != "shims":
+def _behind_shim(python: Path, file: Path, env: Mapping[str, str]) -> Path:
+    """Return the interpreter that a version manager's shim starts: the shim wants the user's home, which is hidden.
+
+    A shim is a program, and runs outside of the sandbox: only one that does not lie in the repository is asked, and
+    it is not told of any folder or version, as another shim may have left them in the environment.
+    """
+    if python.parent.name != "shims" or _within_project(python, file):
         return python
     import subprocess
 
@@ -133,6 +150,8 @@ def _behind_shim(python: Path) -> Path:
             ask,
             # Not in the current folder: a shim reads files there, and that may be anybody's.
             cwd=python.anchor,
+            env={name: env[name] for name in ASKED_WITH if name in env}
+            | {"PATH": os.pathsep.join(map(str, _outside(env, file)))},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -175,5 +175,5 @@ def _laps(place: _Place, code: str) -> list[list[float]]:
     runner = place.session.projects.runner_of(place.file)
     texts = [place.target.text, text]
     run = run_benchmark(runner, baseline.place, texts, plan)
-    laps = [list(row) for row in run.laps] if run.end == "done" else []
+    laps = [list(lap.cpu) for lap in run.laps] if run.end == "done" else []
     return laps if len(laps) >= TRIALS else []

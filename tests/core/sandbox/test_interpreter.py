@@ -218,3 +218,52 @@ def test_what_an_interpreter_says_of_itself_opens_no_folder(tmp_path):
     shown = view.of_interpreter(liar, choice.backend)
     assert not view.covered(secrets, shown)
     assert not view.covered(Path.home() / "any", shown)
+
+
+def by_path(repo):
+    """A folder of the path that lies in the repository, as direnv or a version manager's data folder puts it there."""
+    return {"PATH": f"{repo / 'shims'}{os.pathsep}{os.environ['PATH']}"}
+
+
+def named(repo):
+    return {"SELFREFINE_INTERPRETER": repo / "shims/python3"}
+
+
+@pytest.mark.parametrize("how", [by_path, named], ids=lambda how: how.__name__)
+@pytest.mark.parametrize("command", ["info", "refine"])
+def test_a_shim_of_the_repository_is_not_started_outside_of_the_sandbox(
+    how, command, repo, canary
+):
+    program(repo / "shims/python3", canary)
+    git(repo, "add", "-Af")
+    target = "m.py" if command == "info" else "m.py::common"
+    # `info` needs no trust.  Under pre-commit the first Python of the path is taken.
+    trust = {"SELFREFINE_TRUST": repo} if command == "refine" else {}
+    selfrefine(command, target, cwd=repo, PRE_COMMIT="1", **trust, **how(repo))
+    assert canary.sung == set()
+
+
+# pyenv exports PYENV_DIR, the folder where its shims look for `.python-version`, to all that
+# it starts (libexec/pyenv); up to 2.3.2 a version of "../../…" in that file led out of its folder (CVE-2022-35861).
+def test_a_shim_does_not_look_into_the_repository_by_what_an_outer_shim_has_exported(
+    repo, canary, tmp_path
+):
+    own = tmp_path / "pyenv"
+    (own / "versions/own/bin").mkdir(parents=True)
+    (own / "versions/own/bin/python3").symlink_to(sys.executable)
+    shim = own / "shims/python3"
+    shim.parent.mkdir()
+    shim.write_text(
+        "#!/bin/sh\n"
+        'version=$(cat "${PYENV_DIR:-$PWD}/.python-version" 2>/dev/null || echo own)\n'
+        f'exec {own}/versions/$version/bin/python3 "$@"\n'
+    )
+    shim.chmod(0o755)
+    program(repo / "tools/bin/python3", canary)
+    (repo / ".python-version").write_text("../../repo/tools\n")
+    path = f"{shim.parent}{os.pathsep}{os.environ['PATH']}"
+    # The control: without what the outer shim says, the user's own is found.
+    selfrefine("info", "m.py", cwd=repo, PRE_COMMIT="1", PATH=path)
+    assert canary.sung == set()
+    selfrefine("info", "m.py", cwd=repo, PRE_COMMIT="1", PATH=path, PYENV_DIR=repo)
+    assert canary.sung == set()

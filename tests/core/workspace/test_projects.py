@@ -76,19 +76,19 @@ def test_the_active_environment_comes_first_except_under_pre_commit(tmp_path):
 
 
 def test_a_tools_own_environment_is_not_the_projects(tmp_path, monkeypatch):
-    (tmp_path / ".git").mkdir()
+    (tmp_path / "repo" / ".git").mkdir(parents=True)
     theirs = environment(tmp_path / "theirs")
     ours = Path(sys.prefix) / "bin"
     path = os.pathsep.join(["relative", str(ours), str(theirs.parent)])
     (theirs.parent / "python3").symlink_to(theirs)
     hooked = {"PATH": path, "PRE_COMMIT": "1", "VIRTUAL_ENV": sys.prefix}
-    found = interpreter_of(tmp_path / "f.py", environ=hooked)
+    found = interpreter_of(tmp_path / "repo" / "f.py", environ=hooked)
     assert found == theirs.parent / "python3"
     alone = hooked | {"PATH": str(ours)}
-    assert interpreter_of(tmp_path / "f.py", environ=alone) == Path(sys.executable)
+    assert interpreter_of(tmp_path / "repo" / "f.py", environ=alone) == Path(sys.executable)
     monkeypatch.setattr(interpreters, "find_spec", lambda _: None)
     unhooked = {"PATH": path}
-    assert interpreter_of(tmp_path / "f.py", environ=unhooked) == found
+    assert interpreter_of(tmp_path / "repo" / "f.py", environ=unhooked) == found
 
 
 def test_what_the_user_configured_comes_before_all(tmp_path, monkeypatch):
@@ -123,8 +123,8 @@ def test_behind_a_shim_stands_the_real_interpreter(tmp_path):
     shim.parent.mkdir()
     shim.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
     shim.chmod(0o755)
-    found = interpreter_of(tmp_path / "m.py", configured=str(shim))
+    found = interpreter_of(tmp_path / "repo" / "m.py", configured=str(shim))
     assert found == Path(sys.executable)
     shim.write_text("#!/bin/sh\nexit 3\n")
     with pytest.raises(InterpreterError, match="does not start"):
-        interpreter_of(tmp_path / "m.py", configured=str(shim))
+        interpreter_of(tmp_path / "repo" / "m.py", configured=str(shim))

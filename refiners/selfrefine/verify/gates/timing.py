@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
@@ -17,12 +17,12 @@ from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.growth import steepest, total
 from selfrefine.verify.inputs import render
 from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
-from selfrefine.verify.runner.inside.benchmark import CANDIDATE
+from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateName
     from selfrefine.verify.baseline import Compared
-    from selfrefine.verify.runner.benchmark import BenchmarkRun
+    from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap
 
 NAME: GateName = "timing"
 
@@ -40,23 +40,30 @@ FURTHER, FURTHER_CALLS, FURTHER_SECONDS = 4000, 16, 0.15
 """Calls that are made besides and only compared: at most, of how many different ones, CPU seconds of all."""
 SLOWER = 0.95
 """A ratio to the best so far below which the first look alone says nothing."""
+WAITING = 0.004
+"""Seconds of a lap that must go by in waiting, for what it takes to be more than noise."""
+QUICK = 4
+"""Times the median of the quickest calls beyond which one is too slow to be made often."""
+UNREPEATED = "the calls could not be made hundreds of times: what changes from call to call is not looked for"
 CLEARLY = 1.15
 """A ratio this far from one is no noise."""
 
 
 @dataclass(frozen=True)
 class Race:
-    """What was measured.
+    """What was measured, if anything could be.
 
     Args:
         speedup: original against candidate.
         step: best so far against candidate.
         control: original against itself, which should be one.
+        unrepeated: whether the calls could not be made often, so that nobody saw what comes of that.
     """
 
-    speedup: Speedup
-    step: Speedup
-    control: float
+    speedup: Speedup | None = None
+    step: Speedup | None = None
+    control: float = 1.0
+    unrepeated: bool = False
 
 
 @dataclass(frozen=True)
@@ -75,8 +82,14 @@ def check(trial: Trial) -> TimingReport:
         told = "does something else, or does not end, when calls are repeated"
         return TimingReport(passed=False, detail=race, told=told)
     growth = _growth(trial)
-    speedup, step = (race.speedup, race.step) if race else (None, None)
-    report = partial(TimingReport, speedup=speedup, growth=growth)
+    speedup, step = race.speedup, race.step
+    report = partial(
+        TimingReport,
+        speedup=speedup,
+        growth=growth,
+        weakens=race.unrepeated,
+        missing=(UNREPEATED,) if race.unrepeated else (),
+    )
     too_complex = shortfall(trial, speedup.ratio if speedup else None)
     if too_complex:
         return report(passed=False, detail=too_complex)
@@ -84,9 +97,9 @@ def check(trial: Trial) -> TimingReport:
     reasons = [task.better(step, growth, complexity) for task in trial.tasks]
     if all(reasons):
         return report(passed=False, detail=str(reasons[0]))
-    if race is None:
+    if speedup is None:
         return report(passed=None, detail="no input to time it on")
-    s = race.speedup
+    s = speedup
     detail = f"{s.ratio:.2f}x [{s.low:.2f}, {s.high:.2f}] on {s.inputs} inputs, control {race.control:.2f}"
     return report(passed=True, detail=detail)
 
@@ -120,6 +133,8 @@ def _otherwise(trial: Trial, run: BenchmarkRun, chosen: list[Compared]) -> str:
                 f"does something else when calls are repeated ({ordinal(lapped.count)} equal call "
                 f"of a lap): {call[:LINE]} {why}"
             )
+    if run.varies:
+        return "gives now this and now that for equal calls, to which the original gives one thing"
     return ""
 
 
@@ -132,16 +147,19 @@ def _against_best(trial: Trial) -> Complexity:
     return Complexity(measure(trial.best), trial.after)
 
 
-def _race(trial: Trial) -> Race | str | None:
-    """Return what was measured, a reason to reject, or None where nothing can be measured."""
+def _race(trial: Trial) -> Race | str:
+    """Return what was measured, or a reason to reject."""
     chosen, origin = _inputs(trial.baseline.compared)
     if not chosen:
-        return None
+        return Race()
     lap = sum(item.cpu for item in chosen)
     texts, best = _versions(trial)
     laps: list[tuple[float, ...]] = []
+    unrepeated = False
     further = _further(trial.baseline.compared)
-    for look, seconds in enumerate(LOOKS):
+    looks = list(LOOKS)
+    while looks:
+        first, seconds = len(looks) == len(LOOKS), looks[0]
         plan = BenchmarkPlan(
             [item.call for item in chosen],
             repeat=max(1, min(400, math.ceil(LAP / max(lap, 1e-6)))),
@@ -156,19 +174,35 @@ def _race(trial: Trial) -> Race | str | None:
         )
         run = run_benchmark(trial.runner, trial.baseline.place, texts, plan)
         wrong = _broken(run) or _otherwise(trial, run, [*chosen, *further])
-        further = []  # once is enough
         if wrong:
             return wrong
-        # A lap shorter than a tick of the clock says nothing.
-        laps += [row for row in run.laps if min(row) > 0]
+        if run.end != "done" and further:
+            # No version's fault that is known of: once more without what may have taken too long.
+            further, unrepeated = [], True
+            continue
+        further = []  # once is enough
+        looks.pop(0)
+        laps += _seconds(run.laps)
         if run.end != "done" or len(laps) < FEWEST - 1:
-            return None
-        said = judge_laps(laps, best=best, first=look == 0)
+            return Race(unrepeated=unrepeated)
+        said = judge_laps(laps, best=best, first=first)
         if said == "enough":
             break
         if said == "afresh":
             laps.clear()
-    return _result(laps, best, origin)
+    return replace(_result(laps, best, origin), unrepeated=unrepeated)
+
+
+def _seconds(laps: tuple[Lap, ...]) -> list[tuple[float, ...]]:
+    """Return what is compared of laps: CPU seconds, or those of the wall if the original mostly waits."""
+    waiting = [lap.wall[ORIGINAL] - lap.cpu[ORIGINAL] for lap in laps]
+    busy = [lap.cpu[ORIGINAL] for lap in laps]
+    waits = bool(laps) and statistics.median(waiting) > max(
+        WAITING, statistics.median(busy)
+    )
+    rows = [lap.wall if waits else lap.cpu for lap in laps]
+    # A lap shorter than a tick of the clock says nothing.
+    return [row for row in rows if min(row) > 0]
 
 
 def _versions(trial: Trial) -> tuple[list[str], int]:
@@ -214,7 +248,10 @@ def _further(compared: tuple[Compared, ...]) -> list[Compared]:
     usable = [
         i for i in compared if i.call.in_domain and i.outcome["kind"] == "returned"
     ]
-    return sorted(usable, key=lambda item: item.cpu)[:FURTHER_CALLS]
+    quickest = sorted(usable, key=lambda item: item.cpu)[:FURTHER_CALLS]
+    # A long one among them would leave no time to make the others often.
+    longest = QUICK * quickest[len(quickest) // 2].cpu if quickest else 0.0
+    return [item for item in quickest if item.cpu <= longest]
 
 
 def _within(items: list[Compared]) -> list[Compared]:

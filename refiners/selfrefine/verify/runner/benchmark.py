@@ -63,22 +63,32 @@ class LapDifference:
 
 
 @dataclass(frozen=True)
+class Lap:
+    """CPU seconds of each version, and the seconds in which it ran or waited for something else than a processor."""
+
+    cpu: tuple[float, ...]
+    wall: tuple[float, ...]
+
+
+@dataclass(frozen=True)
 class BenchmarkRun:
     """Laps of several versions.
 
     Args:
-        laps: for each lap the CPU seconds of each version, read from outside its process.
+        laps: as they were timed, from outside the processes.
         end: how it ended.
         differing: outcomes of the original and the candidate that are not alike byte by byte.
         version: which version broke, where one did.
+        varies: whether the candidate gave many things for equal calls to which the original gave one.
         printed: whether the candidate printed something else than the original.
     """
 
-    laps: tuple[tuple[float, ...], ...]
+    laps: tuple[Lap, ...]
     end: Ending
     differing: tuple[LapDifference, ...] = ()
     version: int | None = None
     printed: bool = False
+    varies: bool = False
 
 
 def run_benchmark(
@@ -141,7 +151,7 @@ def profile_lines(
 
 def _read(messages: list[Any], end: End) -> BenchmarkRun:
     return BenchmarkRun(
-        tuple(tuple(m["lap"]) for m in messages if "lap" in m),
+        tuple(Lap(tuple(m["lap"]), tuple(m["wall"])) for m in messages if "lap" in m),
         end["end"],
         tuple(
             LapDifference(m["differs"][0], m["differs"][1], m["old"], m["new"])
@@ -150,4 +160,5 @@ def _read(messages: list[Any], end: End) -> BenchmarkRun:
         ),
         end.get("version"),
         any("prints" in m for m in messages),
+        any("varies" in m for m in messages),
     )

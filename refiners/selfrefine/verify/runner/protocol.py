@@ -353,9 +353,10 @@ class LineProfile(Signed):
 
 @final
 class Lap(TypedDict):
-    """CPU seconds of each version in one lap."""
+    """CPU seconds of each version in one lap, and the seconds in which it ran or waited."""
 
     lap: list[float]
+    wall: list[float]
 
 
 @final
@@ -374,6 +375,13 @@ class PrintsOtherwise(TypedDict):
     prints: Literal["otherwise"]
 
 
+@final
+class Varies(TypedDict):
+    """The candidate gave many things for equal calls to which the original gave one."""
+
+    varies: Literal[True]
+
+
 TestsMessage = Union[TestReport, TestsDone, Error, Tripped]
 ReplayMessage = Union[Called, Again, ReplayDone, Error, Tripped]
-BenchmarkMessage = Union[Lap, Differs, PrintsOtherwise, Error]
+BenchmarkMessage = Union[Lap, Differs, PrintsOtherwise, Varies, Error]

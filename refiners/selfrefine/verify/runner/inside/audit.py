@@ -165,12 +165,17 @@ def install(
         Speaks to the hook: ``"begin"`` makes the caller's frame the one that may speak, ``"send", message``,
         ``"arm", (keys that are allowed or None to collect, place)``, ``"disarm"``, ``"leave", status``.
     """
-    for name in [name for name in sys.modules if name.startswith("selfrefine_inside")]:
-        del sys.modules[name]
+    hide()
     _tell_of_signals()
     hook = _apart(_hook)
     sys.addaudithook(hook(fd, nonce, os.path.realpath(path), narrow, ignored))
     return functools.partial(sys.audit, OURS)
+
+
+def hide() -> None:
+    """Take the worker's own modules out of `sys.modules`, where project code could find and change them."""
+    for name in [name for name in sys.modules if name.startswith("selfrefine_inside")]:
+        del sys.modules[name]
 
 
 def _apart(function: Any) -> Any:

@@ -25,6 +25,8 @@ ORIGINAL, AGAIN, CANDIDATE = 0, 1, 2
 """The versions: the original, the original once more as a control, the candidate."""
 MOST_ASKED = 24
 """Outcomes of one lap that are described in full."""
+MOST_VARIANTS = 8
+"""Outcomes of equal calls that the candidate may have more than the original."""
 FEW = 2
 """Times that each further call is made before it is known how long they take."""
 MOST_CALLS = 1000
@@ -80,11 +82,15 @@ class Benchmark:
         for lap in range(self.job["laps"]):
             if lap >= self.job["least"] and time.monotonic() > stop_at:
                 return
-            took = self._all(
-                list(range(self.job["timed"])) * self.job["repeat"], patience
-            )
+            order = list(range(self.job["timed"])) * self.job["repeat"]
+            took = self._all(order, patience)
             if lap:  # the first lap warms caches
-                self.send({"lap": took})
+                self.send(
+                    {
+                        "lap": [cpu for cpu, _ in took],
+                        "wall": [wall for _, wall in took],
+                    }
+                )
 
     def _further(self) -> None:
         """Make many short calls: what is wrong from the thousandth call on is seldom timed so often."""
@@ -94,7 +100,7 @@ class Benchmark:
         times = FEW
         while others and left > 0:
             times = max(1, min(times, left, MOST_CALLS // len(others)))
-            took = self._all([*others] * times, patience)[ORIGINAL]
+            took = self._all([*others] * times, patience)[ORIGINAL][0]
             budget -= took
             left -= times
             # By what they take now: a call that is made once, when nothing is warm yet, takes much longer.
@@ -103,27 +109,28 @@ class Benchmark:
                 return
             times = affordable
 
-    def _all(self, order: list[int], patience: float) -> list[float]:
-        """Let each version make calls, in an order that none can foresee; return the CPU seconds of each."""
+    def _all(self, order: list[int], patience: float) -> list[tuple[float, float]]:
+        """Let each version make calls, in an order that none can foresee; return CPU and other seconds of each."""
         self._chance.shuffle(order)
         asked: LapOrder = {"calls": order, "seed": self._chance.getrandbits(32)}
         turns = list(range(len(self.children)))
         self._chance.shuffle(turns)
-        took = [0.0] * len(self.children)
+        took = [(0.0, 0.0)] * len(self.children)
         for turn in turns:
             took[turn] = self._lap(turn, asked, patience)
         self._compare(order)
         return took
 
-    def _lap(self, turn: int, asked: LapOrder, patience: float) -> float:
-        """Return the CPU seconds of a lap of one version."""
+    def _lap(self, turn: int, asked: LapOrder, patience: float) -> tuple[float, float]:
+        """Return the CPU seconds of a lap of one version, and the seconds in which it ran or waited."""
         child = self.children[turn]
         self._send(turn, asked)
         self._receive(turn, self.deadline)
-        before = child.cpu()
+        cpu, queued, begun = child.cpu(), child.queued(), time.monotonic()
         self._send(turn, "go")
         self._receive(turn, min(self.deadline, time.monotonic() + patience))
-        return float(child.cpu() - before)
+        ended = time.monotonic()
+        return child.cpu() - cpu, ended - begun - (child.queued() - queued)
 
     def _compare(self, order: list[int]) -> None:
         """Ask for the outcomes of a lap, and send the client those in which versions differ."""
@@ -147,6 +154,8 @@ class Benchmark:
             # What the original itself gives otherwise in another process says nothing.
             if one == other != third:
                 pairs.setdefault((order[position], one, third), position)
+        if self._varies(order, positions, before, now):
+            self.send({"varies": True})
         differing = list(pairs.values())
         # Of many, some that nobody can foresee.
         self._chance.shuffle(differing)
@@ -164,6 +173,21 @@ class Benchmark:
         printed = [answer["printed"] for answer in told]
         if printed[ORIGINAL] == printed[AGAIN] != printed[CANDIDATE]:
             self.send({"prints": "otherwise"})
+
+    @staticmethod
+    def _varies(
+        order: list[int], positions: list[int], before: list[str], now: list[str]
+    ) -> bool:
+        """Whether the candidate gives many things for equal calls to which the original gives one.
+
+        Among thousands that differ harmlessly, by rounding, those that are described would hide the others.
+        """
+        old: dict[int, set[str]] = {}
+        new: dict[int, set[str]] = {}
+        for position, one, other in zip(positions, before, now):
+            old.setdefault(order[position], set()).add(one)
+            new.setdefault(order[position], set()).add(other)
+        return any(len(new[call]) > MOST_VARIANTS + len(old[call]) for call in old)
 
     def _pass_over(self) -> None:
         """Ask for nothing where there is no control to compare with."""
@@ -188,6 +212,7 @@ class Benchmark:
         self.turn = turn
         child = self.children[turn]
         message = frames.receive(child.out, deadline, self.monitor, child.allowed)
-        if message.get("nonce") != self.job["nonce"]:
+        # How a job ends no child says: what comes after an end would be taken for the next job's.
+        if message.get("nonce") != self.job["nonce"] or "end" in message:
             raise frames.BrokenError("forged")
         return message

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
 TELLING = 0.25
 """CPU seconds for telling one lap; what comes later in the order that was asked for is left out."""
+CONTAINERS = frozenset({list, tuple, set, frozenset})
+ATOMS = frozenset({int, float, complex, str, bytes, bool, type(None), type(...)})
+MOST_PLAIN = 100_000
+"""Values within one result that are looked through; this also ends what holds itself."""
 PLAIN = 2
 """The version of marshal's format in which equal values are equal bytes: it holds no references."""
 
@@ -104,18 +108,37 @@ def tell(
 
 
 def _plain(result: Any, args: Any, kwargs: Any) -> bytes | None:
-    """Return the outcome of a call as bytes, where it holds nothing but plain values."""
+    """Return the outcome of a call as bytes; None if it holds anything but plain values."""
     kind = type(result)
     parts: Any = (result, args, kwargs)
     if kind is Drawn:
         parts = (result.items, repr(type(result.error)), args, kwargs)
     elif kind is Raised:
         parts = (result.name, args, kwargs)
-    try:
-        told = f"{kind.__module__}.{kind.__qualname__} ".encode("utf-8", "replace")
-        return told + marshal.dumps(parts, PLAIN)
-    except ValueError:
+    if not _is_plain(parts):
         return None
+    told = f"{kind.__module__}.{kind.__qualname__} ".encode("utf-8", "replace")
+    try:
+        return told + marshal.dumps(parts, PLAIN)
+    except ValueError:  # nested too deeply
+        return None
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value holds nothing that marshal would write as something else, as it does with buffers."""
+    todo = [value]
+    for item in todo:
+        kind = type(item)
+        if kind in CONTAINERS:
+            todo += item
+        elif kind is dict:
+            todo += item
+            todo += item.values()
+        elif kind not in ATOMS:
+            return False
+        if len(todo) > MOST_PLAIN:
+            return False
+    return True
 
 
 def _outcome(result: Any, args: Any, kwargs: Any) -> Outcome:
@@ -175,10 +198,13 @@ def run(
         for args, kwargs in fresh:
             try:
                 result = function(*args, **kwargs)
-                if inspect.isgenerator(result):
-                    result = draw(result)
-                elif inspect.iscoroutine(result):
+                if inspect.iscoroutine(result):
                     result = asyncio.run(result)
+                elif inspect.isasyncgen(result):
+                    result = asyncio.run(replaying.collect(result))
+                # Whatever computes what it gives as it is drawn is drawn while the clock runs.
+                if fingerprint.is_iterator(result):
+                    result = draw(result)
                 results.append(result)
             except Exception as error:
                 results.append(Raised(error))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from . import (
     audit,
     benchmark_child,
+    cleanup,
     fork_server,
     forks,
     frames,
@@ -71,6 +72,11 @@ class Child:
         """Return the CPU seconds of the child, read from outside it."""
         return time.clock_gettime((~self.pid << 3) | 2)
 
+    def queued(self) -> float:
+        """Return the seconds in which the child could have run and others did; 0 if the system does not tell."""
+        words = cleanup.read(f"/proc/{self.pid}/schedstat").split()
+        return int(words[1]) / 1e9 if len(words) > 1 else 0.0
+
 
 def _be_child(
     job: ChildJob, out: int, into: int, closing: tuple[int, ...], parent: int
@@ -106,6 +112,7 @@ def _be_child(
         elif job["do"] == "line_profile":
             line_profile.run(job, emit)
         else:
+            audit.hide()
             benchmark_child.run(job, emit, lambda: _order(into))
         code = 0
     except BaseException as error:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import collections
 import hashlib
+import io
 import json
 import sys
 import types
@@ -37,7 +38,15 @@ def describe(value: Any) -> Any:
     text = json.dumps(node, separators=(",", ":"))
     if len(text) <= HASH_ABOVE:
         return node
-    return ["h", hashlib.sha256(_round(node).encode()).hexdigest(), len(text)]
+    rounded = _round(node)
+    return ["h", hashlib.sha256(rounded.encode()).hexdigest(), len(rounded)]
+
+
+def is_iterator(value: Any) -> bool:
+    """Whether what an object gives is computed as it is drawn; a buffer has its content already."""
+    kind = type(value)
+    drawn = hasattr(kind, "__next__") and hasattr(kind, "__iter__")
+    return drawn and not isinstance(value, io.IOBase)
 
 
 class TooLarge(BaseException):
@@ -85,7 +94,7 @@ class _Fingerprint:
             value,
             (types.FunctionType, types.BuiltinFunctionType, types.MethodDescriptorType),
         ):
-            return ["function", getattr(value, "__module__", None), value.__qualname__]
+            return self._function(value, depth)
         if isinstance(value, types.MethodType):
             return [
                 "method",
@@ -97,9 +106,17 @@ class _Fingerprint:
         numeric = self._array(value, depth)
         if numeric is not None:
             return numeric
-        if hasattr(kind, "__next__") and hasattr(kind, "__iter__"):
+        if is_iterator(value):
             return self._drain(value, depth)
         return self._instance(value, depth)
+
+    def _function(self, value: Any, depth: int) -> Any:
+        """Describe a function by its name, and one that C has bound by what it is bound to as well."""
+        name = ["function", getattr(value, "__module__", None), value.__qualname__]
+        bound = getattr(value, "__self__", None)
+        if bound is None or isinstance(bound, (type, types.ModuleType)):
+            return name
+        return ["method", value.__qualname__, self.describe(bound, depth)]
 
     def _sort_items(self, value: Any, depth: int) -> list[Any]:
         items = []
@@ -163,9 +180,16 @@ class _Fingerprint:
             if isinstance(value, basic):
                 base = self.describe(content(value), depth)
                 break
+        if isinstance(value, io.IOBase):
+            base = self._buffer(value, depth)
         state = _state(value)
-        if state is None and base is None:
-            return ["object"] if type(value) is object else self._reduce(value, depth)
+        if base is None and type(value) is not object:
+            if state is None:
+                return self._reduce(value, depth)
+            if _holds_more(type(value)):
+                base = self._reduce(value, depth)
+        if base is None and state is None:
+            return ["object"]
         pairs = [[name, self.describe(item, depth)] for name, item in state or []]
         if isinstance(value, collections.defaultdict):
             pairs.append(
@@ -175,6 +199,14 @@ class _Fingerprint:
                 ]
             )
         return ["instance", type_name(type(value)), base, pairs]
+
+    def _buffer(self, value: io.IOBase, depth: int) -> Any:
+        """Describe what a buffer holds and where it stands; of a file nothing can be known without reading it."""
+        if value.closed:
+            return ["closed"]
+        if isinstance(value, (io.StringIO, io.BytesIO)):
+            return self.describe((value.getvalue(), value.tell()), depth)
+        return ["opaque", type_name(type(value))]
 
     def _describe_default(self, factory: Any, depth: int) -> Any:
         """Describe what a dict gives for a key that it lacks, which its caller may ask for next."""
@@ -248,6 +280,18 @@ def _state(value: Any) -> list[tuple[str, Any]] | None:
             except AttributeError:
                 continue
     return sorted(pairs.items()) if found else None
+
+
+def _holds_more(kind: type) -> bool:
+    """Whether instances have more than attributes and slots: what a base in C holds, `__dict__` does not show."""
+    pointer = object.__basicsize__ // 2
+    size = object.__basicsize__
+    size += pointer * ((kind.__dictoffset__ > 0) + (kind.__weakrefoffset__ > 0))
+    for base in kind.__mro__:
+        slots = base.__dict__.get("__slots__", ())
+        names = (slots,) if isinstance(slots, str) else tuple(slots)
+        size += pointer * sum(name not in ("__dict__", "__weakref__") for name in names)
+    return kind.__basicsize__ > size or kind.__itemsize__ > 0
 
 
 def _is_cached(member: Any) -> bool:

@@ -110,7 +110,8 @@ def _relay(
                     return {"end": "stopped"}
                 continue
             message: Any = frames.receive(child.out, deadline, state.monitor, allowed)
-            if message.get("nonce") != job["nonce"]:
+            # How a job ends is said here alone: what comes after an end would be taken for the next job's.
+            if message.get("nonce") != job["nonce"] or "end" in message:
                 return {"end": "forged"}
             frames.send(write_fd, message)
             if "tripped" in message:

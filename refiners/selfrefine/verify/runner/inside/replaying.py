@@ -148,10 +148,11 @@ def observe(
             if inspect.iscoroutine(result):
                 result = asyncio.run(result)
             elif inspect.isasyncgen(result):
-                result = asyncio.run(_collect(result))
+                result = asyncio.run(collect(result))
             cpu = time.thread_time() - started
             node = fingerprint.describe((result, args, kwargs))
-            if inspect.isgenerator(result):
+            # What it gives is computed only now.
+            if fingerprint.is_iterator(result):
                 cpu = time.thread_time() - started
         if held is not None:
             held.append((result, args, kwargs))
@@ -177,8 +178,14 @@ def observe(
     return outcome, cpu
 
 
-async def _collect(generator: Any) -> Any:
-    return iter([item async for item in generator])
+async def collect(generator: Any) -> Any:
+    """Run an asynchronous generator as far as its items are compared."""
+    items: list[Any] = []
+    async for item in generator:
+        items.append(item)
+        if len(items) > fingerprint.ITEMS_LIMIT:
+            break
+    return iter(items)
 
 
 def _show(value: Any, node: Any) -> str:

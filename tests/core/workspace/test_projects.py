@@ -85,7 +85,9 @@ def test_a_tools_own_environment_is_not_the_projects(tmp_path, monkeypatch):
     found = interpreter_of(tmp_path / "repo" / "f.py", environ=hooked)
     assert found == theirs.parent / "python3"
     alone = hooked | {"PATH": str(ours)}
-    assert interpreter_of(tmp_path / "repo" / "f.py", environ=alone) == Path(sys.executable)
+    assert interpreter_of(tmp_path / "repo" / "f.py", environ=alone) == Path(
+        sys.executable
+    )
     monkeypatch.setattr(interpreters, "find_spec", lambda _: None)
     unhooked = {"PATH": path}
     assert interpreter_of(tmp_path / "repo" / "f.py", environ=unhooked) == found

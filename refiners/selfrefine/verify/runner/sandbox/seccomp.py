@@ -89,6 +89,8 @@ _CLOSE_RANGE_UNSHARE = 2
 _KINDS = (socket.SOCK_STREAM, socket.SOCK_SEQPACKET)
 _TYPE = 0xF
 """Of unix sockets, and where their kind stands beside flags; any other can be sent to a name without a connection, from a pair as well."""
+_PROTOCOLS = (0, socket.IPPROTO_TCP, socket.IPPROTO_UDP)
+"""Of the internet's sockets: what others hold, MPTCP's for one, the kernel lists nowhere."""
 _IOCTLS = (
     0x5412, 0x541C,  # TIOCSTI, TIOCLINUX: type into a terminal
     0x40086602, 0x40046602, 0x401C5820, 0x40087602, 0x40047602,  # flags and generation of a file: a word for later
@@ -255,7 +257,7 @@ def _sockets(made: _Program, families: tuple[int, ...]) -> None:
     made.add(_LOAD, _FIRST)
     for family in families:
         unix = family == socket.AF_UNIX
-        made.add(_EQUAL, family, yes="kind" if unix else "good")
+        made.add(_EQUAL, family, yes="kind" if unix else "protocol")
     made.ends("no family", _ERROR | errno.EAFNOSUPPORT)
     made.name("pair")
     made.add(_LOAD, _FIRST)
@@ -266,6 +268,11 @@ def _sockets(made: _Program, families: tuple[int, ...]) -> None:
     for kind in _KINDS:
         made.add(_EQUAL, kind, yes="good")
     made.ends("no kind", _ERROR | errno.ESOCKTNOSUPPORT)
+    made.name("protocol")
+    made.add(_LOAD, _THIRD)
+    for protocol in _PROTOCOLS:
+        made.add(_EQUAL, protocol, yes="good")
+    made.ends("no protocol", _ERROR | errno.EPROTONOSUPPORT)
     made.ends("no pair", _ERROR | errno.EAFNOSUPPORT)
     made.ends("good", _ALLOW)
 

@@ -64,7 +64,10 @@ def plan(calls: Sequence[Call], seconds: Sequence[float]) -> tuple[Encore, ...]:
     kept: list[Encore] = []
     left = SECONDS
     for part in rounds:
-        left -= sum(seconds[e.call] + seconds[e.other or e.call] for e in part)
+        left -= sum(
+            seconds[e.call] + seconds[e.call if e.other is None else e.other]
+            for e in part
+        )
         if left > 0:
             kept += part
     chance.shuffle(kept)

@@ -82,10 +82,10 @@ def summary(verdict: Verdict) -> str:
         if complexity
         else (0, 0)
     )
-    tests, replay = verdict.tests, verdict.replay
+    replay = verdict.replay
     compared = replay.recorded + replay.generated
     parts = [
-        f"tests {tests.passed}/{tests.selected}" if tests.selected else "",
+        _tests_of(verdict),
         (
             f"{compared - replay.mismatches} of {compared} inputs equal"
             if compared
@@ -99,6 +99,14 @@ def summary(verdict: Verdict) -> str:
     return (
         text if verdict.accepted or not verdict.reason else f"{text}; {verdict.reason}"
     )
+
+
+def _tests_of(verdict: Verdict) -> str:
+    tests, replay = verdict.tests, verdict.replay
+    if tests.selected:
+        return f"tests {tests.passed}/{tests.selected}"
+    # Nobody shall take what only generated calls have shown for more.
+    return "no tests" if verdict.accepted and replay.recorded + replay.generated else ""
 
 
 def headline(result: Mapping[str, Any]) -> str:

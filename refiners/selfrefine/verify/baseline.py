@@ -18,7 +18,7 @@ from selfrefine.verify.inputs.encores import Encore, plan
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
-from selfrefine.verify.reaching import reaching_tests
+from selfrefine.verify.reaching import left_out, reaching_tests
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.workspace.projects import module_of
@@ -144,7 +144,7 @@ def establish(
     left = runner.workspace.left
     _refuse_broken(run, left)
     if run.problem and left:
-        notes.append(_left_out(left))
+        notes.append(left_out(left))
     reaching = (r for r in run.results if r.hits and r.passed)
     tested = replace(
         empty,
@@ -193,30 +193,24 @@ def _calls(recorded: list[Call], function: FunctionNode, target: Target) -> _Cal
     words = source_hints(function, shared_tree(target.text))
     domain = domain_of(recorded, wanted, words)
     seed = hashlib.sha256(target.source.encode("utf-8", "surrogatepass")).hexdigest()
+    generated = generate(recorded, wanted, domain, seed, words)
+    # If no test calls it, what its type hints allow shows how time grows.
+    seen = recorded or [call for call in generated if call.in_domain]
     series = [
         [replace(call, in_domain=domain.holds(call)) for call in steps]
-        for steps in size_series(recorded)
+        for steps in size_series(seen)
     ]
-    return _Calls(recorded, series, generate(recorded, wanted, domain, seed, words))
+    return _Calls(recorded, series, generated)
 
 
 def _refuse_broken(run: TestRun, left: tuple[str, ...]) -> None:
     broken = next((r for r in run.results if r.hits and r.failed), None)
     if broken:
-        also = f"; {_left_out(left)}" if left else ""
+        also = f"; {left_out(left)}" if left else ""
         raise BaselineError(
             f"{broken.id}: fails before any change ({broken.why}); "
             f"fix or deselect it, then refine again{also}"
         )
-
-
-def _left_out(left: tuple[str, ...]) -> str:
-    """Say which files the tests had to do without."""
-    more = f" and {len(left) - 1} more" if len(left) > 1 else ""
-    return (
-        f"files that look like secrets are not in the copy ({left[0]}{more}): "
-        "`copy-files` in your own settings names those that tests need"
-    )
 
 
 def _importable(runner: Project, place: Place, run: TestRun) -> Place:

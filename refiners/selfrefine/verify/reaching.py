@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from selfrefine.errors import BaselineError
 from selfrefine.verify.runner.reports import TestRun
 from selfrefine.verify.runner.suite import MOST_FILES, likely_first
 from selfrefine.verify.runner.testmap import Key, Known, content_of, digest
@@ -45,8 +46,10 @@ def reaching_tests(
     flags = ["--continue-on-collection-errors", *options]
     memory = _Memory(project, place, target, [*likely, *others])
     run = TestRun((), "done")
+    any_ran = False
     for args in _passes(memory.known(), likely, others):
         run = _recorded_run(project, place, target.text, args, flags, timeout)
+        any_ran = any_ran or bool(run.results)
         if run.no_pytest:
             return run, [
                 f"pytest is not installed for {project.python}: install it there, or set `interpreter`"
@@ -54,7 +57,34 @@ def reaching_tests(
         if any(result.hits for result in run.results):
             memory.keep(run, args)
             break
+    if not any_ran:
+        _refuse_silence(project, run)
     return run, _notes(project, run, timeout)
+
+
+def _refuse_silence(project: Project, run: TestRun) -> None:
+    """Refuse to go on without tests where there are some that cannot be collected: nobody would notice.
+
+    Raises:
+        BaselineError: with what pytest says.
+    """
+    words = run.problem or (project.last_words() if run.refused else "")
+    if words:
+        left = project.workspace.left
+        also = f"; {left_out(left)}" if left else ""
+        raise BaselineError(
+            f"no test of the project can be collected ({words}); fix that, or deselect what cannot be "
+            f"collected by `tests-args` in your own settings{also}"
+        )
+
+
+def left_out(left: tuple[str, ...]) -> str:
+    """Say which files the tests had to do without."""
+    more = f" and {len(left) - 1} more" if len(left) > 1 else ""
+    return (
+        f"files that look like secrets are not in the copy ({left[0]}{more}): "
+        "`copy-files` in your own settings names those that tests need"
+    )
 
 
 def _passes(

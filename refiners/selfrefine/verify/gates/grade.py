@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 from typing import TYPE_CHECKING
 
+from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.gates.replay import ENOUGH, FEW, ReplayReport
 from selfrefine.verify.gates.risk import RiskReport
 from selfrefine.verify.gates.tests import TestsReport
+
+ALONE = 50
+"""Distinct inputs that are wanted if no test reaches the function."""
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import ChangedLines, Grade
@@ -55,7 +60,7 @@ def _uncompared(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list[
     # Tests alone let one wrong candidate in three pass: some calls must be compared as well.
     by_tests = tests.passed and trial.changed <= tests.lines
     slips = _slips(trial)
-    wanted = FEW if by_tests and not slips else ENOUGH
+    wanted = FEW if by_tests and not slips else ENOUGH if tests.passed else ALONE
     if replay.compared >= wanted:
         return []
     why = f", since {slips[0]}" if by_tests and slips else ""
@@ -65,11 +70,29 @@ def _uncompared(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list[
 
 
 def _untested(trial: Trial, tests: TestsReport) -> list[str]:
-    """Return what is missing where the candidate may have made a slip and no test would notice."""
+    """Return what is missing where no test reaches the function: calls are made of its type hints alone then."""
+    if tests.passed:
+        return []
     slips = _slips(trial)
-    if slips and not tests.passed:
+    if slips:
         return [f"{slips[0]}, and no test reaches the function: add one"]
+    bare = _without_hints(trial.target.source)
+    if bare:
+        return [
+            f"no test reaches the function, and `{bare[0]}` has no type hint: add a test, or the hint"
+        ]
     return []
+
+
+def _without_hints(source: str) -> list[str]:
+    """Return the parameters of a function that have no type hint, besides what it is a method of."""
+    function = ast.parse(source).body[0]
+    assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
+    a = function.args
+    every = [*a.posonlyargs, *a.args, *a.kwonlyargs]
+    return [
+        p.arg for p in every if p.annotation is None and p.arg not in ("self", "cls")
+    ]
 
 
 def _slips(trial: Trial) -> tuple[str, ...]:

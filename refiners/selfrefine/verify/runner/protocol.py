@@ -304,9 +304,13 @@ class _TestsDone(Signed):
 
 @final
 class TestsDone(_TestsDone, total=False):
-    """The end of a run of tests; of `path`, `module` and `problem` a selection says nothing."""
+    """The end of a run of tests; of `path`, `module`, `problem` and `refused` a selection says nothing.
+
+    `refused`: pytest ended before it came to any test.
+    """
 
     path: list[str]
+    refused: bool
     module: str | None
     problem: str
     calls: list[RecordedCall]

@@ -71,6 +71,7 @@ class TestRun:
         sys_path: where imports were looked for.
         problem: what could not be collected.
         stopped: whether there was no time for all.
+        refused: whether pytest ended before it came to any test, as where a conftest cannot be imported.
         no_pytest: whether pytest is missing.
         events: what the function looked at besides its arguments, where that was collected.
         tripped: the first such event that was not allowed.
@@ -90,6 +91,7 @@ class TestRun:
     no_pytest: bool = False
     events: frozenset[str] = frozenset()
     tripped: str = ""
+    refused: bool = False
 
 
 def read_tests(
@@ -125,6 +127,7 @@ def read_tests(
         bool(done.get("stopped")),
         events=frozenset(map(str, done.get("events", ()))),
         tripped=next((str(m["tripped"]) for m in messages if "tripped" in m), ""),
+        refused=bool(done.get("refused")),
     )
 
 

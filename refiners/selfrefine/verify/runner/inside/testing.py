@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     )
 
 WITH_VALUE = ("-n", "--numprocesses", "--dist", "--tx", "--maxfail", "--reruns")
+REFUSED = (3, 4)
+"""pytest's exit codes if it has not run a test: an internal error, and what it cannot be started with."""
 SUBTESTS = ("SubtestReport", "SubTestReport")
 """Reports on parts of a test, which come before that of the test itself (pytest 9, pytest-subtests)."""
 DROPPED = (
@@ -28,8 +30,17 @@ DROPPED = (
     "--pdb",
     "--looponfail",
     "--profile",
+    "--lf",
+    "--last-failed",
+    "--ff",
+    "--failed-first",
+    "--nf",
+    "--new-first",
+    "--sw",
+    "--stepwise",
+    "--cache-",
 )
-"""Options of the user's `addopts` that start processes, trace or write files."""
+"""Options of the user's `addopts` that start processes, trace, write files or read what an earlier run wrote."""
 
 
 def run(job: TestsJob, channel: Any) -> None:
@@ -57,7 +68,7 @@ def run(job: TestsJob, channel: Any) -> None:
     first = ["-x"] if job["stop_first"] else []
     tracer.start()
     try:
-        pytest.main([*flags(job), *first, *job["args"]], plugins=[plugin])
+        code = pytest.main([*flags(job), *first, *job["args"]], plugins=[plugin])
     finally:
         tracer.stop()
     done: TestsDone = {
@@ -67,6 +78,7 @@ def run(job: TestsJob, channel: Any) -> None:
         "module": served.module_name,
         "stopped": plugin.stopped,
         "problem": plugin.problem,
+        "refused": int(code) in REFUSED,
     }
     if recorder:
         done["calls"], done["unfit"] = recorder.calls(), recorder.unfit
@@ -90,7 +102,20 @@ def silence() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
-class Reporter:
+class Settings:
+    """A pytest plugin that knows the settings of those which every run goes without: an unknown one is a warning."""
+
+    def pytest_addoption(self, parser: Any) -> None:
+        """Take them and do nothing."""
+        for name in (
+            "faulthandler_timeout",
+            "faulthandler_exit_on_timeout",
+            "cache_dir",
+        ):
+            parser.addini(name, "not used here", default="")
+
+
+class Reporter(Settings):
     """A pytest plugin that reports every test once, with the outcome of each of its phases."""
 
     def __init__(self, recorder: Any = None) -> None:

@@ -1,0 +1,98 @@
+"""Tests that cannot be collected are an error in pytest's own words, and never counted as none."""
+
+import pytest
+
+from support.commandline import project, selfrefine
+
+MODULE = '''
+def unique(names: list[str]) -> list[str]:
+    """Return the names without repetitions."""
+    seen = []
+    out = []
+    for name in names:
+        if name not in seen:
+            seen.append(name)
+            out.append(name)
+    return out
+'''
+TEST = """
+from shop import unique
+
+
+def test_unique():
+    assert unique(["a", "a", "b"]) == ["a", "b"]
+"""
+COMMAND = ("refine", "shop.py::unique", "--engine", "rules", "--output-format", "concise")  # fmt: skip
+
+RUNS = {
+    # Settings under which pytest by itself runs the one test; each made all tests vanish.
+    "errors of warnings beside a timeout": 'faulthandler_timeout = 5\nfilterwarnings = ["error"]',
+    "errors of warnings beside a cache": 'cache_dir = ".cache"\nfilterwarnings = ["error"]',
+    "strict settings": 'faulthandler_timeout = 5\naddopts = "--strict-config -p no:asyncio"',
+    "the last failed first": 'addopts = "-p no:asyncio --lf --nf"',
+    "step by step": 'addopts = "-p no:asyncio --stepwise"',
+}
+
+
+@pytest.fixture
+def shop(tmp_path):
+    return project(tmp_path, shop=MODULE, test_shop=TEST)
+
+
+@pytest.mark.few("errors of warnings beside a timeout", "the last failed")
+@pytest.mark.parametrize("case", RUNS)
+def test_tests_that_run_by_themselves_run_here(shop, case):
+    # Plugins of the tests' own environment warn as well.
+    rows = RUNS[case]
+    if "addopts" not in rows:
+        rows += '\naddopts = "-p no:asyncio"'
+    (shop / "pyproject.toml").write_text(f"[tool.pytest.ini_options]\n{rows}\n")
+    done = selfrefine(*COMMAND, cwd=shop)
+    assert "verified: tests 1/1" in done.out, done.err
+
+
+BROKEN = {
+    "a conftest that cannot be imported": ("conftest.py", "import not_there", "No module named 'not_there'"),
+    "a conftest with an error": ("conftest.py", "1 / 0", "ZeroDivisionError"),
+    "an option that does not exist": ("pytest.ini", "[pytest]\naddopts = --no-such-option", "--no-such-option"),
+    "a plugin that does not exist": ("pytest.ini", "[pytest]\naddopts = -p no_such_plugin", "no_such_plugin"),
+    "the only test file": ("test_shop.py", "import not_there\n" + TEST, "No module named 'not_there'"),
+}  # fmt: skip
+
+
+@pytest.mark.few("a conftest that cannot", "an option", "the only test file")
+@pytest.mark.parametrize("case", BROKEN)
+def test_tests_that_cannot_be_collected_are_an_error(shop, case):
+    name, text, words = BROKEN[case]
+    (shop / name).write_text(text)
+    done = selfrefine(*COMMAND, cwd=shop)
+    assert done.code == 2
+    assert done.err.startswith("error: ") or "\nerror: " in done.err
+    assert "no test of the project can be collected (" in done.err
+    assert words in done.err
+    assert "verified" not in done.out + done.err
+
+
+def test_one_file_among_others_that_cannot_be_collected_is_none(shop):
+    (shop / "test_other.py").write_text("import not_there\n")
+    done = selfrefine(*COMMAND, cwd=shop)
+    assert "verified: tests 1/1" in done.out, done.err
+
+
+def test_files_without_any_test_are_none_and_said_to_be(shop):
+    (shop / "test_shop.py").write_text("VALUE = 1\n")
+    done = selfrefine(*COMMAND, cwd=shop)
+    assert "verified: no tests, " in done.out, done.err
+
+
+@pytest.mark.parametrize(
+    ("head", "missing"),
+    [("names", "`names` has no type hint"), ("names: list[str], by=None", "`by` has")],
+)
+def test_without_tests_type_hints_are_wanted(shop, head, missing):
+    (shop / "test_shop.py").unlink()
+    text = MODULE.replace("names: list[str]", head).lstrip()
+    (shop / "shop.py").write_text(text)
+    done = selfrefine(*COMMAND, "--explain", cwd=shop)
+    assert "verified" not in done.out, done.out
+    assert missing in done.err or "unchanged" in done.out, done.err

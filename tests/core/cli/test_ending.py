@@ -43,6 +43,7 @@ finally:
 """
 
 
+@pytest.mark.few("15")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 @pytest.mark.parametrize("place", PLACES)
 def test_a_signal_ends_by_unwinding(place: str, number: signal.Signals) -> None:

@@ -164,6 +164,7 @@ def test_an_iterator_is_timed_as_far_as_it_is_drawn(judge):
     assert not verdict.accepted, verdict
 
 
+@pytest.mark.further
 def test_an_asynchronous_generator_is_timed_as_far_as_it_is_drawn(judge):
     """It is made and never run: quadratic for linear costs no speed, and it is shorter."""
     body = "seen = []\nfor item in items:\n    if item not in seen:\n        seen.append(item)\n        yield item"
@@ -177,6 +178,7 @@ def test_who_waits_three_times_as_long_is_not_faster(judge):
     assert not verdict.accepted, verdict
 
 
+@pytest.mark.further
 def test_few_long_ones_among_the_further_calls_do_not_end_the_race(judge):
     """Five calls of 13 ms among eleven of 20 us: they are made 250 times each, and the original itself is late."""
     verdict = judge("weighed", "return len(items) * 7 % 1000 + n if items else 0")
@@ -192,6 +194,7 @@ def test_where_the_race_ends_with_another_version_a_lie_is_not_accepted(judge):
     assert not verdict.accepted, verdict
 
 
+@pytest.mark.further
 def test_what_differs_by_rounding_alone_does_not_hide_what_is_wrong(judge):
     """All gates: wrong for one address in 1021.  4000 harmless differences of one lap leave 24 that are looked at."""
     body = """if not values:
@@ -206,6 +209,7 @@ return {} if place % 1021 == 7 else {}"""
     assert not verdict.accepted, verdict
 
 
+@pytest.mark.further
 def test_what_is_computed_when_the_clock_has_stopped_is_no_gain(judge):
     """Without the gates that read: in a lap no hook listens, and the worker's own modules can be found and patched."""
     body = """import sys

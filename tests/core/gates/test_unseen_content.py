@@ -135,6 +135,7 @@ def judge(tmp_path_factory):
         yield judged
 
 
+@pytest.mark.few("table", "queued")
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_rewrite_is_rejected(judge, name):
     verdict = judge(name, WRONG[name])

@@ -37,7 +37,7 @@ class BenchmarkPlan:
         lap: CPU seconds that the calls, each once, take in the original.
         further: other calls, that are made many times and not timed.
         times: how often at most.
-        further_lap: CPU seconds that all this may take in the original.
+        further_lap: seconds, of a processor or in waiting, that all this may take in the original.
     """
 
     calls: Sequence[Call]

@@ -27,6 +27,8 @@ MOST_ASKED = 24
 """Outcomes of one lap that are described in full."""
 MOST_VARIANTS = 8
 """Outcomes of equal calls that the candidate may have more than the original."""
+LONGEST = 0.06
+"""Seconds of a lap beyond which calls are made less often in it."""
 FEW = 2
 """Times that each further call is made before it is known how long they take."""
 MOST_CALLS = 1000
@@ -79,10 +81,11 @@ class Benchmark:
         stop_at = time.monotonic() + self.job["seconds"]
         patience = PATIENCE + SLOWER * self.job["lap"] * self.job["repeat"]
         self._further()
+        repeat = self._affordable(patience)
         for lap in range(self.job["laps"]):
             if lap >= self.job["least"] and time.monotonic() > stop_at:
                 return
-            order = list(range(self.job["timed"])) * self.job["repeat"]
+            order = list(range(self.job["timed"])) * repeat
             took = self._all(order, patience)
             if lap:  # the first lap warms caches
                 self.send(
@@ -92,6 +95,12 @@ class Benchmark:
                     }
                 )
 
+    def _affordable(self, patience: float) -> int:
+        """Return how often calls are made in a lap: what waits takes longer than its CPU time tells."""
+        took = self._all(list(range(self.job["timed"])), patience)
+        longest = max(wall for _, wall in took)
+        return max(1, min(self.job["repeat"], int(LONGEST / max(longest, 1e-9))))
+
     def _further(self) -> None:
         """Make many short calls: what is wrong from the thousandth call on is seldom timed so often."""
         others = range(self.job["timed"], len(self.job["calls"]))
@@ -100,7 +109,7 @@ class Benchmark:
         times = FEW
         while others and left > 0:
             times = max(1, min(times, left, MOST_CALLS // len(others)))
-            took = self._all([*others] * times, patience)[ORIGINAL][0]
+            took = max(self._all([*others] * times, patience)[ORIGINAL])
             budget -= took
             left -= times
             # By what they take now: a call that is made once, when nothing is warm yet, takes much longer.

@@ -172,6 +172,7 @@ def test_an_asynchronous_generator_is_timed_as_far_as_it_is_drawn(judge):
     assert not verdict.accepted, verdict
 
 
+@pytest.mark.further
 def test_who_waits_three_times_as_long_is_not_faster(judge):
     """Threads cost CPU time and save waiting; CPU time is all that is measured."""
     verdict = judge("answered", "return _asked(a) + _asked(b) + _asked(c)")
@@ -186,6 +187,7 @@ def test_few_long_ones_among_the_further_calls_do_not_end_the_race(judge):
     assert verdict.speedup.ratio > 10
 
 
+@pytest.mark.further
 def test_where_the_race_ends_with_another_version_a_lie_is_not_accepted(judge):
     """What is wrong from the 900th call on is not looked for: the race says nothing, and readability needs none."""
     before = "import itertools\n\n_N = itertools.count()\n\n\n"

@@ -18,7 +18,7 @@ from selfrefine.verify.gates.risk import RiskReport
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.trial import Trial
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.runner.benchmark import BenchmarkRun, LapDifference
+from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap, LapDifference
 from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
 from selfrefine.verify.runner.replay import ReplayRun
 
@@ -105,6 +105,26 @@ def test_a_candidate_is_compared_with_the_best_so_far():
     assert later.before == measure(best)
 
 
+def test_who_varies_in_a_race():
+    run = BenchmarkRun((), "done", varies=True)
+    assert "for equal calls" in timing._otherwise(trial(), run, [])
+
+
+@pytest.mark.parametrize(
+    ("cpu", "wall", "compared"),
+    [
+        pytest.param((0.004, 0.004, 0.002), (0.0041, 0.0041, 0.0021), 0.002, id="computes"),
+        pytest.param((0.004, 0.004, 0.002), (0.0079, 0.0079, 0.0059), 0.002, id="waits no longer than it computes"),
+        pytest.param((0.001, 0.001, 0.0005), (0.005, 0.005, 0.015), 0.0005, id="waits too little to tell"),
+        pytest.param((0.001, 0.001, 0.0005), (0.02, 0.02, 0.06), 0.06, id="waits"),
+        pytest.param((0.004, 0.004, 0.0), (0.0041, 0.0041, 0.0), None, id="shorter than a tick"),
+    ],
+)  # fmt: skip
+def test_what_mostly_waits_is_timed_by_the_wall(cpu, wall, compared):
+    rows = timing._seconds((Lap(cpu, wall),) * 5)
+    assert {row[2] for row in rows} == (set() if compared is None else {compared})
+
+
 def test_who_prints_otherwise_in_a_race():
     assert "prints something else" in timing._otherwise(trial(), BenchmarkRun((), "done", printed=True), [])  # fmt: skip
 
@@ -184,3 +204,17 @@ def test_the_grade_is_what_the_reports_are_worth(reports, graded, missing):
     assert found == graded
     assert missing in "; ".join(lines)
     assert (found == "verified") == (not lines)
+
+
+@pytest.mark.parametrize(
+    ("head", "bare"),
+    [("self, x: int", ""), ("self, x", "x"), ("self, x: int, *, by=None", "by"), ("self", "")],
+)  # fmt: skip
+def test_without_tests_each_parameter_wants_a_hint(head, bare):
+    text = f"class A:\n    def f({head}):\n        return 1\n"
+    target = find(text, path="m.py", qualname="A.f")
+    reports = (ReplayReport(passed=True, compared=50, lines=CHANGED),)
+    judged = trial(*reports, changed=CHANGED, target=target)
+    found, lines = grade.grade_of(judged, ChangedLines(2, 2))
+    assert (found, bool(lines)) == (("partly", True) if bare else ("verified", False))
+    assert f"`{bare}` has no type hint" in lines[0] if bare else not lines

@@ -313,3 +313,11 @@ def test_encores_end_where_the_time_does():
     encores = plan(calls, seconds)
     spent = sum(0.1 + 0.1 for _ in encores)
     assert 0 < spent <= SECONDS
+
+
+@pytest.mark.parametrize(
+    ("node", "value"),
+    [(3, 3), (["f", "2.5"], 2.5), (["i", "0x10"], 16), (True, None), ("3", None), (["l", []], None)],
+)  # fmt: skip
+def test_what_a_node_is_as_a_number(node, value):
+    assert number(node) == value

@@ -118,7 +118,7 @@ class Delivery:
         name = result["target"]["qualname"]
         reason = ""
         for _ in range(ATTEMPTS):
-            current = await self._settled(base)
+            current = await self._settle(base)
             edit = self.edit(base, current, result)
             if current is None or edit is None:
                 reason = (
@@ -140,7 +140,7 @@ class Delivery:
         where = f"; the diff is kept in {kept}" if kept else ""
         return types.MessageType.Warning, f"{name}: not applied, {reason}{where}"
 
-    async def _settled(self, base: Snapshot) -> Snapshot | None:
+    async def _settle(self, base: Snapshot) -> Snapshot | None:
         """Return the document as it stands, in a pause of typing where the client checks no versions.
 
         Neovim tells of further keys up to 150 ms late; after a pause it tells of the next one at once.

@@ -16,10 +16,10 @@ _MAGIC = re.compile(r"^([ \t]*)([%!?].*|[^\s#'\"][^#'\"\r\n]*\?)(?=\r?$)", re.MU
 
 def without_magics(text: str) -> str:
     """Return a cell as Python reads it, every character where it was."""
-    return _MAGIC.sub(lambda line: line[1] + _filled(line[2]), text)
+    return _MAGIC.sub(lambda line: line[1] + _fill(line[2]), text)
 
 
-def _filled(command: str) -> str:
+def _fill(command: str) -> str:
     """Return a statement that does nothing, as long as a command."""
     return "0" if len(command) == 1 else f"0#{command[2:]}"
 

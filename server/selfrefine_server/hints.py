@@ -59,7 +59,7 @@ class Hints:
         self.stop(uri)
         task = asyncio.get_running_loop().create_task(self._look(uri))
         self._looking[uri] = task
-        task.add_done_callback(lambda done: self._done(uri, done))
+        task.add_done_callback(lambda done: self._finish(uri, done))
 
     def closed(self, uri: str) -> None:
         """Take the marks of a document away."""
@@ -84,7 +84,7 @@ class Hints:
         for uri in list(self._looking):
             self.stop(uri)
 
-    def _done(self, uri: str, task: asyncio.Task[None]) -> None:
+    def _finish(self, uri: str, task: asyncio.Task[None]) -> None:
         if self._looking.get(uri) is task:
             del self._looking[uri]
         if not task.cancelled() and task.exception():

@@ -77,7 +77,7 @@ class Jobs:
         job = Job(uuid.uuid4().hex, key)
         self._jobs[job.id] = job
         job.task = asyncio.get_running_loop().create_task(work(job))
-        job.task.add_done_callback(lambda task: self._finished(job, task))
+        job.task.add_done_callback(lambda task: self._finish(job, task))
         self.on_change()
         return job
 
@@ -107,7 +107,7 @@ class Jobs:
         if tasks:
             await asyncio.wait(tasks, timeout=CLOSE_SECONDS)
 
-    def _finished(self, job: Job, task: asyncio.Task[Any]) -> None:
+    def _finish(self, job: Job, task: asyncio.Task[Any]) -> None:
         self._jobs.pop(job.id, None)
         error = None if task.cancelled() else task.exception()
         if error and not isinstance(error, SelfRefineError):

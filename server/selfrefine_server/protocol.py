@@ -160,7 +160,9 @@ class Protocol(LanguageServerProtocol):
                 log.warning("an `initialize` that was answered is refused")
             return
         if getattr(data, "method", None) in TOLD or getattr(data, "error", None):
-            data = _said(json.loads(json.dumps(data, default=self._serialize_message)))
+            data = _make_visible(
+                json.loads(json.dumps(data, default=self._serialize_message))
+            )
         super()._send_data(data)
 
     def _answer(self, known: Any, error: JsonRpcException) -> None:
@@ -200,7 +202,7 @@ class Protocol(LanguageServerProtocol):
             self._request_futures.pop(msg_id, None)
             callback(future)
 
-        super()._execute_handler(msg_id, _guarded(handler), finished, args, kwargs)
+        super()._execute_handler(msg_id, _guard(handler), finished, args, kwargs)
 
     def _handle_response(
         self,
@@ -300,13 +302,15 @@ class Protocol(LanguageServerProtocol):
             self.documents.open(cell, cell=True)
 
 
-def _said(value: Any) -> Any:
+def _make_visible(value: Any) -> Any:
     """Return JSON with each of its texts as people may see it."""
     if isinstance(value, str):
         return visible(redact(value))
     if isinstance(value, dict):
-        return {key: _said(inner) for key, inner in value.items()}
-    return [_said(inner) for inner in value] if isinstance(value, list) else value
+        return {key: _make_visible(inner) for key, inner in value.items()}
+    return (
+        [_make_visible(inner) for inner in value] if isinstance(value, list) else value
+    )
 
 
 def _is_notification(method: Any) -> bool:
@@ -315,7 +319,7 @@ def _is_notification(method: Any) -> bool:
     return known and types.METHOD_TO_TYPES[method][1] is None
 
 
-def _guarded(handler: Callable[..., Any]) -> Callable[..., Any]:
+def _guard(handler: Callable[..., Any]) -> Callable[..., Any]:
     """Return a handler of the same kind that raises nothing which would end the server."""
     if inspect.isgeneratorfunction(handler):
         return handler  # pygls' own; the handlers that it hands on come here again.

@@ -93,9 +93,9 @@ class RefineService:
             raise
         if job.task.cancelled():
             raise UsageError("the refinement was cancelled")
-        return self._presented(base, job.task.result())
+        return self._present(base, job.task.result())
 
-    def _presented(self, base: Snapshot, result: dict[str, Any]) -> dict[str, Any]:
+    def _present(self, base: Snapshot, result: dict[str, Any]) -> dict[str, Any]:
         """Return a result as `selfrefine/refine` promises it: a refinement's JSON and what a client shows of it."""
         shown = {n: value for n, value in result.items() if n != "new_text"}
         words = {

@@ -44,7 +44,7 @@ class EditorSettings:
         section.pop("token", None)
         self._key = key if isinstance(key, str) else ""
         remember(self._key)
-        self.user = self._kept(section)
+        self.user = self._keep_allowed(section)
 
     @property
     def key(self) -> str:
@@ -53,7 +53,7 @@ class EditorSettings:
 
     def change(self, settings: Any) -> None:
         """Take the parameter of workspace/didChangeConfiguration; many clients send an empty one."""
-        self._pushed = self._kept(section_of(settings))
+        self._pushed = self._keep_allowed(section_of(settings))
 
     async def for_document(self, uri: str) -> dict[str, Any]:
         """Return the section that the client gives for a document, asked for anew where it can be asked.
@@ -62,9 +62,9 @@ class EditorSettings:
         `.dir-locals.el`, so that it may decide no more than the repository may.
         """
         asked = await self._client.settings(uri)
-        return {**self._pushed, **self._kept(asked or {})}
+        return {**self._pushed, **self._keep_allowed(asked or {})}
 
-    def _kept(self, section: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _keep_allowed(self, section: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a section without what its client may not decide."""
         if not self._remote:
             return section

@@ -61,7 +61,7 @@ def run(arguments: Sequence[str]) -> int:
     gc.set_threshold(*SELDOM)
     stdout = sys.stdout
     try:
-        code = _answered(arguments)
+        code = _answer(arguments)
         # Python would do this at its exit, and complain in its own way.
         sys.stdout.flush()
     except SystemExit:
@@ -82,13 +82,13 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         # Nothing of ours: a full disk, a file that may not be read or written.
         _drop_stdout()
-        return _failed(_of_system(error))
+        return _fail(_of_system(error))
     except Exception as error:  # noqa: BLE001  the last line of defence
-        return _failed(one_line(error))
+        return _fail(one_line(error))
     return code
 
 
-def _answered(arguments: Sequence[str]) -> int:
+def _answer(arguments: Sequence[str]) -> int:
     if list(arguments) in (["--version"], ["-V"]):
         # Editors and installers ask this often.
         from selfrefine import __version__
@@ -193,7 +193,7 @@ def _check_command(arguments: Sequence[str]) -> None:
     raise UsageError(f"{first} is not a command; {hint}")
 
 
-def _failed(message: str) -> int:
+def _fail(message: str) -> int:
     _say(f"error: {message}")
     import logging
 

@@ -80,7 +80,7 @@ def command(
                 continue
             found += diagnostics
             for diagnostic in diagnostics:
-                out.write(_rendered(diagnostic, output_format))
+                out.write(_render(diagnostic, output_format))
         if output_format == "json":
             out.write(
                 json.dumps([d.to_json() for d in found], indent=2, ensure_ascii=False)
@@ -126,7 +126,7 @@ def _check(
     return tuple(sorted(found, key=lambda d: (d.line, d.column)))
 
 
-def _rendered(diagnostic: rules.Diagnostic, form: str) -> str:
+def _render(diagnostic: rules.Diagnostic, form: str) -> str:
     if form == "json" or form in ci.names():
         return ""
     if form == "json-lines":

@@ -154,7 +154,7 @@ def opened(path: Path | None) -> Iterator[Output]:
         UsageError: it cannot be written.
     """
     if path is None:
-        yield Output(sys.stdout.buffer, _coloured(sys.stdout))
+        yield Output(sys.stdout.buffer, _has_colours(sys.stdout))
         return
     try:
         stream = path.open("wb")
@@ -195,7 +195,7 @@ def _moving_line() -> Progress:
     )
 
 
-def _coloured(stream: IO[str]) -> bool:
+def _has_colours(stream: IO[str]) -> bool:
     """Whether data may have colours (no-color.org, force-color.org)."""
     if os.environ.get("NO_COLOR"):
         return False

@@ -73,7 +73,7 @@ def command(
     settings = options.resolved(file, flags, console)
     data = describe(file, settings)
     if probing:
-        data["endpoint"] = _probed(settings)
+        data["endpoint"] = _probe(settings)
     with opened(output_file) as out:
         if output_format == "json":
             out.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
@@ -84,7 +84,7 @@ def command(
     return FAILED if probing and "error" in data["endpoint"] else OK
 
 
-def _probed(settings: Settings) -> dict[str, Any]:
+def _probe(settings: Settings) -> dict[str, Any]:
     """Ask the endpoint; of a provider without one there is nothing to find out."""
     from selfrefine import models
 
@@ -108,7 +108,7 @@ def describe(file: Path, settings: Settings) -> dict[str, Any]:
         "trusted": is_trusted(file),
         "interpreter": _interpreter(file, settings),
         "sandbox": sandbox.choose(settings.sandbox).describe(),
-        "tests": _remembered(file, settings),
+        "tests": _describe_test_map(file, settings),
         "engine": settings.engine_name,
         "key": _key(settings),
         "settings_files": [
@@ -119,7 +119,7 @@ def describe(file: Path, settings: Settings) -> dict[str, Any]:
     }
 
 
-def _remembered(file: Path, settings: Settings) -> dict[str, Any]:
+def _describe_test_map(file: Path, settings: Settings) -> dict[str, Any]:
     """Return what is kept of which tests reach what."""
     path = default_path() if settings.cache else None
     if path is None or not path.is_file():

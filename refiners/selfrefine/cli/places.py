@@ -153,8 +153,8 @@ def expand(
         ]
         chosen = [] if rules.skipped_file(text) else chosen
     if changed is not None:
-        chosen = [span for span in chosen if _touched(span, changed)]
-    return tuple(_wanted(span, spans) for span in chosen)
+        chosen = [span for span in chosen if _touches(span, changed)]
+    return tuple(_want(span, spans) for span in chosen)
 
 
 def locate(wanted: Wanted, text: str, shown: str) -> Target:
@@ -213,13 +213,13 @@ def _has_wildcard(text: str) -> bool:
     return any(char in text for char in "*?[")
 
 
-def _touched(span: Span, changed: Iterable[range]) -> bool:
+def _touches(span: Span, changed: Iterable[range]) -> bool:
     return any(
         lines.start <= span.end_line and span.start_line < lines.stop
         for lines in changed
     )
 
 
-def _wanted(span: Span, spans: tuple[Span, ...]) -> Wanted:
+def _want(span: Span, spans: tuple[Span, ...]) -> Wanted:
     same = [other for other in spans if other.qualname == span.qualname]
     return Wanted(span.qualname, same.index(span))

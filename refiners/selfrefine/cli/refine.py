@@ -132,7 +132,7 @@ def command(
         if watch:
             console.say(WATCHING)
         for _ in changes:
-            with _said(console):
+            with _say_errors(console):
                 asked = [place for each in parsed for place in places.spread(each)]
                 left = run.not_yet(work.named(asked, flags, console))
                 if left:
@@ -163,7 +163,7 @@ def _files(parsed: Sequence[places.Place]) -> list[Path]:
 
 
 @contextlib.contextmanager
-def _said(console: Console) -> Iterator[None]:
+def _say_errors(console: Console) -> Iterator[None]:
     """Turn an error into a message: somebody is typing, and what does not parse now soon will."""
     try:
         yield
@@ -253,10 +253,10 @@ class _Run:
             try:
                 refinement = self._one(item, wanted, now.text)
                 self._report(refinement)
-                now = self._used(refinement, item, now)
+                now = self._use(refinement, item, now)
             except Exception as error:
                 log.debug("%s: %s", item.shown, wanted.qualname, exc_info=True)
-                self._failed(item, wanted, error)
+                self._fail(item, wanted, error)
             self._remember(item, wanted, now.text)
         self.results.file(item.shown, item.source.text, now.text, item.source.encoding)
 
@@ -300,14 +300,14 @@ class _Run:
             for line in words.explain(refinement).split("\n"):
                 self.console.say(line)
 
-    def _used(
+    def _use(
         self, refinement: Refinement, item: work.Work, now: files.SourceFile
     ) -> files.SourceFile:
         """Do with a result what the mode says, and return the file as it is then."""
         if refinement.status != "refined":
             return now
         if self.mode == "diff":
-            return replace(now, text=self._combined(refinement, item, now.text))
+            return replace(now, text=self._combine(refinement, item, now.text))
         if not at_least(refinement.verdict.grade, item.settings.write_grade):
             self.console.say(
                 f"{words.place(refinement)}: not written: {refinement.verdict.grade}, but "
@@ -321,7 +321,7 @@ class _Run:
             files.write(now, refinement.new_text)
         return replace(now, text=refinement.new_text)
 
-    def _combined(self, refinement: Refinement, item: work.Work, now: str) -> str:
+    def _combine(self, refinement: Refinement, item: work.Work, now: str) -> str:
         """Return the file with one more refinement; without it where it collides with another."""
         new = joined(item.source.text, now, refinement.new_text)
         if new is None:
@@ -332,7 +332,7 @@ class _Run:
             return now
         return new
 
-    def _failed(self, item: work.Work, wanted: places.Wanted, error: Exception) -> None:
+    def _fail(self, item: work.Work, wanted: places.Wanted, error: Exception) -> None:
         self.code = FAILED
         message = one_line(error)
         if not message.startswith(item.shown):

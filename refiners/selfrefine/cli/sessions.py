@@ -110,7 +110,7 @@ class Sessions:
             self._open[key] = Session(
                 settings,
                 progress=self._told,
-                interrupted=self._interrupted,
+                interrupted=self._stop_reason,
                 trusted=(lambda _: True) if self._consent else is_trusted,
             )
         self._open.move_to_end(key)
@@ -128,5 +128,5 @@ class Sessions:
         if not progress.text or sys.stderr.isatty():
             self._tell(progress.message)
 
-    def _interrupted(self) -> str | None:
+    def _stop_reason(self) -> str | None:
         return self._stop()

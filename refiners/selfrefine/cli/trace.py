@@ -86,11 +86,11 @@ def shown(recording: Recording, *, full: bool) -> Iterator[str]:
         yield f"{row['at']:9.3f} s  {row['kind']:9}  {title}".rstrip()
         if full and row["kind"] == "exchange":
             for message in row["messages"]:
-                yield from _indented(f"<{message['role']}>\n{message['content']}")
-        yield from _indented(body)
+                yield from _indent(f"<{message['role']}>\n{message['content']}")
+        yield from _indent(body)
 
 
-def _indented(text: str) -> Iterator[str]:
+def _indent(text: str) -> Iterator[str]:
     return (f"    {line}".rstrip() for line in text.split("\n") if text)
 
 

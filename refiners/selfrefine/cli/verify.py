@@ -100,8 +100,8 @@ def command(
     with opened(output_file) as out, Sessions(named=True) as sessions:
         judge = _Judge(sessions, flags, console)
         if jsonl is None:
-            refinement, wanted = judge.verify(_named(target or "", candidate or ""))
-            out.write(_rendered(refinement, output_format or "json"))
+            refinement, wanted = judge.verify(_row_of(target or "", candidate or ""))
+            out.write(_render(refinement, output_format or "json"))
             if output_format not in {"concise", "full"}:
                 console.say(text.concise(refinement))
             if explain:
@@ -153,7 +153,7 @@ class _Judge:
             refinement, wanted = self.verify(row)
         except Exception as error:
             log.debug("row %s", row.id, exc_info=True)
-            refinement = _failed(row, one_line(error))
+            refinement = _failure(row, one_line(error))
         data = refinement.to_json(with_iterations=False) | {"id": row.id}
         return data, _proves(refinement, wanted)
 
@@ -164,7 +164,7 @@ def _proves(refinement: Refinement, wanted: Grade) -> bool:
     return verdict.accepted and at_least(verdict.grade, wanted)
 
 
-def _named(target: str, candidate: str) -> Row:
+def _row_of(target: str, candidate: str) -> Row:
     """Return the one row that the command line means.
 
     Raises:
@@ -224,11 +224,11 @@ def _lines(name: str) -> Iterator[bytes]:
         ) from None
 
 
-def _failed(row: Row, message: str) -> Refinement:
+def _failure(row: Row, message: str) -> Refinement:
     return failure(row.path, row.qualname, message, "both", "none")
 
 
-def _rendered(refinement: Refinement, form: str) -> str:
+def _render(refinement: Refinement, form: str) -> str:
     data = refinement.to_json(with_iterations=False)
     if form == "json":
         return json.dumps(data, indent=2, ensure_ascii=False) + "\n"

@@ -23,7 +23,7 @@ def python_files(path: Path) -> Iterator[Path]:
         return
     for folder, folders, names in os.walk(path):
         here = Path(folder)
-        folders[:] = sorted(name for name in folders if _entered(here / name))
+        folders[:] = sorted(name for name in folders if _may_enter(here / name))
         yield from (here / name for name in sorted(names) if name.endswith(".py"))
 
 
@@ -53,6 +53,6 @@ def is_test(file: Path) -> bool:
     )
 
 
-def _entered(folder: Path) -> bool:
+def _may_enter(folder: Path) -> bool:
     hidden = folder.name.startswith(".") or folder.name in NEVER
     return not hidden and not (folder / "pyvenv.cfg").exists()

@@ -168,11 +168,11 @@ def _missing_imports(module: ast.Module, imports: tuple[str, ...]) -> list[str]:
     Raises:
         SyntaxError: one of them changes how the whole file is compiled.
     """
-    have = {name for node in module.body for name in _imported(node)}
+    have = {name for node in module.body for name in _import_keys(node)}
     missing = []
     for line in imports:
         node = tree(line).body[0]
-        names = _imported(node)
+        names = _import_keys(node)
         new = [name for name in names if name not in have]
         if new and isinstance(node, ast.ImportFrom) and node.module == "__future__":
             raise SyntaxError("a candidate cannot bring a __future__ import")
@@ -187,7 +187,7 @@ def _missing_imports(module: ast.Module, imports: tuple[str, ...]) -> list[str]:
     return missing
 
 
-def _imported(node: ast.stmt) -> list[tuple[str, str, str]]:
+def _import_keys(node: ast.stmt) -> list[tuple[str, str, str]]:
     if isinstance(node, ast.Import):
         return [("", alias.name, alias.asname or "") for alias in node.names]
     if isinstance(node, ast.ImportFrom):

@@ -82,15 +82,15 @@ def unified_diff(old: str, new: str, path: str) -> str:
     below = common(a[above:][::-1], b[above:][::-1])
     ends = (len(lines) - max(0, below - CONTEXT) for lines in (a, b))
     a, b = (lines[above:end] for lines, end in zip((a, b), ends, strict=True))
-    names = _quoted(f"a/{path}"), _quoted(f"b/{path}")
-    lines = (_moved(row, above) for row in difflib.unified_diff(a, b, *names))
+    names = _quote(f"a/{path}"), _quote(f"b/{path}")
+    lines = (_move(row, above) for row in difflib.unified_diff(a, b, *names))
     return "".join(
         line if line.endswith("\n") else line + "\n\\ No newline at end of file\n"
         for line in lines
     )
 
 
-def _moved(row: str, lines: int) -> str:
+def _move(row: str, lines: int) -> str:
     """Return a row of a diff, a hunk's head with its numbers `lines` further down."""
     if not row.startswith("@@ ") or not lines:
         return row
@@ -122,7 +122,7 @@ _LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n)|[^\r\n]+")
 _LF_LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 
-def _quoted(name: str) -> str:
+def _quote(name: str) -> str:
     """Return a file name as git writes it in a diff's header: in quotes where it holds odd characters."""
     if not re.search(r'[\x00-\x1f\x7f"\\]', name):
         # git takes a name with a space up to a tab.

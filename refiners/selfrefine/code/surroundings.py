@@ -28,10 +28,10 @@ def surroundings(target: Target) -> str:
         for node in ast.walk(tree(target.source))
         if isinstance(node, ast.Name | ast.Attribute)
     }
-    return "\n".join(_shown(tree(target.text).body, wanted, target))
+    return "\n".join(_show(tree(target.text).body, wanted, target))
 
 
-def _shown(body: Iterable[ast.stmt], wanted: set[str], target: Target) -> Iterator[str]:
+def _show(body: Iterable[ast.stmt], wanted: set[str], target: Target) -> Iterator[str]:
     """Yield what to show of each top-level statement that matters."""
     for node in body:
         around = first_line(node) <= target.start_line <= last_line(node)
@@ -43,7 +43,7 @@ def _shown(body: Iterable[ast.stmt], wanted: set[str], target: Target) -> Iterat
         elif isinstance(node, FunctionNode):
             if node.name in wanted and not around:
                 yield ast.unparse(_signature(node))
-        elif _bound(node) & wanted:
+        elif _bound_names(node) & wanted:
             yield _assignment(node)
 
 
@@ -69,7 +69,7 @@ def _class(node: ast.ClassDef, wanted: set[str], target: Target) -> ast.ClassDef
             is_target = first_line(inner) == target.start_line
             if inner.name in wanted and not is_target:
                 body.append(_signature(inner))
-        elif isinstance(inner, ast.AnnAssign) or _bound(inner) & wanted:
+        elif isinstance(inner, ast.AnnAssign) or _bound_names(inner) & wanted:
             body.append(ast.parse(_assignment(inner)).body[0])
     short.body = body or _ELLIPSIS
     return short
@@ -83,7 +83,7 @@ def _signature(node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.stmt:
     return short
 
 
-def _bound(node: ast.stmt) -> set[str]:
+def _bound_names(node: ast.stmt) -> set[str]:
     """Return the names that an assignment binds."""
     targets: list[ast.expr] = []
     if isinstance(node, ast.Assign):

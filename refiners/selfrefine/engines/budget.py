@@ -54,7 +54,7 @@ def request_budget(
     if now >= deadline:
         raise Interrupted("budget_seconds")
     tokens, capped = MOST_TOKENS, ""
-    for reason, left in _left(context, usage, question, price, sharing).items():
+    for reason, left in _room(context, usage, question, price, sharing).items():
         if left < LEAST_TOKENS:
             raise Interrupted(reason)
         if left < tokens:
@@ -63,7 +63,7 @@ def request_budget(
     return RequestBudget(limits, capped)
 
 
-def _left(
+def _room(
     context: EngineContext, usage: Usage, question: int, price: Price, sharing: int
 ) -> dict[str, int]:
     """Return each budget's room for one answer, in tokens; the question is taken off."""

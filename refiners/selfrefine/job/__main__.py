@@ -97,7 +97,7 @@ def answer(params: RefineParams, say: Say) -> dict[str, Any]:
         from selfrefine.rules.static import findings_only
 
         why = UNPROVEN[params.why]
-        return _presented(findings_only(target, resolved.settings, why, params.why))
+        return _present(findings_only(target, resolved.settings, why, params.why))
     # The session brings everything heavy; a wrong request needs none of it.
     from selfrefine.refine.session import Progress, Session
 
@@ -112,12 +112,10 @@ def answer(params: RefineParams, say: Say) -> dict[str, Any]:
             if params.candidate is None
             else session.verify(target, params.candidate, file, task=params.task)
         )
-    return _presented(refinement, with_iterations=params.candidate is None)
+    return _present(refinement, with_iterations=params.candidate is None)
 
 
-def _presented(
-    refinement: Refinement, *, with_iterations: bool = True
-) -> dict[str, Any]:
+def _present(refinement: Refinement, *, with_iterations: bool = True) -> dict[str, Any]:
     """Return a refinement as JSON, with what a shell needs to deliver it."""
     result = refinement.to_json(with_iterations=with_iterations)
     more = {

@@ -96,7 +96,7 @@ def differences(recording: Recording, again: Refinement) -> list[str]:
         if was[name] != now[name]
     ]
     before, after = (
-        [_judged(row) for row in data["iterations"]] for data in (was, now)
+        [_judgement(row) for row in data["iterations"]] for data in (was, now)
     )
     lines += [
         f"attempt {number} was {_word(a)} and is {_word(b)}"
@@ -110,7 +110,7 @@ def differences(recording: Recording, again: Refinement) -> list[str]:
     return lines
 
 
-def _judged(iteration: dict[str, Any]) -> tuple[bool, str]:
+def _judgement(iteration: dict[str, Any]) -> tuple[bool, str]:
     verdict = iteration["verdict"]
     return verdict["accepted"], verdict["grade"]
 

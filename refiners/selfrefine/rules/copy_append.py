@@ -70,12 +70,12 @@ def _is_its_own(source: Source, name: str) -> bool:
     """Whether the variable only ever names lists that this function makes."""
     return all(
         isinstance(bound_value(source, mention), cst.List | cst.ListComp)
-        or isinstance(_added(source, mention), cst.List)
+        or isinstance(_added_item(source, mention), cst.List)
         for mention in bindings(source, name)
     )
 
 
-def _added(source: Source, mention: cst.Name) -> cst.BaseExpression | None:
+def _added_item(source: Source, mention: cst.Name) -> cst.BaseExpression | None:
     found = extract(source, source.parents[source.parents[mention]], _COPY)
     return found["ADDED"] if found else None
 

@@ -166,7 +166,7 @@ def _place(
     source: Source, loop: cst.For | cst.CompFor, asked: Equality
 ) -> Place | None:
     """Return where an index can be built for a loop; None where it could not stand for the items."""
-    items, walked = bound_by(loop.target), _walked(source, loop.iter)
+    items, walked = bound_by(loop.target), _walked_value(source, loop.iter)
     if not is_chain(walked) or loop.asynchronous:
         return None
     if not used_only_in(source, loop, items):
@@ -190,7 +190,7 @@ def _place(
     )
 
 
-def _walked(source: Source, items: cst.BaseExpression) -> cst.BaseExpression:
+def _walked_value(source: Source, items: cst.BaseExpression) -> cst.BaseExpression:
     """Return what a loop walks, itself or a view of it."""
     view = extract(source, items, *_VIEWS)
     return view["TABLE"] if view else items
@@ -231,7 +231,7 @@ def _fix(
     asked: Equality,
     place: Place,
 ) -> Fix:
-    base = _walked(source, loop.iter)
+    base = _walked_value(source, loop.iter)
     name = (base.attr if isinstance(base, cst.Attribute) else base).value  # type: ignore[attr-defined]  # a chain
     index = source.fresh(f"{name}_by_{_label(asked.key)}")
     items, key = source.text(loop.iter), source.text(asked.key)

@@ -115,11 +115,11 @@ def prompts(task: str, text: str = "") -> Prompts:
     text = text or (pkgutil.get_data(task, "prompts.md") or b"").decode()
     _, *parts = _HEADING.split(text)
     found = dict(zip(parts[::2], map(str.strip, parts[1::2]), strict=True))
-    filled = {name: _filled(name, section) for name, section in found.items()}
+    filled = {name: _fill(name, section) for name, section in found.items()}
     return cast("Prompts", filled)
 
 
-def _filled(name: str, section: str) -> str:
+def _fill(name: str, section: str) -> str:
     """Put in what a section takes from other tasks."""
 
     def taken(other: re.Match[str]) -> str:

@@ -131,7 +131,7 @@ def replace(path: Path, data: bytes, *, private: bool = False) -> None:
     """
     status = None if private else path.stat()
     beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}{SUFFIX}")
-    handle, nameless = _opened(beside)
+    handle, nameless = _open_new(beside)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
@@ -150,7 +150,7 @@ def replace(path: Path, data: bytes, *, private: bool = False) -> None:
         beside.unlink(missing_ok=True)
 
 
-def _opened(beside: Path) -> tuple[int, bool]:
+def _open_new(beside: Path) -> tuple[int, bool]:
     """Return a new file, open for writing, and whether it has no name yet."""
     flag = getattr(os, "O_TMPFILE", 0)
     # Without /proc nobody could name it afterwards.

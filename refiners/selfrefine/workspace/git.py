@@ -141,7 +141,7 @@ def _comparison(root: Path, since: str | None, env: Mapping[str, str]) -> _Compa
     if env.get("PRE_COMMIT"):
         parents = (
             ("--cached",),
-            *(("--cached", commit) for commit in _merged(root, env)),
+            *(("--cached", commit) for commit in _merge_heads(root, env)),
         )
         return _Comparison(parents, ())
     try:
@@ -156,7 +156,7 @@ def _nothing(root: Path) -> str:
     return _git(root, "hash-object", "-t", "tree", os.devnull).strip()
 
 
-def _merged(root: Path, env: Mapping[str, str]) -> list[str]:
+def _merge_heads(root: Path, env: Mapping[str, str]) -> list[str]:
     """Return the commits that are being merged; none where nothing is."""
     # `git merge` names them to its hooks, before it writes the file that a conflict leaves.
     named = [name[8:] for name in env if re.fullmatch(r"GITHEAD_[0-9a-f]{40,64}", name)]
@@ -218,7 +218,7 @@ def _hunks(diff: str) -> Iterator[tuple[str, tuple[range, ...]]]:
                 yield name, tuple(ranges)
             name, ranges = "", []
         elif line.startswith("+++ "):
-            name = _unquoted(line[4:].rstrip("\t")).removeprefix("b/")
+            name = _unquote(line[4:].rstrip("\t")).removeprefix("b/")
         elif hunk:
             removed, start, added = (int(n) if n else 1 for n in hunk.groups())
             ranges.append(
@@ -235,17 +235,17 @@ def _hunks(diff: str) -> Iterator[tuple[str, tuple[range, ...]]]:
 _HUNK = re.compile(r"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 
 
-def _unquoted(name: str) -> str:
+def _unquote(name: str) -> str:
     """Return a file name as it is: git quotes odd ones as C does."""
     if not name.startswith('"'):
         return name
     # A bytes literal knows C's escapes, but wants the rest in ASCII.
-    plain = (c if c.isascii() else _escaped(c) for c in name)
+    plain = (c if c.isascii() else _escape(c) for c in name)
     raw: bytes = ast.literal_eval("b" + "".join(plain))
     return os.fsdecode(raw)
 
 
-def _escaped(char: str) -> str:
+def _escape(char: str) -> str:
     return "".join(f"\\x{byte:02x}" for byte in os.fsencode(char))
 
 

@@ -59,7 +59,7 @@ def choose(
     """
     env = os.environ if environ is None else environ
     if configured:
-        return Choice(_named(configured, file), "your settings name it")
+        return Choice(_find_named(configured, file), "your settings name it")
     active = None if env.get("PRE_COMMIT") else _active(env)
     if active:
         return active
@@ -109,7 +109,7 @@ def python_in(environment: Path) -> Path | None:
     return None
 
 
-def _named(configured: str, file: Path) -> Path:
+def _find_named(configured: str, file: Path) -> Path:
     import shutil
 
     name = os.path.expanduser(configured)  # noqa: PTH111  may be a bare name

@@ -88,7 +88,7 @@ def _fitness_for(root: Path) -> Callable[[Path], tuple[bool, ...]]:
 
 def holds(environment: Path, distribution: str) -> bool:
     """Whether a distribution is installed in an environment, as its metadata says, editable or not."""
-    wanted = _normalized(distribution)
+    wanted = _normalize(distribution)
     return any(
         _distribution(entry) == wanted
         for pattern in _PACKAGES
@@ -101,7 +101,7 @@ def holds(environment: Path, distribution: str) -> bool:
 def _distribution(metadata: Path) -> str:
     """Return the name that a folder or file of metadata is about: what stands before its version."""
     linked = metadata.suffix == ".egg-link"
-    return _normalized(metadata.stem if linked else metadata.stem.partition("-")[0])
+    return _normalize(metadata.stem if linked else metadata.stem.partition("-")[0])
 
 
 def version_of(environment: Path) -> tuple[int, int] | None:
@@ -168,7 +168,7 @@ def _poetry(folder: Path, env: Mapping[str, str]) -> Iterator[Path]:
     kept = env.get("POETRY_VIRTUALENVS_PATH") or Path(
         env.get("POETRY_CACHE_DIR") or _cache("pypoetry"), "virtualenvs"
     )
-    start = _normalized(name)[:42]
+    start = _normalize(name)[:42]
     real = os.path.normcase(os.path.realpath(folder))
     yield from _newest(Path(kept), f"{start}-{digest(real)}-py*")
 
@@ -177,7 +177,7 @@ def _hatch(folder: Path, env: Mapping[str, str]) -> Iterator[Path]:
     name = pyproject.text(pyproject.table(pyproject.read(folder), "project"), "name")
     kept = Path(env.get("HATCH_DATA_DIR") or _data("hatch"), "env")
     if name and kept.is_dir():
-        own = Path(_normalized(name), digest(str(folder)))
+        own = Path(_normalize(name), digest(str(folder)))
         # Its own environments for tests before those that the project names.
         yield from _newest(kept / ".internal", f"hatch-test.*/{own}/hatch-test.*")
         yield from sorted((kept / "virtual").glob(f"{own}/*"))
@@ -236,7 +236,7 @@ def digest(text: str) -> str:
     return base64.urlsafe_b64encode(digest).decode("ascii")[:8]
 
 
-def _normalized(name: str) -> str:
+def _normalize(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 

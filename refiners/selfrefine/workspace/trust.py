@@ -42,16 +42,16 @@ def is_trusted(
         environ: the environment; ``os.environ`` by default.
     """
     known = {*_real(further), *_from_environment(environ)}
-    if _covered(file, known):
+    if _covers(file, known):
         return True
     try:
         known |= set(folders())
     except ConfigError as error:
         log.warning("%s", error)
-    return _covered(file, known)
+    return _covers(file, known)
 
 
-def _covered(file: Path, known: set[Path]) -> bool:
+def _covers(file: Path, known: set[Path]) -> bool:
     places = root_of(file).resolve(), file.resolve()
     return all(known & {place, *place.parents} for place in places)
 

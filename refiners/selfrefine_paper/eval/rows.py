@@ -186,8 +186,8 @@ class RowStore:
             wanted = getattr(header, name)
             if value != wanted:
                 raise UsageError(
-                    f"--trace {self._path}: was made with {name.replace('_', '-')} {_shown(value)}, "
-                    f"not {_shown(wanted)}; name another file"
+                    f"--trace {self._path}: was made with {name.replace('_', '-')} {_show(value)}, "
+                    f"not {_show(wanted)}; name another file"
                 )
         self.rows = run.rows
 
@@ -209,7 +209,7 @@ class RowStore:
         self._file.close()
 
 
-def _shown(value: object) -> str:
+def _show(value: object) -> str:
     return ", ".join(value) if isinstance(value, tuple) else str(value)[:16] or "none"
 
 

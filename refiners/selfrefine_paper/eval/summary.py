@@ -83,7 +83,7 @@ def _summary(run: Run, feedback: str, rows: list[Row]) -> Summary:
         items=len(rows),
         wanted=header.items,
         lines=tuple(line for line in found if any(line.curve)),
-        spent=_spent(rows),
+        spent=_costs(rows),
         failed=sum(not row.versions for row in rows),
     )
 
@@ -105,7 +105,7 @@ def _line(measure: measures.Measure, rows: list[Row], rounds: range) -> Line:
     )
 
 
-def _spent(rows: Sequence[Row]) -> dict[str, float]:
+def _costs(rows: Sequence[Row]) -> dict[str, float]:
     names = ("requests", "prompt_tokens", "completion_tokens")
     spent = {
         name: sum(row.usage.get(name, 0) for row in rows) / len(rows) for name in names

@@ -32,7 +32,7 @@ def measures(summary: Summary) -> str:
         figures = [f"{p.mean:.{places}f}" if p else "" for p in line.curve]
         last = _interval(line.curve[-1], places)
         table.add_row(line.name, *figures, last, _gain(line, places))
-    return f"{_title(summary)}\n{_render(table)}{_spent(summary)}"
+    return f"{_title(summary)}\n{_render(table)}{_cost(summary)}"
 
 
 def _title(summary: Summary) -> str:
@@ -44,7 +44,7 @@ def _title(summary: Summary) -> str:
     return f"{summary.task}: {some} items of {summary.data}, by {summary.model}, feedback {summary.feedback}"
 
 
-def _spent(summary: Summary) -> str:
+def _cost(summary: Summary) -> str:
     s = summary.spent
     failed = (
         f"; {summary.failed} could not be tried, and count as not better"

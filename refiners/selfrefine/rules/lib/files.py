@@ -83,7 +83,7 @@ def evidence(text: str, path: str, aspects: Sequence[Aspect]) -> tuple[Diagnosti
     if "readability" in aspects:
         for cut in _outermost(text, path, spans):
             found += _complex(cut, path)
-    return _wanted(found, lines, spans)
+    return _select(found, lines, spans)
 
 
 def _outermost(
@@ -98,7 +98,7 @@ def _around(spans: Sequence[target.Span], line: int) -> list[target.Span]:
     return [span for span in spans if span.start_line <= line <= span.end_line]
 
 
-def _wanted(
+def _select(
     found: Iterable[Diagnostic], lines: Sequence[str], spans: Sequence[target.Span]
 ) -> tuple[Diagnostic, ...]:
     """Return findings in the file's order, without those in functions that are to be skipped."""

@@ -104,14 +104,14 @@ def hoist_place(
     place = outside_loops(source, uses[0], lambda loop: stable(source, uses[0], loop))
     if place is None:
         return None, []
-    served = _served(source, uses, place)
+    served = _uses_served(source, uses, place)
     certain = known(source, uses[0].value).kind == "sequence"
     if not certain and all(conditional(source, u, place.statement) for u in served):
         return None, []
     return place, served
 
 
-def _served(source: Source, uses: list[cst.Name], place: Place) -> list[cst.Name]:
+def _uses_served(source: Source, uses: list[cst.Name], place: Place) -> list[cst.Name]:
     """Return the uses for which what is made at `place` holds the same items."""
     roles = [role(source, mention) for mention in source.mentions(uses[0].value)]
     same_everywhere = (

@@ -48,7 +48,8 @@ def known(source: Source, name: str) -> Known:
         if seen.kind != "unknown":
             return seen
     found = [
-        _bound(source, source.parents[mention]) for mention in bindings(source, name)
+        _from_binding(source, source.parents[mention])
+        for mention in bindings(source, name)
     ]
     if len(found) > 1 and any(not one.optional for one in found[1:]):
         # ``if names is None: names = []`` and its like make it certain.
@@ -105,7 +106,7 @@ def _common(kinds: set[Kind]) -> Kind:
     return others[0] if others else "unknown"
 
 
-def _bound(source: Source, parent: cst.CSTNode) -> Known:
+def _from_binding(source: Source, parent: cst.CSTNode) -> Known:
     """Return what the binding of a variable says of it."""
     match parent, source.parents[parent]:
         case cst.Param(star="*" | "**" as star), _:

@@ -335,7 +335,7 @@ def _plain_template(node: ast.expr, names: Names, depth: int = 0) -> bool:
         return isinstance(node.value, str) and _plain_fields(node.value)
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         # Joined, the halves of one name may meet.
-        joined = _joined(node)
+        joined = _join(node)
         return joined is not None and _plain_fields(joined)
     if isinstance(node, ast.Name) and depth == 0:
         _, bindings = names.bindings(node)
@@ -350,11 +350,11 @@ def _plain_template(node: ast.expr, names: Names, depth: int = 0) -> bool:
     return False
 
 
-def _joined(node: ast.expr) -> str | None:
+def _join(node: ast.expr) -> str | None:
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else None
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-        left, right = _joined(node.left), _joined(node.right)
+        left, right = _join(node.left), _join(node.right)
         return None if left is None or right is None else left + right
     return None
 

@@ -38,7 +38,7 @@ def invisible(old: str, new: str) -> str | None:
         for at, char in enumerate(edit.new):
             if not _hidden(char):
                 continue
-            if _kept(char, edit.new[max(0, at - 1) : at + 1], gone):
+            if _may_keep(char, edit.new[max(0, at - 1) : at + 1], gone):
                 continue
             return f"the candidate brings the invisible character U+{ord(char):04X}"
     return None
@@ -79,7 +79,7 @@ def _hidden(char: str) -> bool:
     )
 
 
-def _kept(char: str, pair: str, gone: str) -> bool:
+def _may_keep(char: str, pair: str, gone: str) -> bool:
     """Whether a string of the replaced lines may have held the sign: an emoji's, or a space that does not break."""
     if char in SHAPING:
         return pair in gone and unicodedata.category(pair[0]) in {"So", "Sk", "Cf"}

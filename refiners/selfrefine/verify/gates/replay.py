@@ -119,7 +119,7 @@ class _Judge:
             self.why.append(_differs(item, outcome))
             if not self.why[-1] or not item.call.in_domain:
                 return False
-            self.told = self.told or _differs(item, self._shown(outcome)) or ""
+            self.told = self.told or _differs(item, self._show(outcome)) or ""
             return True
         again = baseline.repeated[len(self.later)]
         known, other = again.outcome, again.encore.other
@@ -129,11 +129,11 @@ class _Judge:
         self.later.append(why)
         if not known or not why:
             return False
-        shown = self._shown(outcome)
+        shown = self._show(outcome)
         self.told = self.told or repetition(known, shown, strict=strict) or ""
         return True
 
-    def _shown(self, outcome: dict[str, object]) -> dict[str, object]:
+    def _show(self, outcome: dict[str, object]) -> dict[str, object]:
         return telling.outcome(outcome, self.trial.known)
 
 

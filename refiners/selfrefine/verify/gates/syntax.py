@@ -42,24 +42,24 @@ def prepare(trial: Trial) -> Trial | Report:
     try:
         module = tree(trial.code)
         if too_deep(module):
-            return _rejected(f"the candidate nests more than {DEEPEST} levels deep")
+            return _reject(f"the candidate nests more than {DEEPEST} levels deep")
         new_text = put_back(trial.target, trial.code)
         hidden = invisible(trial.target.text, new_text) or disguise(
             trial.target.text, trial.code
         )
         if hidden:
-            return _rejected(hidden)
+            return _reject(hidden)
         changed = changed_lines(trial.target.text, new_text, trial.target.path)
         after = measure(trial.code)
     except (RecursionError, MemoryError):
-        return _rejected("the candidate nests too deeply for Python")
+        return _reject("the candidate nests too deeply for Python")
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None)
         place = f"line {line}: " if line else ""
         why = getattr(error, "msg", None) or str(error)
-        return _rejected(f"the candidate does not parse: {place}{why}")
+        return _reject(f"the candidate does not parse: {place}{why}")
     except Exception as error:  # noqa: BLE001
-        return _rejected(f"the candidate cannot be read: {type(error).__name__}")
+        return _reject(f"the candidate cannot be read: {type(error).__name__}")
     return dataclasses.replace(
         trial,
         original=shared_tree(trial.target.source),
@@ -72,7 +72,7 @@ def prepare(trial: Trial) -> Trial | Report:
     )
 
 
-def _rejected(why: str) -> Report:
+def _reject(why: str) -> Report:
     return Report(passed=False, detail=why)
 
 

@@ -130,7 +130,7 @@ def generate(
     inside: list[Call] = []
     outside: list[Call] = []
     for call in itertools.chain(
-        _seeded(bases, hints), _stream(bases, domain, hints, chance)
+        _with_hints(bases, hints), _stream(bases, domain, hints, chance)
     ):
         if call.key in known:
             continue
@@ -208,7 +208,7 @@ def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:
     return [call for call in calls if domain.holds(call)] or calls
 
 
-def _seeded(bases: list[Call], hints: SourceHints) -> Iterable[Call]:
+def _with_hints(bases: list[Call], hints: SourceHints) -> Iterable[Call]:
     """Yield small calls with the words and types of the function's own text in the place of what was seen."""
     small = sorted(bases, key=_size)
     chosen = {call.key: call for call in (*small[:2], *small[len(small) // 2 :][:1])}

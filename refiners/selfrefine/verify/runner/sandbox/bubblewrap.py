@@ -80,7 +80,7 @@ def gap() -> str:
 
 def command(argv: list[str], plan: Plan) -> Command:
     """Wrap a command; only the copy and what is private can be written."""
-    mounts = _shown(plan.reads)
+    mounts = _show(plan.reads)
     mounts += ["--bind", str(plan.copy), str(plan.copy), *_memory(plan.private)]
     private = (*plan.private, *_PRIVATE)
     made = _command(argv, mounts, _hidden(), private)
@@ -160,7 +160,7 @@ def _hidden() -> list[str]:
     ]
 
 
-def _shown(paths: tuple[Path, ...]) -> list[str]:
+def _show(paths: tuple[Path, ...]) -> list[str]:
     """Return the options for what else is to be read; a version control's folder is not."""
     options: list[str] = []
     for path in sorted(paths, key=lambda path: len(path.parts)):

@@ -43,12 +43,12 @@ def make(tasks: int, memory: int) -> tuple[Path, ...]:
     groups: list[Path] = []
     for controller, bounds in wanted.items():
         above = _above(controller)
-        if above is not None and _bound(above / name, bounds):
+        if above is not None and _bind(above / name, bounds):
             groups.append(above / name)
     return tuple(dict.fromkeys(groups))
 
 
-def _bound(group: Path, bounds: dict[str, str]) -> bool:
+def _bind(group: Path, bounds: dict[str, str]) -> bool:
     """Make a group with what it knows of some bounds; return whether it knows one."""
     held, before = False, group.exists()
     try:

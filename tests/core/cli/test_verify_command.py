@@ -87,6 +87,7 @@ def grade(points):
 '''.lstrip()
 
 
+@pytest.mark.few("-False", "partly-True")
 @pytest.mark.parametrize("many", [False, True])
 @pytest.mark.parametrize(
     ("flags", "code"), [((), 1), (("--min-grade", "partly"), 0)], ids=["", "partly"]

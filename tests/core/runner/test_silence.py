@@ -39,7 +39,7 @@ def shop(tmp_path):
     return project(tmp_path, shop=MODULE, test_shop=TEST)
 
 
-@pytest.mark.few("errors of warnings beside a timeout", "the last failed")
+@pytest.mark.few("errors of warnings beside a timeout")
 @pytest.mark.parametrize("case", RUNS)
 def test_tests_that_run_by_themselves_run_here(shop, case):
     # Plugins of the tests' own environment warn as well.
@@ -60,7 +60,7 @@ BROKEN = {
 }  # fmt: skip
 
 
-@pytest.mark.few("a conftest that cannot", "an option", "the only test file")
+@pytest.mark.few("a conftest that cannot", "the only test file")
 @pytest.mark.parametrize("case", BROKEN)
 def test_tests_that_cannot_be_collected_are_an_error(shop, case):
     name, text, words = BROKEN[case]
@@ -85,6 +85,7 @@ def test_files_without_any_test_are_none_and_said_to_be(shop):
     assert "verified: no tests, " in done.out, done.err
 
 
+@pytest.mark.few("names-")
 @pytest.mark.parametrize(
     ("head", "missing"),
     [("names", "`names` has no type hint"), ("names: list[str], by=None", "`by` has")],

@@ -133,9 +133,14 @@ def test_an_owner_in_another_container_is_alive(temporary):
 
 
 def test_no_child_keeps_it_alive(temporary):
-    then = "import subprocess; subprocess.Popen(['sleep', '30'], close_fds=False)"
+    then = (
+        "import subprocess; subprocess.Popen(['sleep', '30'], close_fds=False);"
+        "print('started', flush=True)"
+    )
     with owner(temporary, then) as process:
         path = process.stdout.readline().strip()
+        # Until its program is loaded a child has what its parent has.
+        assert process.stdout.readline() == "started\n"
         process.kill()
         process.wait()
         assert scratch.sweep(temporary) == 1

@@ -86,12 +86,16 @@ export class Window {
 
   async palette(text, prefix = ">") {
     const input = this.page.locator(".quick-input-widget input").first();
-    // A key that comes while the workbench changes its theme is lost now and then, or closes what it opened.
+    const every = this.page.locator(".quick-input-list .monaco-list-row");
+    const rows = prefix ? every.filter({ hasText: text }) : every;
+    // A key that comes while the workbench changes its theme is lost now and then, or closes what it opened: the
+    // palette may go even after it was filled.
     for (let attempt = 0; ; attempt++) {
       await this.keyboard.press("F1");
       try {
         await input.waitFor({ timeout: 5000 });
         await input.fill(prefix + text, { timeout: 5000 });
+        await rows.first().waitFor({ timeout: 10000 });
         break;
       } catch (error) {
         if (attempt === 5) {
@@ -99,8 +103,6 @@ export class Window {
         }
       }
     }
-    const rows = this.page.locator(".quick-input-list .monaco-list-row");
-    await (prefix ? rows.filter({ hasText: text }) : rows).first().waitFor();
     await this.keyboard.press("Enter");
   }
 

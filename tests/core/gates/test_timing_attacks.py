@@ -205,8 +205,6 @@ place = id(values) // 64
 return {} if place % 1021 == 7 else {}"""
     noise = " * (1 + (len(values) < 100) * (place % 997) * 1e-13)"
     right = "sum(values) / len(values)"
-    plain = judge("mean", body.format("values[0]", right))
-    assert not plain.accepted, plain  # the control; by chance it may pass
     verdict = judge("mean", body.format("values[0]", right + noise))
     assert not verdict.accepted, verdict
 

@@ -89,13 +89,16 @@ def _fitness_for(root: Path) -> Callable[[Path], tuple[bool, ...]]:
 def holds(environment: Path, distribution: str) -> bool:
     """Whether a distribution is installed in an environment, as its metadata says, editable or not."""
     wanted = _normalize(distribution)
-    return any(
-        _distribution(entry) == wanted
-        for pattern in _PACKAGES
-        for packages in environment.glob(pattern)
-        for entry in packages.iterdir()
-        if entry.suffix in METADATA
-    )
+    try:
+        return any(
+            _distribution(entry) == wanted
+            for pattern in _PACKAGES
+            for packages in environment.glob(pattern)
+            for entry in packages.iterdir()
+            if entry.suffix in METADATA
+        )
+    except OSError:  # not ours to read, or no folder
+        return False
 
 
 def _distribution(metadata: Path) -> str:

@@ -235,6 +235,15 @@ def test_no_file_of_an_environment_is_waited_for(repository):
     assert chosen(repository)[0] == made
 
 
+def test_packages_that_are_no_folder_hold_nothing(repository):
+    made = environment(repository / ".tox" / "py311")
+    packages = made / "lib" / "python3.11" / "site-packages"
+    packages.rmdir()
+    packages.touch()
+    assert not holds(made, "pytest")
+    assert "the project has none" in chosen(repository)[1]
+
+
 def test_every_tool_is_asked_with_a_folder_that_is_not_there(tmp_path):
     for find in FINDERS.values():
         assert all(isinstance(path, Path) for path in find(tmp_path / "gone", {}))

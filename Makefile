@@ -17,7 +17,7 @@ PYTHON ?= $(shell .ci/pythons --first)
 export PYTHONDONTWRITEBYTECODE :=
 COMPILED := $(BIN)/python -m compileall -q refiners server
 
-.PHONY: vsix test-vscode demo test test-further coverage lint format bench bench-offline soak test-all-pythons requirements clean
+.PHONY: vsix test-vscode demo test test-further coverage lint format bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
 
 # Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
 demo: $(VENV)/.run
@@ -79,12 +79,21 @@ requirements: $(VENV)/.dev
 	$(COMPILE) pyproject.toml requirements/run.in requirements/dev.in -o requirements/dev.txt
 	$(COMPILE) -c requirements/dev.txt pyproject.toml requirements/run.in -o requirements/run.txt
 	$(COMPILE) -c requirements/dev.txt requirements/coverage.in -o requirements/coverage.txt
+	$(COMPILE) -c requirements/dev.txt requirements/symbolic.in -o requirements/symbolic.txt
 
 # The offline engine beside ruff; DATA holds cases_dev.jsonl and readability_dev.jsonl, PROJECT is any project with tests.
 bench-offline: $(VENV)/.dev
 	@test -z "$(DATA)" || $(BIN)/python bench/offline.py cases $(DATA)/cases_dev.jsonl --again
 	@test -z "$(DATA)" || $(BIN)/python bench/offline.py readability $(DATA)/readability_dev.jsonl
 	$(BIN)/python bench/offline.py project $(or $(PROJECT),$(SHOP:/src/shop=)) --again
+
+# Correct rewrites of functions that the tests of any projects reach: make bench-field PROJECTS="../one ../other"
+bench-field: $(VENV)/.dev
+	$(BIN)/python -W ignore bench/field.py $(or $(PROJECTS),$(SHOP:/src/shop=)) $(if $(SEED),--seed $(SEED))
+
+# Every row of tests/data/wrong, for the share of wrong rewrites that come out verified: make bench-wrong ROWS=dates
+bench-wrong: $(VENV)/.dev
+	$(BIN)/python -W ignore bench/wrong.py $(ROWS)
 
 # The long runs; each prints a table.  CASES holds prepare.py with cases and traps, PROJECT is any project with tests.
 bench: $(VENV)/.dev

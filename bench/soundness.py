@@ -30,14 +30,14 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).parent))
 
 from mutation import Mutant, apply, classical, controls, slips
+from trials.behaviour import BEHAVIOUR, spans, trial_of
 
-from selfrefine.code.target import Target, find, functions
+from selfrefine.code.target import Target, find
 from selfrefine.errors import SelfRefineError
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
-from selfrefine.tasks import load
 from selfrefine.verify.compare import difference
-from selfrefine.verify.gates import GATES, complexity, replay, tests, timing, verify
+from selfrefine.verify.gates import replay, tests, verify
 from selfrefine.verify.gates.trial import Gate, Trial
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
@@ -49,20 +49,8 @@ if TYPE_CHECKING:
     from selfrefine.verify.baseline import Baseline
 
 LADDER = ("tests", "+ recorded", "+ generated", "+ lines", "verified")
-BEHAVIOUR = tuple(gate for gate in GATES if gate not in (complexity, timing))
 SEARCHES = 8
 """Seeds of the wide search, each with as many inputs as a verdict has."""
-SKIPPED = {
-    "tests",
-    "test",
-    "docs",
-    "examples",
-    "build",
-    "benchmarks",
-    "bench",
-    "setup.py",
-    "conftest.py",
-}
 
 
 @dataclass
@@ -113,24 +101,11 @@ def main() -> None:
 
 def candidates(project: Path) -> list[str]:
     """Return the functions of a project that are long enough to be wrong, as PATH::NAME."""
-    found = []
-    for file in sorted(project.rglob("*.py")):
-        path = file.relative_to(project)
-        if any(
-            part in SKIPPED or part.startswith((".", "test")) for part in path.parts
-        ):
-            continue
-        try:
-            text = file.read_text("utf-8")
-            spans = functions(text, path=str(path))
-        except (SelfRefineError, UnicodeDecodeError):
-            continue
-        found += [
-            f"{path}::{span.qualname}"
-            for span in spans
-            if span.end_line - span.start_line >= 3 and "<locals>" not in span.qualname
-        ]
-    return found
+    return [
+        f"{path}::{span.qualname}"
+        for path, span in spans(project)
+        if "<locals>" not in span.qualname
+    ]
 
 
 def measured(
@@ -194,15 +169,7 @@ class Judge:
         return verify(self.trial(code, baseline), gates)
 
     def trial(self, code: str, baseline: Baseline | None = None) -> Trial:
-        return Trial(
-            target=self.target,
-            code=code,
-            best=self.target.source,
-            tasks=(load("efficiency"), load("readability")),
-            slack=0,
-            baseline=baseline or self.baseline,
-            runner=self.runner,
-        )
+        return trial_of(self.target, code, baseline or self.baseline, self.runner)
 
     def mutant(self, name: str, mutant: Mutant, tally: Tally) -> None:
         """Send a mutant up the ladder."""

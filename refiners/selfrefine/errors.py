@@ -5,6 +5,8 @@
         ConfigError        a configuration file or an option's value is wrong
         TargetError        the function cannot be found or cannot be refined
           UnfitFileError   a name leads to no regular file, or to one that is too large
+          UnparsedError    a file does not parse with the Python that runs us
+          NewerPythonError the same, and its project is for a newer one
       ProjectError         the project cannot be executed as it stands
         BaselineError      its tests fail before any change
         InterpreterError   its interpreter is missing or unusable
@@ -49,6 +51,37 @@ class TargetError(UsageError):
 
 class UnfitFileError(TargetError):
     """A name leads to no regular file, or to one that is too large; whoever walked into it goes on."""
+
+
+class UnparsedError(TargetError):
+    """A file does not parse with the Python that runs us.
+
+    Args:
+        path: the file as messages show it.
+        line: where.
+        why: the parser's words.
+    """
+
+    def __init__(self, path: str, line: int, why: str) -> None:
+        super().__init__(
+            f"{path}:{line}: the file does not parse ({why}); fix it first"
+        )
+        self.path, self.line, self.why = path, line, why
+
+
+class NewerPythonError(TargetError):
+    """A file does not parse with the Python that runs us, and its project is for a newer one.
+
+    Args:
+        message: one line.
+        wanted: the version that the project is for, and what says so.
+    """
+
+    code = "newer_python"
+
+    def __init__(self, message: str, wanted: tuple[tuple[int, int], str]) -> None:
+        super().__init__(message)
+        self.wanted = wanted
 
 
 class ProjectError(SelfRefineError):

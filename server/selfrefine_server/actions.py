@@ -10,6 +10,7 @@ from lsprotocol import types
 from selfrefine import tasks
 from selfrefine.code.stub import is_stub
 from selfrefine.code.syntax import flush_left
+from selfrefine.workspace.versions import explained
 from selfrefine_server.locate import Broken, function_at
 
 if TYPE_CHECKING:
@@ -89,7 +90,8 @@ def wanted(kind: str, only: Sequence[str] | None) -> bool:
 
 def _action(offer: Offer, snapshot: Snapshot, found: Span | Broken) -> types.CodeAction:
     if isinstance(found, Broken):
-        disabled = types.CodeActionDisabled(reason=found.reason)
+        reason = str(explained(found.error, snapshot.path))
+        disabled = types.CodeActionDisabled(reason=reason)
         return types.CodeAction(title=offer.title, kind=offer.kind, disabled=disabled)
     command = command_for(snapshot, found, offer)
     stub = offer.task is None and _is_stub(snapshot, found)

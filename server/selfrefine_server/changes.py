@@ -8,9 +8,10 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 
 from selfrefine.code.target import functions
-from selfrefine.errors import UsageError
+from selfrefine.errors import UnparsedError, UsageError
 from selfrefine.workspace import files
 from selfrefine.workspace.git import changed_lines
+from selfrefine.workspace.versions import explained
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,7 +79,10 @@ def _changed_lines(path: Path) -> tuple[range, ...]:
 
 
 def _outer(text: str, path: Path) -> list[Span]:
-    found = functions(text, path=path.name)
+    try:
+        found = functions(text, path=path.name)
+    except UnparsedError as error:
+        raise explained(error, path) from None
     return [span for span in found if "<locals>" not in span.qualname]
 
 

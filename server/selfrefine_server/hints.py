@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
-from selfrefine.errors import SelfRefineError
+from selfrefine.errors import NewerPythonError, SelfRefineError
 from selfrefine_server import process
 
 if TYPE_CHECKING:
@@ -118,8 +118,11 @@ class Hints:
         try:
             async with self._jobs.turn:
                 result = await process.run(request, lambda _: None, self._command)
-        except SelfRefineError:
-            return  # half-typed code; the next pause may find it whole
+        except SelfRefineError as error:
+            # Half-typed code may be whole at the next pause; a newer Python's will not.
+            if error.code == NewerPythonError.code:
+                self._show(uri, snapshot.version, [_of_file(snapshot, error)])
+            return
         if self._documents.get(uri) == snapshot:
             marks = [_diagnostic(snapshot, row) for row in result["findings"]]
             self._show(uri, snapshot.version, marks)
@@ -132,6 +135,18 @@ class Hints:
             self._client.mark(uri, version, marks)
         if not marks:
             self._shown.discard(uri)
+
+
+def _of_file(snapshot: Snapshot, error: SelfRefineError) -> types.Diagnostic:
+    """Return what is wrong with a whole file as a mark at its top."""
+    top = snapshot.position(0)
+    return types.Diagnostic(
+        range=types.Range(start=top, end=top),
+        severity=types.DiagnosticSeverity.Information,
+        source="selfrefine",
+        code=error.code,
+        message=str(error),
+    )
 
 
 def _diagnostic(snapshot: Snapshot, row: Mapping[str, Any]) -> types.Diagnostic:

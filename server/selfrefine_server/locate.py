@@ -24,9 +24,9 @@ _CONTINUES = re.compile(r"[\s#)\]}]|(?:else|elif|except|finally)\b")
 
 @dataclass(frozen=True)
 class Broken:
-    """There may be a function, but the file does not parse there; `reason` is for the user."""
+    """There may be a function, but the file does not parse there."""
 
-    reason: str
+    error: TargetError
 
 
 def function_at(
@@ -106,4 +106,4 @@ def _spans(code: str) -> tuple[Span, ...] | Broken:
     try:
         return functions(code, path="line")
     except TargetError as error:
-        return Broken(str(error))
+        return Broken(error)

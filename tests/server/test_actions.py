@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from lsprotocol import types
 
@@ -125,6 +127,19 @@ async def test_what_does_not_parse_is_offered_with_the_reason(editor, tmp_path):
     assert all(a.command is None for a in actions)
     assert "the file does not parse" in actions[0].disabled.reason
     assert not await editor.actions(buffer, "return", trigger=AUTOMATIC)
+
+
+async def test_what_a_newer_python_would_parse_is_offered_with_that_reason(
+    editor, tmp_path
+):
+    newer = f"3.{sys.version_info[1] + 1}"
+    (tmp_path / "pyproject.toml").write_text(
+        f'[project]\nrequires-python = ">={newer}"\n'
+    )
+    buffer = editor.open(tmp_path / "m.py", "def f(x):\n    return x ?? 1\n")
+    actions = await editor.actions(buffer, "return")
+    reason = actions[0].disabled.reason
+    assert reason.endswith(f"install selfrefine under Python {newer} or newer")
 
 
 async def test_a_buffer_without_a_file_has_no_actions(editor, tmp_path):

@@ -77,6 +77,25 @@ async def test_what_the_rules_find_is_marked_and_taken_away(editor, script, tmp_
     editor.close(buffer)
 
 
+async def test_a_newer_python_is_marked_and_half_typed_code_is_not(
+    editor, script, tmp_path
+):
+    editor.settings = {"hints": True}
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    job = await script.job()
+    job.say(error={"message": "for Python 3.99", "code": "newer_python"})
+    await editor.until(lambda: editor.marks(buffer))
+    (mark,) = editor.marks(buffer)
+    assert mark.message == "for Python 3.99"
+    assert mark.severity == types.DiagnosticSeverity.Information
+    assert mark.range.start.line == 0
+    editor.type_at(buffer, "def other", "X = (\n\n\n")
+    job = await script.job()
+    job.say(result={"findings": []})
+    await editor.until(lambda: editor.marks(buffer) == [])
+    editor.close(buffer)
+
+
 @pytest.mark.further
 async def test_marks_of_a_text_that_has_changed_are_not_shown(editor, script, tmp_path):
     editor.settings = {"hints": True}

@@ -108,6 +108,21 @@ def test_what_cannot_be_refined_is_one_line(tmp_path, text, more, code, told):
     assert not (tmp_path / "scratch").exists()
 
 
+@pytest.mark.parametrize("action", ["refine", "verify", "check"])
+def test_a_project_for_a_newer_python_is_told_so(tmp_path, action):
+    newer = f"3.{sys.version_info[1] + 1}"
+    (tmp_path / "pyproject.toml").write_text(
+        f'[project]\nrequires-python = ">={newer}"\n'
+    )
+    more = {"candidate": ""} if action == "verify" else {}
+    text = "def f(x):\n    return x ?? 1\n"
+    line = request(tmp_path, text, action=action, **more)
+    with job(line, tmp_path) as process:
+        error = answers(process)[-1]["error"]
+    assert error["code"] == "newer_python"
+    assert f"install selfrefine under Python {newer} or newer" in error["message"]
+
+
 def test_a_projects_own_modules_are_not_imported(tmp_path):
     for name in ("selfrefine", "json", "logging"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit('imported')\n")

@@ -110,7 +110,7 @@ def test_a_statement_that_does_not_parse_is_broken_only_when_asked():
     assert function_at(document, 2, thorough=False) is None
     found = function_at(document, 2, thorough=True)
     assert isinstance(found, Broken)
-    assert "line:1" in found.reason
+    assert "line:1" in str(found.error)
     # A function beside it can be listed all the same.
     assert function_at(document, 6, thorough=False).qualname == "g"
 

@@ -16,7 +16,7 @@ import sys
 from typing import TYPE_CHECKING, NoReturn
 
 from selfrefine.cli.ending import Ended, code_of, end_by_unwinding
-from selfrefine.errors import UsageError, one_line
+from selfrefine.errors import UnparsedError, UsageError, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,7 +84,7 @@ def run(arguments: Sequence[str]) -> int:
         _drop_stdout()
         return _fail(_of_system(error))
     except Exception as error:  # noqa: BLE001  the last line of defence
-        return _fail(one_line(error))
+        return _fail(one_line(_explained(error)))
     return code
 
 
@@ -96,6 +96,14 @@ def _answer(arguments: Sequence[str]) -> int:
         sys.stdout.write(f"selfrefine {__version__}\n")
         return OK
     return _run(arguments)
+
+
+def _explained(error: Exception) -> Exception:
+    if not isinstance(error, UnparsedError):
+        return error
+    from selfrefine.workspace.versions import explained
+
+    return explained(error)
 
 
 def _open_streams() -> None:

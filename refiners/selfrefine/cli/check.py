@@ -11,6 +11,7 @@ import click
 from selfrefine import rules
 from selfrefine.cli import FAILED, FOUND, OK, options, places
 from selfrefine.cli.console import opened
+from selfrefine.cli.unparsed import Unparsed
 from selfrefine.cli.walk import excluded, python_files
 from selfrefine.errors import TargetError, UnfitFileError
 from selfrefine.redact import on_one_line
@@ -57,6 +58,7 @@ def command(
     console = options.console(quiet=quiet, verbose=verbose)
     failed = False
     found: list[rules.Diagnostic] = []
+    newer = Unparsed()
     with opened(output_file) as out:
         for path in _files(paths or (".",)):
             try:
@@ -76,7 +78,7 @@ def command(
                 continue
             except TargetError as error:
                 failed = True
-                console.error(str(error))
+                newer.error(error, console)
                 continue
             found += diagnostics
             for diagnostic in diagnostics:
@@ -89,6 +91,7 @@ def command(
         if output_format in ci.names():
             said = [ci.of_diagnostic(each) for each in found]
             out.write(ci.render(output_format, said))
+    newer.close(console)
     console.say(_count(found))
     return FAILED if failed else FOUND if found else OK
 

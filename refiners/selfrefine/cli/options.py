@@ -30,6 +30,7 @@ SETTINGS = (
     "budget_seconds",
     "budget_tokens",
     "budget_usd",
+    "prove",
 )
 """Settings that are options, in the order of `--help`; what is known of them stands in the table."""
 

@@ -21,6 +21,7 @@ from selfrefine.loop.verdict import at_least
 from selfrefine.report import text, words
 from selfrefine.report.together import joined
 from selfrefine.workspace import files
+from selfrefine.workspace.versions import explained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -168,7 +169,7 @@ def _say_errors(console: Console) -> Iterator[None]:
     try:
         yield
     except UsageError as error:
-        console.error(str(error))
+        console.error(str(explained(error)))
 
 
 def _format(mode: Mode, asked: str | None, *, piped: bool) -> str:

@@ -16,11 +16,13 @@ from selfrefine.cli import FOUND, OK, options, places
 from selfrefine.cli.console import opened
 from selfrefine.cli.sessions import Sessions
 from selfrefine.code.target import find
-from selfrefine.errors import UsageError, one_line
+from selfrefine.errors import SelfRefineError, UsageError, one_line
 from selfrefine.loop.refinement import failure
 from selfrefine.loop.verdict import at_least
+from selfrefine.redact import on_one_line
 from selfrefine.report import text, words
 from selfrefine.workspace import files
+from selfrefine.workspace.versions import explained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,8 +66,13 @@ class Row:
     metavar="FILE",
     help="Rows of id, path, qualname, candidate; - for stdin.",
 )
+@click.option(
+    "--slips",
+    is_flag=True,
+    help="List the slips that were sown, each with what caught it.",
+)
 @options.cache
-@options.settings("task", "min_grade")
+@options.settings("task", "min_grade", "prove")
 @options.explain
 @options.output(FORMATS)
 def command(
@@ -73,6 +80,7 @@ def command(
     target: str | None,
     candidate: str | None,
     jsonl: str | None,
+    slips: bool,
     explain: bool,
     output_format: str | None,
     output_file: Path | None,
@@ -107,6 +115,8 @@ def command(
             if explain:
                 for line in words.explain(refinement).split("\n"):
                     console.say(line)
+            for line in _slips(refinement) if slips else ():
+                console.say(line)
             enough = _proves(refinement, wanted)
             if refinement.verdict.accepted and not enough:
                 console.say(f"exit 1, since {wanted} is wanted (--min-grade)")
@@ -153,9 +163,19 @@ class _Judge:
             refinement, wanted = self.verify(row)
         except Exception as error:
             log.debug("row %s", row.id, exc_info=True)
+            if isinstance(error, SelfRefineError):
+                error = explained(error, row.folder / row.path)
             refinement = _failure(row, one_line(error))
         data = refinement.to_json(with_iterations=False) | {"id": row.id}
         return data, _proves(refinement, wanted)
+
+
+def _slips(refinement: Refinement) -> tuple[str, ...]:
+    """Return the lines that list slips."""
+    found = refinement.verdict.slips
+    if found is None:
+        return ("no slips were sown: the calls could not be repeated with them",)
+    return (str(found), *(on_one_line(f"  {row}") for row in found.rows))
 
 
 def _proves(refinement: Refinement, wanted: Grade) -> bool:

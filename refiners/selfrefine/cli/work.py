@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.cli import options, places
+from selfrefine.cli.unparsed import Unparsed
 from selfrefine.cli.walk import excluded, is_test
 from selfrefine.errors import TargetError, UnfitFileError
 from selfrefine.workspace import files
@@ -88,6 +89,7 @@ def changed(
             "pushed: stage, commit or stash them first"
         )
     found: list[Work] = []
+    newer = Unparsed()
     readable = True
     for path in sorted(changes.lines):
         about = [place for place in asked if _within(path, Path(place.path))]
@@ -102,7 +104,8 @@ def changed(
             console.warn(f"{error}; left out")
         except TargetError as error:
             readable = False
-            console.error(str(error))
+            newer.error(error, console)
+    newer.close(console)
     return found, readable
 
 

@@ -13,7 +13,7 @@ import difflib
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from selfrefine.code import coding
 from selfrefine.code.edits import split_lines, with_line_ends
@@ -30,6 +30,8 @@ from selfrefine.code.syntax import (
 
 if TYPE_CHECKING:
     from selfrefine.code.target import Target
+
+ImportKey: TypeAlias = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ def put_back(target: Target, code: str) -> str:
             + with_line_ends(parts.helpers + "\n\n\n", target.newline)
             + text[at:]
         )
-    missing = _missing_imports(module, parts.imports)
+    missing = new_imports(target.text, parts.imports)
     if missing:
         at, before, after = _import_place(target.text, module)
         text = (
@@ -162,17 +164,17 @@ def _heads_the_file(lines: list[str], number: int) -> bool:
     return all(line.lstrip("\ufeff").startswith("#") for line in lines[:number])
 
 
-def _missing_imports(module: ast.Module, imports: tuple[str, ...]) -> list[str]:
-    """Return the imports that the file's top level lacks, name by name.
+def new_imports(text: str, imports: tuple[str, ...]) -> list[str]:
+    """Return those of a candidate's imports that a file lacks, each without the names that it has.
 
     Raises:
         SyntaxError: one of them changes how the whole file is compiled.
     """
-    have = {name for node in module.body for name in _import_keys(node)}
+    have = held_imports(shared_tree(text))
     missing = []
     for line in imports:
         node = tree(line).body[0]
-        names = _import_keys(node)
+        names = import_keys(node)
         new = [name for name in names if name not in have]
         if new and isinstance(node, ast.ImportFrom) and node.module == "__future__":
             raise SyntaxError("a candidate cannot bring a __future__ import")
@@ -187,13 +189,45 @@ def _missing_imports(module: ast.Module, imports: tuple[str, ...]) -> list[str]:
     return missing
 
 
-def _import_keys(node: ast.stmt) -> list[tuple[str, str, str]]:
-    if isinstance(node, ast.Import):
-        return [("", alias.name, alias.asname or "") for alias in node.names]
-    if isinstance(node, ast.ImportFrom):
-        module = "." * node.level + (node.module or "")
-        return [(module, alias.name, alias.asname or "") for alias in node.names]
+def held_imports(module: ast.Module) -> set[ImportKey]:
+    """Return what a file imports at its top level, also under ``if`` and ``try``; not what only type checkers see."""
+    found: set[ImportKey] = set()
+    todo: list[ast.AST] = list(module.body)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.If) and _only_for_types(node.test):
+            todo += node.orelse
+        elif isinstance(node, ast.If | ast.Try | ast.ExceptHandler):
+            todo += [c for c in ast.iter_child_nodes(node) if not isinstance(c, ast.expr)]  # fmt: skip
+        elif isinstance(node, ast.Import):
+            # What imports a submodule imports its packages as well.
+            plain = [alias.name for alias in node.names if not alias.asname]
+            found |= {("", *(name.partition(".")[:1] * 2)) for name in plain}
+        found |= set(import_keys(node))
+    return found
+
+
+def _only_for_types(test: ast.expr) -> bool:
+    name = getattr(test, "attr", None) or getattr(test, "id", None)
+    return name == "TYPE_CHECKING"
+
+
+def import_keys(node: ast.AST) -> list[ImportKey]:
+    """Return what an import binds, name by name; none for every other node."""
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        return [import_key(node, alias) for alias in node.names]
     return []
+
+
+def import_key(statement: ast.AST, alias: ast.alias) -> ImportKey:
+    """Return what one name of an import is: where from, what, and bound as what; equal for equal imports."""
+    if isinstance(statement, ast.ImportFrom):
+        module = "." * statement.level + (statement.module or "")
+        return module, alias.name, alias.asname or alias.name
+    if alias.asname:  # `import a.b as c` binds what `from a import b as c` binds
+        package, _, module = alias.name.rpartition(".")
+        return package, module, alias.asname
+    return "", alias.name, alias.name
 
 
 def _import_place(text: str, module: ast.Module) -> tuple[int, str, str]:

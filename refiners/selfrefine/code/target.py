@@ -24,7 +24,7 @@ from selfrefine.code.syntax import (
     too_deep,
     tree,
 )
-from selfrefine.errors import TargetError
+from selfrefine.errors import TargetError, UnparsedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -147,7 +147,7 @@ def parse(text: str, path: str) -> ast.Module:
     """Parse a file.
 
     Raises:
-        TargetError: it does not parse; says where and why.
+        UnparsedError: it does not parse; says where and why.
     """
     try:
         return tree(text)
@@ -156,9 +156,7 @@ def parse(text: str, path: str) -> ast.Module:
         why = getattr(error, "msg", None) or str(error)
         if isinstance(error, RecursionError | MemoryError):
             why = "it nests too deeply"
-        raise TargetError(
-            f"{path}:{line}: the file does not parse ({why}); fix it first"
-        ) from None
+        raise UnparsedError(path, line, why) from None
 
 
 def _target(

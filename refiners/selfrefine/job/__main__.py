@@ -38,7 +38,7 @@ from selfrefine.job.params import RefineParams
 from selfrefine.redact import log_to_stderr, redact, visible
 from selfrefine.report import text, words
 from selfrefine.settings import keys, resolve
-from selfrefine.workspace import files, projects
+from selfrefine.workspace import files, projects, versions
 
 if TYPE_CHECKING:
     from selfrefine.loop.refinement import Refinement
@@ -144,8 +144,10 @@ def main() -> int:
     def say(message: Mapping[str, Any]) -> None:
         stdio.write(answers, json.dumps(message).encode() + b"\n")
 
+    file = None
     try:
         params = RefineParams.from_line(_first_line(asks))
+        file = Path(params.path)
         hear = _lending(say) if params.lends else _deaf
         with (
             _abandoned_when_alone(asks, params.scratch, hear),
@@ -154,7 +156,8 @@ def main() -> int:
             result = answer(params, say)
         say({"result": result})
     except SelfRefineError as error:
-        say({"error": {"message": redact(str(error)), "code": error.code}})
+        known = versions.explained(error, file)
+        say({"error": {"message": redact(str(known)), "code": known.code}})
     except Exception as error:
         log.debug("the job failed", exc_info=True)
         first, *_ = str(error).splitlines() or [""]

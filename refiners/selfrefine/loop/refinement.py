@@ -213,6 +213,8 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
     """Return a verdict as plain JSON values."""
     data = dataclasses.asdict(verdict)
     del data["told"]
+    if data["slips"]:
+        del data["slips"]["rows"]
     data["missing"] = list(verdict.missing)
     data["gates"] = [
         dataclasses.asdict(gate) | {"seconds": round(gate.seconds, 4)}

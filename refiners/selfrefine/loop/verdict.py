@@ -58,6 +58,27 @@ class ReplayCount:
 
 
 @dataclass(frozen=True)
+class Slips:
+    """Small mistakes that were sown into the function, and how many of them the inputs caught.
+
+    Args:
+        total: without those that make no difference.
+        caught: by an input that was compared.
+        survivors: the others, each as what a test would have to tell.
+        rows: each slip with what caught it, for people; no part of the JSON.
+    """
+
+    total: int
+    caught: int
+    survivors: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the figure in words."""
+        return f"{self.caught} of {self.total} seeded slips caught"
+
+
+@dataclass(frozen=True)
 class ChangedLines:
     """How many lines of the candidate are new, and how many of them were executed."""
 
@@ -112,6 +133,7 @@ class Verdict:
     tests: TestCount = TestCount()
     replay: ReplayCount = ReplayCount()
     changed_lines: ChangedLines = ChangedLines()
+    slips: Slips | None = None
     speedup: Speedup | None = None
     growth: Growth | None = None
     complexity: Complexity | None = None

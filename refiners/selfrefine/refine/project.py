@@ -51,6 +51,7 @@ class Projects:
                 sandbox=self.settings.sandbox,
                 test_map=TestMap(default_path() if self.settings.cache else None),
                 copied=self.settings.copy_files,
+                prove=self.settings.prove,
             )
         return self._runners[key]
 

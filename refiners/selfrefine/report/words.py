@@ -91,6 +91,7 @@ def summary(verdict: Verdict) -> str:
             if compared
             else ""
         ),
+        _slips_of(verdict),
         speed(verdict.speedup) if verdict.speedup else "",
         f"cognitive {before} to {after}" if before != after else "",
     ]
@@ -107,6 +108,14 @@ def _tests_of(verdict: Verdict) -> str:
         return f"tests {tests.passed}/{tests.selected}"
     # Nobody shall take what only generated calls have shown for more.
     return "no tests" if verdict.accepted and replay.recorded + replay.generated else ""
+
+
+def _slips_of(verdict: Verdict) -> str:
+    # What was written before there were slips has none.
+    slips = getattr(verdict, "slips", None)
+    if not slips or not verdict.accepted:
+        return ""
+    return f"{slips.caught} of {slips.total} seeded slips caught"
 
 
 def headline(result: Mapping[str, Any]) -> str:

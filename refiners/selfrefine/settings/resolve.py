@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.settings import sources
+from selfrefine.settings.deselecting import deselecting
 from selfrefine.settings.scope import is_loopback, refuse, refuse_trusted
 from selfrefine.settings.table import FIELDS, Settings
 from selfrefine.settings.values import value_of
@@ -104,6 +105,13 @@ def _allow(
     known = dataclasses.replace(Settings(), **below)
     kept = {}
     for name, value in layer.items():
+        if name == "tests_args" and by is None:
+            # What only leaves tests out comes on top of what the user says, and takes nothing from it.
+            left_out, value = deselecting(value)  # noqa: PLW2901  what is left of it
+            if left_out:
+                kept[name] = (*known.tests_args, *left_out)
+            if not value:
+                continue
         if refusal := (by or refuse)(name, value, getattr(known, name)):
             warnings.append(f"{place}: {name.replace('_', '-')} ignored: {refusal}")
         else:

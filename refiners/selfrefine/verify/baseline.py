@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.errors import BaselineError
-from selfrefine.verify.compare import difference, opaque, repetition
+from selfrefine.verify.compare import (
+    difference,
+    is_accident,
+    opaque,
+    repetition,
+)
 from selfrefine.verify.growth import growth
 from selfrefine.verify.inputs.amplify import size_series
 from selfrefine.verify.inputs.describe import describe
@@ -18,7 +23,16 @@ from selfrefine.verify.inputs.encores import Encore, plan
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
-from selfrefine.verify.reaching import left_out, reaching_tests
+from selfrefine.verify.live import (
+    Source,
+    is_copied,
+    is_faithful,
+    leaves_more,
+    observe_live,
+    source_of,
+    wants_live,
+)
+from selfrefine.verify.reaching import UNCOPIED, left_out, reaching_tests
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.workspace.projects import module_of
@@ -29,6 +43,7 @@ if TYPE_CHECKING:
 
     from selfrefine.code.target import Target
     from selfrefine.verify.inputs import Call
+    from selfrefine.verify.live import LiveCompared
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.replay import ReplayRun
     from selfrefine.verify.runner.reports import TestResult, TestRun
@@ -39,6 +54,10 @@ RECORDED_SECONDS = 5.0
 BUDGET = 3.0
 """CPU seconds for all calls of the original together."""
 WALL = 60.0
+QUICK = 0.1
+"""Seconds within which tests count as equally quick, and keep their order: the same command tells the same failure."""
+UNREPLAYED = "the function cannot be replayed outside the tests"
+"""How a note begins that says why no copied call could be made."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +94,8 @@ class Baseline:
         timeout: seconds for a run of the tests.
         repeated: the calls that are made again after all of `compared`.
         events: what the original looked at in the tests besides its arguments.
+        live: calls that are compared within the tests.
+        source: what the function's source says of how to vary them.
     """
 
     place: Place
@@ -88,6 +109,8 @@ class Baseline:
     timeout: float = 60.0
     repeated: tuple[Repeated, ...] = ()
     events: frozenset[str] = frozenset()
+    live: tuple[LiveCompared, ...] = ()
+    source: Source = field(default_factory=Source)
 
     @property
     def executable(self) -> bool:
@@ -149,28 +172,58 @@ def establish(
     tested = replace(
         empty,
         place=_importable(runner, place, run),
-        tests=tuple(sorted(reaching, key=lambda r: r.seconds)),
+        tests=tuple(sorted(reaching, key=lambda r: int(r.seconds / QUICK))),
         notes=tuple(notes),
         events=run.events,
     )
+    leaves = leaves_more(_function(target), shared_tree(target.text))
+    if wants_live(run, target.qualname, leaves=leaves):
+        tested = _with_live(runner, target, tested, run)
     if "<locals>" in target.qualname:
-        nested = (
-            "a nested function cannot be called from outside: only tests compare it"
-        )
-        return replace(tested, notes=(*notes, nested))
-    return _compare_with_itself(runner, target, tested, list(run.calls))
+        return tested
+    compared = _compare_with_itself(runner, target, tested, run)
+    if not compared.compared and not compared.live and run.kinds:
+        compared = _with_live(runner, target, compared, run)
+    return compared
+
+
+def _function(target: Target) -> FunctionNode:
+    function = ast.parse(target.source).body[0]
+    assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
+    return function
+
+
+def _with_live(
+    runner: Project, target: Target, tested: Baseline, run: TestRun
+) -> Baseline:
+    """Return the baseline with what the original does within the tests; what could not be copied is none missing then."""
+    function = _function(target)
+    source = source_of(function, shared_tree(target.text))
+    live, why = observe_live(
+        runner, tested.place, target.text, run, tested.options, source
+    )
+    notes = [
+        n for n in tested.notes if not (live and n.startswith((UNCOPIED, UNREPLAYED)))
+    ]
+    notes += [why] if why else []
+    return replace(tested, live=live, source=source, notes=tuple(notes))
 
 
 def _compare_with_itself(
-    runner: Project, target: Target, tested: Baseline, recorded: list[Call]
+    runner: Project, target: Target, tested: Baseline, run: TestRun
 ) -> Baseline:
     """Return the baseline with the calls on which the original does the same twice."""
-    function = ast.parse(target.source).body[0]
-    assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
+    recorded = list(run.calls)
+    function = _function(target)
     calls = _calls(recorded, function, target)
     compared, unstable, problem = _observe(runner, tested.place, target.text, calls)
+    outside = ((item.call, item.outcome) for item in compared)
+    if not is_faithful(outside, run, tested.live):
+        compared = [item for item in compared if not is_copied(item.call)]
     compared, repeated = _repeat(runner, tested.place, target.text, compared)
-    notes = [*tested.notes, problem] if problem else [*tested.notes]
+    notes = [*tested.notes]
+    if problem and not tested.live:
+        notes.append(problem)
     if unstable:
         notes.append(
             f"the original is not deterministic: {len(unstable)} calls differ from one run to the next"
@@ -196,15 +249,14 @@ def _calls(recorded: list[Call], function: FunctionNode, target: Target) -> _Cal
     generated = generate(recorded, wanted, domain, seed, words)
     # If no test calls it, what its type hints allow shows how time grows.
     seen = recorded or [call for call in generated if call.in_domain]
-    series = [
-        [replace(call, in_domain=domain.holds(call)) for call in steps]
-        for steps in size_series(seen)
-    ]
+    series = [[domain.placed(call) for call in steps] for steps in size_series(seen)]
     return _Calls(recorded, series, generated)
 
 
 def _refuse_broken(run: TestRun, left: tuple[str, ...]) -> None:
-    broken = next((r for r in run.results if r.hits and r.failed), None)
+    # A test that never began says nothing of the function: it is left out, and the notes say so.
+    failed = (r for r in run.results if r.hits and r.failed and not r.unready)
+    broken = next(failed, None)
     if broken:
         also = f"; {left_out(left)}" if left else ""
         raise BaselineError(
@@ -242,8 +294,7 @@ def _observe(
     )
     first_run = replay_calls(runner, place, text, everything_once)
     if first_run.error:
-        why = f"the function cannot be replayed outside the tests ({first_run.error})"
-        return [], [], why
+        return [], [], f"{UNREPLAYED} ({first_run.error})"
     once = sorted(_comparable(everything, first_run), key=_difficulty)
     longest = [1 + 20 * item.cpu for item in once]
     calls_once = [item.call for item in once]
@@ -263,14 +314,17 @@ def _observe(
 
 def _comparable(calls: list[Call], run: ReplayRun) -> list[Compared]:
     """Return the calls that came to an end of which the original promises something."""
-    rows = zip(calls, run.outcomes, run.cpu, run.events, strict=False)
+    rows = list(zip(calls, run.outcomes, run.cpu, run.events, strict=False))
+    nonsense = {
+        call.group for call, outcome, *_ in rows if call.group and is_accident(outcome)
+    }
     return [
         Compared(call, outcome, cpu, events)
         for call, outcome, cpu, events in rows
         if outcome["kind"] in ("returned", "raised")
         and not opaque(outcome.get("value"))
         # On what the original crashes on by accident, unlike all that was seen, it promises nothing.
-        and (call.in_domain or outcome["kind"] == "returned" or outcome["explicit"])
+        and (call.in_domain or not is_accident(outcome)) and call.group not in nonsense
     ]
 
 

@@ -5,11 +5,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from selfrefine.verify.inputs import literal
+
 if TYPE_CHECKING:
     from selfrefine.verify.inputs import Node
 
+SHOWN, PRINTED = 200, 60
+"""Characters of a result in a message, and of what was printed."""
 RELATIVE = 1e-9
 ABSOLUTE = 1e-12
+ROUNDED = 4e-12
+"""What rounding alone makes different, where nothing is added up in another order."""
 
 
 def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str | None:
@@ -21,27 +27,143 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
         strict: whether the call was recorded.  On a generated call that the
             original itself crashes on by accident, another crash is the same.
     """
+    if old["kind"] == new["kind"] and old.get("beside") != new.get("beside"):
+        return _left(old.get("beside"), new.get("beside"))
     if old["kind"] == new["kind"] == "raised":
-        accident = not strict and not old["explicit"] and not new["explicit"]
-        if old["type"] != new["type"] and not accident:
-            return f"raised {_short(old['type'])}, now {_short(new['type'])}"
-        return (
-            None
-            if same(old["args"], new["args"])
-            else "leaves its arguments changed otherwise"
-        )
-    if old["kind"] != new["kind"]:
+        return _raised(old, new, strict=strict)
+    # Neither run came to an end: nothing says that they would have come to the same.
+    if old["kind"] != new["kind"] or old["kind"] != "returned":
         return f"{in_words(old)}, now {in_words(new)}"
+    if old["kind"] != "returned":
+        # Neither came to an end that says anything, such as when the machine was busy.
+        return in_words(old)
     before, after = old["value"], new["value"]
     if not same(before, after):
         if old["shown"] != new["shown"]:
-            return f"returned {old['shown']}, now {new['shown']}"
+            first, then = around(old["shown"], new["shown"])
+            return f"returned {first}, now {then}"
         if _result(before) is not None and same(_result(before), _result(after)):
             return "changes its arguments otherwise than before"
-        return f"returned {old['shown']} of another type or content"
-    if old["stdout"] != new["stdout"]:
-        return f"printed {old['stdout'][:60]!r}, now {new['stdout'][:60]!r}"
-    return None
+        shown = _cut(old["shown"], 0)
+        # Of what a candidate made, a model is told nothing.
+        where = "" if new.get("veiled") else _where(_result(before), _result(after))
+        return f"returned {shown} of another type or content{where}"
+    return _printed(old, new)
+
+
+def _raised(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str | None:
+    accident = not strict and not old["explicit"] and not new["explicit"]
+    if old["type"] != new["type"] and not accident:
+        return f"raised {_short(old['type'])}, now {_short(new['type'])}"
+    meant = old["explicit"] and new["explicit"]
+    if meant and not same(old.get("held"), new.get("held")):
+        name = _short(old["type"])
+        return f"raised {name}, now with another cause, attribute or argument"
+    if not same(old["args"], new["args"]):
+        return "leaves its arguments changed otherwise"
+    return None if accident else _printed(old, new)
+
+
+def slight(old: dict[str, Any], new: dict[str, Any]) -> str | None:
+    """Return in words how two outcomes that count as the same differ by a message, or by more than rounding; or None."""
+    if old["kind"] == new["kind"] == "raised" and old["explicit"] and new["explicit"]:
+        first, then = around(str(old.get("said")), str(new.get("said")), PRINTED)
+        return None if first == then else f"raised with {first!r}, now with {then!r}"
+    before, after = old.get("value"), new.get("value")
+    if before == after or same(before, after, ROUNDED):
+        return None
+    first, then = around(str(old.get("shown")), str(new.get("shown")))
+    return f"returned {first}, now {then}"
+
+
+def is_accident(outcome: dict[str, Any]) -> bool:
+    """Whether a call raised what nobody there raises on purpose."""
+    return outcome["kind"] == "raised" and not outcome["explicit"]
+
+
+def _printed(old: dict[str, Any], new: dict[str, Any]) -> str | None:
+    before, after = old.get("stdout", ""), new.get("stdout", "")
+    if before == after:
+        return None
+    first, then = around(before, after, PRINTED)
+    return f"printed {first!r}, now {then!r}"
+
+
+def _left(old: Any, new: Any) -> str:
+    """Return in words how what was left besides a result differs: databases, dice, what was warned of and logged."""
+    if not (isinstance(old, list) and isinstance(new, list)) or old[:1] != new[:1]:
+        return "leaves a database otherwise than before"
+    if old[1:2] != new[1:2]:
+        return "draws random numbers otherwise than before"
+    return f"warns or logs otherwise than before ({len(old) - 2} times, now {len(new) - 2})"
+
+
+def around(old: str, new: str, most: int = SHOWN) -> tuple[str, str]:
+    """Return two texts cut around the place where they begin to differ; short ones stay whole."""
+    same_until = next(
+        (i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b),
+        min(len(old), len(new)),
+    )
+    start = max(0, same_until - most // 4) if max(len(old), len(new)) > most else 0
+    return _cut(old, start, most), _cut(new, start, most)
+
+
+def _cut(text: str, start: int, most: int = SHOWN) -> str:
+    cut = text[start : start + most]
+    return f"{'…' if start else ''}{cut}{'…' if start + most < len(text) else ''}"
+
+
+def _where(old: Node, new: Node) -> str:
+    """Return at which place of a result the first difference is, and what stands there; empty where it cannot be told."""
+    path = ""
+    while True:
+        step = _step(old, new)
+        if step is None:
+            break
+        name, old, new = step
+        path += name
+    if _alike(old, new):
+        lengths = (len(old[1]), len(new[1])) if old[0] in ("l", "t", "d", "iterator") else (0, 0)  # fmt: skip
+        if lengths[0] != lengths[1]:
+            return f" ({path or 'it'} had {lengths[0]} items, now {lengths[1]})"
+        return f" ({path})" if path else ""
+    first, then = around(_of_kind(old), _of_kind(new), PRINTED)
+    return f" ({path or 'it'} was {first}, now {then})"
+
+
+def _step(old: Node, new: Node) -> tuple[str, Node, Node] | None:
+    """Return the first part that differs of two results of one kind, with its name; None where there is none."""
+    if not _alike(old, new):
+        return None
+    if old[0] in ("l", "t", "iterator"):
+        rows = [(f"[{i}]", a, b) for i, (a, b) in enumerate(zip(old[1], new[1], strict=False))]  # fmt: skip
+    elif old[0] == "d":
+        rows = [(f"[{_of_kind(key)}]", a, b) for (key, a), (_, b) in zip(old[1], new[1], strict=False)]  # fmt: skip
+    elif old[0] == "instance" and old[1] == new[1]:
+        rows = [(f".{name}", a, b) for (name, a), (_, b) in zip(old[3], new[3], strict=False)]  # fmt: skip
+    else:
+        rows = []
+    return next((row for row in rows if not same(row[1], row[2])), None)
+
+
+def _alike(old: Node, new: Node) -> bool:
+    """Whether two nodes are of one kind that has parts."""
+    both = isinstance(old, list) and isinstance(new, list) and old[0] == new[0]
+    return both and old[0] not in _ATOMS
+
+
+def _of_kind(node: Node) -> str:
+    """Return a plain value as Python, and of any other its kind."""
+    if not isinstance(node, list):
+        return repr(node)
+    if node[0] in _ATOMS:
+        return literal(node)
+    typed = node[0] in ("instance", "reduced", "opaque")
+    return f"<{node[1] if typed else _KINDS.get(node[0], node[0])}>"
+
+
+_ATOMS = ("i", "f", "c", "b", "ba")
+_KINDS = {"l": "list", "t": "tuple", "s": "set", "fs": "frozenset", "d": "dict"}
 
 
 def repetition(
@@ -64,13 +186,13 @@ def in_words(outcome: dict[str, Any]) -> str:
         "died": "ended the process",
     }
     if outcome["kind"] == "returned":
-        return f"returned {outcome['shown']}"
+        return f"returned {_cut(outcome['shown'], 0)}"
     if outcome["kind"] == "raised":
         return f"raised {_short(outcome['type'])}"
     return words.get(outcome["kind"], str(outcome["kind"]))
 
 
-def same(a: Node, b: Node) -> bool:
+def same(a: Node, b: Node, relative: float = RELATIVE) -> bool:
     """Whether two nodes are equal: type-exact, floats by tolerance, NaN equal to NaN."""
     if not (isinstance(a, list) and isinstance(b, list)):
         return type(a) is type(b) and bool(a == b)
@@ -78,11 +200,12 @@ def same(a: Node, b: Node) -> bool:
         return False
     if a[0] in ("f", "c"):
         return all(
-            _close(float(x), float(y)) for x, y in zip(a[1:], b[1:], strict=True)
+            _close(float(x), float(y), relative)
+            for x, y in zip(a[1:], b[1:], strict=True)
         )
     form = _FORMS.get(a[0], "")
     return all(
-        _same_part(form[i : i + 1], x, y)
+        _same_part(form[i : i + 1], x, y, relative)
         for i, (x, y) in enumerate(zip(a[1:], b[1:], strict=True))
     )
 
@@ -100,19 +223,25 @@ _FORMS = {
     "frame": "--N",
     "iterator": "I-",
     "instance": "-NP",
+    "match": "N",
+    "closure": "-I",
+    "view": "-N",
     "reduced": "-II",
 }
 """What follows a node's kind: N a node, I a list of nodes, P a list of pairs of nodes, else plain data."""
 
 
-def _same_part(form: str, a: Node, b: Node) -> bool:
+def _same_part(form: str, a: Node, b: Node, relative: float) -> bool:
     if form == "N":
-        return same(a, b)
+        return same(a, b, relative)
     if form == "I":
-        return len(a) == len(b) and all(map(same, a, b))
+        return len(a) == len(b) and all(
+            same(x, y, relative) for x, y in zip(a, b, strict=True)
+        )
     if form == "P":
         return len(a) == len(b) and all(
-            same(x, z) and same(y, w) for (x, y), (z, w) in zip(a, b, strict=True)
+            same(x, z, relative) and same(y, w, relative)
+            for (x, y), (z, w) in zip(a, b, strict=True)
         )
     return bool(a == b)
 
@@ -129,13 +258,13 @@ def opaque(node: Node) -> bool:
     return False
 
 
-def _close(a: float, b: float) -> bool:
+def _close(a: float, b: float, relative: float) -> bool:
     if math.isnan(a) or math.isnan(b):
         return math.isnan(a) and math.isnan(b)
     # A negative zero prints and divides otherwise than a positive one.
     if a == 0.0 == b:
         return math.copysign(1.0, a) == math.copysign(1.0, b)
-    return math.isclose(a, b, rel_tol=RELATIVE, abs_tol=ABSOLUTE)
+    return math.isclose(a, b, rel_tol=relative, abs_tol=ABSOLUTE)
 
 
 def _result(value: Node) -> Node:

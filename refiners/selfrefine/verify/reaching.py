@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from selfrefine.code.stub import is_stub
 from selfrefine.errors import BaselineError
+from selfrefine.verify.left_out import deselected, slowest, without
+from selfrefine.verify.memory import Memory
+from selfrefine.verify.recording import Recording
 from selfrefine.verify.runner.reports import TestRun
-from selfrefine.verify.runner.suite import MOST_FILES, likely_first
-from selfrefine.verify.runner.testmap import Key, Known, content_of, digest
-from selfrefine.verify.runner.tests import (
-    TestOptions,
-    collect_tests,
-    run_collected,
-    run_tests,
-)
+from selfrefine.verify.runner.suite import MOST_FILES, likely_first, uncalled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.code.target import Target
+    from selfrefine.verify.memory import Plan
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
+
+UNCOPIED = "its calls could not be recorded"
+"""How a note begins that says why no call can be made outside the tests."""
 
 
 def reaching_tests(
@@ -37,29 +38,49 @@ def reaching_tests(
     """
     copy = project.workspace.copy
     likely, others = likely_first(
-        copy, project.workspace.place_of(place.file), target.name
+        copy, project.workspace.place_of(place.file), target.name, options
     )
     if not likely and not others:
         return TestRun((), "done"), [
             "no tests were found: add one that calls the function"
         ]
-    flags = ["--continue-on-collection-errors", *options]
-    memory = _Memory(project, place, target, [*likely, *others])
+    recording = Recording(project, place, target.text, options, timeout)
+    files = [*likely, *others]
+    memory = Memory(project, place, target, files, options, recording.each)
     run = TestRun((), "done")
     any_ran = False
-    for args in _passes(memory.known(), likely, others):
-        run = _recorded_run(project, place, target.text, args, flags, timeout)
+    for args in _passes(memory.plan(), likely, others):
+        run = _surveyed(recording, memory, target, args)
         any_ran = any_ran or bool(run.results)
         if run.no_pytest:
             return run, [
                 f"pytest is not installed for {project.python}: install it there, or set `interpreter`"
             ]
-        if any(result.hits for result in run.results):
-            memory.keep(run, args)
+        memory.keep(run, args)
+        if memory.settled or any(result.hits for result in run.results):
             break
     if not any_ran:
         _refuse_silence(project, run)
-    return run, _notes(project, run, timeout)
+    notes = _notes(project, run, timeout)
+    if not any(result.hits for result in run.results):
+        notes += uncalled(copy, [*likely, *others])
+    stub = is_stub(target.source)
+    known = memory.hung, memory.unready()
+    left = without(*known, run, recording.each, stub=stub)
+    return run, [*notes, *deselected(options), *left]
+
+
+def _surveyed(
+    recording: Recording, memory: Memory, target: Target, args: list[str]
+) -> TestRun:
+    """Run tests, and learn which functions they enter if that is not known; without, where that makes them fail."""
+    left = memory.hung
+    survey = memory.survey
+    run = recording.run(args, survey, left)
+    if survey and recording.disturbs(run, stub=is_stub(target.source)):
+        memory.give_up()
+        run = recording.run(args, [], left)
+    return run
 
 
 def _refuse_silence(project: Project, run: TestRun) -> None:
@@ -88,7 +109,7 @@ def left_out(left: tuple[str, ...]) -> str:
 
 
 def _passes(
-    known: Known | None, likely: list[str], others: list[str]
+    known: Plan | None, likely: list[str], others: list[str]
 ) -> list[list[str]]:
     """Return what to run until something reaches the function: node ids and files."""
     if len(likely) + len(others) <= MOST_FILES or not likely:
@@ -97,47 +118,22 @@ def _passes(
         passes = [likely, others]
     if known is None:
         return passes
-    changed = [name for name in known.changed if name in passes[0] or not known.tests]
-    return [[*known.tests, *changed], *passes]
-
-
-class _Memory:
-    """What the map knows of one function, and what it is told."""
-
-    def __init__(
-        self, project: Project, place: Place, target: Target, files: list[str]
-    ) -> None:
-        space = project.workspace
-        self._map = project.test_map
-        name = str(space.place_of(place.file).relative_to(space.copy))
-        text = target.text[: target.start] + target.text[target.end :]
-        self._key = Key(space.root, project.python, f"{name}::{place.qualname}")
-        tests = set(files) - {name}
-        self._sources = digest(space.copy, space.manifest.keys() - tests, (name, text))
-        self._settled: set[str] = set()
-        self._files = {name: content_of(space.copy / name) for name in files}
-
-    def known(self) -> Known | None:
-        known = self._map.look(self._key, self._sources, self._files)
-        self._settled = set(self._files) - set(known.changed) if known else set()
-        return known
-
-    def keep(self, run: TestRun, args: list[str]) -> None:
-        """Remember a run that came to its end, and what was known already of other files."""
-        if run.end != "done" or run.stopped or run.problem:
-            return
-        names = {arg.partition("::")[0] for arg in args} | self._settled
-        files = {name: self._files.get(name, "") for name in names}
-        reached = [result.id for result in run.results if result.hits]
-        self._map.keep(self._key, self._sources, files, reached)
+    further = [name for name in known.changed if name in passes[0] or not known.sure]
+    further += [name for name in known.late if name in likely or not known.sure]
+    return [[*known.tests, *further], *passes]
 
 
 def _notes(project: Project, run: TestRun, timeout: float) -> list[str]:
     """Return in words what a run of tests left out."""
     notes = []
+    if project.borrows:
+        notes.append(
+            f"pytest is not installed for {project.python}: selfrefine's own was lent"
+        )
     if run.stopped or run.end == "time":
         notes.append(
-            f"not all tests were run: they take longer than {timeout:g} s (tests-timeout-seconds)"
+            f"not all tests were run: they take longer than {timeout:g} s "
+            f"(tests-timeout-seconds){slowest(run)}"
         )
     if run.end == "died":
         words = project.last_words()
@@ -150,25 +146,5 @@ def _notes(project: Project, run: TestRun, timeout: float) -> list[str]:
         notes.append("no test reaches the function: add one that calls it")
     if run.unfit and not run.calls:
         why = max(run.unfit, key=lambda key: run.unfit[key])
-        notes.append(f"its calls could not be recorded ({why})")
+        notes.append(f"{UNCOPIED} ({why})")
     return notes
-
-
-def _recorded_run(
-    project: Project,
-    place: Place,
-    text: str,
-    args: list[str],
-    flags: list[str],
-    timeout: float,
-) -> TestRun:
-    """Run tests with the probe: collected once for all candidates, else by themselves."""
-    files = list(dict.fromkeys(arg.partition("::")[0] for arg in args))
-    chosen = None if files == args else args
-    how = TestOptions(seconds=timeout, record=True, options=flags)
-    stage = collect_tests(project, place, text, files, how)
-    if stage is not None:
-        run = run_collected(project, stage, text, chosen, how)
-        if run is not None and run.end != "died":
-            return run
-    return run_tests(project, place, text, args, how)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 
 ASKED_WITH = ("HOME", "PYENV_ROOT", "ASDF_DATA_DIR", "MISE_DATA_DIR", "SYSTEMROOT")
 """Variables that a version manager's shim is started with, besides the path."""
+
+INSTALLERS = {"pip", "setuptools", "wheel"}
 
 
 @dataclass(frozen=True)
@@ -69,10 +70,37 @@ def choose(
     if found:
         return Choice(found.python, found.why)
     ours = Choice(Path(sys.executable), "it runs selfrefine, and the project has none")
-    if env.get("PRE_COMMIT") or find_spec("pytest") is None:
+    if env.get("PRE_COMMIT") or holds_us_alone():
         first = on_path(env, file)
         return Choice(first, "the first of your path") if first else ours
     return ours
+
+
+def holds_us_alone() -> bool:
+    """Whether our environment holds nothing but what we need ourselves: then it is a tool's own, as pipx and uv make them."""
+    from importlib.metadata import PackageNotFoundError, distributions, requires
+
+    from packaging.requirements import Requirement
+    from packaging.utils import canonicalize_name
+
+    needed: set[str] = set()
+    todo = ["selfrefine"]
+    while todo:
+        name = canonicalize_name(todo.pop())
+        if name in needed:
+            continue
+        needed.add(name)
+        try:
+            required = map(Requirement, requires(name) or ())
+        except PackageNotFoundError:
+            continue
+        todo += [
+            each.name
+            for each in required
+            if each.marker is None or each.marker.evaluate({"extra": ""})
+        ]
+    held = {canonicalize_name(each.metadata["Name"] or "") for each in distributions()}
+    return held <= needed | INSTALLERS
 
 
 def on_path(env: Mapping[str, str], file: Path) -> Path | None:

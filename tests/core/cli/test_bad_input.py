@@ -105,7 +105,7 @@ def test_tests_that_fail_before_any_change_end_it(folder):
     assert unchanged(folder)
 
 
-def test_an_environment_without_pytest_is_named(folder, tmp_path_factory):
+def test_an_environment_without_pytest_borrows_it(folder, tmp_path_factory):
     home = tmp_path_factory.mktemp("bare")
     venv.create(home, with_pip=False, symlinks=True)
     python = home / "bin" / "python"
@@ -115,11 +115,8 @@ def test_an_environment_without_pytest_is_named(folder, tmp_path_factory):
     done = selfrefine(
         "refine", "module.py::untyped", cwd=folder, SELFREFINE_INTERPRETER=str(python)
     )
-    assert done.code in {0, 2}
-    assert (
-        f"pytest is not installed for {python}: install it there, or set `interpreter`"
-        in done.err
-    )
+    assert done.code == 0
+    assert "pytest is not installed" not in done.err
     assert unchanged(folder)
 
 

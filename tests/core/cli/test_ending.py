@@ -23,8 +23,10 @@ PLACES = {
     ),
 }
 
+# Under nohup a hangup is ignored, and every child inherits that: here it counts.
 SCRIPT = """
-import os, sys, time
+import os, signal, sys, time
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from selfrefine.cli.ending import code_of, end_by_unwinding
 
 def strike():

@@ -62,7 +62,12 @@ def folder(tmp_path):
 def test_a_good_candidate_is_accepted(folder):
     (folder / "candidate.py").write_text(GOOD)
     done = selfrefine(
-        "verify", "module.py::grade", "--candidate", "candidate.py", cwd=folder
+        "verify",
+        "module.py::grade",
+        "--candidate",
+        "candidate.py",
+        "--slips",
+        cwd=folder,
     )
     assert done.code == 0
     data = json.loads(done.out)
@@ -72,6 +77,11 @@ def test_a_good_candidate_is_accepted(folder):
     assert data["verdict"]["accepted"] is True
     assert data["verdict"]["tests"] == {"selected": 4, "passed": 4}
     assert "refined, verified: tests 4/4" in done.err
+    slips = data["verdict"]["slips"]
+    assert slips["caught"] == slips["total"] > 3
+    assert f"{slips['total']} of {slips['total']} seeded slips caught" in done.err
+    row = "new line 5: `>` from `>=`: caught by grade(90) returned 'B', now 'A'"
+    assert row in done.err
     assert (folder / "module.py").read_text() == MODULE.lstrip()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from selfrefine.verify.compare import difference, opaque, same
+from selfrefine.verify.compare import around, difference, opaque, same
 
 
 def f(x):
@@ -72,6 +72,9 @@ def raised(name, explicit=False):
         (raised("builtins.IndexError", explicit=True), raised("builtins.KeyError"), False, "raised IndexError"),
         (returned(1), {"kind": "time"}, True, "did not end in time"),
         (returned(1), {"kind": "died"}, True, "ended the process"),
+        # Calls of the original that are late both times, as on a busy machine, show nothing.
+        ({"kind": "time"}, {"kind": "time"}, True, "did not end in time, now did not end in time"),
+        ({"kind": "skipped"}, {"kind": "skipped"}, True, "was skipped"),
     ],
 )  # fmt: skip
 def test_difference(old, new, strict, words):
@@ -83,3 +86,42 @@ def test_difference(old, new, strict, words):
 def test_opaque_is_found_at_any_depth():
     assert opaque(["l", [1, ["d", [["k", ["opaque", "m.C"]]]]]])
     assert not opaque(["l", ["opaque but a string"]])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "first", "then"),
+    [
+        ("1", "2", "1", "2"),
+        ("a" * 300 + "b", "a" * 300 + "c", "…" + "a" * 50 + "b", "…" + "a" * 50 + "c"),
+        ("b" + "a" * 300, "c" + "a" * 300, "b" + "a" * 199 + "…", "c" + "a" * 199 + "…"),
+        ("a" * 300, "a" * 400, "…" + "a" * 50, "…" + "a" * 150),
+        ("a" * 150 + "b" * 300, "a" * 150, "…" + "a" * 50 + "b" * 150 + "…", "…" + "a" * 50),
+    ],
+)  # fmt: skip
+def test_two_texts_are_cut_around_their_difference(old, new, first, then):
+    assert around(old, new) == (first, then)
+    assert around(new, old) == (then, first)
+
+
+INSTANCE = ["instance", "m.A", None, [["name", "x"], ["parts", ["l", [1, ["d", [["k", f(1.0)]]]]]]]]  # fmt: skip
+OTHER = ["instance", "m.A", None, [["name", "x"], ["parts", ["l", [1, ["d", [["k", f(2.0)]]]]]]]]  # fmt: skip
+PLACES = [
+    (1, f(1.0), " (it was 1, now 1.0)"),
+    (["l", [1, 2]], ["l", [1, True]], " ([1] was 2, now True)"),
+    (["l", []], ["t", []], " (it was <list>, now <tuple>)"),
+    (INSTANCE, OTHER, " (.parts[1]['k'] was 1.0, now 2.0)"),
+    (INSTANCE, ["instance", "m.B", *INSTANCE[2:]], ""),
+    (["l", [["l", [1]], 2]], ["l", [["l", []], 2]], " ([0] had 1 items, now 0)"),
+    (["h", "ab", 9], ["h", "ac", 9], ""),
+    (["l", [["opaque", "m.C"]]], ["l", [["b", "00"]]], " ([0] was <m.C>, now b'\\x00')"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "place"), PLACES)
+def test_where_results_differ_that_look_the_same(old, new, place):
+    words = difference(returned(old), returned(new), strict=True)
+    assert words == f"returned x of another type or content{place}"
+    # What a candidate made is not told to a model.
+    veiled = {**returned(new), "veiled": True}
+    words = difference(returned(old), veiled, strict=True)
+    assert words == "returned x of another type or content"

@@ -31,8 +31,8 @@ def total(values: list[int], start: int = 0) -> int:
 HEAD = '@staticmethod\ndef total(values: list[int], start: int = 0) -> int:\n    """Add up."""\n'
 
 
-def judge(code, task="efficiency"):
-    target = find(FILE, path="m.py", qualname="total")
+def trial_of(file, name, code, task="efficiency"):
+    target = find(file, path="m.py", qualname=name)
     trial = Trial(
         target=target,
         code=code,
@@ -42,7 +42,11 @@ def judge(code, task="efficiency"):
         baseline=None,
         runner=None,
     )
-    prepared = prepare(trial)
+    return prepare(trial)
+
+
+def judge(code, task="efficiency"):
+    prepared = trial_of(FILE, "total", code, task)
     return prepared if isinstance(prepared, Report) else scope.check(prepared)
 
 
@@ -122,3 +126,80 @@ def test_an_import_that_the_file_has_may_come_along():
     code = "import math\n\n\n" + HEAD + "    return start + sum(values)\n"
     report = judge(code)
     assert report.passed, report.detail
+
+
+HEADS = {
+    "the same": ("import math\n", "import math\n", ""),
+    "one name more": ("from collections import Counter\n", "from collections import Counter, deque\n", "from collections import deque\n"),
+    "one module more": ("import math, json\n", "import json, math, re\n", "import re\n"),
+    "under an alias": ("import math as m\n", "import math as m\n", ""),
+    "one alias more": ("from collections import Counter as C\n", "from collections import Counter as C, deque as D\n", "from collections import deque as D\n"),
+    "an alias of a module, in other words": ("from os import path\n", "import os.path as path\n", ""),
+    "a package of an imported module": ("import collections.abc\n", "import collections\n", ""),
+    "over several lines": ("from collections import (\n    Counter,\n    deque,\n)\n", "from collections import deque, Counter\n", ""),
+    "of the same package": ("from . import tools\n", "from . import tools\n", ""),
+    "in a try": ("try:\n    import json\nexcept ImportError:\n    json = None\n", "import json\n", ""),
+    "by version": ("import sys\n\nif sys.version_info > (3, 11):\n    import tomllib\nelse:\n    import tomli as tomllib\n", "import tomllib\n", ""),
+    "for type checkers alone": (
+        "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from collections import Counter\n",
+        "from collections import Counter\n",
+        "from collections import Counter\n",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HEADS)
+def test_an_import_that_the_file_has_is_not_put_in_again(name):
+    head, brought, added = HEADS[name]
+    rest = "\n\ndef f(a):\n    return a\n"
+    trial = trial_of(head + rest, "f", brought + "\n\ndef f(a):\n    return a + 0\n")
+    assert not isinstance(trial, Report), trial.detail
+    assert sorted(trial.new_text.splitlines()) == sorted(
+        (head + added + rest.replace("return a", "return a + 0")).splitlines()
+    )
+    report = scope.check(trial)
+    assert report.passed, report.detail
+
+
+def test_an_import_that_is_not_put_in_hides_nothing():
+    head = "try:\n    import math as tool\nexcept ImportError:\n    import os as tool\n"
+    code = "import math as tool\n\n\ndef f(a):\n    return tool.system(a)\n"
+    report = scope.check(trial_of(head + "\n\ndef f(a):\n    return a\n", "f", code))
+    assert report.passed is False
+    assert "os.system" in report.detail
+
+
+@pytest.mark.parametrize(
+    "constants",
+    [
+        "_A, _B = 1.0, 2.0\n",
+        "_A, _B = (1, -2), 'x' * 3\n",
+        "(_A, _B) = 1, 2\n",
+        "_A, _B = 1, 2\n_C = (_A, _B)\n",
+    ],
+)
+def test_several_constants_may_share_a_line(constants):
+    report = judge(
+        constants + "\n\n" + HEAD + "    return start + sum(values) * 1 + _A - _A\n"
+    )
+    assert report.passed, report.detail
+
+
+@pytest.mark.parametrize(
+    "constants",
+    [
+        "_A, _B = [], 2.0\n",
+        "_A, _B = eval, exec\n",
+        "_A, *_B = 1, 2, 3\n",
+        "_A, (_B, _C) = 1, (2, 3)\n",
+        "_A, _B = 'ab'\n",
+        "_A, B = 1, 2\n",
+        "_A, other = 1, 2\n",
+        "_A, other.x = 1, 2\n",
+        "_A, _B = f'{print()}', 2\n",
+        "_A, _B = (_C := 1), 2\n",
+    ],
+)
+def test_what_shares_a_line_must_be_literals_under_private_names(constants):
+    report = judge(constants + "\n\n" + HEAD + "    return start + sum(values)\n")
+    assert report.passed is False

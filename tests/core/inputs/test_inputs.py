@@ -18,11 +18,12 @@ from selfrefine.verify.inputs import (
 )
 from selfrefine.verify.inputs.amplify import size_series
 from selfrefine.verify.inputs.describe import describe
+from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.encores import SECONDS, plan
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import hint_of, parameters
 from selfrefine.verify.inputs.literals import SourceHints
-from selfrefine.verify.inputs.mutate import edges, mutate
+from selfrefine.verify.inputs.mutate import mutate
 from selfrefine.verify.inputs.shape import Shape, learn
 from selfrefine.verify.runner.inside import codec, fingerprint
 
@@ -278,7 +279,7 @@ def test_dictionaries_are_described_by_their_keys_and_values():
 
 
 def test_edges_of_bytes():
-    assert edges(["b", "61"]) == [["b", ""], ["b", "00"], ["b", "6161"]]
+    assert edges(["b", "61"])[:3] == [["b", ""], ["b", "00"], ["b", "6161"]]
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -7,6 +7,7 @@ import struct
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -131,7 +132,7 @@ def test_a_flood_ends_the_job_and_leaves_our_memory_alone(tmp_path, kind):
     target = find(MODULE, path="m.py", qualname="double")
     from selfrefine.verify.baseline import establish
 
-    with Project(tmp_path, sys.executable) as runner:
+    with Project(tmp_path, Path(sys.executable)) as runner:
         baseline = establish(runner, target, tmp_path / "m.py")
         place = baseline.place
         assert isinstance(place, Place)

@@ -1,8 +1,15 @@
 """Descriptions of results: what they tell apart and what they do not."""
 
 import dataclasses
+import enum
 import functools
 import itertools
+import json
+import pathlib
+import uuid
+from datetime import date, datetime, time, timedelta, timezone
+from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 
@@ -132,11 +139,58 @@ def test_what_cannot_be_pickled_or_is_huge_is_refused():
         codec.encode(Point(b"x" * codec.CALL_LIMIT, 0), [10**9])
 
 
-def test_objects_travel_as_pickles():
+def test_objects_travel_with_what_they_hold():
     node = codec.encode(Slotted(1), [100])
-    assert node[0] == "p"
+    assert (node[0], node[3], node[4]) == ("o", [["a", 1]], "plain")
     assert node[2].endswith("Slotted")
     assert codec.decode(node).a == 1
+    node[3][0][1] = 5
+    assert codec.decode(node).a == 5
+
+
+class Colour(enum.Enum):
+    RED = 1
+    BLUE = 2
+
+
+STANDARD = [
+    date(2024, 2, 29),
+    datetime(2024, 2, 29, 8, 30, 1, 5),
+    datetime(2024, 2, 29, 8, tzinfo=timezone.utc, fold=1),
+    time(9, 30, fold=1),
+    timedelta(days=-1, microseconds=3),
+    timezone(timedelta(hours=2)),
+    Decimal("-1.250"),
+    Decimal("NaN"),
+    Fraction(-3, 7),
+    uuid.UUID(int=7),
+    pathlib.PurePosixPath("a/b.txt"),
+    pathlib.Path(".x"),
+    Colour.BLUE,
+]
+
+
+@pytest.mark.parametrize("value", STANDARD, ids=repr)
+def test_values_of_the_standard_library_travel_as_what_builds_them(value):
+    node = codec.encode(value, [100])
+    assert node[0] in ("v", "e")
+    again = codec.decode(json.loads(json.dumps(node)))
+    assert (type(again), repr(again)) == (type(value), repr(value))
+
+
+def test_the_members_of_an_enumeration_are_told():
+    node = codec.encode(Colour.BLUE, [100])
+    assert node[3:] == ["BLUE", ["RED", "BLUE"]]
+    assert codec.decode([*node[:3], "RED", node[4]]) is Colour.RED
+
+
+def test_what_only_looks_like_a_standard_value_travels_as_another_object():
+    class Decimal(str):
+        __slots__ = ()
+
+    Decimal.__module__ = "decimal"
+    with pytest.raises(codec.UnfitError):
+        codec.encode(Decimal("1"), [100])
 
 
 def test_records_travel_with_their_fields():

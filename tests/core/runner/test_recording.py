@@ -17,9 +17,11 @@ def kept(calls):
     recorder = recording.Recorder()
     for call in calls:
         recorder.probe(call, {})
-    found = recorder.calls()
-    assert not recorder.unfit
-    return [tuple(codec.decode(node) for node in call["args"]) for call in found]
+    found = recorder.found()
+    assert not found["unfit"]
+    return [
+        tuple(codec.decode(node) for node in call["args"]) for call in found["calls"]
+    ]
 
 
 def test_a_rare_kind_of_call_is_kept_however_late_it_comes():

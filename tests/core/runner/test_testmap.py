@@ -50,7 +50,8 @@ def write(name, text):
     [
         (lambda root: None, ONE, ONE),
         (write("m.py", MODULE.replace("x * 2", "x + x")), ONE, ONE),
-        (write("m.py", MODULE.replace("return x\n", "return double(x) / 2\n")), ALL, ALL - {"test_far.py::test_far"}),
+        (write("m.py", MODULE.replace("return x\n", "return double(x) / 2\n")), ALL - {"test_far.py::test_far"}, ALL - {"test_far.py::test_far"}),
+        (write("m.py", "import os\n" + MODULE), ALL, ONE),
         (write("conftest.py", ""), ALL, ONE),
         (write("pyproject.toml", "[tool.pytest.ini_options]\n"), ALL, ONE),
         (write("test_more.py", MORE), {*ONE, "test_more.py::test_more"}, {*ONE, "test_more.py::test_more"}),
@@ -59,7 +60,7 @@ def write(name, text):
         (lambda root: (root / "test_m.py").rename(root / "test_n.py"), {t.replace("_m.", "_n.") for t in ALL - {"test_far.py::test_far"}}, {"test_n.py::test_double"}),
         (write("data.json", "{}"), ONE, ONE),
     ],
-    ids=["nothing", "the function", "its file", "conftest", "settings", "new tests", "far tests", "its tests", "renamed", "data"],
+    ids=["nothing", "the function", "another body", "its imports", "conftest", "settings", "new tests", "far tests", "its tests", "renamed", "data"],
 )  # fmt: skip
 def test_only_what_may_have_changed_is_run_again(project, tmp_path, change, ran, found):
     path = tmp_path / "map.sqlite3"

@@ -134,7 +134,7 @@ def test_c4_no_sink_of_the_command_has_the_key(way, tmp_path):
             done = selfrefine(
                 *("refine", "m.py::common", "--engine", "chat", "--model", "m"),
                 *("--base-url", endpoint.base_url, "--output-format", form),
-                *("--budget-seconds", "20", "-v", "-v"),
+                *("--budget-seconds", "60", "-v", "-v"),
                 cwd=folder,
                 **env,
             )

@@ -99,6 +99,7 @@ ONLY_THE_USER = {
     "usd_per_million_completion_tokens": 1.0,
     "interpreter": "./evil",
     "copy_files": ["*"],
+    "prove": 0.0,
     "tests_args": ["-p", "evil"],
     "sandbox": "off",
     "log_level": "debug",
@@ -121,6 +122,26 @@ def test_repository_may_not_say_what_is_the_users(place, name):
     assert getattr(mine.settings, name) == (
         tuple(value) if isinstance(value, list) else value
     )
+
+
+@pytest.mark.parametrize(
+    ("value", "kept", "ignored"),
+    [
+        (["-m", "not slow"], ("-mnot slow",), False),
+        (["-k", "not slow", "--ignore=a", "--ignore-glob", "*b", "--deselect", "t::c"], ("-knot slow", "--ignore=a", "--ignore-glob=*b", "--deselect=t::c"), False),
+        (["-p", "evil", "--ignore", "a"], ("--ignore=a",), True),
+        (["-k", "-p"], ("-k-p",), False),
+        (["-m"], (), True),
+        (["--ignore="], (), True),
+        (["--deselected=a"], (), True),
+    ],
+)  # fmt: skip
+def test_a_repository_may_deselect_tests_beside_the_users_arguments(
+    place, value, kept, ignored
+):
+    resolved = place(project=table(tests_args=value), user='tests-args = ["-x"]')
+    assert resolved.settings.tests_args == ("-x", *kept)
+    assert bool(resolved.warnings) == ignored
 
 
 def test_every_setting_of_the_user_is_tested_here():

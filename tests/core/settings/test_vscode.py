@@ -20,6 +20,7 @@ OURS = {"path", "trace.server"}
 """What the extension itself needs to know."""
 NOT_SHOWN = {
     *("feedback_model", "samples", "prices", "copy_files", "cache", "trace_dir"),
+    "prove",
     *("target_speedup", "target_growth", "target_rank", "target_cognitive"),
     "complexity_slack",
 }

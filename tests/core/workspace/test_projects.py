@@ -1,5 +1,6 @@
 import os
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -88,9 +89,18 @@ def test_a_tools_own_environment_is_not_the_projects(tmp_path, monkeypatch):
     assert interpreter_of(tmp_path / "repo" / "f.py", environ=alone) == Path(
         sys.executable
     )
-    monkeypatch.setattr(interpreters, "find_spec", lambda _: None)
+    monkeypatch.setattr(interpreters, "holds_us_alone", lambda: True)
     unhooked = {"PATH": path}
     assert interpreter_of(tmp_path / "repo" / "f.py", environ=unhooked) == found
+
+
+def test_an_environment_of_us_and_what_we_need_is_a_tools_own(monkeypatch):
+    ours = [metadata.distribution(n) for n in ("selfrefine", "black", "pytest", "pip")]
+    monkeypatch.setattr(metadata, "distributions", lambda: ours)
+    assert interpreters.holds_us_alone()
+    other = metadata.distribution("pytest-xdist")
+    ours.append(other)
+    assert not interpreters.holds_us_alone()
 
 
 def test_what_the_user_configured_comes_before_all(tmp_path, monkeypatch):

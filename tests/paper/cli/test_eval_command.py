@@ -66,7 +66,7 @@ def test_the_same_as_json(tmp_path):
 
 
 def same(path):
-    """Return what is the same in each run: no times, no tokens."""
+    """Return what is the same in each run: no times, no tokens, nor how many tests passed before one failed."""
     return [
         (
             row.id,
@@ -74,7 +74,13 @@ def same(path):
             row.stop_reason,
             row.preferred,
             [
-                (v.text, v.accepted, dict(v.scores), v.tests, v.meaningful)
+                (
+                    v.text,
+                    v.accepted,
+                    dict(v.scores),
+                    v.tests[: 1 + v.accepted],
+                    v.meaningful,
+                )
                 for v in row.versions
             ],
         )
@@ -90,7 +96,9 @@ def test_the_traces_are_what_the_command_records(tmp_path, task):
     done = record(task, tmp_path / "t.jsonl", "--limit", number, folder=tmp_path)
     assert done.code == 0, done.err
     assert done.err.splitlines()[-1] == f"{task}: {number} of {number}"
-    assert same(tmp_path / "t.jsonl") == same(FOLDER / f"{task}.jsonl")[:number]
+    made = rows.read(tmp_path / "t.jsonl").rows
+    why = [[v.reason for v in row.versions] for row in made]
+    assert same(tmp_path / "t.jsonl") == same(FOLDER / f"{task}.jsonl")[:number], why
 
 
 @pytest.mark.further
@@ -233,7 +241,8 @@ def test_of_a_function_the_verdicts_are_told_even_without_feedback(tmp_path):
     assert done.code == 0, done.err
     assert {request.kind for request in asked} == {"rewrite"}
     assert asked[0].has("def unpaid(")
-    assert asked[1].has("[8, 9] == [9, 8]")
+    # Quick tests come first, and two of them fail.
+    assert asked[1].has("[8, 9] == [9, 8]") or asked[1].has("[5] == [5, 5]")
     [row] = rows.read(tmp_path / "eval-efficiency.jsonl").rows
     assert not row.versions[1].accepted
 

@@ -7,6 +7,7 @@ import re
 import string
 from typing import TYPE_CHECKING
 
+from selfrefine.code.candidate import import_key
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.gates.changes import changes
 from selfrefine.verify.gates.indirect import METACLASSES, indirect
@@ -128,7 +129,7 @@ def _of_node(node: ast.AST, names: Names) -> Iterator[str]:
 
 def _of_import(node: ast.Import | ast.ImportFrom, names: Names) -> Iterator[str]:
     for alias in node.names:
-        if names.file and _stands(alias, node, names.file):
+        if names.file and import_key(node, alias) in names.file.held:
             continue
         if isinstance(node, ast.Import):
             if not importable(alias.name):
@@ -137,25 +138,13 @@ def _of_import(node: ast.Import | ast.ImportFrom, names: Names) -> Iterator[str]
         module = node.module or "."
         path = f"{module}.{alias.name}"
         if node.level or not importable(module):
-            yield f"import {module.split('.')[0]}"
+            yield f"import {'.' * node.level}{module.split('.')[0] or alias.name}"
         elif alias.name == "*":
             yield f"everything of {module}"
         elif not importable(path):
             what = refusal(path)
             if what:
                 yield what
-
-
-def _stands(alias: ast.alias, node: ast.Import | ast.ImportFrom, file: Names) -> bool:
-    """Whether the file makes the same import at its top level."""
-    key = ast.dump(alias), getattr(node, "module", None), getattr(node, "level", 0)
-    for binding in file.top.bound.get(alias.asname or alias.name.split(".")[0], ()):
-        if isinstance(binding, ast.alias):
-            there = file.parents[binding]
-            other = getattr(there, "module", None), getattr(there, "level", 0)
-            if key == (ast.dump(binding), *other) and type(there) is type(node):
-                return True
-    return False
 
 
 def _of_name(node: ast.Name, names: Names) -> Iterator[str]:

@@ -9,6 +9,7 @@ from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.gates.replay import ENOUGH, FEW, ReplayReport
 from selfrefine.verify.gates.risk import RiskReport
 from selfrefine.verify.gates.tests import TestsReport
+from selfrefine.verify.inputs.crossed import every_choice
 
 ALONE = 50
 """Distinct inputs that are wanted if no test reaches the function."""
@@ -61,12 +62,20 @@ def _uncompared(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list[
     by_tests = tests.passed and trial.changed <= tests.lines
     slips = _slips(trial)
     wanted = FEW if by_tests and not slips else ENOUGH if tests.passed else ALONE
-    if replay.compared >= wanted:
+    if replay.compared >= wanted or (by_tests and _exhausted(trial)):
         return []
     why = f", since {slips[0]}" if by_tests and slips else ""
     return [
         f"{replay.compared} distinct inputs compared, {wanted} wanted{why}: add tests or type hints"
     ]
+
+
+def _exhausted(trial: Trial) -> bool:
+    """Whether every call that there can be was compared: of members of enumerations and truths."""
+    compared = {item.call.key: item.call for item in trial.baseline.compared}
+    plain = [call for call in compared.values() if call.in_domain]
+    every = every_choice(plain[0]) if plain else []
+    return bool(every) and {call.key for call in every} == {call.key for call in plain}
 
 
 def _untested(trial: Trial, tests: TestsReport) -> list[str]:

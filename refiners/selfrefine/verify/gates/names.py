@@ -7,6 +7,7 @@ import builtins
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from selfrefine.code.candidate import held_imports, import_key
 from selfrefine.code.syntax import FunctionNode
 
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
@@ -49,6 +50,7 @@ class Names:
 
     def __init__(self, tree: ast.Module, file: Names | None = None) -> None:
         self.file = file
+        self.held = held_imports(tree)
         self.top = Scope(tree, None)
         self.scope_of: dict[Node, Scope] = {}
         self.parents: dict[Node, Node] = {}
@@ -162,12 +164,21 @@ class Names:
             if isinstance(node, ast.Global):
                 scope.shared |= set(node.names)
             return
+        if self.file and scope is self.top and self._is_held(node):
+            return  # it is not put in again: what the file binds is what counts
         for name, binder in self._bindings(node):
             at = scope
             if isinstance(binder, ast.NamedExpr):
                 while isinstance(at.node, Comprehension) and at.outer is not None:
                     at = at.outer
             at.bound.setdefault(name, []).append(binder)
+
+    def _is_held(self, node: Node) -> bool:
+        """Whether an imported name is one that the file imports just so."""
+        statement = self.parents.get(node)
+        if self.file is None or not isinstance(node, ast.alias) or statement is None:
+            return False
+        return import_key(statement, node) in self.file.held
 
     def _bindings(self, node: Node) -> list[tuple[str, Node]]:
         if isinstance(node, FunctionNode | ast.ClassDef):

@@ -58,9 +58,26 @@ def _by_calls(trial: Trial, lines: frozenset[int], most: float) -> frozenset[int
 
 
 def _by_tests(trial: Trial, lines: frozenset[int]) -> frozenset[int]:
+    """Return which lines of the original the tests run; all of the function's are looked at in one run, once."""
     baseline = trial.baseline
-    how = TestOptions(
-        seconds=baseline.timeout, wanted=sorted(lines), options=baseline.options
-    )
-    ids = [test.id for test in baseline.tests]
-    return run_tests(trial.runner, baseline.place, trial.target.text, ids, how).lines
+    known = trial.runner.ran
+    key = (str(baseline.place.file), baseline.place.qualname, trial.target.text)
+    if key not in known:
+        wanted = lines | _own_lines(trial)
+        how = TestOptions(
+            seconds=baseline.timeout, wanted=sorted(wanted), options=baseline.options
+        )
+        ids = [test.id for test in baseline.tests]
+        run = run_tests(trial.runner, baseline.place, trial.target.text, ids, how)
+        if run.end != "done":
+            return run.lines & lines
+        known.clear()
+        known[key] = run.lines
+    return known[key] & lines
+
+
+def _own_lines(trial: Trial) -> frozenset[int]:
+    """Return the lines of the original's function in its file."""
+    target = trial.target
+    own = range(target.start_line, target.end_line + 1)
+    return changed_lines("", target.text, target.path) & frozenset(own)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers, ReplayCount
-from selfrefine.verify.compare import difference, repetition
-from selfrefine.verify.gates import telling
+from selfrefine.verify.compare import (
+    difference,
+    is_accident,
+    repetition,
+    slight,
+)
+from selfrefine.verify.gates import events, live, searched, seeded, telling
 from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.trial import Report, Trial
-from selfrefine.verify.inputs import render
+from selfrefine.verify.inputs import render, size
 from selfrefine.verify.inputs.encores import SECONDS
-from selfrefine.verify.runner.inside import audit
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
-    from selfrefine.loop.verdict import GateName
+    from selfrefine.loop.verdict import GateName, Slips
     from selfrefine.verify.baseline import Compared
+    from selfrefine.verify.gates.further import Wrong
     from selfrefine.verify.runner.replay import ReplayRun
 
 NAME: GateName = "replay"
@@ -29,6 +35,9 @@ FEW = 5
 SLOWER = 20
 """A candidate may take this many times the original's time on one call before it is stopped."""
 LEAST_SECONDS = 1.0
+SUMS = frozenset({"sum", "fsum", "prod", "mean", "fmean", "stdev", "variance", "dot", "reduce", "accumulate"})  # fmt: skip
+SMALL = 24
+"""Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
 LINE, PASTED = 160, 2000
 """Characters of a call within a message, and of one that is there to be pasted."""
 
@@ -43,6 +52,7 @@ class ReplayReport(Report):
         compared: how many distinct inputs did the same.
         differs: keys of the calls that differ, on which the original promises nothing.
         cpu: CPU seconds of each call, in the order of the baseline's.
+        slips: what the inputs caught of the slips that were sown.
     """
 
     count: ReplayCount = field(default_factory=ReplayCount)
@@ -50,25 +60,103 @@ class ReplayReport(Report):
     compared: int = 0
     differs: frozenset[str] = frozenset()
     cpu: tuple[float, ...] = ()
+    slips: Slips | None = None
 
 
 def check(trial: Trial) -> ReplayReport:
     """Compare the outcomes of every call; the first difference rejects, with a call to paste."""
     baseline = trial.baseline
-    if not baseline.compared:
+    if not baseline.compared and not baseline.live:
         detail = "not executed" if trial.runner.why_not else "no call could be replayed"
         return ReplayReport(passed=None, detail=detail, missing=baseline.notes)
-    judge = _Judge(trial)
-    plan = ReplayPlan(
-        [item.call for item in baseline.compared],
-        seconds=[LEAST_SECONDS + SLOWER * item.cpu for item in baseline.compared],
-        wall=10 + SLOWER * (SECONDS + sum(item.cpu for item in baseline.compared)),
-        wanted=sorted(trial.changed),
-        enough=judge.rejects,
-        encores=[item.encore for item in baseline.repeated],
-        allowed=[item.events for item in baseline.compared],
+    report = _check_copies(trial) if baseline.compared else _nothing_copied(trial)
+    if report.passed is not False and baseline.live:
+        report = _with_live(report, live.compare(trial))
+    if report.passed and not report.weakens:
+        never = never_run(trial)
+        if never:
+            report = replace(report, missing=(*report.missing, never), weakens=True)
+        else:
+            report = _with_slips(trial, report)
+    return _with_search(trial, report) if report.passed else report
+
+
+def _with_search(trial: Trial, report: ReplayReport) -> ReplayReport:
+    """Return the report with what a symbolic search found, if there is one."""
+    found = searched.search(trial)
+    if found.wrong:
+        return _wrong(trial, report, found.wrong)
+    if found.unlike:
+        shown = _clip(render(found.unlike.call, trial.target.name, method=_is_method(trial)))  # fmt: skip
+        line = f"on an input unlike any recorded one it differs: {shown} {found.unlike.why}"
+        return replace(report, missing=(*report.missing, ForUsers(line)), weakens=True)
+    if not found.words:
+        return report
+    return replace(report, detail=f"{report.detail}; {found.words}")
+
+
+def _wrong(trial: Trial, report: ReplayReport, wrong: Wrong) -> ReplayReport:
+    """Return the report that rejects for a call that was found later."""
+    call = render(wrong.call, trial.target.name, method=_is_method(trial))
+    shown = _clip(call, PASTED)
+    return ReplayReport(
+        passed=False,
+        detail=f"{_clip(shown)} {wrong.why}",
+        count=replace(report.count, mismatches=1, counterexample=shown),
+        told=f"{_clip(shown)} {wrong.told or 'does something else'}",
     )
-    run = replay_calls(trial.runner, baseline.place, trial.new_text, plan)
+
+
+def _with_slips(trial: Trial, report: ReplayReport) -> ReplayReport:
+    """Return the report with what the inputs would have missed; an input found on the way may show the candidate wrong."""
+    found = seeded.sown(trial, report.differs)
+    if found.wrong:
+        return _wrong(trial, report, found.wrong)
+    if found.slips is None:
+        return report
+    return replace(
+        report,
+        detail=f"{report.detail}; {found.slips}",
+        missing=(*report.missing, *found.slips.survivors),
+        weakens=bool(found.slips.survivors),
+        slips=found.slips,
+    )
+
+
+def _nothing_copied(trial: Trial) -> ReplayReport:
+    return ReplayReport(passed=True, missing=trial.baseline.notes)
+
+
+def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:
+    """Return the report with what was found at the calls that tests make."""
+    count = replace(
+        report.count,
+        recorded=report.count.recorded + found.recorded,
+        generated=report.count.generated + found.generated,
+    )
+    if found.why:
+        count = replace(count, mismatches=1, counterexample=found.example or None)
+        return ReplayReport(
+            passed=False, detail=found.why, told=found.told, count=count
+        )
+    made = found.recorded + found.generated
+    here = f"{made} inputs equal within the tests, {found.recorded} of them as they come there"
+    return replace(
+        report,
+        detail=f"{report.detail}; {here}" if report.detail else here,
+        missing=(*report.missing, *map(ForUsers, found.missing)),
+        weakens=report.weakens or bool(found.missing),
+        count=count,
+        lines=report.lines | found.lines,
+        compared=report.compared + len(found.keys),
+    )
+
+
+def _check_copies(trial: Trial) -> ReplayReport:
+    """Compare the outcomes of the calls that can be made outside the tests."""
+    judge, run = _replayed(trial, trial.changed)
+    if run.tripped == events.UNTRACED:
+        judge, run = _replayed(trial, frozenset())
     unfair = _unfair(trial, run)
     if unfair:
         detail, told = unfair
@@ -79,11 +167,23 @@ def check(trial: Trial) -> ReplayReport:
     report = _report(trial, judge, run)
     if report.passed and judge.later and judge.later[-1]:
         return _report_of_repeated(trial, judge, report)
-    if report.passed and not report.weakens:
-        never = never_run(trial)
-        if never:
-            return replace(report, missing=(*report.missing, never), weakens=True)
     return report
+
+
+def _replayed(trial: Trial, wanted: frozenset[int]) -> tuple[_Judge, ReplayRun]:
+    """Make the calls, and compare what comes of each at once; `wanted` are lines of which to tell whether they ran."""
+    baseline = trial.baseline
+    judge = _Judge(trial)
+    plan = ReplayPlan(
+        [item.call for item in baseline.compared],
+        seconds=[LEAST_SECONDS + SLOWER * item.cpu for item in baseline.compared],
+        wall=10 + SLOWER * (SECONDS + sum(item.cpu for item in baseline.compared)),
+        wanted=sorted(wanted),
+        enough=judge.rejects,
+        encores=[item.encore for item in baseline.repeated],
+        allowed=[item.events for item in baseline.compared],
+    )
+    return judge, replay_calls(trial.runner, baseline.place, trial.new_text, plan)
 
 
 class _Judge:
@@ -99,6 +199,9 @@ class _Judge:
         """Of each call, how it differs."""
         self.later: list[str | None] = []
         """Of each call that was made again."""
+        self.near = ""
+        """The first call on which a message differs, or a result by more than rounding, and how."""
+        self.exact = not adds_up(trial.original)
         self.told = ""
         """The first difference that rejects, as a model may be told it."""
 
@@ -117,6 +220,7 @@ class _Judge:
         if len(self.why) < len(baseline.compared):
             item = baseline.compared[len(self.why)]
             self.why.append(_differs(item, outcome))
+            self._look_closely(item, outcome)
             if not self.why[-1] or not item.call.in_domain:
                 return False
             self.told = self.told or _differs(item, self._show(outcome)) or ""
@@ -132,6 +236,18 @@ class _Judge:
         shown = self._show(outcome)
         self.told = self.told or repetition(known, shown, strict=strict) or ""
         return True
+
+    def _look_closely(self, item: Compared, outcome: dict[str, object]) -> None:
+        """Note a difference that is more than rounding; where numbers are added up, their order makes one."""
+        few = sum(size(node) for _, node in item.call.arguments()) <= SMALL
+        if (
+            (self.exact or few or outcome["kind"] == "raised")
+            and not self.why[-1]
+            and not self.near
+        ):
+            found = slight(item.outcome, outcome)
+            shown = render(item.call, self.trial.target.name, method=_is_method(self.trial))  # fmt: skip
+            self.near = f"{_clip(shown)} {found}" if found else ""
 
     def _show(self, outcome: dict[str, object]) -> dict[str, object]:
         return telling.outcome(outcome, self.trial.known)
@@ -158,7 +274,7 @@ def _beyond(trial: Trial, run: ReplayRun) -> str:
     """Return in words what a call did that the original does not do on the same call."""
     call = trial.baseline.compared[min(run.at, len(trial.baseline.compared) - 1)].call
     shown = _clip(render(call, trial.target.name, method=_is_method(trial)))
-    return f"{shown} {audit.describe(run.tripped)}, which the original does not"
+    return f"{shown} {events.describe(run.tripped)}, which the original does not"
 
 
 def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
@@ -179,20 +295,29 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
             count=replace(count, counterexample=shown),
             told=f"{_clip(shown)} {judge.told or 'does something else'}",
         )
+    meant = [
+        item
+        for item, differs in pairs
+        if not differs
+        and (item.call.in_domain or item.call.varied)
+        and not (item.call.origin != "recorded" and is_accident(item.outcome))
+    ]
     missing = list(baseline.notes)
     outside = next((pair for pair in pairs if pair[1]), None)
     if outside:
         shown = _clip(render(outside[0].call, trial.target.name, method=method))
         line = f"on an input unlike any recorded one it differs: {shown} {outside[1]}"
         missing.append(ForUsers(line))
+    if judge.near:
+        missing.append(ForUsers(f"it differs slightly: {judge.near}"))
     return ReplayReport(
         passed=True,
         detail=f"{len(inside)} inputs equal, {recorded} of them recorded",
         missing=tuple(missing),
-        weakens=outside is not None or not baseline.deterministic,
+        weakens=bool(outside or judge.near) or not baseline.deterministic,
         count=count,
         lines=run.lines,
-        compared=len(inside),
+        compared=len(meant),
         differs=frozenset(item.call.key for item, differs in pairs if differs),
         cpu=run.cpu,
     )
@@ -220,6 +345,19 @@ def _report_of_repeated(
         count=replace(before.count, mismatches=1, counterexample=shown),
         told=f"{what}: {_clip(shown)} {judge.told or 'does something else'}",
     )
+
+
+def adds_up(tree: ast.AST) -> bool:
+    """Whether a function adds, multiplies or averages many numbers: in another order they round otherwise."""
+    return any(
+        isinstance(node, ast.For | ast.While | ast.comprehension)
+        or (isinstance(node, ast.Name | ast.Attribute) and _word(node) in SUMS)
+        for node in ast.walk(tree)
+    )
+
+
+def _word(node: ast.Name | ast.Attribute) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr
 
 
 def ordinal(number: int) -> str:

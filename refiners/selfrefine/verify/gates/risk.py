@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 NAME: GateName = "risk"
 
+WIDE = ("Exception", "BaseException")
 STRICT, LOOSE = ast.Lt | ast.Gt, ast.LtE | ast.GtE
-UNSEEN = ("a wide `except`", "`is` between values")
+UNSEEN = ("a wide `except`", "a wider `except`", "`is` between values")
 """Slips that show on errors or identities that inputs made of plain data do not have."""
 LEAVING = ast.Return | ast.Raise | ast.Continue | ast.Break
 
@@ -44,15 +45,29 @@ def slips(old: ast.AST, new: ast.AST) -> list[str]:
     """Return what was widened, dropped or moved on the way from one code to another, in words."""
     before, after = _signs(old), _signs(new)
     found = [f"{sign} came in" for sign in UNSEEN if after[sign] > before[sign]]
-    found += [
-        f"{sign} was dropped"
-        for sign in ("an `is None` test", "a guard")
-        if after[sign] < before[sign]
-    ]
+    if after["an `is None` test"] < before["an `is None` test"]:
+        found.append("an `is None` test was dropped")
+    # A guard may have become a branch that leaves at its end, or a choice between two values, or of items.
+    others = max(0, after["a choice"] - before["a choice"])
+    if after["a branch that leaves"] + others < before["a guard"]:
+        found.append("a guard was dropped")
     stricter = after["strict"] - before["strict"], after["loose"] - before["loose"]
     if min(stricter) < 0 < max(stricter):
         found.append("a boundary moved")
+    caught, known = _caught(new), _caught(old)
+    if known and not caught - set(WIDE) <= known:
+        found.append("a wider `except` came in")
     return found
+
+
+def _caught(tree: ast.AST) -> set[str]:
+    """Return the names of the errors that are caught."""
+    return {
+        ast.unparse(kind)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ExceptHandler) and node.type
+        for kind in getattr(node.type, "elts", [node.type])
+    }
 
 
 def _signs(tree: ast.AST) -> Counter[str]:
@@ -60,8 +75,14 @@ def _signs(tree: ast.AST) -> Counter[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ExceptHandler) and _wide(node.type):
             found["a wide `except`"] += 1
-        elif isinstance(node, ast.If) and isinstance(node.body[0], LEAVING):
-            found["a guard"] += 1
+        elif isinstance(node, ast.If):
+            found["a guard"] += isinstance(node.body[0], LEAVING)
+            found["a branch that leaves"] += isinstance(node.body[-1], LEAVING)
+            found["a choice"] += bool(node.orelse)
+        elif isinstance(node, ast.IfExp):
+            found["a choice"] += 1
+        elif isinstance(node, ast.comprehension):
+            found["a choice"] += len(node.ifs)
         elif isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             for operator, *pair in zip(node.ops, sides, sides[1:], strict=False):
@@ -86,6 +107,4 @@ def _only_one(side: ast.expr) -> bool:
 
 
 def _wide(kind: ast.expr | None) -> bool:
-    return kind is None or (
-        isinstance(kind, ast.Name) and kind.id in ("Exception", "BaseException")
-    )
+    return kind is None or (isinstance(kind, ast.Name) and kind.id in WIDE)

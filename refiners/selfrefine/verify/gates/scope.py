@@ -7,13 +7,19 @@ import inspect
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from selfrefine.code.candidate import split
+from selfrefine.code.candidate import import_key, new_imports, split
 from selfrefine.code.edits import common, split_lines
-from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
+from selfrefine.code.syntax import (
+    FunctionNode,
+    first_line,
+    last_line,
+    shared_tree,
+    tree,
+)
 from selfrefine.verify.gates.called import reach
 from selfrefine.verify.gates.capability import caches, capabilities
 from selfrefine.verify.gates.names import BUILTINS, Names
-from selfrefine.verify.gates.state import lasting
+from selfrefine.verify.gates.state import lasting, targets_of
 from selfrefine.verify.gates.trial import Report, Trial
 
 if TYPE_CHECKING:
@@ -132,6 +138,9 @@ def _rest(trial: Trial) -> str | None:
     old, new = old[head:], new[head:]
     tail = common(*([text for text, _ in reversed(rows)] for rows in (old, new)))
     added = {_dump(node) for node in trial.module.body[:-1]}
+    # An import is put in without the names that the file has.
+    imports = new_imports(trial.target.text, split(trial.code).imports)
+    added |= {_dump(node) for line in imports for node in tree(line).body}
     path = trial.target.qualname.split(".")
     before = _without(old[: len(old) - tail], path, added)
     after = _without(new[: len(new) - tail], path, added)
@@ -152,27 +161,33 @@ def _without(
     rows: list[tuple[str, ast.stmt]], path: list[str], added: set[str]
 ) -> list[str]:
     """Return statements without the function at `path`, and without what the candidate brings along."""
-    rest = []
-    for _, node in rows:
-        if getattr(node, "name", None) == path[0]:
-            rest.append(_without_body(node, path))
-        elif _dump(node) not in added:
-            rest.append(_dump(node))
-    return rest
+    names = [name for name in path if name != "<locals>"]
+    dumps = [_without_body(node, names) for _, node in rows if _dump(node) not in added]
+    return [dump for dump in dumps if dump]
 
 
-def _without_body(node: ast.AST, path: list[str]) -> str:
-    """Dump a definition with the body of the function at `path` taken out."""
-    if len(path) == 1:
-        return path[0]
-    inner = [name for name in path[1:] if name != "<locals>"]
-    rows = []
-    for child in getattr(node, "body", []):
-        if getattr(child, "name", None) == inner[0]:
-            rows.append(_without_body(child, inner))
-        else:
-            rows.append(_dump(child))
+def _without_body(node: ast.AST, names: list[str]) -> str:
+    """Dump a statement with the function at the end of `names` taken out, also under ``if``, ``try`` and ``with``."""
+    if isinstance(node, FunctionNode | ast.ClassDef):
+        if node.name != names[0]:
+            return ast.dump(node)
+        if len(names) == 1:
+            return node.name
+        names = names[1:]
+    elif not isinstance(node, _COMPOUND):
+        return ast.dump(node)
+    rows = [type(node).__name__]
+    for name, value in ast.iter_fields(node):
+        parts = value if isinstance(value, list) else [value]
+        rows += [name, *(_part(part, names) for part in parts)]
     return "|".join(rows)
+
+
+_COMPOUND = (ast.If, ast.Try, ast.With, ast.For, ast.While, ast.ExceptHandler)
+
+
+def _part(part: object, names: list[str]) -> str:
+    return _without_body(part, names) if isinstance(part, ast.AST) else repr(part)
 
 
 def _reach(trial: Trial) -> str | None:
@@ -218,6 +233,8 @@ def _taken_names(file: Names) -> set[str]:
 def _replacement(node: ast.Import | ast.ImportFrom, file: Names) -> str | None:
     """Return what an import would replace for the whole file: a builtin, or another name of the file."""
     for alias in node.names:
+        if import_key(node, alias) in file.held:
+            continue
         name = alias.asname or alias.name.partition(".")[0]
         if name in BUILTINS:
             return f"the import of {name} would replace the builtin for the whole file"
@@ -265,7 +282,7 @@ def _bound_names(node: ast.stmt) -> list[str]:
     if isinstance(node, FunctionNode | ast.ClassDef):
         return [node.name]
     if isinstance(node, ast.Assign):
-        return [t.id for t in node.targets if isinstance(t, ast.Name)]
+        return [name.id for target in node.targets for name in targets_of(target)]
     if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
         return [node.target.id]
     return []

@@ -36,11 +36,8 @@ TUPLES = frozenset({"collections.namedtuple", "typing.NamedTuple"})
 def lasting(node: ast.stmt, names: Names) -> str | None:
     """Return what of a helper would be state of the module; or None."""
     if isinstance(node, ast.Assign | ast.AnnAssign):
-        simple = isinstance(node, ast.AnnAssign) or all(
-            isinstance(t, ast.Name) for t in node.targets
-        )
         known = constant(node.value, names) or _table(node.value, names)
-        if node.value is not None and not (simple and known):
+        if node.value is not None and not (known and _simple(node)):
             return f"{_names(node)[0]} would be state of the module: only constants may come along"
         if isinstance(node, ast.AnnAssign) and _acts(node.annotation):
             return f"the annotation of {_names(node)[0]} would run when the module is imported"
@@ -48,6 +45,39 @@ def lasting(node: ast.stmt, names: Names) -> str | None:
     if isinstance(node, FunctionNode):
         return _of_function(node, names)
     return _of_class(node, names) if isinstance(node, ast.ClassDef) else None
+
+
+def targets_of(target: ast.expr) -> list[ast.Name]:
+    """Return the names that a target binds, if it is nothing but names."""
+    parts = target.elts if isinstance(target, ast.Tuple) else [target]
+    names = [part for part in parts if isinstance(part, ast.Name)]
+    return names if len(names) == len(parts) else []
+
+
+def _simple(node: ast.Assign | ast.AnnAssign) -> bool:
+    """Whether an assignment binds names to what stands there: one, or several to as many literals."""
+    if isinstance(node, ast.AnnAssign):
+        return True
+    return all(
+        isinstance(target, ast.Name)
+        or (bool(targets_of(target)) and _unpacks(target, node.value))
+        for target in node.targets
+    )
+
+
+def _unpacks(target: ast.expr, value: ast.expr) -> bool:
+    """Whether a tuple of literals has one for each of as many names: nothing can hide behind these names."""
+    return (
+        isinstance(target, ast.Tuple)
+        and isinstance(value, ast.Tuple)
+        and len(target.elts) == len(value.elts)
+        and all(
+            isinstance(n, _OF_LITERALS) for part in value.elts for n in ast.walk(part)
+        )
+    )
+
+
+_OF_LITERALS = ast.Constant | ast.Tuple | ast.UnaryOp | ast.BinOp | ast.operator | ast.unaryop | ast.Load  # fmt: skip
 
 
 def constant(node: ast.expr | None, names: Names) -> bool:
@@ -172,8 +202,15 @@ def _known(node: ast.Name | ast.Attribute, names: Names) -> bool:
             and b.value is not node
             and _shallow(b.value, names)
         )
+        or _unpacked(b, names)
         for b in bindings
     )
+
+
+def _unpacked(binding: ast.AST, names: Names) -> bool:
+    """Whether a name was bound as one of several to as many literals."""
+    statement = (names if binding in names.parents else names.file or names).parents.get(binding)  # fmt: skip
+    return isinstance(binding, ast.Tuple) and isinstance(statement, ast.Assign) and _unpacks(binding, statement.value)  # fmt: skip
 
 
 def _shallow(value: ast.expr | None, names: Names) -> bool:

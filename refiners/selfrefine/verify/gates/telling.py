@@ -30,6 +30,8 @@ def outcome(new: Mapping[str, Any], known: str) -> dict[str, Any]:
         known: code and calls that the model has seen.
     """
     told = dict(new)
+    if "value" in told:
+        told["veiled"] = True  # it is compared, and no part of it is told
     if "shown" in told:
         told["shown"] = value(str(told["shown"]), known)
     if "stdout" in told:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 Node: TypeAlias = Any
 """A JSON value; a list's first item names its kind."""
@@ -30,12 +30,17 @@ class Call:
         origin: where it comes from.
         in_domain: whether it is like the recorded calls; a difference on one that is
             not lowers the grade instead of rejecting.
+        varied: whether only an object in it is unlike: what it may hold is not known, but
+            where nothing differs it counts.
+        group: names the kind of nonsense that it may be, such as None in a place where it was never seen.
     """
 
     args: tuple[Node, ...]
     kwargs: Mapping[str, Node] = field(default_factory=dict)
     origin: Origin = "generated"
     in_domain: bool = True
+    varied: bool = False
+    group: str = ""
 
     @cached_property
     def key(self) -> str:
@@ -61,8 +66,20 @@ def kind(node: Node) -> str:
     if node is None:
         return "None"
     if isinstance(node, list):
-        return _KINDS.get(node[0]) or str(node[2])
+        return _KINDS.get(node[0]) or _type_of(node)
     return type(node).__name__
+
+
+def _type_of(node: Node) -> str:
+    """Return the full type of what is no plain value; moments with a time zone are of another kind than those without."""
+    if node[0] != "v":
+        return str(node[2])
+    zone = node[2][ZONE_AT[node[1]]] if node[1] in ZONE_AT else None
+    return str(node[1]) if zone is None else f"{node[1]} with a zone"
+
+
+ZONE_AT = {"datetime.datetime": 7, "datetime.time": 4}
+"""Where the time zone stands among the parts of a moment."""
 
 
 _KINDS = {
@@ -104,7 +121,7 @@ def of_number(value: float) -> Node:
 
 
 def literal(node: Node) -> str:
-    """Return a node as Python source; what only a pickle can carry shows as its type."""
+    """Return a node as Python source; what only a pickle can carry shows as its type if nothing shorter builds it."""
     if not isinstance(node, list):
         return repr(node)
     name, *rest = node
@@ -118,9 +135,38 @@ def literal(node: Node) -> str:
     if name in _ATOMS:
         return _ATOMS[name](*rest)
     if name == "o":
+        if len(node) > len((*_RECORD, "plain")) and node[-1].isprintable():
+            return node[-1] or f"<{rest[1]}>"
         fields = ", ".join(f"{field}={literal(value)}" for field, value in rest[2])
         return f"{short(rest[1])}({fields})"
-    return f"<{rest[1]}>"
+    if name == "e":
+        return f"{short(rest[1])}.{rest[2]}"
+    if name == "v":
+        return f"{short(rest[0])}({', '.join(_given(*rest))})"
+    return source(node) or f"<{rest[1]}>"
+
+
+def _given(name: str, parts: list[Node]) -> list[str]:
+    """Return the arguments with which a value of the standard library is built, without those that say nothing."""
+    if name == "datetime.timedelta":
+        pairs = zip(("days", "seconds", "microseconds"), parts, strict=True)
+        return [f"{unit}={number}" for unit, number in pairs if number]
+    if name == "datetime.timezone":
+        return [f"timedelta(seconds={parts[0]})"]
+    if name not in ZONE_AT:
+        return [literal(part) for part in parts]
+    at = ZONE_AT[name]
+    shown = [literal(part) for part in parts[:at]]
+    while len(shown) > at - 2 and shown[-1] == "0":
+        shown.pop()
+    shown += [f"tzinfo={literal(parts[at])}"] if parts[at] is not None else []
+    return [*shown, "fold=1"] if parts[at + 1] else shown
+
+
+def source(node: Node) -> str:
+    """Return what would build a value that only a pickle can carry; empty where the worker found nothing short."""
+    found = node[4] if len(node) > len(("p", "base64", "type", "size")) else ""
+    return found if isinstance(found, str) and found.isprintable() else ""
 
 
 def short(type_name: str) -> str:
@@ -137,7 +183,30 @@ def record_fields(node: Node) -> list[tuple[str, Node]]:
 
 def with_fields(node: Node, values: Mapping[str, Node]) -> Node:
     """Return a record with some fields exchanged."""
-    return [*node[:3], [[name, values.get(name, value)] for name, value in node[3]]]
+    fields = [[name, values.get(name, value)] for name, value in node[3]]
+    # What would build it is no longer true of another content.
+    return [*node[:3], fields, *node[4:5]]
+
+
+def is_plain_object(node: Node) -> bool:
+    """Whether a node is an object that is its attributes, though no record: another content may be none that it can have."""
+    return isinstance(node, list) and node[:1] == ["o"] and len(node) > len(_RECORD)
+
+
+def objects_in(nodes: Iterable[Node]) -> set[str]:
+    """Return the plain objects in some nodes, each as JSON."""
+    todo = list(nodes)
+    found = set()
+    while todo:
+        item = todo.pop()
+        if isinstance(item, list):
+            if is_plain_object(item):
+                found.add(json.dumps(item, sort_keys=True))
+            todo += item
+    return found
+
+
+_RECORD = ("o", "base64", "type", "fields")
 
 
 _BRACKETS = {"l": "[]", "t": "()", "s": "{}", "fs": ("frozenset({", "})")}

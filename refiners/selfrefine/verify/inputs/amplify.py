@@ -131,6 +131,8 @@ def grow(node: Node, factor: int) -> Node:
         return (node * factor)[:LARGEST]
     if kind(node) == "bytes":
         return ["b", (node[1] * factor)[: 2 * LARGEST]]
+    # Blocks beyond what is kept would only be built to be thrown away.
+    factor = min(factor, 1 + LARGEST // max(1, len(node[1])))
     if kind(node) == "dict":
         pairs = [
             [_shift(k, block), _shift(v, block)]

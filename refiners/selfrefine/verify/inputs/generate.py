@@ -14,9 +14,17 @@ from selfrefine.verify.inputs import (
     Node,
     kind,
     number,
+    objects_in,
     of_number,
     size,
 )
+from selfrefine.verify.inputs.crossed import (
+    crossed_calls,
+    huge_calls,
+    optional_calls,
+)
+from selfrefine.verify.inputs.edges import edges
+from selfrefine.verify.inputs.foreign import foreign_calls
 from selfrefine.verify.inputs.literals import (
     SourceHints,
     as_other_types,
@@ -24,17 +32,18 @@ from selfrefine.verify.inputs.literals import (
     literals_of,
     with_affixes,
 )
-from selfrefine.verify.inputs.mutate import edges, mutate
+from selfrefine.verify.inputs.mutate import mutate
 from selfrefine.verify.inputs.shape import ENOUGH, Shape, learn
+from selfrefine.verify.inputs.within import within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from selfrefine.verify.inputs.hints import Parameter
 
-IN_DOMAIN = 200
+IN_DOMAIN = 320
 """Generated calls that are like the recorded ones."""
-OUT_OF_DOMAIN = 40
+OUT_OF_DOMAIN = 80
 """Generated calls that are unlike them: they lower the grade, they do not reject."""
 TRIES = 2_000
 LARGE = 4_000
@@ -42,15 +51,10 @@ LARGE = 4_000
 SEEDS = 40
 """Variants of one argument of one call that the function's text suggests."""
 NOTHING = SourceHints()
+EDGES = 96
+"""Boundary neighbours of one argument of one call."""
 OFTEN = 0.6
 """How often each of several arguments changes."""
-
-
-FOREIGN: tuple[Node, ...] = (None, 0, "a", ["l", []])
-"""One value of each kind that a parameter without a type hint may well be given, one unhashable among them."""
-FOR_SCALARS = frozenset({"None", "bool", "int", "float", "complex"})
-"""Where only these were seen, texts and lists are foreign; elsewhere one kind of them may well serve for another."""
-RECEIVERS = ("self", "cls")
 
 
 @dataclass(frozen=True)
@@ -61,11 +65,20 @@ class Domain:
         shapes: argument argument to the shape of its values.
         lengths: pairs of arguments of which the first always is the length of the second.
         words: texts that the function itself compares with or looks up; they are no strangers to it.
+        objects: those seen that are no records, as JSON.
     """
 
     shapes: Mapping[str | int, Shape]
     lengths: tuple[tuple[str | int, str | int], ...] = ()
     words: frozenset[str] = frozenset()
+    objects: frozenset[str] = frozenset()
+
+    def placed(self, call: Call) -> Call:
+        """Return a call with whether it is like the recorded ones."""
+        if not self.holds(call):
+            return replace(call, in_domain=False)
+        known = objects_in(node for _, node in call.arguments()) <= self.objects
+        return call if known else replace(call, in_domain=False, varied=True)
 
     def holds(self, call: Call) -> bool:
         """Whether a call is like the recorded ones."""
@@ -105,7 +118,10 @@ def domain_of(
         shapes[argument] = (
             learn(seen, allowed.get(argument)) if seen else allowed[argument]
         )
-    return Domain(shapes, _length_relations(recorded), hints.expected)
+    objects = objects_in(n for call in recorded for _, n in call.arguments())
+    return Domain(
+        shapes, _length_relations(recorded), hints.expected, frozenset(objects)
+    )
 
 
 def generate(
@@ -129,57 +145,25 @@ def generate(
     known = {call.key for call in recorded}
     inside: list[Call] = []
     outside: list[Call] = []
+    by_size = sorted(bases, key=_size)
+    optional = optional_calls(by_size, parameters)
     for call in itertools.chain(
-        _with_hints(bases, hints), _stream(bases, domain, hints, chance)
+        optional, _with_hints(bases, hints), _stream(bases, domain, hints, chance)
     ):
         if call.key in known:
             continue
         known.add(call.key)
-        if domain.holds(call):
-            inside.append(call)
+        made = domain.placed(call) if call.in_domain else call
+        if made.in_domain or made.varied:
+            inside.append(made)
         elif len(outside) < OUT_OF_DOMAIN:
-            outside.append(replace(call, in_domain=False))
+            outside.append(made)
         if len(inside) >= IN_DOMAIN:
             break
-    return [*inside, *outside, *_foreign_calls(bases, parameters, domain, hints)]
-
-
-def _foreign_calls(
-    bases: list[Call],
-    parameters: Sequence[Parameter],
-    domain: Domain,
-    hints: SourceHints,
-) -> Iterable[Call]:
-    """Yield calls with a value of another kind than was ever seen, where no type hint speaks against it."""
-    base = min(bases, key=_size, default=None)
-    if base is None:
-        return
-    known: dict[str | int | None, Parameter] = {p.name: p for p in parameters}
-    known |= {p.position: p for p in parameters}
-    for argument, seen in base.arguments():
-        parameter, shape = known.get(argument), domain.shapes.get(
-            argument, Shape(open=True)
-        )
-        hinted = parameter and parameter.hint and not parameter.hint.open
-        if hinted or (parameter and argument == 0 and parameter.name in RECEIVERS):
-            continue
-        for node in FOREIGN:
-            plain = kind(node) in FOR_SCALARS or shape.kinds <= FOR_SCALARS
-            if plain and kind(node) not in shape.kinds:
-                yield replace(base.replaced(argument, node), in_domain=False)
-        for node in _with_unhashable(seen, hints):
-            yield replace(base.replaced(argument, node), in_domain=False)
-
-
-def _with_unhashable(node: Node, hints: SourceHints) -> Iterable[Node]:
-    """Yield a dictionary with an unhashable value at each key that it has, or that the text looks up."""
-    if not isinstance(node, list) or kind(node) != "dict":
-        return
-    items = node[1]
-    there = [key for key, _ in items][:SEEDS]
-    for key in [*there, *sorted(hints.expected.difference(map(str, there)))]:
-        others = [item for item in items if item[0] != key]
-        yield [node[0], [*others, [key, ["l", []]]]]
+    foreign = foreign_calls(by_size, parameters, domain, hints)
+    huge = (domain.placed(call) for base in by_size[:1] for call in huge_calls(base))
+    last = {call.key: call for call in (*foreign, *huge) if call.key not in known}
+    return [*inside, *outside, *last.values()]
 
 
 def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:
@@ -208,15 +192,34 @@ def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:
     return [call for call in calls if domain.holds(call)] or calls
 
 
+def _as_types(node: Node, hints: SourceHints) -> Iterable[Iterable[tuple[str, Node]]]:
+    """Return a value as each of the types that the text asks for, or with such a part, each with a name of that kind."""
+    for name in hints.types:
+        one = replace(hints, types=(name,))
+        yield ((name, other) for other in as_other_types(node, one, 0))
+        inner = within(node, partial(as_other_types, hints=one, depth=1))
+        yield ((f"{name} within", other) for other in inner)
+
+
+def _grouped(call: Call, argument: str | int, named: tuple[str, Node]) -> Call:
+    return replace(call.replaced(argument, named[1]), group=f"{argument} {named[0]}")
+
+
 def _with_hints(bases: list[Call], hints: SourceHints) -> Iterable[Call]:
     """Yield small calls with the words and types of the function's own text in the place of what was seen."""
     small = sorted(bases, key=_size)
     chosen = {call.key: call for call in (*small[:2], *small[len(small) // 2 :][:1])}
     rows = [
         map(partial(call.replaced, argument), variants(node, hints))
-        for variants in (dictionary_seeds, as_other_types, with_affixes)
+        for variants in (dictionary_seeds, with_affixes)
         for call in chosen.values()
         for argument, node in call.arguments()
+    ]
+    rows += [
+        map(partial(_grouped, call, argument), others)
+        for call in chosen.values()
+        for argument, node in call.arguments()
+        for others in _as_types(node, hints)
     ]
     # One of each in turn, so that a long list of words leaves room for the others.
     turns = itertools.zip_longest(*(itertools.islice(row, SEEDS) for row in rows))
@@ -233,16 +236,26 @@ def _stream(
     small = sorted(bases, key=_size)
     if bases[0].origin != "recorded":
         yield from bases
+    yield from _crossed(small, domain, hints)
     for call in [*small[:3], *chance.sample(bases, min(3, len(bases)))]:
-        for argument, node in call.arguments():
-            for edge in edges(node)[:24]:
-                yield _with_lengths(call.replaced(argument, edge), domain)
+        every = EDGES if call in small[:2] else EDGES // 4
+        columns = [
+            [call.replaced(argument, edge) for edge in edges(node)[:every]]
+            for argument, node in call.arguments()
+        ]
+        # One of each argument in turn, so that none is left for the last.
+        for turn in itertools.zip_longest(*columns):
+            yield from (_with_lengths(c, domain) for c in turn if c is not None)
     yield from _pairs_of_edges(small[:2])
     handy = small[: max(1, len(small) // 2)]
     for _ in range(TRIES):
         call = chance.choice(bases)
         base = call if _size(call) <= LARGE else chance.choice(handy)
         yield _with_lengths(_change(base, pools, domain, chance), domain)
+
+
+def _crossed(small: list[Call], domain: Domain, hints: SourceHints) -> Iterable[Call]:
+    return (_with_lengths(call, domain) for call in crossed_calls(small, hints))
 
 
 def _pools(

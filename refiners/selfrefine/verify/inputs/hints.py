@@ -25,6 +25,9 @@ SEQUENCES = {
 MAPPINGS = {"dict", "Dict", "Mapping", "MutableMapping"}
 
 
+MISSING = object()
+
+
 @dataclass(frozen=True)
 class Parameter:
     """One parameter of the function.
@@ -34,28 +37,42 @@ class Parameter:
         position: its index among the positional arguments; None for keyword-only.
         hint: the shape that its annotation allows; None without one or where it is not understood.
         default: whether it may be left out.
+        usual: what it is where it is left out, if that is a plain value; else ``MISSING``.
+        annotated: whether its annotation excludes some kinds of values, even where we do not know which.
     """
 
     name: str
     position: int | None
     hint: Shape | None
     default: bool = False
+    annotated: bool = False
+    usual: object = MISSING
 
 
 def parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[Parameter, ...]:
     """Return the parameters of a function, without ``*args`` and ``**kwargs``."""
     a = node.args
     positional = [*a.posonlyargs, *a.args]
-    first_default = len(positional) - len(a.defaults)
+    usual = [*[None] * (len(positional) - len(a.defaults)), *a.defaults]
     found = [
-        Parameter(arg.arg, index, hint_of(arg.annotation), index >= first_default)
-        for index, arg in enumerate(positional)
+        _parameter(arg, index, usual[index]) for index, arg in enumerate(positional)
     ]
     found += [
-        Parameter(arg.arg, None, hint_of(arg.annotation), default is not None)
+        _parameter(arg, None, default)
         for arg, default in zip(a.kwonlyargs, a.kw_defaults, strict=True)
     ]
     return tuple(found)
+
+
+def _parameter(
+    arg: ast.arg, position: int | None, default: ast.expr | None
+) -> Parameter:
+    hint = hint_of(arg.annotation)
+    told = arg.annotation is not None and not (hint and hint.open)
+    # A name of one letter is mostly a type variable, which excludes nothing.
+    annotated = told and len(ast.unparse(arg.annotation)) > 1  # type: ignore[arg-type]
+    usual = default.value if isinstance(default, ast.Constant) else MISSING
+    return Parameter(arg.arg, position, hint, default is not None, annotated, usual)
 
 
 def hint_of(annotation: ast.expr | None) -> Shape | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import itertools
+import operator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,9 +18,9 @@ from selfrefine.verify.inputs import (
     Node,
     kind,
     of_number,
-    record_fields,
-    with_fields,
 )
+from selfrefine.verify.inputs.patterns import matches_of
+from selfrefine.verify.inputs.within import within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -31,9 +32,8 @@ MOST = 32
 LONGEST = 40
 """Characters of one: longer texts are messages."""
 HIGHEST = 10_000
-"""A number above it says rather how much to do than what."""
-PLACES = 3
-"""Items of one container in the place of which a literal is tried."""
+"""A number above it says rather how much to do than what, unless the text compares with it."""
+LARGEST = 1 << 63
 DEPTH = 3
 ASKING = frozenset(
     {
@@ -70,11 +70,17 @@ class SourceHints:
         types: names of the types that the text asks for.
         expected: the strings among the literals that it compares with or looks up, so that
             they may well come; the others may be parts of an answer.
+        patterns: texts that its regular expressions match.
+        measures: whether it asks how long something is.
+        defaults: whole numbers that it takes where none are given.
     """
 
     literals: tuple[Node, ...] = ()
     types: tuple[str, ...] = ()
     expected: frozenset[str] = frozenset()
+    patterns: tuple[str, ...] = ()
+    measures: bool = False
+    defaults: tuple[Node, ...] = ()
 
 
 def source_hints(
@@ -92,7 +98,7 @@ def source_hints(
     types: dict[str, None] = {}
     for node in _nodes(function):
         for part in _questions(node, tables):
-            _note(part, asked)
+            _note(part, asked, LARGEST)
         if isinstance(node, ast.Constant):
             _note(node.value, others)
         elif isinstance(node, ast.Name) and node.id in tables:
@@ -105,7 +111,32 @@ def source_hints(
     # What a text compares with, or looks up, tells more than what it returns.
     found = list(itertools.islice(asked | others, MOST))
     expected = frozenset(v for v in found if isinstance(v, str) and v in asked)
-    return SourceHints(tuple(map(_node, found)), tuple(types), expected)
+    defaults = [*function.args.defaults, *filter(None, function.args.kw_defaults)]
+    plain = [node.value for node in defaults if isinstance(node, ast.Constant)]
+    return SourceHints(
+        tuple(map(_node, found)),
+        tuple(types),
+        expected,
+        tuple(itertools.islice(_matching(function, module), MOST)),
+        any(isinstance(n, ast.Name) and n.id == "len" for n in ast.walk(function)),
+        tuple(of_number(n) for n in plain if type(n) is int),
+    )
+
+
+def _matching(function: FunctionNode, module: ast.Module | None) -> Iterator[str]:
+    """Yield texts that match the regular expressions of a function, and those of its module that it names."""
+    named = {n.id for n in ast.walk(function) if isinstance(n, ast.Name)}
+    kept: list[ast.AST] = [
+        node.value
+        for node in (module.body if module else ())
+        if isinstance(node, ast.Assign)
+        and any(isinstance(t, ast.Name) and t.id in named for t in node.targets)
+    ]
+    for node in itertools.chain.from_iterable(map(ast.walk, [function, *kept])):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("re."):
+            for given in node.args[:1]:
+                if isinstance(given, ast.Constant) and isinstance(given.value, str):
+                    yield from matches_of(given.value)
 
 
 def _questions(node: ast.AST, tables: dict[str, _Table]) -> list[object]:
@@ -183,15 +214,39 @@ def _tables(module: ast.Module) -> dict[str, _Table]:
 
 
 def _constants(nodes: Iterable[ast.AST | None]) -> list[object]:
-    return [node.value for node in nodes if isinstance(node, ast.Constant)]
+    return [value for node in nodes if (value := _folded(node)) is not _NONE]
 
 
-def _note(value: object, found: dict[str | bytes | float, None]) -> None:
+_NONE = object()
+_ARITHMETIC: dict[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+}
+
+
+def _folded(node: ast.AST | None) -> object:
+    """Return what a constant is, or a product or sum of whole ones; `_NONE` for anything else."""
+    if isinstance(node, ast.Constant):
+        return node.value
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        value = _folded(node.operand)
+        return -value if type(value) in (int, float) else _NONE  # type: ignore[operator]
+    if isinstance(node, ast.BinOp) and type(node.op) in _ARITHMETIC:
+        left, right = _folded(node.left), _folded(node.right)
+        if type(left) is type(right) is int:
+            return _ARITHMETIC[type(node.op)](left, right)
+    return _NONE
+
+
+def _note(
+    value: object, found: dict[str | bytes | float, None], highest: int = HIGHEST
+) -> None:
     if isinstance(value, str | bytes):
         if 0 < len(value) <= LONGEST:
             found[value] = None
     elif isinstance(value, int) and not isinstance(value, bool):
-        if abs(value) <= HIGHEST:
+        if abs(value) <= highest:
             found |= dict.fromkeys((value, value + 1, value - 1))
     elif isinstance(value, float):
         found[value] = None
@@ -210,10 +265,13 @@ def dictionary_seeds(
     what = kind(node)
     if what in ("int", "float", "str", "bytes"):
         yield from literals_of(hints, (what,))
+    if isinstance(node, str):
+        for text in hints.patterns:
+            yield from (text, f"x {text} y", f"{text}\n", f"{node}{text}")
+    if isinstance(node, str) and node.isdigit():
+        yield from map(str, literals_of(hints, ("int",)))
     if depth:
-        yield from _within(
-            node, lambda inner: dictionary_seeds(inner, hints, depth - 1)
-        )
+        yield from within(node, lambda inner: dictionary_seeds(inner, hints, depth - 1))
 
 
 def with_affixes(node: Node, hints: SourceHints, depth: int = DEPTH) -> Iterator[Node]:
@@ -222,7 +280,7 @@ def with_affixes(node: Node, hints: SourceHints, depth: int = DEPTH) -> Iterator
         for item in literals_of(hints, ("str",)):
             yield from (node + item, item + node)
     if depth:
-        yield from _within(node, lambda inner: with_affixes(inner, hints, depth - 1))
+        yield from within(node, lambda inner: with_affixes(inner, hints, depth - 1))
 
 
 def as_other_types(
@@ -243,34 +301,7 @@ def as_other_types(
         else:
             yield from SAMPLES[name]
     if depth:
-        yield from _within(node, lambda inner: as_other_types(inner, hints, depth - 1))
-
-
-def _within(node: Node, variants: Callable[[Node], Iterator[Node]]) -> Iterator[Node]:
-    """Yield a container with variants in the places of some of its items, one at a time."""
-    what = kind(node)
-    if what in CONTAINERS:
-        items = node[1]
-        for at, item in enumerate(items[:PLACES]):
-            for variant in variants(item):
-                yield [node[0], [*items[:at], variant, *items[at + 1 :]]]
-    elif what == "dict":
-        yield from _within_dict(node[1], variants)
-    for name, value in record_fields(node):
-        for variant in variants(value):
-            yield with_fields(node, {name: variant})
-
-
-def _within_dict(
-    pairs: list[list[Node]], variants: Callable[[Node], Iterator[Node]]
-) -> Iterator[Node]:
-    keys = [key for key, _ in pairs]
-    for at, (key, value) in enumerate(pairs[:PLACES]):
-        for variant in variants(value):
-            yield ["d", [*pairs[:at], [key, variant], *pairs[at + 1 :]]]
-        for variant in variants(key):
-            if variant not in keys:
-                yield ["d", [*pairs, [variant, value]]]
+        yield from within(node, lambda inner: as_other_types(inner, hints, depth - 1))
 
 
 def literals_of(hints: SourceHints, kinds: Iterable[str]) -> list[Node]:

@@ -1,8 +1,4 @@
-"""Mutate: neighbours of recorded values, where wrong candidates give themselves away.
-
-Always among them, where the kind allows: empty, one item, ties, duplicates,
-another order, zero, one more and one less, doubled and trailing separators.
-"""
+"""Mutate: random neighbours of recorded values, where wrong candidates give themselves away."""
 
 from __future__ import annotations
 
@@ -18,32 +14,14 @@ from selfrefine.verify.inputs import (
     record_fields,
     with_fields,
 )
+from selfrefine.verify.inputs.edges import LONGEST, edges
 from selfrefine.verify.inputs.shape import Shape
+from selfrefine.verify.inputs.texts import SPECIAL
+from selfrefine.verify.inputs.values import is_value, value_near
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable
-
-LONGEST = 400
-"""Items or characters of a mutated value; longer ones are amplification's business."""
-
-
-def edges(node: Node) -> list[Node]:
-    """Return the boundary values near one value, the simplest first."""
-    what = kind(node)
-    if what in ("int", "float"):
-        return _number_edges(node)
-    if what == "bool":
-        return [not node]
-    if what == "str":
-        return _text_edges(node)
-    if what in ("list", "tuple"):
-        return _list_edges(node)
-    if what in ("set", "frozenset", "dict"):
-        return [[node[0], []], [node[0], node[1][:1]], [node[0], node[1][1:]]]
-    if what == "bytes":
-        return [["b", ""], ["b", "00"], ["b", node[1] + node[1]]]
-    return []
 
 
 def mutate(node: Node, pool: list[Node], shape: Shape, chance: random.Random) -> Node:
@@ -68,63 +46,9 @@ def mutate(node: Node, pool: list[Node], shape: Shape, chance: random.Random) ->
         return _mutate_dict(node, shape, chance)
     if record_fields(node):
         return _mutate_record(node, pool, shape, chance)
+    if is_value(node):
+        return value_near(node, pool, chance)
     return chance.choice(pool) if pool else node
-
-
-def _number_edges(node: Node) -> list[Node]:
-    value = number(node)
-    assert value is not None  # noqa: S101  the node is a number
-    if isinstance(value, float):
-        found: list[float] = [0.0, 1.0, -value, value + 1.0, value / 2, -1.0]
-    else:
-        found = [0, 1, value + 1, value - 1, 2, -1, -value, value * 2, value // 2]
-    return [of_number(v) for v in dict.fromkeys(found) if v != value]
-
-
-def _text_edges(text: str) -> list[Node]:
-    found = [
-        "",
-        text[:1],
-        text[:2],
-        text[1:],
-        text[:-1],
-        text + text[-1:],
-        text[::-1],
-        text[: len(text) // 2],
-    ]
-    found += [text.upper(), text.lower(), text.swapcase()]
-    for mark in dict.fromkeys(c for c in text if not c.isalnum()):
-        found += [
-            text + mark,
-            mark + text,
-            text.replace(mark, mark * 2),
-            text + mark * 2,
-            text.replace(mark, ""),
-        ]
-    return [
-        item for item in dict.fromkeys(found) if item != text and len(item) <= LONGEST
-    ]
-
-
-def _list_edges(node: Node) -> list[Node]:
-    name, items = node
-    found: list[list[Node]] = [
-        [],
-        items[:1],
-        items[:2],
-        items[1:],
-        items[:-1],
-        items[::-1],
-    ]
-    if items:
-        found += [
-            items + items[:1],
-            items[:1] + items,
-            items[:1] * 2,
-            items[-1:] * 3,
-            items + items,
-        ]
-    return [[name, part] for part in found if part != items and len(part) <= LONGEST]
 
 
 def _mutate_number(node: Node, pool: list[Node], chance: random.Random) -> Node:
@@ -179,6 +103,7 @@ def _mutate_text(
         lambda: chance.choice(others),
         lambda: "".join(chance.choice(alphabet) for _ in range(chance.randint(1, 12))),
         lambda: _doubled_marks(text, chance),
+        lambda: text[:at] + chance.choice(SPECIAL) + text[at:],
     ]
     return chance.choice(operations)()
 
@@ -257,7 +182,11 @@ def _one_change(
         lambda: [*items[:at], chance.choice(seen), *items[at + 1 :]],
         lambda: [*items[:at], mutate(pick, seen, shape, chance), *items[at + 1 :]],
         lambda: [*items[:at], mutate(pick, seen, shape, chance), *items[at + 1 :]],
-        lambda: [*items[:at], chance.choice(edges(pick) or [pick]), *items[at + 1 :]],
+        lambda: [
+            *items[:at],
+            chance.choice(edges(pick, 0) or [pick]),
+            *items[at + 1 :],
+        ],
         lambda: items[::-1],
         lambda: chance.sample(items, len(items)),
         lambda: items[: at + 1],

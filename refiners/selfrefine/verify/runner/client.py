@@ -16,13 +16,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import InterpreterError, WorkerError
+from selfrefine.verify.runner import lending
 from selfrefine.verify.runner.inside import frames
 from selfrefine.verify.runner.sandbox import Plan, Sandbox, cgroup, view
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selfrefine.verify.runner.protocol import Greeting, Job, Ready, Stop
+    from selfrefine.verify.runner.greetings import Greeting, Ready
+    from selfrefine.verify.runner.protocol import Job, Stop
 
 KEPT_VARIABLES = (
     "PATH",
@@ -47,6 +49,8 @@ TASKS = 512
 """Processes and threads of one job."""
 DISK = 1 << 30
 FILES = 200_000
+PRELOADED = {"pytest": lending.PYTEST, "crosshair.core_and_libs": lending.CROSSHAIR}
+"""Of each module that a worker may import before its jobs the distribution."""
 FAREWELL = 2.0
 """Seconds to wait for the end of what is killed."""
 
@@ -59,7 +63,7 @@ class Worker:
         sandbox: what stands around it.
         scratch: our folder for it, with the private copy in ``project``.
         name: of its own folder there, for its home and temporary files.
-        preload: a package that every job of it needs, imported once: ``pytest``, or nothing.
+        preload: a package that every job of it needs, imported once: ``pytest``, ``crosshair.core_and_libs``, or nothing.
     """
 
     def __init__(
@@ -82,6 +86,8 @@ class Worker:
         self._groups: tuple[Path, ...] = ()
         self.version: tuple[int, int] = (3, 10)
         self.import_path: tuple[str, ...] = ()
+        self.lent = False
+        """Whether the package was lent, since the interpreter has none."""
 
     def run(self, job: Job, *, wall: float) -> Iterator[Any]:
         """Yield the messages of one job, as `protocol` has them; the last is an `End`.
@@ -155,7 +161,8 @@ class Worker:
         if self._process is not None and self._process.poll() is None:
             return self._process
         self.close()
-        plan = self._plan()
+        lent = self._lent()
+        plan = self._plan(lent.reads if lent else ())
         script = Path(__file__).with_name("worker.py")
         argv = [str(self._python), "-I", "-B", str(script)]
         try:
@@ -181,7 +188,7 @@ class Worker:
             ) from None
         self._process = process
         try:
-            frames.send(_fd(process.stdin), self._greeting(plan, command.private))
+            frames.send(_fd(process.stdin), self._greeting(plan, command.private, lent))
             hello: Ready = frames.receive(_fd(process.stdout), time.monotonic() + START)
         except (frames.BrokenError, OSError):
             detail = self._in_brackets()
@@ -191,18 +198,26 @@ class Worker:
             ) from None
         self.version = (hello["python"][0], hello["python"][1])
         self.import_path = tuple(hello["path"])
+        self.lent = hello["lent"]
         return process
 
-    def _plan(self) -> Plan:
+    def _plan(self, lent: tuple[Path, ...]) -> Plan:
         home, temporary = self._own / "home", self._own / "tmp"
         for folder in (home, temporary):
             folder.mkdir(parents=True, exist_ok=True)
         here = Path(__file__).parent
         ours = (here / "worker.py", here / "inside")
-        reads = (*view.of_interpreter(self._python, self._sandbox), *ours)
+        reads = (*view.of_interpreter(self._python, self._sandbox), *ours, *lent)
         return Plan(self._scratch / "project", home, temporary, reads)
 
-    def _greeting(self, plan: Plan, private: tuple[str, ...]) -> Greeting:
+    def _lent(self) -> lending.Lent | None:
+        """Return what of ours it may use, if the package that it is to import is one of those."""
+        name = PRELOADED.get(self._preload)
+        return lending.lend(self._python, name, self._own / "lent") if name else None
+
+    def _greeting(
+        self, plan: Plan, private: tuple[str, ...], lent: lending.Lent | None
+    ) -> Greeting:
         return {
             "limits": _limits(),
             "bounds": {
@@ -214,6 +229,7 @@ class Worker:
             "private": list(private),
             "copy": str(plan.copy),
             "preload": self._preload,
+            "loan": lent.loan if lent else None,
         }
 
     def last_words(self) -> str:

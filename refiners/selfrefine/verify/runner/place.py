@@ -45,3 +45,16 @@ def source_of(place: Place, text: str) -> bytes:
         raise TargetError(
             f"{place.file}: cannot be executed as it stands ({error}); correct its encoding first"
         ) from None
+
+
+@dataclass(frozen=True)
+class CallSite:
+    """One call that a test makes.
+
+    Args:
+        test: its node id.
+        entry: how many-th call of the function in this test it is.
+    """
+
+    test: str
+    entry: int

@@ -9,6 +9,7 @@ from selfrefine.errors import SandboxError
 from selfrefine.verify.runner.client import Worker
 from selfrefine.verify.runner.place import source_of
 from selfrefine.verify.runner.sandbox import Choice, choose
+from selfrefine.verify.runner.survey_map import SurveyMap
 from selfrefine.verify.runner.testmap import TestMap
 from selfrefine.verify.runner.workspace import Workspace, copy_of
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 START = 5.0
 """Seconds that pytest may take to start and collect, besides the tests."""
-TESTING = ("collect", "selected", "tests")
+TESTING = ("collect", "selected", "live", "tests")
 """Jobs of the worker that has imported pytest; a replay is to find nothing of it."""
 
 
@@ -37,6 +38,7 @@ class Project:
         sandbox: `Settings.sandbox`, or what was chosen already.
         test_map: what is remembered from run to run; nothing without one.
         copied: files that look like secrets and are copied nevertheless, as patterns.
+        prove: seconds of symbolic search for each candidate, where CrossHair is installed.
     """
 
     def __init__(
@@ -47,21 +49,27 @@ class Project:
         sandbox: str | Choice = "auto",
         test_map: TestMap | None = None,
         copied: tuple[str, ...] = (),
+        prove: float = 0.0,
     ) -> None:
         self.root = root.resolve()
         self.python = python
         self.sandbox = sandbox if isinstance(sandbox, Choice) else choose(sandbox)
         self.test_map = test_map or TestMap(None)
+        self.survey_map = SurveyMap(self.test_map.path)
         self._copied = copied
         self._workspace: Workspace | None = None
         self._testing: Worker | None = None
         self._bare: Worker | None = None
+        self._symbolic: Worker | None = None
+        self.prove = prove
         self.session: CollectedSession | None = None
         """The tests that a worker holds collected."""
         self.why_fresh = ""
         """Why the last run of tests had to import everything anew; empty where a warm one was exact."""
-        self.controls: dict[tuple[str, str, str], frozenset[str]] = {}
-        """Tests that fail where the function's results never arrive (`gates/control.py`)."""
+        self.controls: dict[tuple[str, str, str], dict[str, bool]] = {}
+        """Whether tests fail where the function's results never arrive (`gates/control.py`)."""
+        self.ran: dict[tuple[str, str, str], frozenset[int]] = {}
+        """Lines of an original that its tests run (`gates/replaced.py`)."""
 
     @property
     def workspace(self) -> Workspace:
@@ -135,7 +143,8 @@ class Project:
         Returns:
             The job's messages, and its end.
         """
-        worker = self._worker(testing=job["do"] in TESTING)
+        searches = job["do"] == "symbolic"
+        worker = self._searcher() if searches else self._worker(testing=job["do"] in TESTING)  # fmt: skip
         self.workspace.put(place.file, source_of(place, text))
         messages, stopped = [], False
         try:
@@ -153,12 +162,17 @@ class Project:
         """Return what the testing worker said last of an error."""
         return self._testing.last_words() if self._testing else ""
 
+    @property
+    def borrows(self) -> bool:
+        """Whether tests were run by our own pytest, as the project's environment has none."""
+        return self._testing is not None and self._testing.lent
+
     def close(self) -> None:
         """Kill the workers and remove the private copy."""
-        for worker in (self._testing, self._bare):
+        for worker in (self._testing, self._bare, self._symbolic):
             if worker:
                 worker.close()
-        self._testing = self._bare = None
+        self._testing = self._bare = self._symbolic = None
         if self._workspace:
             self._workspace.close()
             self._workspace = None
@@ -181,3 +195,17 @@ class Project:
             return self._testing
         self._bare = self._bare or Worker(self.python, backend, scratch, name="calls")
         return self._bare
+
+    def _searcher(self) -> Worker:
+        """Return the worker that has imported CrossHair: nobody else is to find it."""
+        backend = self.sandbox.backend
+        if backend is None:
+            raise SandboxError(f"{self.root}: {self.sandbox.reason}")
+        self._symbolic = self._symbolic or Worker(
+            self.python,
+            backend,
+            self.workspace.scratch,
+            name="symbolic",
+            preload="crosshair.core_and_libs",
+        )
+        return self._symbolic

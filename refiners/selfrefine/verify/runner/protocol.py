@@ -8,48 +8,18 @@ Standard library only, CPython 3.8 and later.
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypedDict, Union, final
+from typing import TYPE_CHECKING, Any, List, Literal, TypedDict, Union, final
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.live_protocol import LiveJob
+    from selfrefine.verify.runner.protocol_survey import Entered
+    from selfrefine.verify.runner.slips_protocol import SlipsJob
+    from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
 
 EncodedValue = Any
 """A value as `inside/codec.py` or `inside/fingerprint.py` writes it."""
-Ending = Literal[
-    "done", "time", "died", "forged", "error", "stopped", "limit", "tripped"
-]
+Ending = Literal["done", "time", "died", "forged", "error", "stopped", "limit", "tripped"]  # fmt: skip
 """How a job ended; `limit`: it used or sent too much; `tripped`: it did what the original does not."""
-
-
-# Greetings: the first message each way.
-
-
-class Bounds(TypedDict):
-    """What all processes of a job may use together: processes and files by number, the rest in bytes."""
-
-    processes: int
-    memory: int
-    disk: int
-    files: int
-
-
-class Greeting(TypedDict):
-    """What the worker is told once.
-
-    ``limits`` are those of each process by their names in `resource`, ``private`` the folders that nobody
-    else writes, ``copy`` the private copy of the project, ``preload`` a package to import, or nothing.
-    """
-
-    limits: dict[str, int]
-    bounds: Bounds
-    private: list[str]
-    copy: str
-    preload: str
-
-
-class Ready(TypedDict):
-    """The worker's answer: its version of Python and its own import path."""
-
-    ready: Literal[True]
-    python: list[int]
-    path: list[str]
 
 
 # Jobs: what the client asks for, one after another.
@@ -80,9 +50,10 @@ class Basis(Stamp):
 class TestTerms(TypedDict):
     """How tests are run.
 
-    ``record``: whether to count entries per test and to record calls; ``wanted_lines``: of the source, to tell
-    whether they ran; ``seconds``: when to stop starting tests; ``allowed``: what the function may look at
-    besides its arguments (`inside/audit.py`), None to collect it; ``drop``: whether each call loses its result.
+    ``record``: whether to count entries and record calls; ``wanted_lines``: of the source, to tell whether they
+    ran; ``seconds``: when to stop starting tests; ``allowed``: what the function may look at
+    besides its arguments (`inside/audit.py`), None to collect it; ``drop``: whether each call loses its result;
+    ``each``: seconds after which a collected test that has not ended is killed with the run, 0 for none.
     """
 
     record: bool
@@ -91,11 +62,13 @@ class TestTerms(TypedDict):
     seconds: float
     allowed: list[str] | None
     drop: bool
+    each: float
 
 
 class PytestArguments(TypedDict):
-    """What pytest is given: its root, test files or node ids, and further options of the user."""
+    """What pytest is given; ``survey``: files below the root of whose functions to tell which test enters them."""
 
+    survey: list[str]
     root: str
     args: list[str]
     options: list[str]
@@ -121,6 +94,10 @@ class TestsJob(Basis, PytestArguments, TestTerms):
     """Import everything anew and run tests."""
 
     do: Literal["tests"]
+
+
+Point = List[Any]
+"""One call of the function: the id of the test that makes it, and how many calls of the test there are up to it."""
 
 
 class WireCall(TypedDict):
@@ -190,7 +167,17 @@ class BenchmarkJob(Versions):
     do: Literal["benchmark"]
 
 
-Job = Union[CollectJob, SelectedJob, TestsJob, ReplayJob, LineProfileJob, BenchmarkJob]
+Job = Union[
+    CollectJob,
+    SelectedJob,
+    "LiveJob",
+    TestsJob,
+    ReplayJob,
+    "SlipsJob",
+    "SymbolicJob",
+    LineProfileJob,
+    BenchmarkJob,
+]
 
 
 class Stop(TypedDict):
@@ -217,8 +204,10 @@ class Outcome(_Outcome, total=False):
     """What came of one call.
 
     ``value`` describes the result with the arguments as they are afterwards, ``args`` the latter where it
-    raised; ``shown`` is for people; ``type`` is the error's, ``explicit`` whether it was raised on purpose;
-    ``shared``: whether a result holds an object that an earlier one of equal arguments held as well.
+    raised; ``shown`` is for people; ``type`` is the error's, ``explicit`` whether it was raised on purpose, then
+    ``held`` describes what it holds and what caused it, and ``said`` is its message;
+    ``shared``: whether a result holds an object that an earlier one of equal arguments held as well; ``beside``: a
+    digest of the databases in memory, one of where random numbers stand, and what was warned of and logged.
     """
 
     value: EncodedValue
@@ -226,16 +215,31 @@ class Outcome(_Outcome, total=False):
     stdout: str
     type: str
     explicit: bool
+    held: EncodedValue
+    said: str | None
     args: EncodedValue
     detail: str
     shared: bool
+    beside: list[str]
 
 
-class RecordedCall(TypedDict):
-    """A call that a test made."""
-
+class _RecordedCall(TypedDict):
     args: list[EncodedValue]
     kwargs: dict[str, EncodedValue]
+
+
+class RecordedCall(_RecordedCall, total=False):
+    """A call that a test made; `at`: which one."""
+
+    at: Point
+
+
+class Recorded(TypedDict, total=False):
+    """What was seen of calls: copies, why others could not be copied, and for each kind which calls were of it."""
+
+    calls: list[RecordedCall]
+    unfit: dict[str, int]
+    kinds: list[list[Point]]
 
 
 class _Error(Signed):
@@ -275,9 +279,10 @@ class End(_End, total=False):
 
 @final
 class Collected(Signed):
-    """How many tests were collected, how the module was imported, and why a selection would not be exact."""
+    """How many tests were collected and which, how the module was imported, and why a selection would not be exact."""
 
     collected: int
+    ids: list[str]
     module: str | None
     path: list[str]
     problem: str
@@ -291,9 +296,12 @@ class _TestReport(Signed):
 
 @final
 class TestReport(_TestReport, total=False):
-    """One test: the outcome of each phase, ``seconds``, ``why`` it failed, and how often it entered the function."""
+    """One test: each phase's outcome, ``seconds``, ``why`` it failed, how often it entered the function, and ``calls`` new in it."""
 
     hits: int
+    calls: list[RecordedCall]
+    events: list[str]
+    survey: Entered
 
 
 class _TestsDone(Signed):
@@ -303,7 +311,7 @@ class _TestsDone(Signed):
 
 
 @final
-class TestsDone(_TestsDone, total=False):
+class TestsDone(_TestsDone, Recorded, total=False):
     """The end of a run of tests; of `path`, `module`, `problem` and `refused` a selection says nothing.
 
     `refused`: pytest ended before it came to any test.
@@ -313,8 +321,6 @@ class TestsDone(_TestsDone, total=False):
     refused: bool
     module: str | None
     problem: str
-    calls: list[RecordedCall]
-    unfit: dict[str, int]
     events: list[str]
 
 

@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.inputs import Call
+from selfrefine.verify.runner.inside.recording import KEPT
+from selfrefine.verify.runner.place import CallSite
+from selfrefine.verify.runner.survey import Survey, read_survey
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,6 +50,11 @@ class TestResult:
         )
 
     @property
+    def unready(self) -> bool:
+        """Whether its set-up failed, so that the test itself never began."""
+        return self.phases.get("setup") == "failed" and "call" not in self.phases
+
+    @property
     def why(self) -> str:
         """The line that says most about a failure."""
         return str(self.phases.get("why", ""))
@@ -66,12 +74,17 @@ class TestRun:
         end: how the run ended.
         lines: which of the wanted ones ran.
         calls: what was recorded.
+        sites: which calls those are.
+        kinds: for each kind of calls, as far as is cheap to see, some of them.
         unfit: why other calls could not be recorded, and how often.
         module: the name under which the function's file was imported.
         sys_path: where imports were looked for.
         problem: what could not be collected.
         stopped: whether there was no time for all.
         refused: whether pytest ended before it came to any test, as where a conftest cannot be imported.
+        survey: which other functions the tests entered, where that was asked for.
+        hung: the tests that were killed since they took too long.
+        collected: all that were collected, whether they were run or not; empty where that is not known.
         no_pytest: whether pytest is missing.
         events: what the function looked at besides its arguments, where that was collected.
         tripped: the first such event that was not allowed.
@@ -83,6 +96,8 @@ class TestRun:
     end: Ending
     lines: frozenset[int] = frozenset()
     calls: tuple[Call, ...] = ()
+    sites: tuple[CallSite, ...] = ()
+    kinds: tuple[tuple[CallSite, ...], ...] = ()
     unfit: dict[str, int] = field(default_factory=dict)
     module: str = ""
     sys_path: tuple[str, ...] = ()
@@ -92,6 +107,9 @@ class TestRun:
     events: frozenset[str] = frozenset()
     tripped: str = ""
     refused: bool = False
+    survey: Survey = field(default_factory=Survey)
+    hung: tuple[str, ...] = ()
+    collected: tuple[str, ...] = ()
 
 
 def read_tests(
@@ -115,19 +133,26 @@ def read_tests(
     if any(m["error"] == "no-pytest" for m in messages if "error" in m):
         return TestRun(results, "error", no_pytest=True)
     done: Any = next((m for m in messages if "done" in m), {})
+    # What did not come to its end has told of its calls one by one.
+    reports: list[Any] = [m for m in messages if "test" in m]
+    told = [call for m in reports for call in m.get("calls", ())][-KEPT:]
     return TestRun(
         results,
         end["end"] if _is_as_asked(results, asked) else "forged",
         frozenset(done.get("lines", ())),
-        tuple(_call_of(call) for call in done.get("calls", ())),
+        tuple(_call_of(call) for call in done.get("calls", told)),
+        tuple(CallSite(*call["at"]) for call in done.get("calls", told)),
+        tuple(tuple(CallSite(*at) for at in kind) for kind in done.get("kinds", ())),
         done.get("unfit", {}),
         done.get("module") or (session.module if session else ""),
         tuple(done.get("path", ())) or (session.sys_path if session else ()),
         done.get("problem") or (session.problem if session else ""),
         bool(done.get("stopped")),
-        events=frozenset(map(str, done.get("events", ()))),
+        events=frozenset(str(e) for m in [*reports, done] for e in m.get("events", ())),
         tripped=next((str(m["tripped"]) for m in messages if "tripped" in m), ""),
         refused=bool(done.get("refused")),
+        survey=read_survey(messages),
+        collected=session.ids if session else (),
     )
 
 

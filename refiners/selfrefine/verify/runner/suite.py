@@ -6,9 +6,10 @@ import configparser
 import fnmatch
 import os
 import re
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
+from selfrefine.settings.deselecting import deselecting
 from selfrefine.verify.runner.workspace import SKIPPED
 from selfrefine.workspace import pyproject, regular
 
@@ -20,28 +21,48 @@ MOST_FILES = 40
 
 SETTINGS = ("testpaths", "norecursedirs", "python_files", "addopts")
 PYTHON_FILES = ("test_*.py", "*_test.py")
+UNITTEST_FILES = ("test*.py",)
+"""What unittest discovers: files of these names are pytest's only if it is given them, where it has none itself."""
 TEXT_FILES = ("test*.txt",)
 """Which files pytest collects where the project does not say."""
 DOCTEST_GLOB = "--doctest-glob="
+_LOADING = re.compile(r"^def load_tests\(", re.MULTILINE)
 
 
-def likely_first(root: Path, file: Path, name: str) -> tuple[list[str], list[str]]:
+def likely_first(
+    root: Path, file: Path, name: str, options: Sequence[str] = ()
+) -> tuple[list[str], list[str]]:
     """Return the test files that mention the module or the function, and the others.
 
     Args:
         root: the project's root (or its copy).
         file: the target's file below it, relative.
         name: the function's own name.
+        options: further arguments for pytest: of files that it is given by name it ignores none itself.
     """
     likely: list[str] = []
     others: list[str] = []
     words = [re.escape(word) for word in (name, file.stem) if word != "__init__"]
     mention = re.compile(rf"\b({'|'.join(words)})\b")
     for path in _test_files(root):
+        if _ignored(root, path, options):
+            continue
         text = _text(root / path)
         (likely if mention.search(text) else others).append(path)
     likely.sort(key=lambda path: (file.stem not in path, path))
     return likely, others
+
+
+def _ignored(root: Path, path: str, options: Sequence[str]) -> bool:
+    """Whether an option or a setting of pytest's leaves a file out."""
+    chosen, _ = deselecting([*_settings(root).get("addopts", ()), *options])
+    for option in chosen:
+        name, _, value = option.partition("=")
+        if name == "--ignore" and PurePath(path).is_relative_to(PurePath(value)):
+            return True
+        if name == "--ignore-glob" and fnmatch.fnmatchcase(path, value):
+            return True
+    return False
 
 
 def _test_files(root: Path) -> list[str]:
@@ -56,14 +77,22 @@ def _test_files(root: Path) -> list[str]:
     starts = [
         root / path for path in options.get("testpaths", ()) if (root / path).exists()
     ] or [root]
+    below = [path for start in starts for path in _below(start, avoided)]
     found = [
-        str(path.relative_to(root))
-        for start in starts
-        for path in _below(start, avoided)
+        path
+        for path in below
         if _matches(path.name, [*patterns, *texts])
         or (modules and path.suffix == ".py" and ">>>" in _text(path))
     ]
-    return list(dict.fromkeys(found))
+    if not found and not options.get("python_files"):
+        found = [path for path in below if _matches(path.name, UNITTEST_FILES)]
+    return list(dict.fromkeys(str(path.relative_to(root)) for path in found))
+
+
+def uncalled(root: Path, files: Sequence[str]) -> list[str]:
+    """Return in words which test files make their tests by unittest's `load_tests`, which pytest does not call."""
+    making = [name for name in files if _LOADING.search(_text(root / name))]
+    return [f"{name}: the tests that load_tests makes are not run, as pytest does not call it" for name in making[:1]]  # fmt: skip
 
 
 def _below(start: Path, avoided: Sequence[str]) -> Iterator[Path]:

@@ -59,6 +59,7 @@ class TestMap:
     __test__ = False
 
     def __init__(self, path: Path | None) -> None:
+        self.path = path
         self._table = Table(path)
         self.found = self.asked = 0
         """How often an entry held, of how many times it was asked for."""

@@ -37,6 +37,8 @@ class TestOptions:
         allowed: what the function may look at besides its arguments; None to collect it.
         drop: whether each call loses its result.
         options: further arguments of the user for pytest.
+        each: seconds after which a collected test that has not ended is killed with the run; 0 for none.
+        survey: files below the root of whose functions to tell which test enters them.
     """
 
     __test__ = False
@@ -49,6 +51,8 @@ class TestOptions:
     allowed: Collection[str] | None = None
     drop: bool = False
     options: Sequence[str] = ()
+    each: float = 0.0
+    survey: Sequence[str] = ()
 
     def terms(self, extra: float = 0.0) -> TestTerms:
         """Return what a job says of it.
@@ -63,12 +67,14 @@ class TestOptions:
             "seconds": self.seconds + extra,
             "allowed": None if self.allowed is None else sorted(self.allowed),
             "drop": self.drop,
+            "each": self.each,
         }
 
     @property
     def wall(self) -> float:
         """Seconds after which the run is killed."""
-        return self.seconds * (1 + self.kill_late)
+        late = self.seconds * (1 + self.kill_late)
+        return max(late, self.seconds + self.each + 1) if self.each else late
 
 
 @dataclass(frozen=True)
@@ -77,7 +83,7 @@ class CollectedSession:
 
     Args:
         place: the function whose body can be exchanged.
-        count: how many tests were collected.
+        ids: the tests that were collected, in the order in which they run.
         inexact: why exchanging the body is not the same as importing anew; empty where it is.
         module: the name under which the function's file was imported.
         sys_path: where imports were looked for.
@@ -85,7 +91,7 @@ class CollectedSession:
     """
 
     place: Place
-    count: int
+    ids: tuple[str, ...]
     inexact: str = ""
     module: str = ""
     sys_path: tuple[str, ...] = ()
@@ -115,6 +121,7 @@ def collect_tests(
         "args": list(files),
         "options": list(how.options),
         "sys_path": project.import_roots,
+        "survey": list(how.survey),
     }
     messages: list[Collected | Error]
     messages, _ = project.execute(job, place, text, wall=how.seconds)
@@ -122,7 +129,7 @@ def collect_tests(
     if held is not None:
         project.session = CollectedSession(
             place,
-            held["collected"],
+            tuple(held["ids"]),
             held["inexact"],
             held["module"] or "",
             tuple(held["path"]),
@@ -178,6 +185,7 @@ def run_anew(
         "args": list(args),
         "options": list(how.options),
         "sys_path": project.import_roots,
+        "survey": list(how.survey),
     }
     messages, end = project.execute(job, place, text, wall=how.wall + START)
     return read_tests(messages, end, args)

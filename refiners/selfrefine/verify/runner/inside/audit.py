@@ -88,36 +88,6 @@ LOUD = frozenset(
 )  # fmt: skip
 """Packages of which further parts gain something, though the package is loaded."""
 
-WORDS = {
-    "open r": "reads a file",
-    "open w": "writes a file",
-    "open proc": "reads what the system knows of processes",
-    "import": "imports",
-    "socket": "uses the network",
-    "subprocess": "starts a process",
-    "ctypes": "reaches into memory",
-    "gc": "looks through all objects",
-    "object": "looks into code or frames",
-    "sys": "looks into the interpreter",
-    "exec": "executes text",
-    "compile": "compiles text",
-    "code": "makes code",
-    "function": "makes code",
-    "time": "waits",
-    "os": "asks the system",
-    "signal": "handles signals",
-    OURS: "reports results of its own",
-}
-
-
-def describe(key: str) -> str:
-    """Return what an event means, in words."""
-    name = key.partition(".")[0]
-    if key.startswith("import "):
-        return f"imports {key[7:]}"
-    words = WORDS.get(key) or WORDS.get(name) or "does more than compute"
-    return words if key.startswith("open ") else f"{words} ({key})"
-
 
 def key_of(event: str, args: Any) -> str:
     """Return the coarse name of an event: what it does, not to what; empty where it does not count."""
@@ -149,7 +119,11 @@ def _key_of_open(args: Any) -> str:
 
 
 def install(
-    fd: int, nonce: str, path: str, narrow: bool, ignored: tuple[Any, ...] = ()
+    fd: int,
+    nonce: str,
+    path: str,
+    narrow: bool,
+    ignored: tuple[Any, ...] = (),
 ) -> Channel:
     """Begin to listen in this process; there is no end to it but the process's.
 
@@ -163,12 +137,34 @@ def install(
 
     Returns:
         Speaks to the hook: ``"begin"`` makes the caller's frame the one that may speak, ``"send", message``,
-        ``"arm", (keys that are allowed or None to collect, place)``, ``"disarm"``, ``"leave", status``.
+        ``"arm", (keys that are allowed or None to collect, place)``, ``"disarm"``, ``"leave", status``,
+        ``"release"``: forks of this process have hooks of their own.
     """
     hide()
     _tell_of_signals()
+    return listen(fd, nonce, path, narrow, ignored)
+
+
+def listen(
+    fd: int,
+    nonce: str,
+    path: str,
+    narrow: bool,
+    ignored: tuple[Any, ...] = (),
+    speaker: Any = None,
+) -> Channel:
+    """Begin to listen, in a process whose parent was installed in before it was forked; else as `install`.
+
+    Args:
+        fd: the pipe's end on which messages leave.
+        nonce: proves that they came this way.
+        path: the target's file.
+        narrow: as for `install`.
+        ignored: as for `install`.
+        speaker: the one frame that may speak, where that is not told by ``"begin"``.
+    """
     hook = _apart(_hook)
-    sys.addaudithook(hook(fd, nonce, os.path.realpath(path), narrow, ignored))
+    sys.addaudithook(hook(fd, nonce, os.path.realpath(path), narrow, ignored, speaker))
     return functools.partial(sys.audit, OURS)
 
 
@@ -194,15 +190,23 @@ def _tell_of_signals() -> None:
 
     def signal(number: Any, handler: Any) -> Any:
         audit("signal.signal", number)
-        return real.send((number, handler))
+        result, error = real.send((number, handler))
+        if error is not None:
+            # As of the real one: nothing of the generator is in its traceback.
+            raise error.with_traceback(None)
+        return result
 
     def calls(
         function: Any,
     ) -> Any:  # a generator: what it holds cannot be read without an event
-        result = None
+        answer: Any = None
         while True:
-            arguments = yield result
-            result = function(*arguments)
+            arguments = yield answer
+            # Outside the main thread it refuses; a generator that raised would be at its end.
+            try:
+                answer = function(*arguments), None
+            except Exception as error:
+                answer = None, error
 
     audit = sys.audit
     real = calls(_signal.signal)
@@ -223,7 +227,12 @@ def _quiet(name: str, loaded: frozenset[str]) -> bool:
 
 
 def _hook(
-    fd: int, nonce: str, path: str, narrow: bool, ignored: tuple[Any, ...]
+    fd: int,
+    nonce: str,
+    path: str,
+    narrow: bool,
+    ignored: tuple[Any, ...],
+    speaker: Any,
 ) -> Callable[[str, Any], None]:
     """Return the hook.  All that it needs is in its closure: what it looked up by name could be exchanged."""
     getframe, write, leave, pack = (
@@ -241,15 +250,26 @@ def _hook(
     encode, known, quiet = _encoder(), key_of, _quiet
     library = os.path.dirname(os.path.realpath(os.__file__)) + os.sep
     insight, between, ours, tripped = INSIGHT, GO_BETWEENS, OURS, TRIPPED
-    imports = ("importlib/__init__.py", "inside/import_overlay.py")
+    imports = (
+        "importlib/__init__.py",
+        "inside/import_overlay.py",
+        "inside/entries.py",
+        "inside/bodies.py",
+    )
     here = os.path.dirname(__file__) + os.sep
     tracer = here + "line_coverage.py"
     loaded = frozenset(name.partition(".")[0] for name in sys.modules)
     size, joined = len, "".join
     collecting, collect_not, collect = gc.isenabled, gc.disable, gc.enable
-    speakers: list[Any] = []
+    speakers: list[Any] = [] if speaker is None else [speaker]
+    most_speakers = 2 if speaker is None else 1
     seen: dict[str, None] = {}
-    state: dict[str, Any] = {"armed": narrow, "allowed": None, "place": None}
+    state: dict[str, Any] = {
+        "armed": narrow,
+        "allowed": None,
+        "place": None,
+        "released": False,
+    }
     busy: set[int] = set()
 
     def plain(name: Any) -> str:
@@ -316,7 +336,7 @@ def _hook(
 
     def answer(args: Any, frame: Any) -> None:
         what = args[0] if args else ""
-        if what == "begin" and size(speakers) < 2 and size(args) == 1:
+        if what == "begin" and size(speakers) < most_speakers and size(args) == 1:
             up = frame
             while up is not None and up.f_code.co_filename != path:
                 up = up.f_back
@@ -327,7 +347,8 @@ def _hook(
             trip(ours)
         if what == "send":
             message = args[1]
-            if seen and ("done" in message or "call" in message):
+            # With every test as well: one that hangs ends the run, and what came before it shall count.
+            if seen and ("done" in message or "call" in message or "test" in message):
                 message = dict(message, events=sorted(seen))
                 if not narrow:
                     seen.clear()
@@ -336,10 +357,14 @@ def _hook(
             state["armed"], (state["allowed"], state["place"]) = True, args[1]
         elif what == "disarm":
             state["armed"] = False
+        elif what == "release":
+            state["released"] = True
         elif what == "leave":
             leave(args[1])
 
     def hook(event: str, args: Any) -> None:
+        if state["released"] and getpid() != pid:
+            return
         if event == ours:
             me = ident()
             busy.add(me)

@@ -7,7 +7,7 @@ import gc
 import os
 import sys
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Callable
 
 from . import (
     audit,
@@ -18,6 +18,8 @@ from . import (
     frames,
     line_profile,
     replaying,
+    slipping,
+    symbolic,
     testing,
     words,
 )
@@ -29,10 +31,20 @@ if TYPE_CHECKING:
         ReplayJob,
         TestsJob,
     )
+    from selfrefine.verify.runner.slips_protocol import SlipsJob
+    from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
 
     from .pipes import VersionJob
 
-    ChildJob = CollectJob | TestsJob | ReplayJob | LineProfileJob | VersionJob
+    ChildJob = (
+        CollectJob
+        | TestsJob
+        | ReplayJob
+        | SlipsJob
+        | SymbolicJob
+        | LineProfileJob
+        | VersionJob
+    )
 
 
 class Child:
@@ -101,19 +113,7 @@ def _be_child(
         os.chdir(job["cwd"])
         sys.setrecursionlimit(1000)
         gc.unfreeze()
-        if job["do"] == "tests":
-            sys.path[:0] = job["sys_path"]
-            testing.run(job, _channel(out, job))
-        elif job["do"] == "collect":
-            sys.path[:0] = job["sys_path"]
-            fork_server.serve(job, emit, lambda: _order(into), (out, into))
-        elif job["do"] == "replay":
-            replaying.run(job, _channel(out, job))
-        elif job["do"] == "line_profile":
-            line_profile.run(job, emit)
-        else:
-            audit.hide()
-            benchmark_child.run(job, emit, lambda: _order(into))
+        _do(job, out, into, emit)
         code = 0
     except BaseException as error:
         import traceback
@@ -121,6 +121,26 @@ def _be_child(
         traceback.print_exception(type(error), error, error.__traceback__)
     finally:
         os._exit(code)
+
+
+def _do(job: ChildJob, out: int, into: int, emit: Callable[[Any], None]) -> None:
+    if job["do"] == "tests":
+        sys.path[:0] = job["sys_path"]
+        testing.run(job, _channel(out, job))
+    elif job["do"] == "collect":
+        sys.path[:0] = job["sys_path"]
+        fork_server.serve(job, emit, lambda: _order(into), (out, into))
+    elif job["do"] == "replay":
+        replaying.run(job, _channel(out, job))
+    elif job["do"] == "line_profile":
+        line_profile.run(job, emit)
+    elif job["do"] == "symbolic":
+        symbolic.run(job, emit)
+    elif job["do"] == "slips":
+        slipping.run(job, emit, out)
+    else:
+        audit.hide()
+        benchmark_child.run(job, emit, lambda: _order(into))
 
 
 def _channel(out: int, job: TestsJob | ReplayJob) -> audit.Channel:

@@ -6,7 +6,11 @@ item names its kind:
     ["i", hex]  ["f", text]  ["c", re, im]  ["b", hex]  ["ba", hex]
     ["l", items]  ["t", items]  ["s", items]  ["fs", items]  ["d", [[key, value], …]]
     ["o", base64, type, [[field, value], …]]     a record: a dataclass or a named tuple
+    ["o", base64, type, [[field, value], …], "plain"]     any other object that is its attributes
+    ["o", base64, type, [[field, value], …], "plain", source]     the same, with what would build it, if anything short would
+    ["v", type, parts]  ["e", base64, type, name, names]     what `standard` says
     ["p", base64, type, size]     an argument that only a pickle can carry
+    ["p", base64, type, size, source]     the same, with what would build it, for people
 
 `encode` and `decode` carry arguments both ways; results are described by `fingerprint`.
 """
@@ -20,6 +24,9 @@ import io
 import pickle
 import struct
 from typing import Any, Callable
+
+from . import standard
+from .source import source_of
 
 CALL_LIMIT = 256 * 1024
 """Bytes of one recorded call; a larger one is skipped before it is copied."""
@@ -70,7 +77,34 @@ def decode(node: Any) -> Any:  # noqa: C901  one branch for each kind
         return _record_from(_unpickle(node[1]), node[3])
     if kind == "p":
         return _unpickle(node[1])
+    if kind == "v":
+        return standard.build(node[1], [decode(part) for part in node[2]])
+    if kind == "e":
+        return standard.member(_unpickle(node[1]), node[3])
     raise UnfitError(f"unknown node {kind!r}")
+
+
+def explain(node: Any) -> Any:
+    """Return a node in which what only a pickle can carry has its source beside it, where there is a short one."""
+    if not isinstance(node, list) or not node:
+        return node
+    if node[0] == "p" and len(node) == PICKLED:
+        source = source_of(_unpickle(node[1]))
+        return node if source is None else [*node, source]
+    if node[0] == "d":
+        return ["d", [[explain(key), explain(value)] for key, value in node[1]]]
+    if node[0] in KINDS.values():
+        return [node[0], [explain(item) for item in node[1]]]
+    if node[0] == "o":
+        fields = [[name, explain(part)] for name, part in node[3]]
+        plain = node[4:5]
+        told = [source_of(_unpickle(node[1])) or ""] if plain else []
+        return [*node[:3], fields, *plain, *told]
+    return node
+
+
+PICKLED = 4
+"""Parts of a node of a pickle without its source."""
 
 
 def _unpickle(text: str) -> Any:
@@ -111,19 +145,39 @@ def _encode(value: Any, budget: list[int], seen: set[int]) -> Any:
 
 
 def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
-    """Return a record with its fields, so that they can be varied; anything else as a pickle."""
+    """Return an object with its parts, so that they can be varied; one that has none as a pickle."""
+    known = standard.parts_of(value)
+    if known is not None:
+        name, parts = known
+        return ["v", name, [_encode(part, budget, seen) for part in parts]]
+    names = standard.members_of(value)
+    if names is not None:
+        kind = type(value)
+        return ["e", _pickle(kind)[1], standard.type_name(kind), value.name, names]
     node = _pickle(value)
     budget[0] -= len(node[1]) // 16
     fields = _fields(value)
+    plain = [] if fields is not None else ["plain"]
     if fields is None:
+        fields = _attributes(value)
+    if fields is None or id(value) in seen:
         return node
     try:
         pairs = [
-            [name, _encode(getattr(value, name), budget, set(seen))] for name in fields
+            [name, _encode(_attribute(value, name), budget, {*seen, id(value)})]
+            for name in fields
         ]
     except (_NotPlainError, AttributeError):
         return node
-    return ["o", node[1], node[2], pairs]
+    return ["o", node[1], node[2], pairs, *plain]
+
+
+def _attribute(value: Any, name: str) -> Any:
+    """Return what a record or an object holds under a name."""
+    own = getattr(value, "__dict__", None)
+    if type(own) is dict and name in own:
+        return own[name]
+    return getattr(value, name)
 
 
 def _fields(value: Any) -> tuple[str, ...] | None:
@@ -145,12 +199,48 @@ def _fields(value: Any) -> tuple[str, ...] | None:
     )
 
 
+_PICKLING = ("__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__getnewargs__", "__getnewargs_ex__")  # fmt: skip
+
+
+def _attributes(value: Any) -> tuple[str, ...] | None:
+    """Return the names of what an object holds, if it is made of attributes and slots alone; else None."""
+    kind = type(value)
+    bases = [base for base in kind.__mro__ if base is not object]
+    made = all(base.__flags__ & _HEAP for base in bases)
+    own = any(name in vars(base) for base in bases for name in _PICKLING)
+    if isinstance(value, (type, BaseException)) or not made or own:
+        return None
+    held = getattr(value, "__dict__", {})
+    slots = {
+        name
+        for base in bases
+        for name in _slots(base)
+        if not name.startswith("__") and hasattr(value, name)
+    }
+    if type(held) is not dict or not all(type(name) is str for name in held):
+        return None
+    return (*held, *sorted(slots - held.keys())) or None
+
+
+_HEAP = 1 << 9
+"""The flag of a type that a class statement made."""
+
+
+def _slots(base: type) -> tuple[str, ...]:
+    slots = vars(base).get("__slots__", ())
+    return (slots,) if isinstance(slots, str) else tuple(slots)
+
+
 def _record_from(value: Any, pairs: Any) -> Any:
     """Return a record with other contents; frozen ones are changed before anybody sees them."""
     if isinstance(value, tuple):
         return value._replace(**{name: decode(node) for name, node in pairs})  # type: ignore[attr-defined]
+    own = getattr(value, "__dict__", None)
     for name, node in pairs:
-        object.__setattr__(value, name, decode(node))
+        if type(own) is dict and name in own:
+            own[name] = decode(node)
+        else:
+            object.__setattr__(value, name, decode(node))
     return value
 
 
@@ -208,7 +298,7 @@ def _pickle(value: Any) -> list[Any]:
     return [
         "p",
         base64.b64encode(bytes(sink.data)).decode("ascii"),
-        type_name(type(value)),
+        standard.type_name(type(value)),
         size,
     ]
 
@@ -220,11 +310,6 @@ _SEQUENCES: dict[str, Callable[[list[Any]], Any]] = {
     "fs": frozenset,
 }
 KINDS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "fs", dict: "d"}
-
-
-def type_name(kind: type) -> str:
-    """Return a type with its module."""
-    return f"{kind.__module__}.{kind.__qualname__}"
 
 
 def digest(data: bytes) -> str:

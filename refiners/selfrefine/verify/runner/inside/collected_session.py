@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Callable
 from . import forks, frames
 
 if TYPE_CHECKING:
+    from selfrefine.verify.runner.live_protocol import LiveJob
     from selfrefine.verify.runner.protocol import CollectJob, End, Error, SelectedJob
 
     from .child import Child
     from .pipes import SessionMessage
     from .state import WorkerState
+
+FIRST = 3
+"""How many times as long as any other the first test of a run may take."""
 
 
 def end_of(error: Exception) -> End:
@@ -55,7 +59,7 @@ def collect(
 
 
 def run_selection(
-    job: SelectedJob, write_fd: int, session: Child | None, state: WorkerState
+    job: SelectedJob | LiveJob, write_fd: int, session: Child | None, state: WorkerState
 ) -> tuple[Child | None, End]:
     """Let the session run a selection in a fork; kill the fork at its deadline, keep the session.
 
@@ -82,12 +86,19 @@ class _Selection:
     """One run of a selection, as the session tells of it."""
 
     def __init__(
-        self, job: SelectedJob, write_fd: int, session: Child, state: WorkerState
+        self,
+        job: SelectedJob | LiveJob,
+        write_fd: int,
+        session: Child,
+        state: WorkerState,
     ) -> None:
         self.write_fd = write_fd
         self.session = session
         self.monitor = state.monitor
         self.deadline = time.monotonic() + job["wall"]
+        self.each = job["each"] if job["do"] == "selected" else job["wall"]
+        # What a whole session sets up, such as a database, comes with its first test.
+        self.test_ends = time.monotonic() + FIRST * self.each
         self.allowed = frames.allowance(job)
         self.fork = 0
         self.end: End | None = None
@@ -109,7 +120,10 @@ class _Selection:
             if "finished" in message:
                 self.end = self.end or {"end": message["finished"]}
                 return
-            if "relayed" in message and not self.end:
+            if "relayed" not in message:
+                continue
+            self.test_ends = time.monotonic() + self.each
+            if not self.end:
                 frames.send(self.write_fd, message["relayed"])
 
     def _next(self) -> SessionMessage | None:
@@ -117,7 +131,7 @@ class _Selection:
         try:
             message: SessionMessage = frames.receive(
                 self.session.out,
-                self.deadline,
+                self._deadline(),
                 None if self.end else self.monitor,
                 self.allowed,
             )
@@ -132,3 +146,8 @@ class _Selection:
             return None
         else:
             return message
+
+    def _deadline(self) -> float:
+        """Return when what is under way is to have ended: the run, or the one test of it."""
+        bounded = self.each and self.fork and not self.end
+        return min(self.deadline, self.test_ends) if bounded else self.deadline

@@ -4,41 +4,61 @@ Besides the nodes of `codec` there are, one way only:
 
     ["instance", type, content, [[attribute, value], …]]   ["iterator", items, end]
     ["exception", type, args]   ["array", dtype, shape, items]   ["reduced", type, parts, items]
+    ["match", parts]   ["view", type, items]   ["lock", type, whether it is held]
     ["ref", n]   what was described before   ["opaque", type]   what cannot be described
+    ["closure", function, results]   a function that the call has made
     ["h", digest, length]   what is too long to send
 """
 
 from __future__ import annotations
 
 import collections
+import contextlib
 import hashlib
+import inspect
 import io
 import json
+import re
 import sys
+import threading
 import types
 from typing import Any, Callable
 
-from .codec import KINDS, MISSING, encode_atom, type_name
+from .codec import KINDS, MISSING, encode_atom
+from .standard import type_name
 
+GIVEN = (3, 10, -2, "ab")
+"""What functions are called with that a call has made: its caller may call them with anything."""
+CALLED_DEPTH = 4
+NOT_PLAIN = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))
+LOCK = type(threading.Lock())
 NODES_LIMIT = 60_000
 """Nodes of one described result; a larger one is not compared."""
 DEEPEST = 80
 """How deep a result is described."""
 ITEMS_LIMIT = 5_000
 """Items drawn from a returned iterator."""
-SHOWN_LIMIT = 200
-"""Characters of a result as people read it."""
+SHOWN_LIMIT = 2_000
+"""Characters of a result as people read it; what differs is cut out of them."""
 HASH_ABOVE = 30_000
 """Characters of a description above which only its digest is sent."""
 
 
-def describe(value: Any) -> Any:
-    """Describe a result; equal descriptions mean the same behaviour."""
-    node = _Fingerprint().describe(value, 0)
+def describe(value: Any, nodes: int = NODES_LIMIT, deepest: int = DEEPEST) -> Any:
+    """Describe a result; equal descriptions mean the same behaviour.
+
+    Args:
+        value: what to describe.
+        nodes: how many it may have; `TooLarge` is raised beyond.
+        deepest: how deep it is described; what lies deeper counts by its type alone.
+    """
+    made = _Fingerprint(nodes, deepest)
+    node = made.describe(value, 0)
     text = json.dumps(node, separators=(",", ":"))
     if len(text) <= HASH_ABOVE:
         return node
-    rounded = _round(node)
+    rounded = _round(node) if made.floats else text
     return ["h", hashlib.sha256(rounded.encode()).hexdigest(), len(rounded)]
 
 
@@ -56,9 +76,13 @@ class TooLarge(BaseException):
 class _Fingerprint:
     """One description; shared and cyclic objects become references by order of visit."""
 
-    def __init__(self) -> None:
-        self.left = NODES_LIMIT
+    def __init__(self, nodes: int, deepest: int) -> None:
+        self.left = nodes
+        self.deepest = deepest
         self.memo: dict[int, tuple[int, Any]] = {}
+        self.kinds: dict[type, _Kind] = {}
+        """What was looked up of types: for one description they stay what they are."""
+        self.floats = False
 
     def describe(self, value: Any, depth: int) -> Any:
         self.left -= 1
@@ -66,9 +90,10 @@ class _Fingerprint:
             raise TooLarge
         known = encode_atom(value)
         if known is not MISSING:
+            self.floats = self.floats or type(value) is float
             return known
-        if depth > DEEPEST:
-            return ["deep"]
+        if depth > self.deepest:
+            return ["deep", type_name(type(value))]
         if type(value) in (tuple, frozenset):
             # Whether two equal immutables are one object is no behaviour.
             return self._compound(value, depth + 1)
@@ -103,9 +128,9 @@ class _Fingerprint:
             ]
         if isinstance(value, BaseException):
             return ["exception", type_name(kind), self.describe(value.args, depth)]
-        numeric = self._array(value, depth)
-        if numeric is not None:
-            return numeric
+        special = self._array(value, depth) or self._of_c(value, depth)
+        if special is not None:
+            return special
         if is_iterator(value):
             return self._drain(value, depth)
         return self._instance(value, depth)
@@ -113,20 +138,37 @@ class _Fingerprint:
     def _function(self, value: Any, depth: int) -> Any:
         """Describe a function by its name, and one that C has bound by what it is bound to as well."""
         name = ["function", getattr(value, "__module__", None), value.__qualname__]
+        if "<locals>" in value.__qualname__ and depth <= CALLED_DEPTH:
+            return ["closure", name, self._called(value, depth)]
         bound = getattr(value, "__self__", None)
         if bound is None or isinstance(bound, (type, types.ModuleType)):
             return name
         return ["method", value.__qualname__, self.describe(bound, depth)]
+
+    def _called(self, function: Any, depth: int) -> Any:
+        """Describe what a function that the call has made gives for some plain arguments."""
+        code = getattr(function, "__code__", None)
+        if code is None or code.co_flags & NOT_PLAIN or code.co_argcount > len(GIVEN):
+            return []
+        found: list[Any] = []
+        for value in GIVEN:
+            try:
+                result = function(*[value] * code.co_argcount)
+                found.append(self.describe(result, depth + 1))
+            except Exception as error:
+                found.append(["raised", type_name(type(error))])
+        return found
 
     def _sort_items(self, value: Any, depth: int) -> list[Any]:
         items = []
         for item in (
             set.__iter__(value) if isinstance(value, set) else frozenset.__iter__(value)
         ):
-            own = _Fingerprint()
-            own.left = self.left
+            own = _Fingerprint(self.left, self.deepest)
+            own.kinds = self.kinds
             items.append(own.describe(item, depth))
             self.left = own.left
+            self.floats = self.floats or own.floats
         return sorted(items, key=json.dumps)
 
     def _pairs(self, value: Any, depth: int) -> list[Any]:
@@ -160,6 +202,20 @@ class _Fingerprint:
             return ["frame", type_name(type(value)), kinds, self.describe(cells, depth)]
         return None
 
+    def _of_c(self, value: Any, depth: int) -> Any:
+        """Describe what C holds and no pickle does, where there is more to see than its type."""
+        kind = type(value)
+        if kind is re.Match:
+            names = [value.string, value.regs, value.lastgroup, value.pos, value.endpos]
+            return ["match", self.describe(names, depth)]
+        if kind in VIEWS:
+            return ["view", type_name(kind), self.describe(list(value), depth)]
+        if kind is types.MappingProxyType:
+            return ["view", type_name(kind), self.describe(dict(value), depth)]
+        if kind is LOCK:
+            return ["lock", type_name(kind), value.locked()]
+        return None
+
     def _drain(self, value: Any, depth: int) -> Any:
         """Draw from an iterator; what kind of iterator it is makes no difference to its user."""
         items: list[Any] = []
@@ -182,11 +238,14 @@ class _Fingerprint:
                 break
         if isinstance(value, io.IOBase):
             base = self._buffer(value, depth)
-        state = _state(value)
+        kind = self.kinds.get(type(value))
+        if kind is None:
+            kind = self.kinds[type(value)] = _Kind(type(value))
+        state = _state(value, kind)
         if base is None and type(value) is not object:
             if state is None:
                 return self._reduce(value, depth)
-            if _holds_more(type(value)):
+            if kind.holds_more:
                 base = self._reduce(value, depth)
         if base is None and state is None:
             return ["object"]
@@ -246,40 +305,50 @@ _CONTENTS: list[tuple[type, Callable[[Any], Any]]] = [
 ]
 
 
-def _state(value: Any) -> list[tuple[str, Any]] | None:
+class _Kind:
+    """What instances of a type have for attributes.
+
+    Args:
+        kind: the type.
+    """
+
+    def __init__(self, kind: type) -> None:
+        # What a cached property keeps is derived from the rest: it is no state of its own.
+        self.derived = {
+            name
+            for base in kind.__mro__
+            for name, item in vars(base).items()
+            if _is_cached(item)
+        }
+        self.slots: list[str] = []
+        self.slotted = False
+        for base in kind.__mro__:
+            slots = base.__dict__.get("__slots__", ())
+            for slot in (slots,) if isinstance(slots, str) else tuple(slots):
+                self.slotted = True
+                if slot in ("__dict__", "__weakref__"):
+                    continue
+                private = slot.startswith("__") and not slot.endswith("__")
+                name = "_" + base.__name__.lstrip("_") + slot if private else slot
+                self.slots.append(name)
+        self.holds_more = _holds_more(kind)
+
+
+def _state(value: Any, kind: _Kind) -> list[tuple[str, Any]] | None:
     """Return an instance's attributes, from its dict and its slots; None where it has neither."""
-    found = False
     pairs: dict[str, Any] = {}
     try:
         own = object.__getattribute__(value, "__dict__")
     except AttributeError:
         own = None
     if isinstance(own, dict):
-        found = True
-        # What a cached property keeps is derived from the rest: it is no state of its own.
-        derived = {
-            name
-            for kind in type(value).__mro__
-            for name, item in vars(kind).items()
-            if _is_cached(item)
-        }
-        pairs.update(
-            (str(name), item) for name, item in own.items() if name not in derived
-        )
-    for kind in type(value).__mro__:
-        slots = kind.__dict__.get("__slots__", ())
-        for slot in (slots,) if isinstance(slots, str) else tuple(slots):
-            found = True
-            name = slot
-            if slot.startswith("__") and not slot.endswith("__"):
-                name = "_" + kind.__name__.lstrip("_") + slot
-            if slot in ("__dict__", "__weakref__"):
-                continue
-            try:
-                pairs[name] = object.__getattribute__(value, name)
-            except AttributeError:
-                continue
-    return sorted(pairs.items()) if found else None
+        pairs.update((str(n), item) for n, item in own.items() if n not in kind.derived)
+    for name in kind.slots:
+        try:
+            pairs[name] = object.__getattribute__(value, name)
+        except AttributeError:
+            continue
+    return sorted(pairs.items()) if kind.slotted or isinstance(own, dict) else None
 
 
 def _holds_more(kind: type) -> bool:
@@ -305,6 +374,9 @@ def _round(node: Any) -> str:
     """Return a text in which floats that differ only by rounding are the same."""
     if isinstance(node, list):
         if node and node[0] == "f":
-            return f"{float(node[1]):.9g}"
+            with contextlib.suppress(
+                ValueError, TypeError, IndexError
+            ):  # no float of ours
+                return f"{float(node[1]):.9g}"
         return "[" + ",".join(_round(item) for item in node) + "]"
     return json.dumps(node)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import builtins
+import functools
 import gc
 import os
 import sys
@@ -10,17 +12,21 @@ import time
 from typing import TYPE_CHECKING, Any, Callable
 
 from . import (
+    beside,
+    entries,
     fork_relay,
     forks,
     hot_patch,
     import_overlay,
     line_coverage,
+    live,
     recording,
     testing,
     words,
 )
 
 if TYPE_CHECKING:
+    from selfrefine.verify.runner.live_protocol import LiveJob
     from selfrefine.verify.runner.protocol import CollectJob, SelectedJob, TestsDone
 
     from .pipes import SessionMessage
@@ -50,6 +56,9 @@ def serve(
     )
     served.install()
     plugin = _CollectedSession(emit, wait, recorder, served, pipes)
+    if job["survey"]:
+        plugin.entries = entries.Entries(job["root"], job["survey"])
+        plugin.entries.install(served)
     testing.silence()
     pytest.main([*testing.flags(job), *job["args"]], plugins=[plugin])
     emit({"error": "not-collected", "detail": plugin.problem})
@@ -72,12 +81,15 @@ class _CollectedSession(testing.Reporter):
         self.pipes = pipes
         self.session_recorder = recorder
         self.served = served
+        self.seed = os.urandom(8).hex()
+        """Of what is drawn in live calls: no candidate can know it beforehand."""
 
     def pytest_runtestloop(self, session: Any) -> bool:
         items = {item.nodeid: item for item in session.items}
         self.emit(
             {
                 "collected": len(items),
+                "ids": list(items),
                 "module": self.served.module_name,
                 "path": [entry for entry in sys.path if os.path.isdir(entry)],
                 "problem": self.problem,
@@ -116,7 +128,12 @@ class _CollectedSession(testing.Reporter):
             forks.close_to_others(closed=False)
             del self.emit, self.wait
             channel = fork_relay.channel_of(writes, order, self.served.path)
-            _run_and_leave(self, order, items, channel, status)
+            run = (
+                _run
+                if order["do"] == "selected"
+                else functools.partial(_run_live, writes)
+            )
+            _run_and_leave(run, self, order, items, channel, status)
         os.close(writes)
         self.emit({"forked": pid})
         end = fork_relay.relay(pid, reads, order, status, self.emit)
@@ -127,16 +144,10 @@ class _CollectedSession(testing.Reporter):
     pytest_runtestloop.pytest_impl = {"tryfirst": True}  # type: ignore[attr-defined]  # noqa: RUF012  of the function
 
 
-def _run_and_leave(
-    collected: _CollectedSession,
-    order: SelectedJob,
-    items: dict[str, Any],
-    channel: Any,
-    status: int,
-) -> None:
+def _run_and_leave(run: Callable[..., None], *order: Any) -> None:
     """Do one order in this fork and end the process, whatever happens."""
     try:
-        _run(collected, order, items, channel, status)
+        run(*order)
     except BaseException as error:
         import traceback
 
@@ -169,6 +180,7 @@ def _run(
     if order["record"]:
         ids = _select(ids, items)
     else:
+        collected.served.mark(line_coverage.wants_mark(order["wanted_lines"]))
         unknown = [name for name in ids if name not in items]
         why = (
             f"not collected: {unknown[0]}"
@@ -187,7 +199,7 @@ def _run(
     chosen = [items[name] for name in ids]
     stopped = False
     channel("arm", (order["allowed"], None))
-    tracer.start()
+    tracer.wait()
     for item, following in zip(chosen, [*chosen[1:], None]):
         if time.monotonic() > stop_at:
             stopped = True
@@ -203,6 +215,45 @@ def _run(
         "stopped": stopped,
     }
     if recorder:
-        done["calls"], done["unfit"] = recorder.calls(), recorder.unfit
+        done.update(recorder.found())
     channel("send", done)
+    channel("leave", status)
+
+
+def _run_live(
+    own: int,
+    collected: _CollectedSession,
+    order: LiveJob,
+    items: dict[str, Any],
+    channel: Any,
+    status: int,
+) -> None:
+    """Run tests with the original, and versions at the calls that were ordered; this frame alone may speak to the hook."""
+    channel("begin")
+    channel("disarm")
+    channel("release")
+    bodies: list[hot_patch.Body] = []
+    collected.served.mark(line_coverage.wants_mark(order["lines"]))
+    for source in order["versions"]:
+        body = hot_patch.compiled(collected.served, source)
+        if isinstance(body, str):
+            channel("send", {"error": "inexact", "detail": body})
+            return
+        bodies.append(body)
+    replay = live.LiveReplay(order, collected.served, bodies, own)
+    collected.recorder = replay
+    setattr(builtins, import_overlay.PROBE, replay.probe)
+    # What other work on the machine makes of the forks is no time of the tests.
+    stop_at = time.monotonic() + order["seconds"]
+    wanted = {task["at"][0] for task in order["tasks"]}
+    chosen = [item for name, item in items.items() if name in wanted]
+    for item, following in zip(chosen, [*chosen[1:], None]):
+        if time.monotonic() - replay.waited > stop_at:
+            break
+        beside.pin(f"{collected.seed} {item.nodeid}")
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        collected.phases.pop(item.nodeid, None)
+        for said in replay.take_said():
+            channel("send", said)
+    channel("send", {"done": True, "left": replay.left})
     channel("leave", status)

@@ -72,12 +72,18 @@ def allowance(job: Job | VersionJob) -> Allowance:
     """Return what a job's child may send: the original's recorded calls are large, a candidate's answers are not."""
     if job.get("record") or job["do"] == "collect":
         return Allowance(1_000_000, LIMIT, 6_000_000)
+    if job["do"] == "live":
+        return Allowance(len(job["tasks"]) + 8, 32 << 20, 6_000_000)
     if job["do"] == "replay":
         made = len(job["calls"]) + len(job.get("encores", ()))
         return Allowance(made + 8, 32 << 20, 1_500_000)
+    if job["do"] == "slips":
+        return Allowance(len(job["versions"]) + 8, 32 << 20, 1_500_000)
     if job["do"] in ("benchmark", "version"):
         # Of each lap: that it is loaded, that it is over, its digests, and what was asked of it.
         return Allowance(32 * (job["laps"] + 4), 32 << 20, 1_500_000)
+    if job["do"] == "symbolic":
+        return Allowance(64, 4 << 20, 100_000)
     if job["do"] == "line_profile":
         return Allowance(8, 1 << 20, 100_000)
     return Allowance(100_000, 32 << 20, 1_500_000)

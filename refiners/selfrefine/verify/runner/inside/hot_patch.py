@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import dataclasses
 import itertools
 import types
 from typing import Any
@@ -12,6 +13,21 @@ from . import import_overlay
 
 MOST = 10_000
 """Items drawn from a generator whose items are to be lost: it may have no end."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Body:
+    """Another body of the captured function, compiled: nothing of it has run.
+
+    Args:
+        code: of the function.
+        doc: its docstring.
+        statements: code of the module's new imports and helpers.
+    """
+
+    code: Any
+    doc: str | None
+    statements: Any
 
 
 def patch(served: import_overlay.ImportOverlay, source: str) -> str | None:
@@ -31,21 +47,46 @@ def patch(served: import_overlay.ImportOverlay, source: str) -> str | None:
         return "a nested function is made anew at each call"
     if not served.captured:
         return "the module was never imported"
-    new = ast.parse(_changed_part(served, source.encode("latin-1")), served.path)
-    node = import_overlay.locate(new, served.qualname)
-    code = _code_of(_compile_definition(new, served), node) if node else None
-    if code is None:
-        return "the function is not found in the new text"
+    body = compiled(served, source)
+    if isinstance(body, str):
+        return body
     if any(
-        function.__code__.co_freevars != code.co_freevars
+        function.__code__.co_freevars != body.code.co_freevars
         for function in served.captured
     ):
         return "it closes over other variables"
-    _add(_new_statements(served.outline().statements, new, served.qualname), served)
-    for function in served.captured:
-        function.__code__ = code
-        function.__doc__ = ast.get_docstring(node, clean=False)
+    apply(body, served)
     return None
+
+
+def compiled(served: import_overlay.ImportOverlay, source: str) -> Body | str:
+    """Return the function's body in another text of its module, or why there is none; nothing is run.
+
+    Args:
+        served: the overlay through which the module was imported.
+        source: the bytes of the module, each as the character of that number.
+    """
+    new = ast.parse(_changed_part(served, source.encode("latin-1")), served.path)
+    node = import_overlay.locate(new, served.qualname)
+    if node and served.marked:
+        import_overlay.insert_mark(node)
+    code = _code_of(_compile_definition(new, served), node) if node else None
+    if code is None:
+        return "the function is not found in the new text"
+    known = served.outline().statements
+    added = _new_statements(known, new.body, served.qualname, node)
+    doc = ast.get_docstring(node, clean=False)
+    return Body(code, doc, _compile(added, served))
+
+
+def apply(body: Body, served: import_overlay.ImportOverlay) -> None:
+    """Give every captured function this body, and its module the body's imports and helpers."""
+    for function in served.captured:
+        # A module's own statements, as its import would run them.
+        exec(body.statements, function.__globals__)  # noqa: S102
+    for function in served.captured:
+        function.__code__ = body.code
+        function.__doc__ = body.doc
 
 
 def _code_of(code: Any, node: Any) -> Any:
@@ -98,22 +139,25 @@ def _compile(body: list[ast.stmt], served: import_overlay.ImportOverlay) -> Any:
     return compile(tree, served.path, "exec", flags=flags, dont_inherit=True)
 
 
-def _new_statements(known: set[str], new: ast.Module, qualname: str) -> list[Any]:
-    """Return the statements of the new module that the old one lacks: imports and helpers."""
+def _new_statements(
+    known: set[str], statements: list[Any], qualname: str, function: Any
+) -> list[Any]:
+    """Return the statements that the old module lacks: imports and helpers.
+
+    Where the function stands under an ``if`` or ``try``, that is looked into: to run it as a whole would
+    define the function anew, and do whatever else stands there.
+    """
     top = qualname.split(".", maxsplit=1)[0]
-    return [
-        node
-        for node in new.body
-        if import_overlay.dump(node) not in known and getattr(node, "name", None) != top
-    ]
-
-
-def _add(nodes: list[Any], served: import_overlay.ImportOverlay) -> None:
-    """Run new imports and helpers in the module's own namespace."""
-    code = _compile(nodes, served)
-    for function in served.captured:
-        # A module's own statements, as its import would run them.
-        exec(code, function.__globals__)  # noqa: S102
+    found: list[Any] = []
+    for node in statements:
+        if getattr(node, "name", None) == top or import_overlay.dump(node) in known:
+            continue
+        if import_overlay.surrounds(node, function):
+            for block in import_overlay.blocks(node):
+                found += _new_statements(known, block, qualname, function)
+        else:
+            found.append(node)
+    return found
 
 
 def drop_results(served: import_overlay.ImportOverlay) -> None:

@@ -13,6 +13,8 @@ import importlib.machinery
 import os
 from typing import Any, Callable
 
+from .line_coverage import MARK, ignore
+
 PROBE = "__selfrefine_probe__"
 CAPTURE = "__selfrefine_capture__"
 
@@ -40,6 +42,10 @@ class ImportOverlay:
         self.probe = probe
         self.captured: list[Any] = []
         self.module_name: str | None = None
+        self.marked = False
+        """Whether versions of the function call `line_coverage.MARK` first."""
+        self.further: Callable[[ast.Module], Any] | None = None
+        """What else is done to the module before it is compiled."""
         self._outline: Outline | None = None
 
     def install(self) -> None:
@@ -47,6 +53,7 @@ class ImportOverlay:
         setattr(builtins, CAPTURE, self._capture)
         if self.probe is not None:
             setattr(builtins, PROBE, self.probe)
+        self.mark(self.marked)
         loader = importlib.machinery.SourceFileLoader
         original = loader.get_code
         overlay = self
@@ -59,9 +66,17 @@ class ImportOverlay:
 
         loader.get_code = get_code  # type: ignore[method-assign]
 
+    def mark(self, marked: bool) -> None:
+        """Let versions of the function call the mark from now on, or not; nobody may listen yet."""
+        self.marked = marked
+        if marked:
+            setattr(builtins, MARK, ignore)
+
     def code(self) -> Any:
         """Return the module's code with the function captured, line numbers unchanged."""
         tree = ast.parse(self.source, self.path)
+        if self.further is not None:
+            self.further(tree)
         node = locate(tree, self.qualname)
         if node is not None:
             place = {
@@ -71,6 +86,8 @@ class ImportOverlay:
                 "end_col_offset": 0,
             }
             node.decorator_list.append(ast.Name(CAPTURE, ast.Load(), **place))
+            if self.marked:
+                insert_mark(node)
             if self.probe is not None:
                 _insert_probe(node)
         return compile(tree, self.path, "exec", dont_inherit=True)
@@ -103,6 +120,23 @@ class Outline:
                 first = [node.lineno]
                 first += [d.lineno for d in getattr(node, "decorator_list", ())]
                 self.lines = min(first), int(node.end_lineno or node.lineno)
+        todo = [node for node in tree.body if surrounds(node, wanted)]
+        while todo:
+            within = [node for block in blocks(todo.pop()) for node in block]
+            self.statements |= {dump(node) for node in within}
+            todo += [node for node in within if surrounds(node, wanted)]
+
+
+def surrounds(node: Any, function: Any) -> bool:
+    """Whether a statement is no definition and has a function within: an ``if``, a ``try``, a ``with``."""
+    named = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
+    return not named and any(child is function for child in ast.walk(node))
+
+
+def blocks(node: Any) -> list[list[Any]]:
+    """Return the blocks of statements of a compound statement."""
+    found = [getattr(node, name, []) for name in ("body", "orelse", "finalbody")]
+    return [*found, *(handler.body for handler in getattr(node, "handlers", []))]
 
 
 def dump(node: ast.AST) -> str:
@@ -143,14 +177,25 @@ def _statements(node: Any) -> list[Any]:
 
 
 def _insert_probe(node: Any) -> None:
-    """Insert a call of the probe as the first statement, after the docstring."""
+    """Insert a call of the probe."""
     a = node.args
     positional = [p.arg for p in a.posonlyargs + a.args]
-    star = f", *{a.vararg.arg}" if a.vararg else ""
+    positional += [f"*{a.vararg.arg}"] if a.vararg else []
     named = [f"{k.arg!r}: {k.arg}" for k in a.kwonlyargs]
     named += [f"**{a.kwarg.arg}"] if a.kwarg else []
-    first = "".join(name + ", " for name in positional)
-    source = f"{PROBE}(({first}{star.lstrip(', ')}), {{{', '.join(named)}}})"
+    # Each with a comma behind it: `(*args)` alone is no tuple.
+    first = "".join(part + ", " for part in positional)
+    source = f"{PROBE}(({first}), {{{', '.join(named)}}})"
+    _insert(node, source, at_head=False)
+
+
+def insert_mark(node: Any) -> None:
+    """Insert a call of the mark, on the line of the ``def``: the first line of the body is one that is entered then."""
+    _insert(node, f"{MARK}()", at_head=True)
+
+
+def _insert(node: Any, source: str, *, at_head: bool) -> None:
+    """Insert a call as the first statement, after the docstring."""
     call = ast.parse(source).body[0]
     at = 0
     head = node.body[0]
@@ -163,6 +208,6 @@ def _insert_probe(node: Any) -> None:
     line = node.body[at].lineno if at < len(node.body) else head.lineno
     for child in ast.walk(call):
         if hasattr(child, "lineno"):
-            child.lineno = child.end_lineno = line  # type: ignore[attr-defined]
+            child.lineno = child.end_lineno = node.lineno if at_head else line  # type: ignore[attr-defined]
             child.col_offset = child.end_col_offset = 0  # type: ignore[attr-defined]
     node.body.insert(at, call)

@@ -18,17 +18,18 @@ from .child import Child
 from .state import WorkerState
 
 if TYPE_CHECKING:
+    from selfrefine.verify.runner.greetings import Greeting, Ready
     from selfrefine.verify.runner.protocol import (
         BenchmarkJob,
         End,
-        Greeting,
         Job,
         LineProfileJob,
-        Ready,
         ReplayJob,
         Stop,
         TestsJob,
     )
+    from selfrefine.verify.runner.slips_protocol import SlipsJob
+    from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
 
     from .pipes import VersionJob
 
@@ -41,13 +42,19 @@ def serve() -> None:
     forks.close_to_others(closed=True)
     hello: Greeting = frames.receive(read_fd)
     startup.bound(hello["limits"])
+    lent = False
     if hello["preload"]:
-        startup.preload(hello["preload"])
+        lent = startup.preload(hello["preload"], hello["loan"])
     forks.deafen()
     state = WorkerState(hello)
     gc.freeze()
     version = list(sys.version_info[:3])
-    ready: Ready = {"ready": True, "python": version, "path": sys.path}
+    ready: Ready = {
+        "ready": True,
+        "python": version,
+        "path": sys.path,
+        "lent": lent,
+    }
     frames.send(write_fd, ready)
     session: Child | None = None
     own = (read_fd, write_fd)
@@ -79,7 +86,7 @@ def _do(
     if job["do"] == "collect":
         start = functools.partial(Child, job, own)
         return collected_session.collect(job, write_fd, start, session, state)
-    if job["do"] == "selected":
+    if job["do"] == "selected" or job["do"] == "live":
         return collected_session.run_selection(job, write_fd, session, state)
     if job["do"] == "benchmark":
         return session, _benchmark(job, write_fd, own, state)
@@ -87,7 +94,7 @@ def _do(
 
 
 def _relay(
-    job: TestsJob | ReplayJob | LineProfileJob,
+    job: TestsJob | ReplayJob | SlipsJob | SymbolicJob | LineProfileJob,
     write_fd: int,
     closing: tuple[int, int],
     state: WorkerState,

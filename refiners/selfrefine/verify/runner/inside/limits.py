@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from . import cleanup, frames, memory
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import Bounds
+    from selfrefine.verify.runner.greetings import Bounds
 
 TICK = 0.03
 """Seconds between two looks; a job that is shorter costs nothing."""

@@ -8,7 +8,7 @@ import time
 import types
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import repeating, replaying
+from . import line_coverage, repeating, replaying
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Error, LineProfile, LineProfileJob
@@ -116,7 +116,7 @@ def _trace_by_frames(codes: list[types.CodeType], clock: Clock) -> Callable[[], 
         return local
 
     def enter_frame(frame: Any, event: str, arg: Any) -> Any:
-        return local if frame.f_code in watched else None
+        return local if frame.f_code in watched else line_coverage.untraced(frame)
 
     sys.settrace(enter_frame)
     return lambda: sys.settrace(None)

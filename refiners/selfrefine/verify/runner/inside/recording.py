@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from typing import TYPE_CHECKING, Any
 
-from . import codec
+from . import codec, sampling
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import RecordedCall
+    from selfrefine.verify.runner.protocol import Recorded, RecordedCall
 
-KEPT = 64
+KEPT = 128
 """Distinct calls kept per function: a reservoir, so that late ones count too, and rare kinds first."""
+TOLD = 2 * KEPT
+"""Calls told of as they are kept, for a run that does not come to its end."""
 TRIED = 2_000
 """Calls looked at before sampling thins out: a hot function must not stall the suite."""
+EXPLAINING = 0.3
+"""Seconds for the source of all kept calls."""
 NODES = 20_000
 """Nodes of one recorded call."""
+SECONDS, SHARE = 0.3, 0.2
+"""What copying calls may take: so many CPU seconds, or this share of the tests' own if that is more."""
 SHORT = 100
 """Characters of a pickle that may stand for its kind, such as that of a class."""
 
@@ -26,10 +33,17 @@ class Recorder:
 
     def __init__(self) -> None:
         self.hits = 0
+        self.test = ""
+        """The test that runs."""
+        self.sample = sampling.Sample()
+        self._begun = 0.0
+        self._spent = 0.0
         self.unfit: dict[str, int] = {}
         self._entries = 0
         self._kept: dict[str, RecordedCall] = {}
         self._kinds: dict[str, list[str]] = {}
+        self._news: list[RecordedCall] = []
+        self._told = 0
         # A sample, the same each time.
         self._random = random.Random(7)  # noqa: S311
         self._busy = False
@@ -42,8 +56,14 @@ class Recorder:
         self._entries += 1
         if self._entries > TRIED and self._random.random() > TRIED / self._entries:
             return
+        now = time.thread_time()
+        self._begun = self._begun or now
+        own = now - self._begun - self._spent
         self._busy = True
         try:
+            self.sample.take([self.test, self.hits], positional, keyword)
+            if self._spent > max(SECONDS, SHARE * own):
+                return
             self._record(positional, keyword)
         except codec.UnfitError as error:
             self.unfit[str(error)] = self.unfit.get(str(error), 0) + 1
@@ -52,10 +72,18 @@ class Recorder:
             self.unfit[why] = self.unfit.get(why, 0) + 1
         finally:
             self._busy = False
+            self._spent += time.thread_time() - now
 
-    def calls(self) -> list[RecordedCall]:
-        """Return the kept calls in the order in which they were first seen."""
-        return list(self._kept.values())
+    def found(self) -> Recorded:
+        """Return the kept calls in the order in which they were first seen, and what else was seen of calls."""
+        until = time.monotonic() + EXPLAINING
+        calls = [_explained(call, until) for call in self._kept.values()]
+        return {"calls": calls, "unfit": self.unfit, "kinds": self.sample.kinds()}
+
+    def news(self) -> list[RecordedCall]:
+        """Return the calls that were kept since this was asked last: the first `TOLD` of them in all."""
+        news, self._news = self._news, []
+        return news
 
     def _record(self, positional: tuple[Any, ...], keyword: dict[str, Any]) -> None:
         budget = [NODES]
@@ -65,10 +93,14 @@ class Recorder:
         name = codec.digest(json.dumps(call, sort_keys=True).encode())
         if name in self._kept:
             return
+        call["at"] = [self.test, self.hits]
         kind = json.dumps([_kind(node) for node in [*args, *kwargs.values()]])
         if len(self._kept) >= KEPT and not self._make_room(kind):
             return
         self._kept[name] = call
+        if self._told < TOLD:
+            self._told += 1
+            self._news.append(call)
         self._kinds.setdefault(kind, []).append(name)
 
     def _make_room(self, kind: str) -> bool:
@@ -87,6 +119,18 @@ class Recorder:
         return True
 
 
+def _explained(call: RecordedCall, until: float) -> RecordedCall:
+    """Return a call with the source of its arguments; as it is, where that fails or there is no time left."""
+    if time.monotonic() > until:
+        return call
+    try:
+        kwargs = {name: codec.explain(node) for name, node in call["kwargs"].items()}
+        args = [codec.explain(node) for node in call["args"]]
+    except Exception:
+        return call
+    return {**call, "args": args, "kwargs": kwargs}
+
+
 def _kind(node: Any, depth: int = 2) -> Any:
     """Return what kind of value a node is, so far as a branch may ask: its type, empty or not, of what."""
     if isinstance(node, str):
@@ -97,6 +141,8 @@ def _kind(node: Any, depth: int = 2) -> Any:
         return "negative" if node < 0 else "int" if node else 0
     if node[0] == "p":
         return node[1] if len(node[1]) < SHORT else node[2]
+    if node[0] in ("v", "e"):
+        return [node[1]] if node[0] == "v" else node[2:4]
     items = node[1]
     if node[0] == "d" and depth and items:
         return ["d", [_kind(part, depth - 1) for part in items[0]]]

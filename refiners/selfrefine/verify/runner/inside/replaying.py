@@ -18,19 +18,18 @@ import traceback
 from collections import deque
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
-from . import fingerprint, import_overlay, line_coverage, repeating
+from . import fingerprint, import_overlay, line_coverage, raised, repeating
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
+        Basis,
         Error,
-        LineProfileJob,
         Outcome,
         ReplayJob,
         ReplayMessage,
         WireCall,
     )
 
-    from .pipes import VersionJob
 
 PATIENCE = 4
 """Calls that may use up their whole limit before the limit shrinks to `HASTE` seconds."""
@@ -64,7 +63,7 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         channel("arm", (any_of_all, 0))
         observe(call_of, call, job["seconds"][0])
         channel("disarm")
-    tracer.start()
+    tracer.wait()
     for index, call in enumerate(job["calls"]):
         if index in skip or spent > job["budget"]:
             emit({"call": index, "outcome": {"kind": "skipped"}, "cpu": 0.0})
@@ -72,12 +71,14 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         limit = job["seconds"][index]
         # A function that hangs on several inputs hangs on more of them: they are not worth the wait.
         channel("arm", (None if allowed is None else allowed[index], index))
+        begun = time.thread_time()
         outcome, cpu = observe(
             call_of, call, limit if late < PATIENCE else min(limit, HASTE)
         )
         channel("disarm")
         late += outcome["kind"] == "time"
-        spent += cpu
+        # To build large arguments and to describe them takes time as well.
+        spent += max(cpu, time.thread_time() - begun)
         emit({"call": index, "outcome": outcome, "cpu": cpu})
         if cpu > job["enough"] or outcome["kind"] != "returned":
             skip.update(job["ladders"].get(str(index), ()))
@@ -95,11 +96,16 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
 
 
 def prepare(
-    job: ReplayJob | LineProfileJob | VersionJob, emit: Callable[[Error], None]
+    job: Basis,
+    emit: Callable[[Error], None],
+    overlay: import_overlay.ImportOverlay | None = None,
 ) -> Callable[..., Any] | None:
     """Import the module with the overlay and return the captured function; None after an error was sent."""
     sys.path[:] = job["sys_path"]
-    served = import_overlay.ImportOverlay(job["path"], job["source"], job["qualname"])
+    served = overlay or import_overlay.ImportOverlay(
+        job["path"], job["source"], job["qualname"]
+    )
+    served.marked = line_coverage.wants_mark(job.get("wanted_lines", []))  # type: ignore[arg-type]
     served.install()
     sink = io.StringIO()
     try:
@@ -139,6 +145,27 @@ def observe(
         return {"kind": "unfit", "detail": type(error).__name__}, 0.0
     # The same for the same arguments, whenever they come: code that rolls dice is compared on many rolls.
     random.seed(call["seed"])
+    return observe_with(function, args, kwargs, seconds, held)
+
+
+def observe_with(
+    function: Callable[..., Any],
+    args: list[Any],
+    kwargs: dict[str, Any],
+    seconds: float,
+    held: Any = None,
+    describe: Callable[[Any], Any] = fingerprint.describe,
+) -> tuple[Outcome, float]:
+    """Call once with these very objects; the other arguments and the result are those of `observe`.
+
+    Args:
+        function: what is called.
+        args: positional arguments.
+        kwargs: keyword arguments.
+        seconds: its limit.
+        held: a list that takes the result and the arguments themselves.
+        describe: makes a node of what came of it.
+    """
     out = io.StringIO()
     started = time.thread_time()
     cpu = 0.0
@@ -146,11 +173,11 @@ def observe(
         with contextlib.redirect_stdout(out), Limit(seconds):
             result = function(*args, **kwargs)
             if inspect.iscoroutine(result):
-                result = asyncio.run(result)
+                result = run_in_loop(result)
             elif inspect.isasyncgen(result):
-                result = asyncio.run(collect(result))
+                result = run_in_loop(collect(result))
             cpu = time.thread_time() - started
-            node = fingerprint.describe((result, args, kwargs))
+            node = describe((result, args, kwargs))
             # What it gives is computed only now.
             if fingerprint.is_iterator(result):
                 cpu = time.thread_time() - started
@@ -173,9 +200,14 @@ def observe(
     except BaseException as error:
         cpu = time.thread_time() - started
         outcome = _error_outcome(error)
-        outcome["args"] = fingerprint.describe((args, kwargs))
+        outcome["args"] = describe((args, kwargs))
     outcome["stdout"] = out.getvalue()[:20_000]
     return outcome, cpu
+
+
+def run_in_loop(coroutine: Any) -> Any:
+    """Run a coroutine to its end in a loop of its own; what the loop needs is nothing that the function does."""
+    return asyncio.run(coroutine)
 
 
 async def collect(generator: Any) -> Any:
@@ -210,11 +242,14 @@ def _error_outcome(error: BaseException) -> Outcome:
     kind = type(error)
     frames = traceback.extract_tb(error.__traceback__)
     last = (frames[-1].line or "").strip() if frames else ""
-    explicit = last.startswith(("raise", "assert"))
+    explicit = last.startswith(("raise", "assert")) or kind is SystemExit
+    held, said = raised.of_error(error) if explicit else (None, None)
     return {
         "kind": "raised",
         "type": f"{kind.__module__}.{kind.__qualname__}",
         "explicit": explicit,
+        "held": held,
+        "said": said,
         "shown": f"{kind.__name__}: {error}"[:200],
     }
 
@@ -242,8 +277,9 @@ OWN = (
     _show.__code__,
     Limit.__enter__.__code__,
     Limit.__exit__.__code__,
+    run_in_loop.__code__,
 )
-"""Code of ours beneath which nothing counts: it sets an alarm, and reads tracebacks and source files."""
+"""Code of ours beneath which nothing counts: it sets an alarm, starts a loop, and reads tracebacks and source files."""
 
 
 def exhaust(generator: Iterator[Any]) -> None:

@@ -4,15 +4,58 @@ from __future__ import annotations
 
 import os
 import resource
-from typing import Any
+import sys
+from typing import TYPE_CHECKING, Any
 
 from . import cleanup
 
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.greetings import Loan
 
-def preload(name: str) -> None:
-    """Import a package and what plugs into it, once for all children; a job itself reports what is missing."""
+
+def preload(name: str, loan: Loan | None) -> bool:
+    """Import a package and what plugs into it, once for all children; a job itself reports what is missing.
+
+    Args:
+        name: of the package.
+        loan: where it may be had if the interpreter has none.
+
+    Returns:
+        Whether it was lent.
+    """
+    lent = False
     try:
         __import__(name)
+    except ImportError:
+        lent = _borrow(name, loan)
+        if not lent:
+            return False
+    _import_plugins(name)
+    return lent
+
+
+def _borrow(name: str, loan: Loan | None) -> bool:
+    """Import a package from what is lent, which nobody finds on the import path afterwards."""
+    if loan is None or sys.version_info[1] not in loan["minors"]:
+        return False
+    before = set(sys.modules)
+    sys.path.append(loan["folder"])
+    try:
+        __import__(name)
+        for module in loan["modules"]:
+            __import__(module)
+    except ImportError:
+        for module in set(sys.modules) - before:
+            del sys.modules[module]
+        return False
+    finally:
+        sys.path.remove(loan["folder"])
+        sys.path_importer_cache.pop(loan["folder"], None)
+    return True
+
+
+def _import_plugins(name: str) -> None:
+    try:
         from importlib.metadata import entry_points
 
         found: Any = entry_points()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from . import cleanup, limits
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import Greeting
+    from selfrefine.verify.runner.greetings import Greeting
 
 TERMINALS = ("/dev/pts", "/dev/pts/ptmx")
 """Of the process space; whoever made it may change their modes and times."""

@@ -7,7 +7,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import hot_patch, import_overlay, line_coverage, recording
+from . import entries, hot_patch, import_overlay, line_coverage, recording
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
@@ -61,12 +61,16 @@ def run(job: TestsJob, channel: Any) -> None:
     served = import_overlay.ImportOverlay(
         job["path"], job["source"], job["qualname"], probe=probe
     )
+    served.marked = line_coverage.wants_mark(job["wanted_lines"])
     served.install()
     tracer = line_coverage.LineTracer(job["path"], job["wanted_lines"])
     plugin = _Loop(channel, job, recorder, served)
+    if job["survey"]:
+        plugin.entries = entries.Entries(job["root"], job["survey"])
+        plugin.entries.install(served)
     silence()
     first = ["-x"] if job["stop_first"] else []
-    tracer.start()
+    tracer.wait()
     try:
         code = pytest.main([*flags(job), *first, *job["args"]], plugins=[plugin])
     finally:
@@ -81,7 +85,9 @@ def run(job: TestsJob, channel: Any) -> None:
         "refused": int(code) in REFUSED,
     }
     if recorder:
-        done["calls"], done["unfit"] = recorder.calls(), recorder.unfit
+        recorded = recorder.found()
+        done["calls"], done["unfit"] = recorded["calls"], recorded["unfit"]
+        done["kinds"] = recorded["kinds"]
     channel("send", done)
 
 
@@ -120,6 +126,7 @@ class Reporter(Settings):
 
     def __init__(self, recorder: Any = None) -> None:
         self.recorder = recorder
+        self.entries: entries.Entries | None = None
         self.stopped = False
         self.failed = False
         self.problem = ""
@@ -147,6 +154,9 @@ class Reporter(Settings):
         """Count entries anew."""
         if self.recorder:
             self.recorder.hits = 0
+            self.recorder.test = nodeid
+            if self.entries:
+                self.entries.begin()
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         """Take what one phase of a test says."""
@@ -167,6 +177,10 @@ class Reporter(Settings):
         message: TestReport = {"test": nodeid, "phases": phases}
         if self.recorder:
             message["hits"] = self.recorder.hits
+            # At once, and not at the end of the run alone: a test that hangs ends it.
+            message["calls"] = self.recorder.news()
+            if self.entries:
+                message["survey"] = self.entries.take()
         return message
 
 

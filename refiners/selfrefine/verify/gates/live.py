@@ -1,0 +1,223 @@
+"""Live: a candidate makes the calls that tests make of the original, at the same moment, with the same objects.
+
+Part of the replay gate, for calls that no pickle carries out of the tests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.compare import difference
+from selfrefine.verify.gates import events, telling
+from selfrefine.verify.live import SECONDS, LiveCompared
+from selfrefine.verify.runner.live import LiveCall, LivePlan, LiveRun, replay_live
+
+if TYPE_CHECKING:
+    from selfrefine.verify.gates.trial import Trial
+
+LOOKS = 60
+"""Differences that are looked at once more, beside the original in the very same state."""
+UNSETTLED = (
+    "at {} calls within the tests it differs, and there was no time to look once more"
+)
+SLOWER = 3
+"""A candidate may take this many times as long as all calls of the original may."""
+
+
+@dataclass(frozen=True)
+class LiveFound:
+    """What was found.
+
+    Args:
+        why: the reason to reject, or nothing.
+        told: the reason as a model may be told it.
+        missing: what weakens the proof.
+        recorded: calls just as tests make them that did the same.
+        generated: calls with other arguments, or made several times, that did the same.
+        keys: equal for equal arguments, of all that did the same.
+        lines: lines of the new text that ran.
+        example: the call that differs.
+    """
+
+    why: str = ""
+    told: str = ""
+    missing: tuple[str, ...] = ()
+    recorded: int = 0
+    generated: int = 0
+    keys: frozenset[str] = frozenset()
+    lines: frozenset[int] = frozenset()
+    example: str = ""
+
+
+@dataclass(frozen=True)
+class _Made:
+    """A call with what a candidate did at it, and how that differs; None if it does not."""
+
+    item: LiveCompared
+    call: LiveCall
+    why: str | None
+
+
+@dataclass(frozen=True)
+class _Beside:
+    """What came of a second look.
+
+    Args:
+        settled: calls on which the original does the same before and after the candidate.
+        open: how many calls there was no second look at.
+    """
+
+    settled: list[_Made]
+    open: int
+
+
+def compare(trial: Trial) -> LiveFound:
+    """Make every compared call with the candidate; what differs is made once more beside the original."""
+    items = trial.baseline.live
+    run = _made(trial, items, (trial.new_text,), versions=(0,))
+    broken = _broken(run)
+    if broken:
+        return broken
+    equal: list[_Made] = []
+    unlike: list[_Made] = []
+    for index, item in enumerate(items):
+        call = run.calls.get(index)
+        if call is None:
+            continue  # there was no time left for it
+        # It may be our own tracer that came to an end: a second look goes without.
+        if call.tripped and call.tripped != events.UNTRACED:
+            return _beyond(trial, item, call)
+        made = _Made(item, call, _differs(item, call))
+        (unlike if made.why else equal).append(made)
+    beside = _beside(trial, unlike)
+    if isinstance(beside, LiveFound):
+        return beside
+    same = [*equal, *(each for each in beside.settled if not each.why)]
+    found = LiveFound(
+        recorded=sum(each.item.recorded for each in same),
+        generated=sum(not each.item.recorded for each in same),
+        keys=frozenset(each.item.key for each in same),
+        lines=frozenset().union(*(each.call.lines for each in same)),
+        missing=(UNSETTLED.format(beside.open),) if beside.open else (),
+    )
+    wrong = [each for each in beside.settled if each.why]
+    return _with_differences(trial, found, wrong)
+
+
+def _broken(run: LiveRun) -> LiveFound | None:
+    """Return what follows from a run that did not come to its end; None if it did."""
+    if not run.error and run.end == "done":
+        return None
+    why = f"the calls of the tests cannot be made with the candidate ({run.error or run.end})"
+    # Each call of a candidate has its own limit: where the whole is late, the tests or the machine are.
+    late = run.error or run.end == "time"
+    return LiveFound(missing=(why,)) if late else LiveFound(why=why, told=why)
+
+
+def _made(
+    trial: Trial,
+    items: tuple[LiveCompared, ...],
+    texts: tuple[str, ...],
+    versions: tuple[int, ...],
+    *,
+    traced: bool = True,
+) -> LiveRun:
+    """Make each call with each of some versions, one after the other; `traced`: tell which lines run."""
+    baseline = trial.baseline
+    tests = {item.task.at.test for item in items}
+    usual = sum(test.seconds for test in baseline.tests if test.id in tests)
+    # The original is free where the state may be another than it was; what a candidate may do stays the same.
+    free = len(texts) > 1
+    tasks = [
+        replace(i.task, version=v, allowed=None if free and not v else i.task.allowed)
+        for i in items
+        for v in versions
+    ]
+    # The original's calls are made twice then, and may take as long as they did each time.
+    most = (SLOWER + 2 * free) * SECONDS
+    plan = LivePlan(
+        tasks,
+        texts,
+        baseline.options,
+        lines=sorted(trial.changed) if traced else (),
+        words=baseline.source.words,
+        managed=baseline.source.managed,
+        most=most,
+        seconds=2 + 2 * usual + (most if free else 0),
+    )
+    return replay_live(trial.runner, baseline.place, trial.target.text, plan)
+
+
+def _differs(item: LiveCompared, call: LiveCall) -> str | None:
+    """Return in words what a candidate does otherwise; None if nothing."""
+    outcome = call.outcome if call.end == "done" and call.outcome else {"kind": "died"}
+    if call.end == "forged":
+        return "forged the report of what it gave"
+    return difference(item.outcome, outcome, strict=item.recorded)
+
+
+def _with_differences(trial: Trial, found: LiveFound, wrong: list[_Made]) -> LiveFound:
+    """Return what was found, with the calls that differ: those that tests make reject, others weaken the proof."""
+    for made in wrong:
+        item = made.item
+        shown = _shown(trial, item)
+        if not item.task.variation:
+            how = " when it is called several times in a row" if item.task.again else ""
+            why = f"{shown} {made.why}{how}"
+            told = f"a call that {item.task.at.test} makes does something else{how}"
+            if made.call.end == "done":
+                outcome = telling.outcome(made.call.outcome, trial.known)
+                told = f"{told}: {difference(item.outcome, outcome, strict=True)}"
+            return replace(found, why=why, told=told, example=shown)
+        line = f"with {item.change}, {shown} {made.why}"
+        found = replace(found, missing=(*found.missing, line))
+    return found
+
+
+def _beside(trial: Trial, unlike: list[_Made]) -> _Beside | LiveFound:
+    """Make calls once more with original and candidate in the very same state: times and numbers may have changed.
+
+    What the original does otherwise before and after the candidate is left out.  The candidate has no more leave
+    than before: what it may do unheard here, it would do only here.
+    """
+    # What tests do comes before what they might have done.
+    again = sorted(unlike, key=lambda each: not each.item.recorded)[:LOOKS]
+    if not again:
+        return _Beside([], 0)
+    texts = (trial.target.text, trial.new_text)
+    items = tuple(each.item for each in again)
+    traced = not any(each.call.tripped for each in again)
+    run = _made(trial, items, texts, versions=(0, 1, 0), traced=traced)
+    broken = _broken(run)
+    if broken and not run.error:
+        return broken
+    found = []
+    unstable = 0
+    for number, each in enumerate(again):
+        before, candidate, after = (run.calls.get(3 * number + n) for n in range(3))
+        if not (before and candidate and after and before.outcome and after.outcome):
+            continue
+        ours = traced and candidate.tripped == events.UNTRACED
+        known = before.events | after.events
+        if candidate.tripped and not ours and candidate.tripped not in known:
+            return _beyond(trial, each.item, candidate)
+        if candidate.tripped or difference(before.outcome, after.outcome, strict=True):
+            unstable += 1
+            continue
+        item = replace(each.item, outcome=before.outcome)
+        found.append(_Made(item, candidate, _differs(item, candidate)))
+    return _Beside(found, len(unlike) - len(found) - unstable)
+
+
+def _beyond(trial: Trial, item: LiveCompared, call: LiveCall) -> LiveFound:
+    """Reject what does more than compute where the original does not."""
+    what = events.describe(call.tripped)
+    why = f"{_shown(trial, item)} {what}, which the original does not"
+    told = "a compared call does more than the original does on it: it may only compute"
+    return LiveFound(why=why, told=told)
+
+
+def _shown(trial: Trial, item: LiveCompared) -> str:
+    """Return a call as people read it, and where it is made."""
+    return f"{trial.target.name}({item.shown[:120]}) in {item.task.at.test}"

@@ -1,0 +1,77 @@
+"""Searched: whether a symbolic search finds a call on which the candidate does something else.
+
+Part of the replay gate, if CrossHair is installed.  The search only proposes: what counts is what both versions
+do on the call when it is made.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from selfrefine.code.syntax import FunctionNode, shared_tree
+from selfrefine.verify.gates.further import Wrong, wrong_on
+from selfrefine.verify.inputs.generate import domain_of
+from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.runner import symbolic
+
+if TYPE_CHECKING:
+    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.inputs.generate import Domain
+
+SHOWN = 12
+"""Calls that show the types of what is given."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What came of a search.
+
+    Args:
+        words: what the evidence says of it; empty where nothing was searched.
+        wrong: the first call on which the candidate is wrong.
+        unlike: the first call unlike any seen on which it does something else.
+    """
+
+    words: str = ""
+    wrong: Wrong | None = None
+    unlike: Wrong | None = None
+
+
+def search(trial: Trial) -> Found:
+    """Search for as long as the settings say, and make what was proposed on both versions."""
+    runner, baseline = trial.runner, trial.baseline
+    if runner.prove <= 0 or not baseline.compared or not symbolic.is_possible(runner):
+        return Found()
+    seen = [item.call for item in baseline.compared if item.call.in_domain]
+    seen.sort(key=lambda call: call.origin != "recorded")
+    texts = (trial.target.text, trial.new_text)
+    made = symbolic.search(
+        runner, baseline.place, texts, seen[:SHOWN], runner.prove
+    )  # fmt: skip
+    if made is None:
+        return Found()
+    domain = _domain(trial)
+    unlike: Wrong | None = None
+    for call in made.proposed:
+        wrong = wrong_on(trial, call)
+        if wrong is not None and domain.holds(call):
+            return Found(wrong=wrong)
+        unlike = unlike or wrong
+    if unlike is not None:
+        return Found(unlike=unlike)
+    if made.whole and not made.proposed:
+        return Found(f"symbolic search went through all {made.paths} paths")
+    took = f"in {runner.prove:g} s, {made.paths} paths"
+    return Found(f"no difference found by symbolic search {took}")
+
+
+def _domain(trial: Trial) -> Domain:
+    function = ast.parse(trial.target.source).body[0]
+    assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
+    calls = [item.call for item in trial.baseline.compared]
+    recorded = [call for call in calls if call.origin == "recorded"]
+    words = source_hints(function, shared_tree(trial.target.text))
+    return domain_of(recorded, parameters(function), words)

@@ -1,0 +1,289 @@
+"""Seeded: whether the compared inputs would have noticed a small mistake near what the candidate changed.
+
+Part of the replay gate.  Slips of the candidate, and of the original where it was replaced, make the calls
+that were compared.  For those that none of them tells, more inputs are made, varied towards the place; what
+still nobody tells either makes no difference, or is a test that is missing.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
+from selfrefine.loop.verdict import Slips
+from selfrefine.verify.compare import difference, opaque
+from selfrefine.verify.gates.further import Wrong, outcomes, wrong_on
+from selfrefine.verify.gates.syntax import changed_lines
+from selfrefine.verify.inputs import render
+from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.runner.slips import SlipsPlan, digest, run_slips
+from selfrefine.verify.slips.guided import Near, chosen, varied
+from selfrefine.verify.slips.sowing import Slip, sow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.inputs import Call
+    from selfrefine.verify.runner.slips import SlipRun
+
+OF_CANDIDATE, OF_ORIGINAL = 16, 8
+"""Slips of either that are tried."""
+CPU = 0.06
+"""CPU seconds of the original on the calls that each slip makes."""
+CALL = 0.15
+"""Seconds of one call."""
+FIRST, SECOND = 0.9, 0.6
+"""CPU seconds of all slips on the compared calls, and of those that are left on further ones."""
+WIDE = 160
+"""Further inputs at large, for what the compared ones do not tell."""
+HARMLESS, WIDELY = 3, 100
+"""Inputs on which a slip has another value, and the function does the same, from which on it makes no difference.
+
+Of a place that so many inputs reached one is enough: there may be no more such values, as there is one empty text.
+"""
+REACHED, VALUES = 20, 8
+"""Inputs and distinct values on which a slip never has another value, from which on it cannot have one."""
+CONFIRMATIONS = 3
+"""Differences of the candidate that are looked at once more."""
+LOOKS = 2
+"""Rounds of inputs: those that were compared, and further ones."""
+SHOWN = 80
+"""Characters of a call in a row."""
+NAMED = 3
+"""Survivors that are named."""
+
+
+@dataclass(frozen=True)
+class Sown:
+    """What was found.
+
+    Args:
+        slips: the figures; None where there is nothing to say.
+        wrong: an input on which the candidate itself is wrong.
+    """
+
+    slips: Slips | None = None
+    wrong: Wrong | None = None
+
+
+@dataclass
+class _Seed:
+    """One slip, and what is known of it.
+
+    Args:
+        slip: as it was sown.
+        original: whether it was sown into the original.
+        state: what became of it; `untried` says nothing.
+        by: what caught it.
+    """
+
+    slip: Slip
+    original: bool
+    state: Literal["untried", "open", "caught", "harmless"] = "untried"
+    by: str = ""
+    runs: list[SlipRun] = field(default_factory=list)
+
+    @property
+    def where(self) -> str:
+        return f"{'' if self.original else 'new '}line {self.slip.line}"
+
+
+@dataclass(frozen=True)
+class _Known:
+    """A call with what the original did."""
+
+    call: Call
+    outcome: dict[str, Any]
+
+
+def sown(trial: Trial, differs: frozenset[str]) -> Sown:
+    """Sow slips near what the candidate changed, and say what the inputs caught.
+
+    Args:
+        trial: whose candidate did the same on every compared call.
+        differs: keys of calls on which it may do something else.
+    """
+    calls = _quick(trial, differs)
+    seeds = _seeds(trial) if calls else []
+    if not seeds:
+        return Sown()
+    took = _try(trial, seeds, calls, FIRST)
+    left = [seed for seed in seeds if seed.state == "open"]
+    # Where the import of the module alone takes long, so does every job more.
+    known, wrong = _observed(
+        trial, _further(trial, calls, left) if left and took < FIRST else []
+    )
+    if wrong is not None:
+        return Sown(wrong=wrong)
+    if known:
+        _try(trial, left, known, SECOND)
+    for seed in left:
+        if seed.state == "open":
+            seed.state = _verdict(seed)
+    return Sown(_figures(seeds))
+
+
+def _quick(trial: Trial, differs: frozenset[str]) -> list[_Known]:
+    """Return the compared calls that are made with slips: those of which the original promises something, quick ones."""
+    found: list[_Known] = []
+    spent = 0.0
+    for item in trial.baseline.compared:
+        call, outcome = item.call, item.outcome
+        promised = outcome["kind"] == "returned" or outcome.get("explicit") or call.origin == "recorded"  # fmt: skip
+        if not call.in_domain or call.origin == "amplified" or call.key in differs:
+            continue
+        if promised and item.cpu < CALL / 10 and spent + item.cpu <= CPU:
+            spent += item.cpu
+            found.append(_Known(call, outcome))
+    return found
+
+
+def _seeds(trial: Trial) -> list[_Seed]:
+    """Return the slips of the candidate and of the original, those nearest to what changed first."""
+    old, new = trial.target.text, trial.new_text
+    gone = changed_lines(new, old, trial.target.path)
+    found = [
+        *(_Seed(s, original=False) for s in _slips(new, trial.changed)[:OF_CANDIDATE]),
+        *(_Seed(s, original=True) for s in _slips(old, gone)[:OF_ORIGINAL]),
+    ]
+    told = {(s.slip.operator, s.slip.change.told): s for s in reversed(found)}
+    return [seed for seed in found if seed in told.values()]
+
+
+def _slips(text: str, lines: frozenset[int]) -> list[Slip]:
+    return sow(text, lines, _outermost(shared_tree(text), lines)) if lines else []
+
+
+def _outermost(tree: ast.AST, lines: frozenset[int]) -> Iterator[ast.AST]:
+    """Yield the functions with some of these lines, not those within them."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, FunctionNode):
+            if lines & set(range(first_line(node), last_line(node) + 1)):
+                yield node
+        elif not isinstance(node, ast.expr):
+            yield from _outermost(node, lines)
+
+
+def _try(
+    trial: Trial, seeds: list[_Seed], known: Sequence[_Known], budget: float
+) -> float:
+    """Let slips make calls, note what became of each, and return the CPU seconds."""
+    plan = SlipsPlan(
+        [(seed.slip.text, seed.slip.probe) for seed in seeds],
+        [item.call for item in known],
+        [digest(item.outcome) for item in known],
+        seconds=CALL,
+        budget=budget,
+    )
+    place = trial.baseline.place
+    runs, cpu = run_slips(trial.runner, place, trial.new_text, plan)
+    for number, seed in enumerate(seeds):
+        run = runs.get(number)
+        if run is None:
+            continue
+        for index, outcome in run.told:
+            why = difference(known[index].outcome, outcome, strict=True)
+            if why and seed.state != "caught":
+                shown = render(known[index].call, trial.target.name)
+                seed.state, seed.by = "caught", f"{_cut(shown)} {why}"
+        if seed.state != "caught" and run.whole:
+            seed.state = "open"
+            seed.runs.append(run)
+    return cpu
+
+
+def _further(trial: Trial, known: Sequence[_Known], left: list[_Seed]) -> list[Call]:
+    """Return inputs that were not compared, towards the places of the slips that are left, and at large."""
+    function = ast.parse(trial.target.source).body[0]
+    candidate = trial.module.body[-1]
+    assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
+    assert isinstance(candidate, FunctionNode)  # noqa: S101  as the scope demands
+    recorded = [i.call for i in trial.baseline.compared if i.call.origin == "recorded"]
+    wanted, text = parameters(function), shared_tree(trial.new_text)
+    domain = domain_of(recorded, wanted, source_hints(function, text))
+    words = source_hints(candidate, text)
+    calls = [item.call for item in known]
+    runs = [run for seed in left for run in seed.runs]
+    seen = {item.call.key for item in trial.baseline.compared}
+    rows = (
+        *varied(
+            [Near(calls[index], a, b) for run in runs for index, a, b in run.near],
+            [calls[i] for run in runs if len(run.other) < HARMLESS for i in run.other],
+            calls,
+        ),
+        (WIDE, iter(generate(recorded, wanted, domain, "slips", words))),
+    )
+    return chosen(rows, lambda c: c.in_domain and c.key not in seen and domain.holds(c))
+
+
+def _observed(trial: Trial, calls: list[Call]) -> tuple[list[_Known], Wrong | None]:
+    """Return what the original does on further calls, and whether the candidate does something else."""
+    if not calls:
+        return [], None
+    before = outcomes(trial, trial.target.text, calls)
+    after = outcomes(trial, trial.new_text, calls)
+    known: list[_Known] = []
+    confirmations = CONFIRMATIONS
+    for call, old, new in zip(calls, before, after, strict=False):
+        promised = old["kind"] == "returned" or old.get("explicit")
+        if not promised or opaque(old.get("value")) or new["kind"] == "skipped":
+            continue
+        if difference(old, new, strict=False) is None:
+            known.append(_Known(call, old))
+            continue
+        # Where the original differs from itself, nothing is confirmed.
+        confirmations -= 1
+        wrong = wrong_on(trial, call) if confirmations >= 0 else None
+        if wrong is not None:
+            return [], wrong
+    return known, None
+
+
+def _verdict(seed: _Seed) -> Literal["untried", "open", "harmless"]:
+    """Return what to say of a slip that nothing tells: another way to write the same, as far as many inputs say, or not."""
+    if len(seed.runs) < LOOKS:
+        return "untried"  # there was no time to look for an input
+    if not all(run.probed for run in seed.runs):
+        return "harmless"  # nobody can say where it would matter
+    other = sum(len(run.other) for run in seed.runs)
+    reached = sum(run.reached for run in seed.runs)
+    if other:
+        return "harmless" if other >= HARMLESS or reached >= WIDELY else "open"
+    values = max(run.distinct for run in seed.runs)
+    several = not seed.slip.change.sides or values >= VALUES
+    return "harmless" if reached >= REACHED and several else "open"
+
+
+def _figures(seeds: Iterable[_Seed]) -> Slips | None:
+    tried = [seed for seed in seeds if seed.state != "untried"]
+    caught = [seed for seed in tried if seed.state == "caught"]
+    survivors = [seed for seed in tried if seed.state == "open"]
+    if not caught and not survivors:
+        return None
+    lines = list(dict.fromkeys(map(_missing, survivors)))
+    more = [f"{len(lines) - NAMED} more slips that no input tells: see --slips"]
+    return Slips(
+        len(caught) + len(survivors),
+        len(caught),
+        (*lines[:NAMED], *(more if len(lines) > NAMED else [])),
+        tuple(map(_row, tried)),
+    )
+
+
+def _missing(seed: _Seed) -> str:
+    change = seed.slip.change
+    return f"no input tells {change.told} in {seed.where}: add a test {change.wanted}"
+
+
+def _row(seed: _Seed) -> str:
+    words = {"harmless": "makes no difference", "open": "no input tells it"}
+    return f"{seed.where}: {seed.slip.change.told}: {words.get(seed.state) or 'caught by ' + seed.by}"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= SHOWN else text[:SHOWN] + "…"

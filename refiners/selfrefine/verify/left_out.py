@@ -1,0 +1,76 @@
+"""Left out: which tests a verdict does without, in words."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from selfrefine.settings.deselecting import deselecting
+from selfrefine.verify.runner.bounded import SHARE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from selfrefine.verify.runner.reports import TestRun
+
+NAMED = 3
+"""Tests that one note names."""
+
+
+def hung(tests: Iterable[str], each: float) -> list[str]:
+    """Return the note about tests that were killed."""
+    found = sorted(tests)
+    if not found:
+        return []
+    bound = f"{each:g} s (one part in {SHARE} of tests-timeout-seconds)"
+    return [f"left out, since each takes longer than {bound}: {_names(found)}"]
+
+
+def unready(tests: Mapping[str, str]) -> list[str]:
+    """Return the note about tests whose set-up fails."""
+    if not tests:
+        return []
+    names = sorted(tests)
+    return [f"left out, since their set-up fails: {_names(names)} ({tests[names[0]]})"]
+
+
+def without(
+    killed: Iterable[str],
+    broken: Mapping[str, str],
+    run: TestRun,
+    each: float,
+    *,
+    stub: bool,
+) -> list[str]:
+    """Return the notes about tests that do not come to their end, in this run or in what is known.
+
+    Args:
+        killed: the tests that are known to hang.
+        broken: those whose set-up is known to fail, to the reason.
+        run: the run.
+        each: seconds that one test had.
+        stub: whether a test may fail in its set-up for the function's sake.
+    """
+    broken = {**broken, **{r.id: r.why for r in run.results if r.unready}}
+    if stub:
+        reaching = {r.id for r in run.results if r.hits}
+        broken = {test: why for test, why in broken.items() if test not in reaching}
+    return [*hung({*killed, *run.hung}, each), *unready(broken)]
+
+
+def slowest(run: TestRun) -> str:
+    """Return which tests took longest, to stand at the end of a sentence."""
+    rows = sorted(run.results, key=lambda r: -r.seconds)[:NAMED]
+    told = ", ".join(f"{row.id} {row.seconds:.1f} s" for row in rows)
+    return f"; the slowest: {told}" if told else ""
+
+
+def deselected(options: Sequence[str]) -> list[str]:
+    """Return the note about tests that options leave out."""
+    kept, _ = deselecting(options)
+    return [f"tests are deselected by tests-args: {shlex.join(kept)}"] if kept else []
+
+
+def _names(names: Sequence[str]) -> str:
+    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+    return ", ".join(names[:NAMED]) + more

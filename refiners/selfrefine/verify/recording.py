@@ -1,0 +1,97 @@
+"""Recording: runs of the original's tests with a probe, in which a test that hangs costs a bounded time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.runner.bounded import run_bounded, seconds_of_each
+from selfrefine.verify.runner.tests import (
+    TestOptions,
+    collect_tests,
+    run_anew,
+    run_tests,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from selfrefine.verify.runner.place import Place
+    from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.runner.reports import TestRun
+
+MOST_DOUBTED = 20
+"""Failing tests that are tried once more without flags."""
+
+
+@dataclass(frozen=True)
+class Recording:
+    """How the tests of one function are recorded.
+
+    Args:
+        project: where.
+        place: the function.
+        text: its whole file.
+        options: the user's further arguments for pytest.
+        timeout: seconds for all tests together.
+    """
+
+    project: Project
+    place: Place
+    text: str
+    options: Sequence[str]
+    timeout: float
+
+    @property
+    def each(self) -> float:
+        """Seconds that one test may take."""
+        return seconds_of_each(self.timeout)
+
+    def run(
+        self, args: list[str], survey: Sequence[str], left: Collection[str]
+    ) -> TestRun:
+        """Run tests: collected once for all candidates, else by themselves.
+
+        Args:
+            args: test files and node ids.
+            survey: the files of whose functions to tell which test enters them.
+            left: node ids not to run.
+        """
+        files = list(dict.fromkeys(arg.partition("::")[0] for arg in args))
+        chosen = None if files == args else args
+        how = self._options(survey)
+        stage = collect_tests(self.project, self.place, self.text, files, how)
+        if stage is not None:
+            run = run_bounded(
+                self.project, stage, self.text, how, wanted=chosen, left=left
+            )
+            if run is not None:
+                return run
+        how = self._options(survey, [f"--deselect={name}" for name in left])
+        return run_tests(self.project, self.place, self.text, args, how)
+
+    def disturbs(self, run: TestRun, *, stub: bool) -> bool:
+        """Whether a test that failed in a run with flags passes without.
+
+        Args:
+            run: the run.
+            stub: whether tests that reach the function are to fail.
+        """
+        failed = [r.id for r in run.results if r.failed and not (stub and r.hits)]
+        if not failed:
+            return False
+        ids = failed[:MOST_DOUBTED]
+        plain = run_anew(self.project, self.place, self.text, ids, self._options(()))
+        return any(result.passed for result in plain.results)
+
+    def _options(
+        self, survey: Sequence[str], further: Sequence[str] = ()
+    ) -> TestOptions:
+        flags = ["--continue-on-collection-errors", *self.options, *further]
+        return TestOptions(
+            seconds=self.timeout,
+            record=True,
+            options=flags,
+            each=self.each,
+            survey=survey,
+        )

@@ -1,0 +1,399 @@
+"""Live: at chosen calls that tests make, let versions of the function make the very same call, each in a fork.
+
+A call is not carried to another process, the version is carried to the call: the fork
+holds the arguments themselves, whatever they are, with all that they hang on.  While it
+runs, this process stands still; nothing that it does to objects lasts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import gc
+import os
+import stat
+import sys
+import threading
+import time
+import types
+from typing import TYPE_CHECKING, Any, Callable
+
+from . import (
+    audit,
+    beside,
+    fingerprint,
+    fork_relay,
+    forks,
+    hot_patch,
+    import_overlay,
+    line_coverage,
+    replaying,
+    usage,
+    vary,
+)
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.live_protocol import (
+        LiveCalled,
+        LiveJob,
+        LiveTask,
+    )
+
+NODES = 6_000
+"""Nodes of one description: a live object may hang on everything there is."""
+DEPTHS = (fingerprint.DEEPEST, 8, 5, 3)
+"""How deep arguments are described: the first of these that needs no more nodes."""
+URANDOM = os.urandom
+"""The system's own: what tests draw is pinned, and what proves a report is not to be guessed."""
+PARTING = 2.0
+"""Seconds that a fork may take besides the call."""
+HANGS = 3
+"""Calls that may use up their time before no more are made."""
+REPORTED = ("outcome", "cpu", "events", "lines", "shown", "key", "depth", "change")  # fmt: skip
+
+
+class LiveReplay:
+    """Takes the place of the recorder: is called at each entry to the function, and makes versions of some calls.
+
+    Args:
+        job: which calls, and of which versions.
+        served: the overlay through which the module was imported.
+        bodies: the versions, compiled; None for one that cannot take the function's place.
+        own: the descriptor on which this process reports, which no fork may have.
+    """
+
+    def __init__(
+        self,
+        job: LiveJob,
+        served: import_overlay.ImportOverlay,
+        bodies: list[hot_patch.Body],
+        own: int,
+    ) -> None:
+        self.job = job
+        self.served = served
+        self.bodies = bodies
+        self.own = own
+        self.hits = 0
+        self.test = ""
+        self.wanted = _by_place(job["tasks"])
+        self.said: list[LiveCalled] = []
+        self.hung = 0
+        self.lines = set(job["lines"])
+        self.spent = 0.0
+        self.waited = 0.0
+        """Seconds in which the tests stood still."""
+        self.left = dict.fromkeys(("threads", "variables", "time"), 0)
+        self._busy = False
+
+    def probe(self, positional: tuple[Any, ...], keyword: dict[str, Any]) -> None:
+        """Take note of one entry, and make its calls if it is wanted."""
+        self.hits += 1
+        tasks = self.wanted.pop((self.test, self.hits), None)
+        if tasks is None or self._busy:
+            return
+        self._busy = True
+        started, began = _cpu(), time.monotonic()
+        try:
+            self._take(tasks, positional, keyword, sys._getframe(1))  # noqa: SLF001
+        finally:
+            self._busy = False
+            self.spent += _cpu() - started
+            self.waited += time.monotonic() - began
+
+    def is_traced(self, task: LiveTask) -> bool:
+        """Whether lines are wanted: a candidate's, until each has run at some call."""
+        return bool(self.lines) and task["version"] == len(self.bodies) - 1
+
+    def take_said(self) -> list[LiveCalled]:
+        """Return what the forks said since the last time."""
+        said, self.said = self.said, []
+        return said
+
+    def _take(
+        self,
+        tasks: list[tuple[int, LiveTask]],
+        positional: tuple[Any, ...],
+        keyword: dict[str, Any],
+        frame: Any,
+    ) -> None:
+        if threading.active_count() > 1:
+            # What they hold would be held for ever in a fork, where only this one lives on.
+            self.left["threads"] += len(tasks)
+            return
+        caller = _Caller(self.served, list(positional), keyword, frame)
+        # No call takes so long that none is left for those that come after it.
+        share = 2 * (self.job["most"] - self.spent) / (1 + len(self.wanted))
+        until = _cpu() + share
+        depth = 0
+        draws = _draws([*caller.args, *keyword.values()])
+        for index, task in tasks:
+            if task["look"] and not draws:
+                continue  # the call itself can say what its arguments are
+            more = task["again"] or task["variation"]
+            late = _cpu() > until if more else share <= 0
+            if self.hung >= HANGS or late:
+                self.left["time"] += 1
+                continue
+            body = self.bodies[task["version"]]
+            if not caller.fits(body):
+                self.left["variables"] += 1
+                continue
+            message = self._fork(
+                {**task, "depth": task["depth"] or depth}, caller, body
+            )
+            depth = message.get("depth", depth)
+            if self.is_traced(task):
+                self.lines -= set(message.get("lines", ()))
+            self.hung += message.get("outcome", {}).get("kind") == "time"
+            told = {name: message[name] for name in REPORTED if name in message}
+            told["stray"] = message.get("tripped", "")
+            self.said.append({"live": index, "ended": message["ended"], **told})  # type: ignore[typeddict-item]
+
+    def _fork(self, task: LiveTask, caller: _Caller, body: hot_patch.Body) -> Any:
+        """Let a fork make one call; return what it said, and how it ended."""
+        reads, writes = os.pipe()
+        asks, tells = os.pipe()
+        parent = os.getpid()
+        offsets = _offsets()
+        pid = os.fork()
+        if pid == 0:
+            for fd in (reads, tells, self.own):
+                os.close(fd)
+            _make_and_leave(self, task, caller, body, (asks, writes, parent))
+        os.close(writes)
+        os.close(asks)
+        # Drawn only now: the fork has no memory of it but what it is told, and that its hook alone keeps.
+        nonce, status = URANDOM(16).hex(), URANDOM(1)[0] % 60 + 1
+        wall = self.job["limit"] * 2 + PARTING
+        order: Any = {"do": "live", "tasks": [task], "nonce": nonce, "wall": wall}
+        said: list[Any] = []
+        with contextlib.suppress(BrokenPipeError):  # it is gone: the relay says how
+            os.write(tells, f"{nonce} {status}".encode())
+        os.close(tells)
+        end = fork_relay.relay(pid, reads, order, status, said.append)
+        os.close(reads)
+        _restore(offsets)
+        relayed = said[0]["relayed"] if said else {}
+        return {**relayed, "ended": end}
+
+
+def _cpu() -> float:
+    """Return CPU seconds of this process and of the forks that have ended: who else uses the machine does not count."""
+    return sum(os.times()[:4])
+
+
+def _by_place(tasks: list[LiveTask]) -> dict[Any, list[tuple[int, LiveTask]]]:
+    found: dict[Any, list[tuple[int, LiveTask]]] = {}
+    for index, task in enumerate(tasks):
+        found.setdefault(tuple(task["at"]), []).append((index, task))
+    return found
+
+
+class _Caller:
+    """One call under way: its arguments, and the function as this call has it.
+
+    Args:
+        served: the overlay with the functions that it captured.
+        args: positional arguments.
+        kwargs: keyword arguments.
+        frame: of the call.
+    """
+
+    def __init__(
+        self,
+        served: import_overlay.ImportOverlay,
+        args: list[Any],
+        kwargs: dict[str, Any],
+        frame: Any,
+    ) -> None:
+        self.served = served
+        self.args = args
+        self.kwargs = kwargs
+        self.frame = frame
+        self.connections = beside.connections()
+        self.cells: dict[str, Any] = {}
+
+    def fits(self, body: hot_patch.Body) -> bool:
+        """Whether all variables that a body closes over are there."""
+        return set(body.code.co_freevars) <= set(self.frame.f_code.co_freevars)
+
+    def function(self, body: hot_patch.Body) -> Callable[..., Any]:
+        """Give the function this body, in this process, and return it as this call has it."""
+        code, names = self.frame.f_code, body.code.co_freevars
+        space = self.frame.f_globals
+        exec(body.statements, space)  # noqa: S102  as the module's import would
+        known = self.frame.f_locals
+        self.cells = {
+            n: types.CellType(known[n]) for n in code.co_freevars if n in known
+        }
+        functions: list[Any] = [*self.served.captured, *map(known.get, names)]
+        for function in functions if names == code.co_freevars else ():
+            if getattr(function, "__code__", None) is code:
+                function.__code__ = body.code
+        cells = tuple(self.cells[name] for name in names if name in self.cells)
+        if len(cells) < len(names):
+            raise NameError("a variable that it closes over has no value yet")
+        name = code.co_name
+        return types.FunctionType(body.code, space, name, None, cells or None)
+
+
+def _make_and_leave(
+    live: LiveReplay,
+    task: LiveTask,
+    caller: _Caller,
+    body: hot_patch.Body,
+    ends: tuple[int, int, int],
+) -> None:
+    """Make one call in this fork, report, and end the process, whatever happens."""
+    try:
+        asks, writes, parent = ends
+        forks.enter_group(parent)
+        _make(live, task, caller, body, _channel(live, asks, writes))
+    except BaseException as error:
+        import traceback
+
+        rows = traceback.format_exception(type(error), error, error.__traceback__)
+        os.write(2, "".join(rows).encode("utf-8", "replace"))
+    finally:
+        os._exit(0)
+
+
+def _channel(live: LiveReplay, asks: int, writes: int) -> Any:
+    """Return how this fork reports, and the status with which it leaves."""
+    forks.bound_cpu(live.job["limit"] * 2 + PARTING)
+    nonce, status = os.read(asks, 64).decode().split()
+    os.close(asks)
+    make = functools.partial(
+        audit.listen,
+        writes,
+        nonce,
+        live.served.path,
+        narrow=False,
+        ignored=(*replaying.OWN, beside.databases.__code__),
+    )
+    return make, int(status)
+
+
+def _make(
+    live: LiveReplay,
+    task: LiveTask,
+    caller: _Caller,
+    body: hot_patch.Body,
+    channel_and_status: Any,
+) -> None:
+    """Make the call and say what came of it; this frame alone may speak to the hook."""
+    make, status = channel_and_status
+    del channel_and_status
+    channel = make(speaker=sys._getframe())  # noqa: SLF001
+    del make
+    gc.disable()
+    asyncio._set_running_loop(None)  # noqa: SLF001  the test's is left to the test
+    args, kwargs = caller.args, caller.kwargs
+    looked: dict[str, Any] = {}
+    if task["look"] or not task["depth"]:
+        looked = _look(args, kwargs)
+    if task["look"]:
+        channel("send", dict(looked, done=True))
+        channel("leave", status)
+    code, depth = caller.frame.f_code, task["depth"] or looked["depth"]
+    function = plain = caller.function(body)
+
+    def describe(value: tuple[Any, ...]) -> Any:
+        held = beside.held_beside(plain, code, caller.cells, args)
+        return fingerprint.describe((*value, held), 4 * NODES, depth)
+
+    changes: list[str] = []
+
+    def change() -> None:
+        names = code.co_varnames[: code.co_argcount]
+        seed, words = task["variation"], live.job["words"]
+        changes.append(vary.vary(args, kwargs, names, seed, words))
+
+    if task["variation"]:
+        managed = live.job["managed"]
+        function = usage.varied(function, task["variation"], change, changes, managed)
+    if task["again"]:
+        function = usage.repeated(function)
+    wanted = live.job["lines"] if live.is_traced(task) else []
+    tracer = line_coverage.LineTracer(live.served.path, wanted)
+    tracer.wait()
+    said = beside.listen()
+    beside.roll()
+    rows = beside.changes(caller.connections)
+    # What is called by its name after the call may be another then, and this frame may speak.
+    ordered, left = sorted, (beside.databases, beside.dice)
+    channel("arm", (task["allowed"], None))
+    outcome, cpu = replaying.observe_with(
+        function, args, kwargs, live.job["limit"], describe=describe
+    )
+    tracer.stop()
+    held = left[0](caller.connections, rows)
+    outcome["beside"] = [held, left[1](), *said]
+    seen = ordered(tracer.seen)
+    channel("disarm")
+    message = {"done": True, "outcome": outcome, "cpu": cpu, "lines": seen}
+    channel("send", {**message, "change": ", ".join(changes), **looked})
+    channel("leave", status)
+
+
+def _draws(values: list[Any], depth: int = 3) -> bool:
+    """Whether to describe arguments would use them up: there is an iterator among them, or not far below."""
+    for value in values[:50]:
+        if type(value) in (list, tuple, dict):
+            items = value.values() if type(value) is dict else value
+            if depth and _draws(list(items), depth - 1):
+                return True
+        elif fingerprint.is_iterator(value):
+            return True
+        else:
+            state = getattr(value, "__dict__", None)
+            if (
+                depth
+                and type(state) is dict
+                and _draws(list(state.values()), depth - 1)
+            ):
+                return True
+    return False
+
+
+def _look(args: list[Any], kwargs: dict[str, Any]) -> dict[str, Any]:
+    """Return how deep the arguments can be described, a digest of them as they are, and how people read them."""
+    import hashlib
+    import json
+
+    for depth in DEPTHS:
+        try:
+            node = fingerprint.describe((args, kwargs), NODES, depth)
+        except fingerprint.TooLarge:
+            continue
+        digest = hashlib.sha256(json.dumps(node).encode()).hexdigest()
+        words = [*map(_words, args), *(f"{n}={_words(v)}" for n, v in kwargs.items())]
+        return {"depth": depth, "key": digest, "shown": ", ".join(words)}
+    return {"depth": 0, "key": "", "shown": ""}
+
+
+def _words(value: Any) -> str:
+    try:
+        text = repr(value)
+    except Exception:
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= fingerprint.SHOWN_LIMIT else text[:200] + "…"
+
+
+def _offsets() -> dict[int, int]:
+    """Return where each open file stands: forks share it."""
+    found: dict[int, int] = {}
+    for name in os.listdir("/proc/self/fd") if sys.platform == "linux" else ():
+        try:
+            fd = int(name)
+            if stat.S_ISREG(os.fstat(fd).st_mode):
+                found[fd] = os.lseek(fd, 0, os.SEEK_CUR)
+        except OSError:
+            continue  # that of the listing itself, or one that cannot be read from another place
+    return found
+
+
+def _restore(offsets: dict[int, int]) -> None:
+    for fd, offset in offsets.items():
+        os.lseek(fd, offset, os.SEEK_SET)

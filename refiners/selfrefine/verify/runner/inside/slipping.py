@@ -1,0 +1,278 @@
+"""Slipping: versions of a function with small mistakes make calls, each version in a fork of its own.
+
+The module is imported once; a version is a fork that gives the function another body. What a version
+says decides about inputs and never about a candidate, so that nothing here has to be proof against one:
+a candidate's own calls are made by `replaying`.
+"""
+
+from __future__ import annotations
+
+import builtins
+import hashlib
+import json
+import os
+import select
+from typing import TYPE_CHECKING, Any, Callable, Iterator
+
+from . import audit, forks, hot_patch, import_overlay, replaying
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import Error
+    from selfrefine.verify.runner.slips_protocol import Patch, SlipMessage, SlipsJob
+
+PROBE = "__selfrefine_slip__"
+PATIENCE = 10
+"""Times the limit of a call after which a version that says nothing is ended."""
+MOST = 4
+"""Outcomes that are not what was expected and that one version sends: of the first, somebody may say that they are."""
+SIZE = 4 << 20
+"""Bytes that one version may send."""
+NEAREST = 4
+"""Pairs of values that one probe sends."""
+DISTINCT = 50
+"""Distinct values that are counted at one place."""
+LONGEST = 200
+FARTHEST = 1e15
+COMPARED = ("kind", "value", "type", "args", "stdout")
+
+
+def run(job: SlipsJob, emit: Callable[[SlipMessage | Error], None], out: int) -> None:
+    """Let every version make calls until one has another outcome than expected.
+
+    Args:
+        job: with the versions.
+        emit: sends one message a version.
+        out: the descriptor behind it, which no version may have.
+    """
+    audit.hide()
+    served = import_overlay.ImportOverlay(job["path"], job["source"], job["qualname"])
+    function = replaying.prepare(job, emit, served)
+    if function is None:
+        return
+    replaying.observe(lambda: None, {"args": [], "kwargs": {}, "seed": 0}, 1.0)
+    budget = _Budget(job["budget"])
+    order = list(range(len(job["calls"])))
+    for number, (slip, probe) in enumerate(job["versions"]):
+        if budget.left() <= 0:
+            break
+        body = _body(job, served, slip)
+        if body is None:
+            continue
+        said = _version(job, served, body, _compared(job, function, order, budget), out)
+        if said["told"]:
+            # What told one version may well tell the next.
+            index = said["told"][0][0]
+            order.remove(index)
+            order.insert(0, index)
+        elif said["whole"] and probe is not None:
+            looking = _body(job, served, probe)
+            if looking is not None:
+                rows = _probed(job, function, order, budget)
+                looked = _version(job, served, looking, rows, out)
+                said["probes"] = looked["probes"] if looked["whole"] else []
+        emit(
+            {
+                "slip": number,
+                "told": said["told"],
+                "whole": said["whole"],
+                "probes": said["probes"],
+            }
+        )
+    emit({"done": True, "cpu": job["budget"] - budget.left()})
+
+
+def _body(job: SlipsJob, served: Any, patch: Patch) -> hot_patch.Body | None:
+    """Return the body of the function with one part of the source exchanged; None where it cannot take its place."""
+    start, end, text = patch
+    source = job["source"][:start] + text + job["source"][end:]
+    try:
+        body = hot_patch.compiled(served, source)
+    except (SyntaxError, ValueError, RecursionError):
+        return None  # for the project's Python it is none
+    if isinstance(body, str) or any(
+        function.__code__.co_freevars != body.code.co_freevars
+        for function in served.captured
+    ):
+        return None
+    return body
+
+
+def digest(outcome: Any) -> str:
+    """Return what is equal for equal outcomes; `gates/seeded.py` makes the same of what the original did."""
+    held = [outcome.get(name) for name in COMPARED]
+    return hashlib.sha256(json.dumps(held, sort_keys=True).encode()).hexdigest()
+
+
+def _version(
+    job: SlipsJob,
+    served: import_overlay.ImportOverlay,
+    body: hot_patch.Body,
+    rows: Iterator[Any],
+    out: int,
+) -> dict[str, Any]:
+    """Let a fork with this body make calls; return what it said, and whether it came to its end."""
+    reads, writes = os.pipe()
+    parent = os.getpid()
+    pid = os.fork()
+    if pid == 0:
+        try:
+            os.close(reads)
+            os.close(out)
+            forks.enter_group(parent)
+            hot_patch.apply(body, served)
+            for row in rows:
+                os.write(writes, json.dumps(row).encode() + b"\n")
+        finally:
+            os._exit(0)
+    os.close(writes)
+    try:
+        data, late = _read(reads, PATIENCE * job["seconds"])
+    finally:
+        forks.kill_group(pid)
+        os.waitpid(pid, 0)
+        os.close(reads)
+    told, probes, at, ended = [], [], None, False
+    for line in data.split(b"\n")[:-1]:
+        row = json.loads(line)
+        if "at" in row:
+            at = row["at"]
+        elif "told" in row:
+            told.append(row["told"])
+        elif "probe" in row:
+            probes = row["probe"]
+        else:
+            ended = True
+    if not ended and not told and at is not None:
+        told = [[at, {"kind": "time" if late else "died"}]]
+    return {"told": told, "probes": probes, "whole": ended}
+
+
+def _read(fd: int, patience: float) -> tuple[bytes, bool]:
+    """Return what comes until the end, or until nothing came for some seconds: a version that hangs in C hears no alarm."""
+    data = b""
+    while len(data) < SIZE:
+        if not select.select([fd], [], [], patience)[0]:
+            return data, True
+        part = os.read(fd, 1 << 16)
+        if not part:
+            break
+        data += part
+    return data, False
+
+
+def _compared(
+    job: SlipsJob, function: Any, order: list[int], budget: _Budget
+) -> Iterator[Any]:
+    """Make the calls in an order; yield what is not as expected, and that it is through."""
+    told = 0
+    for index in order:
+        if budget.left() <= 0:
+            return
+        # Before each, so that it is known which one ended the process.
+        yield {"at": index}
+        outcome, _ = replaying.observe(function, job["calls"][index], job["seconds"])
+        if outcome["kind"] == "time":
+            # Others use the machine as well: what hangs, hangs twice.
+            twice = 2 * job["seconds"]
+            outcome, _ = replaying.observe(function, job["calls"][index], twice)
+        if digest(outcome) != job["expected"][index]:
+            told += 1
+            yield {"told": [index, outcome]}
+            if told == MOST:
+                break
+    yield {"ended": True}
+
+
+def _probed(
+    job: SlipsJob, function: Any, order: list[int], budget: _Budget
+) -> Iterator[Any]:
+    """Make the calls; yield how often the place was reached, where a slip would matter, and what was nearest."""
+    probe = _Probe()
+    setattr(builtins, PROBE, probe)
+
+    def looked(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return function(*args, **kwargs)
+        except Exception:
+            return None  # to describe it would take longer than to raise it
+
+    for index in order:
+        if budget.left() <= 0:
+            return
+        probe.call = index
+        replaying.observe(looked, job["calls"][index], job["seconds"])
+    yield {
+        "probe": [
+            len(probe.reached),
+            sorted(probe.other),
+            len(probe.values),
+            probe.near(),
+        ]
+    }
+    yield {"ended": True}
+
+
+class _Budget:
+    """CPU seconds of this process and of its forks: who else uses the machine does not count."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    def left(self) -> float:
+        return self.seconds - sum(os.times()[:4])
+
+
+class _Probe:
+    """Stands in the place of an expression, or before a statement, and notes what a slip would make of it."""
+
+    def __init__(self) -> None:
+        self.call = 0
+        self.reached: set[int] = set()
+        self.other: set[int] = set()
+        self.values: set[Any] = set()
+        self.pairs: dict[Any, Any] = {}
+
+    def __call__(self, *given: Any) -> Any:
+        """Return the first of what is given, if anything is; the others compute what a slip has there, and the sides."""
+        self.reached.add(self.call)
+        value, new, sides = (*given, None, None, None)[:3]
+        if new is None:
+            self.other.add(self.call)
+            return value
+        try:
+            if _differ(value, new()):
+                self.other.add(self.call)
+            pair = sides() if sides else (value,)
+            if len(self.values) < DISTINCT:
+                self.values.add(hash(repr(pair)[:LONGEST]))
+            if sides:
+                self._note(*pair)
+        except Exception:
+            self.other.add(self.call)
+        return value
+
+    def _note(self, left: Any, right: Any) -> None:
+        if type(left) in (int, float) and type(right) in (int, float):
+            self.pairs.setdefault(self.call, [abs(left - right), left, right])
+            if 0 < abs(left - right) < self.pairs[self.call][0]:
+                self.pairs[self.call] = [abs(left - right), left, right]
+        elif type(left) is str and type(right) is str and len(left + right) < LONGEST:
+            self.pairs.setdefault(self.call, [0, left, right])
+
+    def near(self) -> Any:
+        """Return the calls in which two sides came nearest to each other, with the sides."""
+        rows = sorted(
+            (distance, call, left, right)
+            for call, (distance, left, right) in self.pairs.items()
+            # Neither infinite nor none: those cannot be sent.
+            if distance < FARTHEST and (type(left) is str or abs(left) < FARTHEST)
+        )
+        return [[call, left, right] for _, call, left, right in rows[:NEAREST]]
+
+
+def _differ(one: Any, other: Any) -> bool:
+    if type(one) is not type(other):
+        return True
+    if hasattr(one, "span"):
+        return bool(one.span() != other.span())
+    return not bool(one == other)

@@ -1,0 +1,202 @@
+"""Source: values as the Python that builds them, for people to read and paste; nobody executes it.
+
+What a value says of itself counts if it is a call of its own type; else what its pickle is made of.
+"""
+
+from __future__ import annotations
+
+import ast
+import copyreg
+import enum
+import inspect
+import re
+import sys
+import types
+from typing import Any, Callable
+
+LONGEST = 2_000
+"""Characters of what builds one value."""
+DEEPEST = 8
+"""How deep a value is taken apart."""
+_PLAIN = (bool, int, str, bytes, type(None))
+_BRACKETS: dict[type, tuple[str, str]] = {
+    list: ("[", "]"),
+    tuple: ("(", ")"),
+    set: ("{", "}"),
+}
+_WITHIN = (
+    ast.Expression, ast.Call, ast.keyword, ast.Name, ast.Attribute, ast.Constant, ast.List, ast.Tuple, ast.Dict, ast.Set,
+    ast.UnaryOp, ast.USub, ast.UAdd, ast.BinOp, ast.Add, ast.Sub, ast.Load,
+)  # fmt: skip
+"""What the source of a value consists of."""
+
+
+class _NoneError(Exception):
+    """There is no short source for a value."""
+
+
+def source_of(value: Any) -> str | None:
+    """Return an expression that builds a value, by the names of its types alone; None where there is no short one."""
+    try:
+        text = _source(value, 0)
+    except (
+        Exception
+    ):  # the project's own `__repr__` and `__reduce__` may raise anything
+        return None
+    return text if len(text) <= LONGEST and text.isprintable() else None
+
+
+def _source(value: Any, depth: int) -> str:
+    if depth > DEEPEST:
+        raise _NoneError
+    kind = type(value)
+    if kind in _PLAIN:
+        return repr(value)
+    if kind in (float, complex):
+        text = repr(value)
+        return f"{kind.__name__}({text!r})" if "n" in text else text
+    if kind is dict:
+        pairs = [f"{_source(k, depth + 1)}: {_source(v, depth + 1)}" for k, v in _few(value.items())]  # fmt: skip
+        return "{" + ", ".join(pairs) + "}"
+    if kind in (list, tuple, set, frozenset):
+        return _sequence(value, depth)
+    if isinstance(value, enum.Enum):
+        return f"{kind.__qualname__}.{value.name}"
+    if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
+        return _named(value.__qualname__)
+    return _array(value, depth) or _own_words(value) or _by_parts(value, depth)
+
+
+def _few(items: Any) -> list[Any]:
+    """Return the items of a container, if they may fit into a short text."""
+    found = list(items)
+    if len(found) > LONGEST // 3:
+        raise _NoneError
+    return found
+
+
+def _sequence(value: Any, depth: int) -> str:
+    items = ", ".join(_source(item, depth + 1) for item in _few(value))
+    kind = type(value)
+    if kind is frozenset:
+        return "frozenset({" + items + "})" if items else "frozenset()"
+    if not items and kind is set:
+        return "set()"
+    opening, closing = _BRACKETS[kind]
+    single = "," if kind is tuple and len(value) == 1 else ""
+    return f"{opening}{items}{single}{closing}"
+
+
+def _named(name: str) -> str:
+    if not all(part.isidentifier() for part in name.split(".")):
+        raise _NoneError
+    return name
+
+
+def _own_words(value: Any) -> str:
+    """Return what a value says of itself, if that is a call of its own type with plain arguments."""
+    text = repr(value)
+    if len(text) > LONGEST:
+        return ""
+    if text.startswith("<") and text.endswith(">"):
+        text = text[1:-1]
+    try:
+        tree = ast.parse(text, mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""
+    call = tree.body
+    if not isinstance(call, ast.Call) or not all(
+        isinstance(node, _WITHIN) for node in ast.walk(tree)
+    ):
+        return ""
+    # What is left out stands as an ellipsis.
+    whole = not any(
+        isinstance(node, ast.Constant) and node.value is Ellipsis
+        for node in ast.walk(tree)
+    )
+    name = getattr(call.func, "attr", None) or getattr(call.func, "id", "")
+    made = "compile" if isinstance(value, re.Pattern) else type(value).__name__
+    return text if whole and name == made else ""
+
+
+def _array(value: Any, depth: int) -> str:
+    """Return the source of what numpy and pandas hold; nothing for every other value."""
+    root = type(value).__module__.partition(".")[0]
+    module = sys.modules.get(root)
+    if root == "numpy" and module is not None:
+        if isinstance(value, module.ndarray):
+            items = _source(_flat(value), depth + 1)
+            return f"array({items}, dtype={str(value.dtype)!r})"
+        if isinstance(value, module.generic):
+            return f"{type(value).__name__}({_source(value.item(), depth + 1)})"
+    if root != "pandas" or module is None:
+        return ""
+    if isinstance(value, module.DataFrame):
+        columns = {name: _cells(value[name]) for name in _few(value.columns)}
+        if len(columns) < len(value.columns):
+            raise _NoneError  # two of a name
+        return f"DataFrame({_source(columns, depth + 1)}{_index(value, depth)})"
+    if isinstance(value, module.Series):
+        name = "" if value.name is None else f", name={_source(value.name, depth + 1)}"
+        items = _source(_cells(value), depth + 1)
+        return f"Series({items}{_index(value, depth)}{name}, dtype={str(value.dtype)!r})"  # fmt: skip
+    return ""
+
+
+def _flat(value: Any) -> Any:
+    if value.size > LONGEST:
+        raise _NoneError
+    return value.tolist()
+
+
+def _cells(series: Any) -> list[Any]:
+    if len(series) > LONGEST:
+        raise _NoneError
+    return list(series.tolist())
+
+
+def _index(value: Any, depth: int) -> str:
+    labels = list(value.index[:LONGEST])
+    if labels == list(range(len(value))):
+        return ""
+    return f", index={_source(labels, depth + 1)}"
+
+
+def _by_parts(value: Any, depth: int) -> str:
+    """Return the source of what a value's pickle is made of."""
+    parts = value.__reduce_ex__(4)
+    if isinstance(parts, str):
+        return _named(parts)
+    make, args, state, items, pairs = (*parts, None, None, None)[:5]
+    kind = type(value)
+    if make in (getattr(copyreg, "__newobj__", None), getattr(copyreg, "__newobj_ex__", None)):  # fmt: skip
+        make, args = kind, args[1:]
+    if make is not kind and (not callable(make) or make.__name__.startswith("_")):
+        raise _NoneError
+    given = [_source(part, depth + 1) for part in args]
+    if items is not None:
+        given.append(_source(list(items), depth + 1))
+    if pairs is not None:
+        given.append(_source(dict(pairs), depth + 1))
+    if state:
+        given += _by_state(kind, state, depth) if not given else [_refuse()]
+    return f"{_named(make.__qualname__)}({', '.join(given)})"
+
+
+def _refuse() -> str:
+    raise _NoneError
+
+
+def _by_state(kind: type, state: Any, depth: int) -> list[str]:
+    """Return the arguments of a type that only keeps them, under their names or as private ones."""
+    held = state
+    if isinstance(state, tuple):  # of slots, perhaps beside a dict
+        held = {**(state[0] or {}), **(state[1] or {})}
+    maker: Callable[..., Any] = kind
+    wanted = list(inspect.signature(maker).parameters.values())
+    named = {name.lstrip("_"): item for name, item in held.items()}
+    if any(p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD, p.POSITIONAL_ONLY) for p in wanted):  # fmt: skip
+        raise _NoneError
+    if {p.name for p in wanted} != set(named):
+        raise _NoneError
+    return [f"{p.name}={_source(named[p.name], depth + 1)}" for p in wanted]

@@ -1,0 +1,90 @@
+"""Standard: values of the standard library as the numbers and texts that build them, so that they can be varied.
+
+["v", type, parts]   such as ["v", "datetime.date", [2024, 2, 29]]
+["e", base64, type, name, names]   a member of an enumeration: its pickled class, and the names of all members
+"""
+
+from __future__ import annotations
+
+import enum
+import importlib
+import sys
+from typing import Any, Callable
+
+MEMBERS = 40
+"""Members of one enumeration that are told of."""
+
+
+def parts_of(value: Any) -> tuple[str, list[Any]] | None:
+    """Return the name of a value's type and what builds it; None of any other kind of value."""
+    kind = type(value)
+    name = type_name(kind)
+    apart = _APART.get(name)
+    module = sys.modules.get(kind.__module__)
+    if apart is None or getattr(module, kind.__qualname__, None) is not kind:
+        return None
+    return name, apart(value)
+
+
+def type_name(kind: type) -> str:
+    """Return a type with its module, by the name that every Python knows it by."""
+    module = _MOVED.get(kind.__module__, kind.__module__)
+    return f"{module}.{kind.__qualname__}"
+
+
+# Modules of the standard library that a version moved behind the public one: 3.13 keeps the paths so.
+_MOVED = {"pathlib._local": "pathlib"}
+
+
+def build(name: str, parts: list[Any]) -> Any:
+    """Return the value that such parts build; the inverse of `parts_of`."""
+    module, _, kind = name.rpartition(".")
+    make = getattr(importlib.import_module(module), kind)
+    if name in ("datetime.datetime", "datetime.time"):
+        return make(*parts[:-1], fold=parts[-1])
+    if name == "datetime.timezone":
+        moments = importlib.import_module("datetime")
+        return make(moments.timedelta(seconds=parts[0]))
+    return make(*parts)
+
+
+def members_of(value: Any) -> list[str] | None:
+    """Return the names of all members of the enumeration that a value is a named one of; else None."""
+    if not isinstance(value, enum.Enum) or not isinstance(value.name, str):
+        return None
+    names = list(type(value).__members__)
+    return names[:MEMBERS] if value.name in names else None
+
+
+def member(kind: Any, name: str) -> Any:
+    """Return a member of an enumeration by its name."""
+    return kind.__members__[name]
+
+
+def _timezone(zone: Any) -> list[Any]:
+    seconds = zone.utcoffset(None).total_seconds()
+    named = len(zone.__getinitargs__()) > 1
+    if named:
+        raise TypeError("its name would be lost")
+    return [int(seconds)]
+
+
+_APART: dict[str, Callable[[Any], list[Any]]] = {
+    "datetime.date": lambda v: [v.year, v.month, v.day],
+    "datetime.datetime": lambda v: [
+        *(v.year, v.month, v.day),
+        *(v.hour, v.minute, v.second, v.microsecond, v.tzinfo, v.fold),
+    ],
+    "datetime.time": lambda v: [
+        *(v.hour, v.minute, v.second, v.microsecond, v.tzinfo, v.fold)
+    ],
+    "datetime.timedelta": lambda v: [v.days, v.seconds, v.microseconds],
+    "datetime.timezone": _timezone,
+    "decimal.Decimal": lambda v: [str(v)],
+    "fractions.Fraction": lambda v: [v.numerator, v.denominator],
+    "uuid.UUID": lambda v: [v.hex],
+    "pathlib.PosixPath": lambda v: [str(v)],
+    "pathlib.WindowsPath": lambda v: [str(v)],
+    "pathlib.PurePosixPath": lambda v: [str(v)],
+    "pathlib.PureWindowsPath": lambda v: [str(v)],
+}

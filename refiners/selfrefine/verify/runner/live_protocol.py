@@ -1,0 +1,81 @@
+"""Live protocol: what is said of calls that are made within the tests; part of `protocol`, and under its rules."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict, final
+
+from selfrefine.verify.runner.protocol import (
+    Basis,
+    Ending,
+    Outcome,
+    Point,
+    Signed,
+)
+
+
+class LiveTask(TypedDict):
+    """One call to make in a fork of the process in which a test makes it.
+
+    ``version`` is the index of a source; ``look``: only to say what the arguments are; ``depth``: how deep the
+    outcome is described; ``variation``: which change is made to the arguments before, 0 for none; ``again``: to make
+    the call several times in a row; ``allowed``: what it may do besides computing, None to collect it.
+    """
+
+    at: Point
+    version: int
+    look: bool
+    depth: int
+    variation: int
+    again: bool
+    allowed: list[str] | None
+
+
+@final
+class LiveJob(Basis):
+    """Run collected tests with the original, and versions of it at some of the calls that they make.
+
+    ``lines``: of the source, to tell whether they ran; ``words``: texts and numbers to vary arguments with;
+    ``limit``: seconds of each call; ``managed``: whether it is used as a context manager, so that some changes come in the body; ``most``: CPU seconds of all calls together; ``seconds``: when to stop starting tests.
+    """
+
+    do: Literal["live"]
+    tasks: list[LiveTask]
+    versions: list[str]
+    lines: list[int]
+    words: list[str | int]
+    managed: bool
+    limit: float
+    most: float
+    seconds: float
+
+
+class _LiveCalled(Signed):
+    live: int
+    ended: Ending
+
+
+@final
+class LiveCalled(_LiveCalled, total=False):
+    """What a fork said of one task, by its index, and how it ended.
+
+    ``depth``, ``key`` and ``shown`` are how deep the arguments can be described, a digest of them, and how people
+    read them, where that was asked; ``change`` is in words what was varied.
+    """
+
+    outcome: Outcome
+    cpu: float
+    events: list[str]
+    lines: list[int]
+    stray: str
+    depth: int
+    key: str
+    shown: str
+    change: str
+
+
+@final
+class LiveDone(Signed):
+    """The end of a live replay; why how many calls were left out."""
+
+    done: Literal[True]
+    left: dict[str, int]

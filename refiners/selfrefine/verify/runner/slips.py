@@ -1,0 +1,147 @@
+"""Slips: lets versions of a function with small mistakes make calls, many versions in one job."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from selfrefine.verify.runner.place import source_of
+from selfrefine.verify.runner.replay import wire
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from selfrefine.verify.inputs import Call
+    from selfrefine.verify.runner.place import Place
+    from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.runner.slips_protocol import Patch, SlipsJob
+
+COMPARED = ("kind", "value", "type", "args", "stdout")
+"""Not whether an error was raised on purpose: the lines of a version are not those of the file."""
+WALL = 30.0
+"""Seconds of a job on a machine that others use as well."""
+
+
+@dataclass(frozen=True)
+class SlipsPlan:
+    """Which versions make which calls.
+
+    Args:
+        versions: whole texts of the file, each with the text of its probe, which may be empty.
+        calls: what each makes, the most telling first.
+        expected: of each call the digest of what the original did.
+        seconds: the limit of one call.
+        budget: CPU seconds of all.
+    """
+
+    versions: Sequence[tuple[str, str]]
+    calls: Sequence[Call]
+    expected: Sequence[str]
+    seconds: float
+    budget: float
+
+
+@dataclass(frozen=True)
+class SlipRun:
+    """What came of one version.
+
+    Args:
+        told: calls with other outcomes than expected, by their index.
+        whole: whether it came to its end: without that, what did not differ says nothing.
+        probed: whether its probe came to an end, too.
+        reached: calls that came to the place of a probe.
+        other: calls in which the slip would have another value there.
+        distinct: distinct values that the expression had.
+        near: calls in which the two sides of a comparison came nearest to each other, with the sides.
+    """
+
+    told: tuple[tuple[int, dict[str, Any]], ...] = ()
+    whole: bool = False
+    probed: bool = False
+    reached: int = 0
+    other: frozenset[int] = frozenset()
+    distinct: int = 0
+    near: tuple[tuple[int, Any, Any], ...] = ()
+
+
+def digest(outcome: dict[str, Any]) -> str:
+    """Return what is equal for equal outcomes, as `inside/slipping.py` makes it."""
+    held = [outcome.get(name) for name in COMPARED]
+    return hashlib.sha256(json.dumps(held, sort_keys=True).encode()).hexdigest()
+
+
+def run_slips(
+    project: Project, place: Place, text: str, plan: SlipsPlan
+) -> tuple[dict[int, SlipRun], float]:
+    """Let versions of the function make calls; return what came of those for which there was time, and the CPU seconds.
+
+    Args:
+        project: where.
+        place: the function, with module and path known.
+        text: the whole file that they are versions of.
+        plan: which.
+    """
+    basis = project.basis(place, text)
+
+    def patch(version: str) -> Patch:
+        other = source_of(place, version).decode("latin-1")
+        return _difference(basis["source"], other)
+
+    job: SlipsJob = {
+        **basis,
+        "do": "slips",
+        "versions": [
+            (patch(slip), patch(probe) if probe else None)
+            for slip, probe in plan.versions
+        ],
+        "calls": [wire(call) for call in plan.calls],
+        "expected": list(plan.expected),
+        "seconds": plan.seconds,
+        "budget": plan.budget,
+    }
+    messages, _ = project.execute(job, place, text, wall=WALL)
+    cpu = next((m["cpu"] for m in messages if "done" in m), plan.budget)
+    read = (_read(m, len(plan.calls)) for m in messages if "slip" in m)
+    runs = {n: run for n, run in read if 0 <= n < len(plan.versions)}
+    return runs, cpu if isinstance(cpu, float) else plan.budget
+
+
+def _read(message: dict[str, Any], count: int) -> tuple[int, SlipRun]:
+    """Return what a message says of which version; what a version made up says nothing of any."""
+    try:
+        told = tuple((int(i), dict(o)) for i, o in message["told"] if 0 <= i < count)
+        run = SlipRun(told, bool(message["whole"]))
+        if message["probes"]:
+            reached, other, distinct, near = message["probes"]
+            run = replace(
+                run,
+                probed=True,
+                reached=int(reached),
+                other=frozenset(int(i) for i in other if 0 <= i < count),
+                distinct=int(distinct),
+                near=tuple((int(i), a, b) for i, a, b in near if 0 <= i < count),
+            )
+        return int(message["slip"]), run
+    except (LookupError, TypeError, ValueError):
+        return -1, SlipRun()
+
+
+def _difference(old: str, new: str) -> Patch:
+    """Return which part of a text is another one, and what stands there."""
+    start = _common(old, new)
+    end = _common(old[start:][::-1], new[start:][::-1])
+    return start, len(old) - end, new[start : len(new) - end]
+
+
+def _common(a: str, b: str) -> int:
+    """Return how many characters are the same from the start: found by halving, as texts are long."""
+    low, high = 0, min(len(a), len(b))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if a[low:middle] == b[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

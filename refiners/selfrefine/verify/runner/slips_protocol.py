@@ -1,0 +1,56 @@
+"""Slips protocol: what the client and the worker say of versions with small mistakes; types alone, under the rules of `protocol`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, Tuple, Union, final
+
+from selfrefine.verify.runner.protocol import Basis, Signed
+
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.protocol import WireCall
+
+Patch = Tuple[int, int, str]
+"""A part of a source, by its first and last character, and what stands in its place."""
+
+
+@final
+class SlipsJob(Basis):
+    """Let versions of the function make calls, each in a fork.
+
+    ``versions``: of each which part of the source is another one, and what stands there; and the same of the
+    version that tells how it would matter, if there is one: it is made where the first does as expected.
+    ``expected``: of each call a digest of what the original did; ``seconds``: the limit of one call; ``budget``:
+    CPU seconds of all.
+    """
+
+    do: Literal["slips"]
+    versions: list[tuple[Patch, Patch | None]]
+    calls: list[WireCall]
+    expected: list[str]
+    seconds: float
+    budget: float
+
+
+@final
+class Slipped(Signed):
+    """What came of a version, by its index.
+
+    ``told``: calls with outcomes that are not as expected; ``whole``: whether it came to its end; ``probes``: how
+    many calls reached the place, in which the slip has another value, how many values there were, nearest pairs.
+    """
+
+    slip: int
+    told: list[Any]
+    probes: list[Any]
+    whole: bool
+
+
+@final
+class SlipsDone(Signed):
+    """The end of a job of slips, with the CPU seconds that all of it took."""
+
+    done: Literal[True]
+    cpu: float
+
+
+SlipMessage = Union[Slipped, SlipsDone]

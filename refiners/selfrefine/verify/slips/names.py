@@ -1,0 +1,65 @@
+"""Names: which operators, functions, methods and keywords are confused with which, and what a test would bring to tell.  Pure."""
+
+from __future__ import annotations
+
+import ast
+
+BOUNDARIES: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+}
+ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Div: ast.FloorDiv,
+    ast.FloorDiv: ast.Div,
+}
+SIGNS: dict[type[ast.AST], str] = {
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Div: "/",
+    ast.FloorDiv: "//",
+}
+MATCHING = {
+    "search": ("match",),
+    "match": ("search", "fullmatch"),
+    "fullmatch": ("match",),
+}
+TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
+ROUNDING = {"round": ("int",), "floor": ("ceil",), "ceil": ("floor",)}
+EITHER_WAY = {"isinstance", "issubclass", "min", "max", "getattr", "hasattr", "gcd", "hypot", "isclose"}  # fmt: skip
+"""Functions of two arguments that take them either way round, or cannot take them so at all."""
+MEANT = {
+    "key": "with items in another order than their keys",
+    "reverse": "with items in another order",
+    "default": "with nothing to choose from",
+    "start": "in which the start matters",
+    "maxsplit": "with the separator several times",
+}
+"""Keywords that change what is computed, and what would show it."""
+METHODS: dict[str, tuple[tuple[str, str], ...]] = {
+    "strip": (("lstrip", "with something to strip at the end"), ("rstrip", "with something to strip at the start")),
+    "lstrip": (("strip", "with something to strip at the end"),),
+    "rstrip": (("strip", "with something to strip at the start"),),
+    "find": (("rfind", "with what is looked for twice"),),
+    "rfind": (("find", "with what is looked for twice"),),
+    "partition": (("rpartition", "with the separator twice, or not at all"),),
+    "rpartition": (("partition", "with the separator twice, or not at all"),),
+    "append": (("extend", "with an item of several parts"),),
+    "startswith": (("endswith", "with another end than start"),),
+    "endswith": (("startswith", "with another end than start"),),
+    "capitalize": (("title", "with several words"),),
+    "title": (("capitalize", "with several words"),),
+}  # fmt: skip
+FORMS = {
+    "lower": "with a capital letter",
+    "casefold": "with a capital letter",
+    "upper": "with a small letter",
+    "strip": "with white space around the text",
+}

@@ -1,0 +1,391 @@
+"""Operators: the table of slips, one kind a row; each maps a node of the syntax tree to its changes.  Pure.
+
+It shares nothing with the operators of `bench/mutation`: what measures the proof must not be what makes it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+
+from selfrefine.verify.slips.names import (
+    ARITHMETIC,
+    BOUNDARIES,
+    EITHER_WAY,
+    FORMS,
+    MATCHING,
+    MEANT,
+    METHODS,
+    ROUNDING,
+    SIGNS,
+    TWINS,
+)
+from selfrefine.verify.slips.nodes import (
+    is_call_of,
+    is_effect,
+    is_method,
+    is_unary,
+    leaves,
+    name_of,
+    quoted,
+    whole_numbers,
+    with_method,
+    with_number,
+    without_each,
+)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change of one node.
+
+    Args:
+        now: the text that takes its place.
+        told: the two things that nobody can tell apart then, as "`<` from `<=`".
+        wanted: what a test would have to bring to tell them.
+        sides: the two expressions that must be equal to tell them, if that is how.
+        part: the expression within the node whose value is another one then, with its text; None for all of it.
+    """
+
+    now: str
+    told: str
+    wanted: str
+    sides: tuple[str, str] | None = None
+    part: tuple[ast.expr, str] | None = None
+
+
+Operator = Callable[[ast.AST], Iterator[Change]]
+
+
+def boundary(node: ast.AST) -> Iterator[Change]:
+    """``a < b`` becomes ``a <= b``, and the other way round."""
+    if not isinstance(node, ast.Compare):
+        return
+    operands = [node.left, *node.comparators]
+    for index, old in enumerate(node.ops):
+        if type(old) not in BOUNDARIES:
+            continue
+        new = BOUNDARIES[type(old)]
+        copy = deepcopy(node)
+        copy.ops[index] = new()
+        left, right = map(ast.unparse, operands[index : index + 2])
+        yield Change(
+            ast.unparse(copy),
+            f"`{SIGNS[type(old)]}` from `{SIGNS[new]}`",
+            f"in which {quoted(left)} equals {quoted(right)}",
+            (left, right),
+        )
+
+
+def connective(node: ast.AST) -> Iterator[Change]:
+    """``a and b`` becomes ``a or b``, and the other way round."""
+    if isinstance(node, ast.BoolOp):
+        is_and = isinstance(node.op, ast.And)
+        other: ast.boolop = ast.Or() if is_and else ast.And()
+        words = "`and` from `or`" if is_and else "`or` from `and`"
+        values = " and ".join(quoted(ast.unparse(v)) for v in node.values[:2])
+        wanted = f"in which only one of {values} holds"
+        yield Change(ast.unparse(ast.BoolOp(other, node.values)), words, wanted)
+
+
+def condition(node: ast.AST) -> Iterator[Change]:
+    """``a and b`` becomes ``a``, and ``b``; what an ``if`` asks is not asked."""
+    if isinstance(node, ast.BoolOp):
+        for index, value in enumerate(node.values):
+            rest = node.values[:index] + node.values[index + 1 :]
+            kept = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+            gone = quoted(ast.unparse(value))
+            told = f"{quoted(ast.unparse(node))} from the same without {gone}"
+            yield Change(ast.unparse(kept), told, f"in which {gone} alone decides")
+    elif isinstance(node, ast.If) and not node.orelse and not leaves(node):
+        now = ast.unparse(ast.If(ast.Constant(value=True), node.body, []))
+        gone = quoted(ast.unparse(node.test))
+        told, wanted = f"the condition {gone} from none", f"in which {gone} does not hold"  # fmt: skip
+        yield Change(now, told, wanted, part=(node.test, "True"))
+    elif isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp):
+        for index, loop in enumerate(node.generators):
+            for place, test in enumerate(loop.ifs):
+                copy = deepcopy(node)
+                del copy.generators[index].ifs[place]
+                gone = quoted(ast.unparse(test))
+                told = f"the condition {gone} from none"
+                yield Change(ast.unparse(copy), told, f"in which {gone} does not hold")
+
+
+def statement(node: ast.AST) -> Iterator[Change]:
+    """A guard, a call whose result nobody takes, or a change of a value is left out."""
+    code = quoted(ast.unparse(node).split("\n", maxsplit=1)[0])
+    if isinstance(node, ast.If) and not node.orelse:
+        if leaves(node):
+            test = quoted(ast.unparse(node.test))
+            wanted = f"in which {test} holds and it matters"
+            told = f"the guard {code} from none"
+            yield Change("pass", told, wanted, part=(node.test, "False"))
+    elif isinstance(node, ast.AugAssign | ast.Delete) or is_effect(node):
+        yield Change("pass", f"{code} from nothing", "in which it matters")
+
+
+def jump(node: ast.AST) -> Iterator[Change]:
+    """``break`` becomes ``continue``, and the other way round."""
+    wanted = "in which something that counts comes after it"
+    if isinstance(node, ast.Break):
+        yield Change("continue", "`break` from `continue`", wanted)
+    elif isinstance(node, ast.Continue):
+        yield Change("break", "`continue` from `break`", wanted)
+
+
+def once(node: ast.AST) -> Iterator[Change]:
+    """``while a`` becomes ``if a``."""
+    if isinstance(node, ast.While) and not node.orelse:
+        now = ast.unparse(ast.If(node.test, node.body, []))
+        yield Change(now, "`while` from `if`", "in which the loop runs twice")
+
+
+def matching(node: ast.AST) -> Iterator[Change]:
+    """``search`` becomes ``match``, ``match`` becomes ``search`` and ``fullmatch``, and so on."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        for other in MATCHING.get(node.func.attr, ()):
+            copy = with_method(node, other)
+            told = f"`{node.func.attr}` from `{other}`"
+            wanted = "with text before and after what matches"
+            yield Change(ast.unparse(copy), told, wanted)
+
+
+def nothing(node: ast.AST) -> Iterator[Change]:
+    """``a is None`` becomes ``not a``, and ``not a`` becomes ``a is None``."""
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        other, left = node.comparators[0], ast.unparse(node.left)
+        if isinstance(other, ast.Constant) and other.value is None:
+            wanted = f"in which {quoted(left)} is empty or zero"
+            if isinstance(node.ops[0], ast.Is):
+                yield Change(f"not {left}", "`is None` from `not`", wanted)
+            elif isinstance(node.ops[0], ast.IsNot):
+                yield Change(f"bool({left})", "`is not None` from truth", wanted)
+    elif is_unary(node, ast.Not) and isinstance(node.operand, ast.Name | ast.Attribute):  # fmt: skip
+        operand = ast.unparse(node.operand)
+        wanted = f"in which {quoted(operand)} is empty or zero"
+        yield Change(f"{operand} is None", "`not` from `is None`", wanted)
+
+
+def fallback(node: ast.AST) -> Iterator[Change]:
+    """``a or b`` as a value becomes ``b if a is None else a``."""
+    if isinstance(node, ast.Assign | ast.Return) and isinstance(node.value, ast.BoolOp):
+        value = node.value
+        if isinstance(value.op, ast.Or) and len(value.values) == 2:  # noqa: PLR2004
+            first, second = map(ast.unparse, value.values)
+            copy = deepcopy(node)
+            choice = f"{second} if {first} is None else {first}"
+            copy.value = ast.parse(choice, mode="eval").body
+            wanted = f"in which {quoted(first)} is empty or zero"
+            now, told = ast.unparse(copy), "`or` from `is None`"
+            yield Change(now, told, wanted, part=(value, choice))
+
+
+def off_by_one(node: ast.AST) -> Iterator[Change]:
+    """A number that is compared with, added or counted to becomes one more."""
+    for part in whole_numbers(node):
+        value = part.value
+        assert isinstance(value, int)  # noqa: S101  for the type checker
+        copy = with_number(node, part, value + 1)
+        told = f"`{value}` from `{value + 1}` in {quoted(ast.unparse(node))}"
+        yield Change(ast.unparse(copy), told, f"on both sides of `{value}`")
+    if is_call_of(node, "range"):
+        copy = deepcopy(node)
+        at = min(1, len(copy.args) - 1)
+        copy.args[at] = ast.BinOp(copy.args[at], ast.Sub(), ast.Constant(1))
+        told = f"{quoted(ast.unparse(node))} from one step less"
+        yield Change(ast.unparse(copy), told, "in which the last step matters")
+
+
+def ends(node: ast.AST) -> Iterator[Change]:
+    """``a[i:j]`` becomes ``a[i + 1:j]`` and ``a[i:j - 1]``."""
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+        for end, sign in (("lower", ast.Add()), ("upper", ast.Sub())):
+            if getattr(node.slice, end) is not None:
+                copy = deepcopy(node)
+                bound = getattr(copy.slice, end)
+                setattr(copy.slice, end, ast.BinOp(bound, sign, ast.Constant(1)))
+                told = f"{quoted(ast.unparse(node))} from {quoted(ast.unparse(copy))}"
+                yield Change(ast.unparse(copy), told, "in which that item matters")
+
+
+def arithmetic(node: ast.AST) -> Iterator[Change]:
+    """``a + b`` becomes ``a - b``, ``a // b`` becomes ``a / b``, and the other way round."""
+    if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in ARITHMETIC:
+        copy = deepcopy(node)
+        copy.op = ARITHMETIC[type(node.op)]()
+        told = f"`{SIGNS[type(node.op)]}` from `{SIGNS[type(copy.op)]}` in {quoted(ast.unparse(node))}"
+        yield Change(ast.unparse(copy), told, "in which they differ")
+    elif is_unary(node, ast.USub) and not isinstance(node.operand, ast.Constant):
+        operand = ast.unparse(node.operand)
+        told = f"{quoted(ast.unparse(node))} from {quoted(operand)}"
+        yield Change(operand, told, f"in which {quoted(operand)} is not zero")
+
+
+def towards_zero(node: ast.AST) -> Iterator[Change]:
+    """``a // b`` becomes ``int(a / b)``, ``round(a)`` becomes ``int(a)``, ``floor`` becomes ``ceil``."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.FloorDiv):
+        now = f"int({ast.unparse(ast.BinOp(node.left, ast.Div(), node.right))})"
+        yield Change(now, f"{quoted(ast.unparse(node))} from {quoted(now)}", "in which the quotient is negative")  # fmt: skip
+    elif isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords:
+        for other in ROUNDING.get(name_of(node.func), ()):
+            copy = deepcopy(node)
+            if isinstance(copy.func, ast.Attribute):
+                copy.func.attr = other
+            else:
+                copy.func = ast.Name(other)
+            told = f"{quoted(ast.unparse(node))} from {quoted(ast.unparse(copy))}"
+            yield Change(ast.unparse(copy), told, "with a number that ends in .5, or is negative")  # fmt: skip
+
+
+def extremes(node: ast.AST) -> Iterator[Change]:
+    """``min`` becomes ``max``, ``any`` becomes ``all``, ``abs(a)`` becomes ``a``."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+        return
+    other = TWINS.get(node.func.id)
+    if other is not None:
+        copy = deepcopy(node)
+        copy.func = ast.Name(other)
+        told = f"`{node.func.id}` from `{other}`"
+        yield Change(ast.unparse(copy), told, "with several different values")
+    elif node.func.id == "abs" and len(node.args) == 1:
+        operand = ast.unparse(node.args[0])
+        told = f"{quoted(ast.unparse(node))} from {quoted(operand)}"
+        yield Change(operand, told, f"in which {quoted(operand)} is negative")
+
+
+def ties(node: ast.AST) -> Iterator[Change]:
+    """``sorted(a, key=b)`` and ``max(a, key=b)`` take equal items in the other order."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+        return
+    name, named = node.func.id, {k.arg for k in node.keywords}
+    if name in ("sorted", "min", "max") and "key" in named and len(node.args) == 1:
+        copy = deepcopy(node)
+        turned = f"list({ast.unparse(node.args[0])})[::-1]"
+        copy.args[0] = ast.parse(turned, mode="eval").body
+        told = f"which of equal items comes first in {quoted(ast.unparse(node))}"
+        yield Change(ast.unparse(copy), told, "with two different items that its key takes for equal")  # fmt: skip
+
+
+def repeats(node: ast.AST) -> Iterator[Change]:
+    """A list loses what comes again; ``d[k] = v`` keeps the first of a key and ``setdefault`` the last."""
+    if isinstance(node, ast.ListComp) or is_call_of(node, "list"):
+        now = f"list(dict.fromkeys({ast.unparse(node)}))"
+        told = f"{quoted(ast.unparse(node))} from the same without repetitions"
+        yield Change(now, told, "with an item that comes twice")
+    elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
+        target = node.targets[0]
+        if len(node.targets) == 1 and not isinstance(target.slice, ast.Slice):
+            held, key = ast.unparse(target.value), ast.unparse(target.slice)
+            now = f"{held}.setdefault({key}, {ast.unparse(node.value)})"
+            told = f"the last from the first of {quoted(ast.unparse(target))}"
+            yield Change(now, told, "with a key that comes twice")
+    elif isinstance(node, ast.Expr) and is_method(node.value, "setdefault", 2):
+        call = node.value
+        assert isinstance(call, ast.Call)  # noqa: S101  for the type checker
+        assert isinstance(call.func, ast.Attribute)  # noqa: S101
+        key, value = map(ast.unparse, call.args)
+        now = f"{ast.unparse(call.func.value)}[{key}] = {value}"
+        yield Change(now, f"the first from the last of {quoted(ast.unparse(call))}", "with a key that comes twice")  # fmt: skip
+
+
+def swapped(node: ast.AST) -> Iterator[Change]:
+    """``f(a, b)`` becomes ``f(b, a)``."""
+    if isinstance(node, ast.Call) and len(node.args) == 2:  # noqa: PLR2004
+        starred = any(isinstance(a, ast.Starred) for a in node.args)
+        if not starred and name_of(node.func) not in EITHER_WAY:
+            copy = deepcopy(node)
+            copy.args.reverse()
+            told = f"{quoted(ast.unparse(node))} from {quoted(ast.unparse(copy))}"
+            yield Change(ast.unparse(copy), told, "in which they differ")
+
+
+def default(node: ast.AST) -> Iterator[Change]:
+    """``d.get(k, v)`` becomes ``d.get(k)``; ``f(a, key=b)`` becomes ``f(a)``."""
+    if not isinstance(node, ast.Call):
+        return
+    if is_method(node, "get", 2):
+        copy = deepcopy(node)
+        gone = ast.unparse(copy.args.pop())
+        if gone != "None":
+            told = f"{quoted(ast.unparse(node))} from {quoted(ast.unparse(copy))}"
+            yield Change(ast.unparse(copy), told, "with a key that is not there")
+    for index, keyword in enumerate(node.keywords):
+        if keyword.arg in MEANT and isinstance(node.func, ast.Name | ast.Attribute):
+            copy = deepcopy(node)
+            del copy.keywords[index]
+            told = f"{quoted(ast.unparse(node))} from the same without `{keyword.arg}`"
+            yield Change(ast.unparse(copy), told, MEANT[keyword.arg])
+
+
+def narrowed(node: ast.AST) -> Iterator[Change]:
+    """``except (A, B)`` becomes ``except A``; so does ``isinstance(a, (B, C))``."""
+    if isinstance(node, ast.Try):
+        for index, handler in enumerate(node.handlers):
+            for kind in without_each(handler.type):
+                copy = deepcopy(node)
+                fewer = ast.Tuple(kind[1], ast.Load())
+                copy.handlers[index].type = fewer
+                told = f"`except` with {quoted(kind[0])} from one without"
+                wanted = f"in which {quoted(kind[0])} is raised"
+                assert handler.type is not None  # noqa: S101  it has alternatives
+                part = handler.type, ast.unparse(fewer)
+                yield Change(ast.unparse(copy), told, wanted, part=part)
+    elif is_call_of(node, "isinstance") and len(node.args) == 2:  # noqa: PLR2004
+        for kind in without_each(node.args[1]):
+            other = deepcopy(node)
+            other.args[1] = ast.Tuple(kind[1], ast.Load())
+            told = f"`isinstance` with {quoted(kind[0])} from one without"
+            yield Change(ast.unparse(other), told, f"with a {quoted(kind[0])}")
+
+
+def text(node: ast.AST) -> Iterator[Change]:
+    """``strip`` becomes ``lstrip``, ``find`` becomes ``rfind``, ``a.lower()`` becomes ``a``, and so on."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+        return
+    method = node.func.attr
+    for other, wanted in METHODS.get(method, ()):
+        told = f"`{method}` from `{other}`"
+        yield Change(ast.unparse(with_method(node, other)), told, wanted)
+    if method in FORMS and not node.args and not node.keywords:
+        told = f"{quoted(ast.unparse(node))} from the text as it is"
+        yield Change(ast.unparse(node.func.value), told, FORMS[method])
+    if method == "split" and not node.args and not node.keywords:
+        copy = deepcopy(node)
+        copy.args.append(ast.Constant(" "))
+        yield Change(ast.unparse(copy), "`split()` from `split(' ')`", "with two spaces in a row")  # fmt: skip
+    if method in ("split", "rsplit") and len(node.args) == 2:  # noqa: PLR2004
+        copy = deepcopy(node)
+        del copy.args[1]
+        told = f"{quoted(ast.unparse(node))} from all parts"
+        yield Change(ast.unparse(copy), told, "with the separator several times")
+
+
+OPERATORS: dict[str, Operator] = {
+    operator.__name__: operator
+    for operator in (
+        boundary,
+        connective,
+        condition,
+        nothing,
+        fallback,
+        jump,
+        statement,
+        off_by_one,
+        ties,
+        ends,
+        repeats,
+        matching,
+        text,
+        default,
+        towards_zero,
+        arithmetic,
+        extremes,
+        swapped,
+        narrowed,
+        once,
+    )
+}
+"""The table, the likeliest slips of those who rewrite code first."""

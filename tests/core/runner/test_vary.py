@@ -1,0 +1,71 @@
+"""Changes of live arguments: the same for the same seed and state, told as assignments, of the same type."""
+
+import copy
+import threading
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from selfrefine.verify.runner.inside import sampling, vary
+
+LEAVES = (
+    st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=3)
+)
+VALUES = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=3)
+    | st.dictionaries(st.text(max_size=2), inner, max_size=2),
+    max_leaves=6,
+)
+SEEDS = st.integers(min_value=1, max_value=60)
+
+
+class Box:
+    """Holds something, and a lock."""
+
+    def __init__(self, held):
+        self.held = held
+        self.lock = threading.Lock()
+
+
+@given(st.lists(VALUES, max_size=3), SEEDS)
+def test_the_same_seed_changes_equal_arguments_alike(values, seed):
+    one, other = copy.deepcopy(values), copy.deepcopy(values)
+    said = vary.vary(one, {}, ("a", "b"), seed, ["word"])
+    assert vary.vary(other, {}, ("a", "b"), seed, ["word"]) == said
+    assert repr(one) == repr(other)
+    assert [type(item) for item in one] == [type(item) for item in values]
+
+
+@given(st.lists(VALUES, min_size=1, max_size=3), SEEDS)
+def test_what_is_changed_is_told(values, seed):
+    changed = copy.deepcopy(values)
+    said = vary.vary(changed, {}, ("a", "b", "c"), seed, [])
+    assert said or repr(changed) == repr(values)
+
+
+def test_arguments_come_before_what_they_hold():
+    said = [vary.vary([Box([7]), 3], {}, ("self", "n"), seed, []) for seed in (1, 2)]
+    assert all(text.startswith("n = ") for text in said)
+
+
+def test_an_attribute_is_changed_in_the_object_itself():
+    box = Box([1, 2, 3])
+    alias = box.held
+    changes = {vary.vary([box], {}, ("self",), seed, []) for seed in range(1, 20)}
+    assert any(text.startswith("self.held") for text in changes)
+    assert box.held is alias
+
+
+def test_classes_and_modules_stay_as_they_are():
+    assert vary.vary([Box, threading], {}, ("a", "b"), 1, []) == ""
+
+
+def test_a_rare_kind_is_sampled_however_late_it_comes():
+    sample = sampling.Sample()
+    for number in range(5_000):
+        sample.take(["test", number], (Box([1]), number + 1), {})
+    sample.take(["test", 5_000], (Box([]), 1), {})
+    kinds = sample.kinds()
+    assert [["test", 5_000]] in kinds
+    assert all(len(kind) <= sampling.EACH for kind in kinds)

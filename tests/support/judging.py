@@ -1,0 +1,34 @@
+"""Verdicts on rewrites of one file's functions, by gates alone and without an engine."""
+
+import sys
+from contextlib import contextmanager
+
+from selfrefine.code.target import find
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
+from selfrefine.tasks import load
+from selfrefine.verify.gates import GATES, verify
+from selfrefine.verify.gates.trial import Trial
+
+
+@contextmanager
+def judging(file):
+    """Give a function of qualname, code and gates (all but timing) that returns the verdict; its `runner` executes."""
+    settings = Settings(interpreter=sys.executable, cache=False)
+    with Session(settings, trusted=lambda _: True) as session:
+
+        def judged(qualname, code, gates=GATES[:-1]):
+            target = find(file.read_text(), path=str(file), qualname=qualname)
+            trial = Trial(
+                target=target,
+                code=code.strip() + "\n",
+                best=target.source,
+                tasks=(load("readability"),),
+                slack=3,
+                baseline=session.projects.baseline_of(target, file),
+                runner=session.projects.runner_of(file),
+            )
+            return verify(trial, gates)
+
+        judged.runner = session.projects.runner_of(file)
+        yield judged

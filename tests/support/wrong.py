@@ -1,0 +1,136 @@
+"""Wrong rewrites: the table in `tests/data/wrong`, of functions with modest tests and rewrites that pass them.
+
+A file is one module: what all of its functions share, and then for each `# === NAME` the function, its
+`# --- test`, and its rewrites: `# --- wrong: CALL`, which names an expression that shows the difference, or
+`# --- equal`.
+"""
+
+import io
+import logging
+import sys
+import types
+import warnings
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+
+TABLE = Path(__file__).parents[1] / "data" / "wrong"
+
+
+@dataclass(frozen=True)
+class Rewrite:
+    """A rewrite of one function of a module; `shows` is the expression on which a wrong one differs."""
+
+    module: str
+    name: str
+    code: str
+    number: int
+    shows: str = ""
+
+    @property
+    def id(self):
+        kind = "wrong" if self.shows else "equal"
+        return f"{self.module}-{self.name}-{kind}{self.number}"
+
+
+def modules():
+    """Return the names of the files."""
+    return sorted(path.stem for path in TABLE.glob("*.py"))
+
+
+def parts(module):
+    """Return what stands at the head of a module, and the sections of each function."""
+    head, *blocks = (TABLE / f"{module}.py").read_text("utf-8").split("# === ")
+    return head, dict(_sections(block) for block in blocks)
+
+
+def _sections(block):
+    name, _, rest = block.partition("\n")
+    original, *sections = rest.split("# --- ")
+    rows = [section.partition("\n")[::2] for section in sections]
+    return name.strip(), [("original", original), *rows]
+
+
+def source(module):
+    """Return the text of the module with all of its originals."""
+    head, functions = parts(module)
+    return head + "\n\n".join(rows[0][1].strip() + "\n" for rows in functions.values())
+
+
+def rewrites():
+    """Return every rewrite of the table."""
+    found = []
+    for module in modules():
+        for name, rows in parts(module)[1].items():
+            for number, (what, code) in enumerate(rows[2:], 1):
+                shows = what.partition(": ")[2] if what.startswith("wrong") else ""
+                found.append(Rewrite(module, name, code.strip() + "\n", number, shows))
+    return found
+
+
+def lay_out(module, root):
+    """Write a module with its tests as a project; return the module's file."""
+    file = root / f"{module}.py"
+    file.write_text(source(module), "utf-8")
+    tests = [rows[1][1].strip() for rows in parts(module)[1].values()]
+    text = f"from {module} import *\n\n\n" + "\n\n\n".join(tests) + "\n"
+    (root / f"test_{module}.py").write_text(text, "utf-8")
+    (root / "pyproject.toml").write_text("[tool.pytest.ini_options]\n", "utf-8")
+    return file
+
+
+def caught(function, *args):
+    """Return what a call raises."""
+    try:
+        return function(*args)
+    except BaseException as error:  # noqa: BLE001  SystemExit too
+        return error
+
+
+def printed(function, *args):
+    """Return what a call writes, on which of the two."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        caught(function, *args)
+    return out.getvalue(), err.getvalue()
+
+
+def logged(function, *args):
+    """Return the levels of what a call logs."""
+    levels = []
+    handler = logging.Handler()
+    handler.emit = lambda record: levels.append(record.levelno)
+    log = logging.getLogger("seen")
+    log.addHandler(handler)
+    log.setLevel(1)
+    try:
+        function(*args)
+    finally:
+        log.removeHandler(handler)
+    return levels
+
+
+def warned(function, *args):
+    """Return of which kinds a call warns."""
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        function(*args)
+    return [row.category.__name__ for row in found]
+
+
+SEEING = {f.__name__: f for f in (caught, printed, logged, warned)}
+
+
+def outcome(module, code, expression):
+    """Return in words what an expression gives in a module, after one function was exchanged for `code`."""
+    scope = {"__name__": module}
+    sys.modules[module] = types.ModuleType(module)  # data classes look their module up
+    exec(compile(source(module), module, "exec"), scope)
+    exec(compile(code, "rewrite", "exec"), scope)
+    try:
+        with redirect_stderr(io.StringIO()), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            value = eval(expression, {**scope, **SEEING})
+        return type(value).__name__, repr(value)
+    except Exception as error:  # noqa: BLE001  whatever a rewrite raises is its outcome
+        return "raised", type(error).__name__, str(error)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.baseline import Compared
 from selfrefine.verify.inputs.amplify import larger_series
+from selfrefine.verify.observed import Calls, Compared
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
@@ -38,12 +38,13 @@ def larger_calls(trial: Trial, text: str) -> list[Compared]:
         [call for call in steps if call.key not in known]
         for steps in larger_series(seen)
     ]
-    calls = [call for steps in series for call in steps]
+    asked = Calls([], series, [])
+    calls = asked.all
     plan = ReplayPlan(
         calls,
         seconds=[SECONDS] * len(calls),
         wall=WALL,
-        ladders=_ladders(series),
+        ladders=asked.larger,
         budget=BUDGET,
     )
     if not calls:
@@ -55,17 +56,6 @@ def larger_calls(trial: Trial, text: str) -> list[Compared]:
         if outcome["kind"] == "returned" and cpu >= FEWEST
     ]
     return _last_of_each(series, measured)[:MOST]
-
-
-def _ladders(series: list[list[Call]]) -> dict[int, list[int]]:
-    """Return for each call the larger ones of its series."""
-    found: dict[int, list[int]] = {}
-    first = 0
-    for steps in series:
-        end = first + len(steps)
-        found |= {n: list(range(n + 1, end)) for n in range(first, end)}
-        first = end
-    return found
 
 
 def _last_of_each(series: list[list[Call]], measured: list[Compared]) -> list[Compared]:

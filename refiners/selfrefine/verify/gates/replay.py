@@ -22,8 +22,8 @@ from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateName, Slips
-    from selfrefine.verify.baseline import Compared
     from selfrefine.verify.gates.further import Wrong
+    from selfrefine.verify.observed import Compared
     from selfrefine.verify.runner.replay import ReplayRun
 
 NAME: GateName = "replay"

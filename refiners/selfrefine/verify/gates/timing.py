@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.loop.verdict import GateName
-    from selfrefine.verify.baseline import Compared
+    from selfrefine.verify.observed import Compared
     from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap
 
 NAME: GateName = "timing"

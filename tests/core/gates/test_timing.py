@@ -5,6 +5,7 @@ import random
 import pytest
 
 from selfrefine.verify.gates.timing import SLOWER, judge_laps
+from selfrefine.verify.runner.inside.benchmark import SOON, is_clear
 
 ORIGINAL, BEST = 0, 3
 
@@ -69,3 +70,29 @@ def test_laps_decide(laps: list[tuple[float, ...]], *, first: bool, said: str) -
 def test_a_first_look_is_judged_by_the_best_so_far(best: float, said: str) -> None:
     laps = [(1.0, 1.0, 0.5, best)] * 15
     assert judge_laps(laps, best=BEST, first=True) == said
+
+
+CLEARLY_FASTER, CLEARLY_SLOWER = (1.0, 1.0, 0.5), (1.0, 1.0, 2.0)
+
+
+@pytest.mark.parametrize(
+    ("laps", "clear"),
+    [
+        pytest.param([], False, id="nothing yet"),
+        pytest.param([CLEARLY_FASTER] * (SOON - 1), False, id="too few"),
+        pytest.param([CLEARLY_FASTER] * SOON, True, id="faster in each"),
+        pytest.param([CLEARLY_SLOWER] * SOON, True, id="slower in each"),
+        pytest.param(
+            [CLEARLY_FASTER] * SOON + [(1.0, 1.0, 0.9)], False, id="once hardly faster"
+        ),
+        pytest.param([(1.0, 1.0, 0.1, 0.1)] * SOON, False, id="as fast as the best"),
+        pytest.param([(1.0, 1.0, 0.1, 0.2)] * SOON, True, id="faster than the best"),
+        pytest.param(
+            [(1.0, 1.0, 0.1, 0.05)] * SOON, True, id="slower than the best alone"
+        ),
+        pytest.param([(0.0, 0.0, 0.0)] * SOON, False, id="too short for the clock"),
+        pytest.param([(1.0, 0.1)] * SOON, False, id="without a candidate"),
+    ],
+)
+def test_a_benchmark_ends_where_the_answer_is_clear(laps, *, clear) -> None:
+    assert is_clear([list(lap) for lap in laps]) == clear

@@ -158,7 +158,7 @@ def test_a_length_argument_stays_the_length():
 
 
 def len_of(huge):
-    return f"{huge < 0 and 'minus ' or ''}{huge.bit_length()} bits"
+    return f"{(huge < 0 and 'minus ') or ''}{huge.bit_length()} bits"
 
 
 @pytest.mark.parametrize("huge", [10**400, -(10**400), 2**1024, 2**999], ids=len_of)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -13,8 +12,9 @@ from selfrefine.verify.compare import (
     repetition,
     slight,
 )
-from selfrefine.verify.gates import events, live, searched, seeded, telling
+from selfrefine.verify.gates import events, late, live, searched, seeded, telling
 from selfrefine.verify.gates.replaced import never_run
+from selfrefine.verify.gates.rounding import adds_up
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.inputs import render, size
 from selfrefine.verify.inputs.encores import SECONDS
@@ -35,7 +35,6 @@ FEW = 5
 SLOWER = 20
 """A candidate may take this many times the original's time on one call before it is stopped."""
 LEAST_SECONDS = 1.0
-SUMS = frozenset({"sum", "fsum", "prod", "mean", "fmean", "stdev", "variance", "dot", "reduce", "accumulate"})  # fmt: skip
 SMALL = 24
 """Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
 LINE, PASTED = 160, 2000
@@ -155,8 +154,8 @@ def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:
 def _check_copies(trial: Trial) -> ReplayReport:
     """Compare the outcomes of the calls that can be made outside the tests."""
     judge, run = _replayed(trial, trial.changed)
-    if run.tripped == events.UNTRACED:
-        judge, run = _replayed(trial, frozenset())
+    if judge.late is not None and run.end == "stopped":
+        judge, run = _made_again(trial, judge.late)
     unfair = _unfair(trial, run)
     if unfair:
         detail, told = unfair
@@ -170,10 +169,23 @@ def _check_copies(trial: Trial) -> ReplayReport:
     return report
 
 
-def _replayed(trial: Trial, wanted: frozenset[int]) -> tuple[_Judge, ReplayRun]:
+def _made_again(trial: Trial, call: int) -> tuple[_Judge, ReplayRun]:
+    """Make all calls once more: on one the candidate was late, though the original answers at once.
+
+    What is late again is, unless the original is late there as well by now.
+    """
+    judge, run = _replayed(trial, trial.changed, late.Unmeasured(call))
+    if judge.late == call and late.is_original_late(trial, call):
+        judge, run = _replayed(trial, trial.changed, late.Unmeasured(call, again=True))
+    return judge, run
+
+
+def _replayed(
+    trial: Trial, wanted: frozenset[int], unmeasured: late.Unmeasured | None = None
+) -> tuple[_Judge, ReplayRun]:
     """Make the calls, and compare what comes of each at once; `wanted` are lines of which to tell whether they ran."""
     baseline = trial.baseline
-    judge = _Judge(trial)
+    judge = _Judge(trial, unmeasured)
     plan = ReplayPlan(
         [item.call for item in baseline.compared],
         seconds=[LEAST_SECONDS + SLOWER * item.cpu for item in baseline.compared],
@@ -183,7 +195,10 @@ def _replayed(trial: Trial, wanted: frozenset[int]) -> tuple[_Judge, ReplayRun]:
         encores=[item.encore for item in baseline.repeated],
         allowed=[item.events for item in baseline.compared],
     )
-    return judge, replay_calls(trial.runner, baseline.place, trial.new_text, plan)
+    run = replay_calls(trial.runner, baseline.place, trial.new_text, plan)
+    if run.tripped == events.UNTRACED and wanted:
+        return _replayed(trial, frozenset(), unmeasured)
+    return judge, run
 
 
 class _Judge:
@@ -191,10 +206,14 @@ class _Judge:
 
     Args:
         trial: with the calls to compare, and after them those that are made again.
+        unmeasured: the call that does not count, if there is one.
     """
 
-    def __init__(self, trial: Trial) -> None:
+    def __init__(self, trial: Trial, unmeasured: late.Unmeasured | None = None) -> None:
         self.trial = trial
+        self.unmeasured = unmeasured
+        self.late: int | None = None
+        """The call that rejects as it did not end in time, though the original answers it at once."""
         self.why: list[str | None] = []
         """Of each call, how it differs."""
         self.later: list[str | None] = []
@@ -218,12 +237,16 @@ class _Judge:
             return True
         baseline = self.trial.baseline
         if len(self.why) < len(baseline.compared):
-            item = baseline.compared[len(self.why)]
+            index, item = len(self.why), baseline.compared[len(self.why)]
+            if self.unmeasured and self.unmeasured.forgives(index, outcome):
+                outcome = item.outcome
             self.why.append(_differs(item, outcome))
             self._look_closely(item, outcome)
             if not self.why[-1] or not item.call.in_domain:
                 return False
             self.told = self.told or _differs(item, self._show(outcome)) or ""
+            if late.is_odd(item, outcome):
+                self.late = index
             return True
         again = baseline.repeated[len(self.later)]
         known, other = again.outcome, again.encore.other
@@ -282,6 +305,9 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
     baseline = trial.baseline
     method = _is_method(trial)
     pairs = list(zip(baseline.compared, judge.why, strict=False))
+    left = None
+    if judge.unmeasured and judge.unmeasured.is_equal(judge.why):
+        left = pairs.pop(judge.unmeasured.call)[0].call
     inside = [pair for pair in pairs if pair[0].call.in_domain]
     recorded = sum(item.call.origin == "recorded" for item, _ in inside)
     wrong = [pair for pair in inside if pair[1]]
@@ -308,6 +334,8 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
         shown = _clip(render(outside[0].call, trial.target.name, method=method))
         line = f"on an input unlike any recorded one it differs: {shown} {outside[1]}"
         missing.append(ForUsers(line))
+    if left:
+        missing.append(ForUsers(late.WORDS.format(_clip(render(left, trial.target.name, method=method)))))  # fmt: skip
     if judge.near:
         missing.append(ForUsers(f"it differs slightly: {judge.near}"))
     return ReplayReport(
@@ -345,19 +373,6 @@ def _report_of_repeated(
         count=replace(before.count, mismatches=1, counterexample=shown),
         told=f"{what}: {_clip(shown)} {judge.told or 'does something else'}",
     )
-
-
-def adds_up(tree: ast.AST) -> bool:
-    """Whether a function adds, multiplies or averages many numbers: in another order they round otherwise."""
-    return any(
-        isinstance(node, ast.For | ast.While | ast.comprehension)
-        or (isinstance(node, ast.Name | ast.Attribute) and _word(node) in SUMS)
-        for node in ast.walk(tree)
-    )
-
-
-def _word(node: ast.Name | ast.Attribute) -> str:
-    return node.id if isinstance(node, ast.Name) else node.attr
 
 
 def ordinal(number: int) -> str:

@@ -97,11 +97,13 @@ _KINDS = {
 
 DIGITS = 1000
 """Hexadecimal digits that `str` of an int still takes."""
+LARGEST = 1 << 1000
+"""What is larger can neither be added to a float nor compared in sizes: it is varied by nobody."""
 CONTAINERS = frozenset({"list", "tuple", "set", "frozenset"})
 
 
 def number(node: Node) -> int | float | None:
-    """Return an int or float node's value; None for every other node, booleans included."""
+    """Return an int or float node's value; None for every other node, booleans and what no float holds included."""
     if isinstance(node, bool):
         return None
     if isinstance(node, int):
@@ -109,7 +111,8 @@ def number(node: Node) -> int | float | None:
     if isinstance(node, list) and node[0] == "f":
         return float(node[1])
     if isinstance(node, list) and node[0] == "i":
-        return int(node[1], 16)
+        value = int(node[1], 16)
+        return value if -LARGEST < value < LARGEST else None
     return None
 
 

@@ -7,7 +7,14 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import entries, hot_patch, import_overlay, line_coverage, recording
+from . import (
+    blocks,
+    entries,
+    hot_patch,
+    import_overlay,
+    line_coverage,
+    recording,
+)
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
@@ -61,6 +68,8 @@ def run(job: TestsJob, channel: Any) -> None:
     served = import_overlay.ImportOverlay(
         job["path"], job["source"], job["qualname"], probe=probe
     )
+    if recorder:
+        recorder.paths = blocks.Paths(served.flags)
     served.marked = line_coverage.wants_mark(job["wanted_lines"])
     served.install()
     tracer = line_coverage.LineTracer(job["path"], job["wanted_lines"])
@@ -87,7 +96,7 @@ def run(job: TestsJob, channel: Any) -> None:
     if recorder:
         recorded = recorder.found()
         done["calls"], done["unfit"] = recorded["calls"], recorded["unfit"]
-        done["kinds"] = recorded["kinds"]
+        done["kinds"], done["paths"] = recorded["kinds"], recorded["paths"]
     channel("send", done)
 
 

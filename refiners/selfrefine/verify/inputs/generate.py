@@ -34,7 +34,7 @@ from selfrefine.verify.inputs.literals import (
 )
 from selfrefine.verify.inputs.mutate import mutate
 from selfrefine.verify.inputs.shape import ENOUGH, Shape, learn
-from selfrefine.verify.inputs.within import within
+from selfrefine.verify.inputs.within import nested, within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -53,6 +53,8 @@ SEEDS = 40
 NOTHING = SourceHints()
 EDGES = 96
 """Boundary neighbours of one argument of one call."""
+NESTED = 6
+"""Calls of which the containers are put into containers."""
 OFTEN = 0.6
 """How often each of several arguments changes."""
 
@@ -255,7 +257,16 @@ def _stream(
 
 
 def _crossed(small: list[Call], domain: Domain, hints: SourceHints) -> Iterable[Call]:
-    return (_with_lengths(call, domain) for call in crossed_calls(small, hints))
+    crossed = itertools.chain(crossed_calls(small, hints), _nested(small, domain))
+    return (_with_lengths(call, domain) for call in crossed)
+
+
+def _nested(small: list[Call], domain: Domain) -> Iterable[Call]:
+    """Yield calls with a container in a container of its kind."""
+    for call in small[:NESTED]:
+        for argument, node in call.arguments():
+            shape = domain.shapes.get(argument, Shape())
+            yield from (call.replaced(argument, n) for n in nested(node, shape))
 
 
 def _pools(

@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+def turned(test: ast.expr, *, holds: bool) -> tuple[ast.expr, str]:
+    """Return a condition, and what is the same where it holds, or does not, and something else where it is the other way."""
+    text = f"({ast.unparse(test)})"
+    return test, f"{text} or True" if holds else f"{text} and False"
+
+
 def boundary(node: ast.AST) -> Iterator[Change]:
     """``a < b`` becomes ``a <= b``, and the other way round."""
     if not isinstance(node, ast.Compare):
@@ -57,18 +63,21 @@ def condition(node: ast.AST) -> Iterator[Change]:
             gone = quoted(ast.unparse(value))
             told = f"{quoted(ast.unparse(node))} from the same without {gone}"
             wanted = f"in which {gone} alone decides"
-            yield Change(ast.unparse(kept), told, wanted, decides=True)
+            part = turned(value, holds=isinstance(node.op, ast.And))
+            yield Change(ast.unparse(kept), told, wanted, part=part, decides=True)
     elif isinstance(node, ast.If) and not node.orelse and not leaves(node):
         now = ast.unparse(ast.If(ast.Constant(value=True), node.body, []))
         gone = quoted(ast.unparse(node.test))
         told, wanted = f"the condition {gone} from none", f"in which {gone} does not hold"  # fmt: skip
-        yield Change(now, told, wanted, part=(node.test, "True"), decides=True)
+        yield Change(
+            now, told, wanted, part=turned(node.test, holds=True), decides=True
+        )
     elif isinstance(node, ast.IfExp):
         asked = quoted(ast.unparse(node.test))
         for either, holds in ((node.body, True), (node.orelse, False)):
             told = f"the choice by {asked} from {quoted(ast.unparse(either))} alone"
             wanted = f"in which {asked} {'does not hold' if holds else 'holds'}"
-            part = node.test, str(holds)
+            part = turned(node.test, holds=holds)
             yield Change(ast.unparse(either), told, wanted, part=part, decides=True)
     elif isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp):
         for index, loop in enumerate(node.generators):
@@ -78,7 +87,7 @@ def condition(node: ast.AST) -> Iterator[Change]:
                 gone = quoted(ast.unparse(test))
                 told = f"the condition {gone} from none"
                 wanted = f"in which {gone} does not hold"
-                yield Change(ast.unparse(copy), told, wanted, part=(test, "True"), decides=True)  # fmt: skip
+                yield Change(ast.unparse(copy), told, wanted, part=turned(test, holds=True), decides=True)  # fmt: skip
 
 
 def nothing(node: ast.AST) -> Iterator[Change]:

@@ -16,6 +16,7 @@ from selfrefine.verify.slips.conditions import (
     connective,
     fallback,
     nothing,
+    turned,
 )
 from selfrefine.verify.slips.names import (
     ARITHMETIC,
@@ -54,7 +55,7 @@ def statement(node: ast.AST) -> Iterator[Change]:
             test = quoted(ast.unparse(node.test))
             wanted = f"in which {test} holds and it matters"
             told = f"the guard {code} from none"
-            yield Change("pass", told, wanted, part=(node.test, "False"), decides=True)  # fmt: skip
+            yield Change("pass", told, wanted, part=turned(node.test, holds=False), decides=True)  # fmt: skip
     elif isinstance(node, ast.AugAssign | ast.Delete) or is_effect(node):
         yield Change("pass", f"{code} from nothing", "in which it matters")
 

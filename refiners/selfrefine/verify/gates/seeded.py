@@ -135,7 +135,8 @@ def _quick(trial: Trial, differs: frozenset[str]) -> list[_Known]:
     for item in trial.baseline.compared:
         call, outcome = item.call, item.outcome
         promised = outcome["kind"] == "returned" or outcome.get("explicit") or call.origin == "recorded"  # fmt: skip
-        if not call.in_domain or call.origin == "amplified" or call.key in differs:
+        # What is unlike all that was seen was compared as well: a slip that shows there would have shown.
+        if call.origin == "amplified" or call.key in differs:
             continue
         if promised and item.cpu < CALL / 10 and spent + item.cpu <= CPU:
             spent += item.cpu
@@ -254,6 +255,8 @@ def _verdict(seed: _Seed) -> Literal["untried", "open", "harmless"]:
     reached = sum(run.reached for run in seed.runs)
     if other:
         return "harmless" if other >= HARMLESS or reached >= WIDELY else "open"
+    if seed.slip.change.decides and reached:
+        return "open"  # a condition that always had one value: nothing is known of the other one
     values = max(run.distinct for run in seed.runs)
     several = not seed.slip.change.sides or values >= VALUES
     return "harmless" if reached >= REACHED and several else "open"

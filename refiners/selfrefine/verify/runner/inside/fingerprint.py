@@ -302,6 +302,7 @@ _CONTENTS: list[tuple[type, Callable[[Any], Any]]] = [
     (dict, lambda v: dict(dict.items(v))),
     (set, lambda v: set(set.__iter__(v))),
     (frozenset, lambda v: frozenset(frozenset.__iter__(v))),
+    (property, lambda v: (v.fget, v.fset, v.fdel)),
 ]
 
 

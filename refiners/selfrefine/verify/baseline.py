@@ -62,6 +62,7 @@ class Baseline:
         events: what the original looked at in the tests besides its arguments.
         live: calls that are compared within the tests.
         source: what the function's source says of how to vary them.
+        changed: names of its module that hold something else after calls of it.
     """
 
     place: Place
@@ -77,6 +78,7 @@ class Baseline:
     events: frozenset[str] = frozenset()
     live: tuple[LiveCompared, ...] = ()
     source: Source = field(default_factory=Source)
+    changed: frozenset[str] = frozenset()
 
     @property
     def executable(self) -> bool:
@@ -123,7 +125,8 @@ def establish(
     if "<locals>" in target.qualname:
         return tested
     compared = _compare_with_itself(runner, target, tested, run)
-    if not compared.compared and not compared.live and run.kinds:
+    # Only where it is called it shows what it leaves in its module.
+    if (compared.changed or not compared.compared) and not compared.live and run.kinds:
         compared = _with_live(runner, target, compared, run)
     return compared
 
@@ -179,6 +182,7 @@ def _compare_with_itself(
         observed=describe(recorded, parameters(function)),
         growth=growth(calls.series, cpu),
         repeated=repeated,
+        changed=observed.changed,
     )
 
 

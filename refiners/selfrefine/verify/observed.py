@@ -81,6 +81,7 @@ class Observed:
         problem: why none could be made.
         later: how just `compared` is made, and some of it again; None if nothing was made so.
         run: what came of it the first time.
+        changed: names of the module that hold something else after these calls.
     """
 
     compared: list[Compared]
@@ -88,12 +89,15 @@ class Observed:
     problem: str = ""
     later: ReplayPlan | None = None
     run: ReplayRun | None = None
+    changed: frozenset[str] = frozenset()
 
     def without(self, left_out: Callable[[Call], bool]) -> Observed:
         """Return the same without some calls."""
         kept = [item for item in self.compared if not left_out(item.call)]
         same = len(kept) == len(self.compared)
-        return self if same else Observed(kept, self.unstable, self.problem)
+        if same:
+            return self
+        return Observed(kept, self.unstable, self.problem, changed=self.changed)
 
 
 def observe(runner: Project, place: Place, text: str, calls: Calls) -> Observed:
@@ -123,9 +127,10 @@ def observe(runner: Project, place: Place, text: str, calls: Calls) -> Observed:
             alike.append(replace(item, cpu=quickest, events=either))
         else:
             unstable.append(item.call)
+    changed = first_run.changed | again.changed
     if len(alike) < len(once):
-        return Observed(alike, unstable)
-    return Observed(alike, later=later, run=again)
+        return Observed(alike, unstable, changed=changed)
+    return Observed(alike, later=later, run=again, changed=changed)
 
 
 def _later(compared: list[Compared]) -> ReplayPlan:

@@ -21,7 +21,7 @@ from selfrefine.verify.inputs.crossed import (
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.literals import SourceHints
-from selfrefine.verify.inputs.patterns import matches_of
+from selfrefine.verify.inputs.patterns import LONGEST, matches_of
 from selfrefine.verify.inputs.values import value_near
 from selfrefine.verify.runner.inside import codec
 
@@ -103,6 +103,18 @@ def test_texts_are_made_of_patterns(pattern):
     found = matches_of(pattern)
     assert found
     assert all(re.search(pattern, text) for text in found)
+
+
+ENDLESS = {
+    "repeated in what is repeated": "((((((a{90}){90}){90}){90}){90}){90})?x",
+    "sought for ever": r"(?:a|aa){60}(?<!a)",
+}
+
+
+@pytest.mark.parametrize("pattern", ENDLESS.values(), ids=ENDLESS)
+def test_no_pattern_takes_longer_or_makes_longer_texts_than_it_is_worth(pattern):
+    """The pattern is a repository's: it would be searched, and its texts held, outside of the sandbox."""
+    assert all(len(text) <= LONGEST for text in matches_of(pattern))
 
 
 @pytest.mark.parametrize("pattern", ["(", "x" * 500, ""])

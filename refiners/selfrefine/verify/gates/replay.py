@@ -37,6 +37,7 @@ SLOWER = 20
 LEAST_SECONDS = 1.0
 SMALL = 24
 """Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
+LEAVES = "calls of it change {} of its module, which the original leaves as it was"
 LINE, PASTED = 160, 2000
 """Characters of a call within a message, and of one that is there to be pasted."""
 
@@ -338,11 +339,14 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
         missing.append(ForUsers(late.WORDS.format(_clip(render(left, trial.target.name, method=method)))))  # fmt: skip
     if judge.near:
         missing.append(ForUsers(f"it differs slightly: {judge.near}"))
+    changed = sorted(run.changed - baseline.changed)
+    if changed:
+        missing.append(LEAVES.format(", ".join(changed)[:LINE]))
     return ReplayReport(
         passed=True,
         detail=f"{len(inside)} inputs equal, {recorded} of them recorded",
         missing=tuple(missing),
-        weakens=bool(outside or judge.near) or not baseline.deterministic,
+        weakens=bool(outside or judge.near or changed) or not baseline.deterministic,
         count=count,
         lines=run.lines,
         compared=len(meant),

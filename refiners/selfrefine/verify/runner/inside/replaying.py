@@ -18,7 +18,14 @@ import traceback
 from collections import deque
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
-from . import fingerprint, import_overlay, line_coverage, raised, repeating
+from . import (
+    fingerprint,
+    import_overlay,
+    line_coverage,
+    module_state,
+    raised,
+    repeating,
+)
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
@@ -57,6 +64,8 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
     late, spent = 0, 0.0
     # The first observation and the first call pay for what all of them use.
     observe(lambda: None, {"args": [], "kwargs": {}, "seed": 0}, 1.0)
+    space = call_of.__globals__
+    before = module_state.snapshot(space)
     allowed = job["allowed"]
     any_of_all = None if allowed is None else [key for keys in allowed for key in keys]
     for call in job["calls"][:1]:
@@ -92,7 +101,8 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         outcome, _ = observe(call_of, *call)
         channel("disarm")
         step = steps.send(outcome)
-    emit({"done": True, "lines": sorted(tracer.seen)})
+    changed = module_state.changed(before, space)
+    emit({"done": True, "lines": sorted(tracer.seen), "changed": changed})
 
 
 def prepare(

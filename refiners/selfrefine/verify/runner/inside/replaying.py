@@ -18,7 +18,14 @@ import traceback
 from collections import deque
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
-from . import fingerprint, import_overlay, line_coverage, raised, repeating
+from . import (
+    fingerprint,
+    import_overlay,
+    line_coverage,
+    moments,
+    raised,
+    repeating,
+)
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
@@ -167,6 +174,7 @@ def observe_with(
         describe: makes a node of what came of it.
     """
     out = io.StringIO()
+    moments.begin()
     started = time.thread_time()
     cpu = 0.0
     try:

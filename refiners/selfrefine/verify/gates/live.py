@@ -15,6 +15,7 @@ from selfrefine.verify.runner.live import LiveCall, LivePlan, LiveRun, replay_li
 
 if TYPE_CHECKING:
     from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.runner.place import CallSite
 
 LOOKS = 60
 """Differences that are looked at once more, beside the original in the very same state."""
@@ -204,21 +205,26 @@ def _beside(trial: Trial, unlike: list[_Made]) -> _Beside | LiveFound:
     if broken and not run.error:
         return broken
     found = []
-    unstable = 0
+    looked: set[int] = set()
+    fleeting: set[CallSite] = set()
     for number, each in enumerate(again):
         before, candidate, after = (run.calls.get(3 * number + n) for n in range(3))
         if not (before and candidate and after and before.outcome and after.outcome):
             continue
+        looked.add(id(each))
         ours = traced and candidate.tripped == events.UNTRACED
         known = before.events | after.events
         if candidate.tripped and not ours and candidate.tripped not in known:
             return _beyond(trial, each.item, candidate)
         if candidate.tripped or difference(before.outcome, after.outcome, strict=True):
-            unstable += 1
             continue
+        # Here the original differs from itself: what the test gives it is not the same in each run, such as a time.
+        if difference(each.item.outcome, before.outcome, strict=True):
+            fleeting.add(each.item.task.at)
         item = replace(each.item, outcome=before.outcome)
         found.append(_Made(item, candidate, _differs(item, candidate)))
-    return _Beside(found, len(unlike) - len(found) - unstable)
+    left = [m for m in unlike if id(m) not in looked]
+    return _Beside(found, sum(m.item.task.at not in fleeting for m in left))
 
 
 def _beyond(trial: Trial, item: LiveCompared, call: LiveCall) -> LiveFound:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from selfrefine.code.candidate import put_back
 from selfrefine.loop.verdict import Complexity, Growth, Speedup
-from selfrefine.verify.compare import difference
+from selfrefine.verify.compare import difference, momentary
 from selfrefine.verify.gates.complexity import shortfall
 from selfrefine.verify.gates.larger import larger_calls, one_of_each
 from selfrefine.verify.gates.replay import LINE, ReplayReport, ordinal
@@ -260,11 +260,7 @@ def _result(laps: list[tuple[float, ...]], best: int, origin: str) -> Race:
 
 def _inputs(compared: tuple[Compared, ...]) -> tuple[list[Compared], str]:
     """Return what to time on: amplified calls of each series that returned, else the longest recorded ones."""
-    usable = [
-        item
-        for item in compared
-        if item.outcome["kind"] == "returned" and item.cpu <= LONGEST_CALL
-    ]
+    usable = [item for item in compared if _repeats(item) and item.cpu <= LONGEST_CALL]
     recorded = sorted(
         (i for i in usable if i.call.origin == "recorded"), key=lambda i: -i.cpu
     )
@@ -280,13 +276,17 @@ def _inputs(compared: tuple[Compared, ...]) -> tuple[list[Compared], str]:
 
 def _further(compared: tuple[Compared, ...]) -> list[Compared]:
     """Return the shortest calls that returned: they can be made often."""
-    usable = [
-        i for i in compared if i.call.in_domain and i.outcome["kind"] == "returned"
-    ]
+    usable = [item for item in compared if item.call.in_domain and _repeats(item)]
     quickest = sorted(usable, key=lambda item: item.cpu)[:FURTHER_CALLS]
     # A long one among them would leave no time to make the others often.
     longest = QUICK * quickest[len(quickest) // 2].cpu if quickest else 0.0
     return [item for item in quickest if item.cpu <= longest]
+
+
+def _repeats(item: Compared) -> bool:
+    """Whether a call returned, and returns just the same each time: what laps return is compared as it is."""
+    outcome = item.outcome
+    return outcome["kind"] == "returned" and not momentary(outcome["value"])
 
 
 def _within(items: list[Compared]) -> list[Compared]:

@@ -38,6 +38,7 @@ class LiveFound:
         keys: equal for equal arguments, of all that did the same.
         lines: lines of the new text that ran.
         example: the call that differs.
+        equal: what was compared, and did the same at once.
     """
 
     why: str = ""
@@ -48,6 +49,7 @@ class LiveFound:
     keys: frozenset[str] = frozenset()
     lines: frozenset[int] = frozenset()
     example: str = ""
+    equal: tuple[LiveCompared, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,7 @@ def compare(trial: Trial) -> LiveFound:
         keys=frozenset(each.item.key for each in same),
         lines=frozenset().union(*(each.call.lines for each in same)),
         missing=(UNSETTLED.format(beside.open),) if beside.open else (),
+        equal=tuple(each.item for each in equal),
     )
     wrong = [each for each in beside.settled if each.why]
     return _with_differences(trial, _with_words(trial, found, equal), wrong)

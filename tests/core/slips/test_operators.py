@@ -57,7 +57,7 @@ GOLDEN = [
     ("default", "return a.get(b)", []),
     ("default", "return sorted(a, key=b)", ["return (sorted(a))"]),
     ("forgotten", "return f(a, b=b)", ["return (f(a))"]),
-    ("forgotten", "return f(*a, **b)", ["return (f(*a))", "return (f(**b))"]),
+    ("forgotten", "return f(*a, **b)", ["return (f(**b))", "return (f(*a))"]),
     ("forgotten", "return sorted(a, key=b)", []),
     ("towards_zero", "return a // b", ["return (int(a / b))"]),
     ("towards_zero", "return math.floor(a)", ["return (math.ceil(a))"]),

@@ -39,6 +39,7 @@ class LiveFound:
         keys: equal for equal arguments, of all that did the same.
         lines: lines of the new text that ran.
         example: the call that differs.
+        equal: what was compared, and did the same at once.
     """
 
     why: str = ""
@@ -49,6 +50,7 @@ class LiveFound:
     keys: frozenset[str] = frozenset()
     lines: frozenset[int] = frozenset()
     example: str = ""
+    equal: tuple[LiveCompared, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,7 @@ def compare(trial: Trial) -> LiveFound:
         keys=frozenset(each.item.key for each in same),
         lines=frozenset().union(*(each.call.lines for each in same)),
         missing=(UNSETTLED.format(beside.open),) if beside.open else (),
+        equal=tuple(each.item for each in equal),
     )
     wrong = [each for each in beside.settled if each.why]
     return _with_differences(trial, _with_words(trial, found, equal), wrong)

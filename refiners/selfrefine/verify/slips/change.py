@@ -16,7 +16,7 @@ class Change:
         told: the two things that nobody can tell apart then, as "`<` from `<=`".
         wanted: what a test would have to bring to tell them.
         sides: the two expressions that must be equal to tell them, if that is how.
-        decides: whether it takes a condition away, which some input has to show true and some false.
+        decides: whether it takes away what some input has to show both ways: a condition, or something that is passed on.
         part: the expression within the node whose value is another one then, with its text; None for all of it.
     """
 

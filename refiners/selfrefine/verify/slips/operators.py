@@ -227,20 +227,25 @@ def forgotten(node: ast.AST) -> Iterator[Change]:
     """``f(a, key=b)`` becomes ``f(a)``, ``f(*a, **b)`` becomes ``f(*a)`` and ``f(**b)``: nothing is passed on."""
     if not isinstance(node, ast.Call):
         return
-    for index, keyword in enumerate(node.keywords):
-        if keyword.arg not in MEANT:
-            copy = deepcopy(node)
-            del copy.keywords[index]
-            given = quoted(ast.unparse(keyword.value))
-            told = f"{quoted(ast.unparse(node))} from the same without {given}"
-            yield Change(ast.unparse(copy), told, f"in which {given} matters")
-    for index, argument in enumerate(node.args):
-        if isinstance(argument, ast.Starred):
-            copy = deepcopy(node)
-            del copy.args[index]
-            given = quoted(ast.unparse(argument))
-            told = f"{quoted(ast.unparse(node))} from the same without {given}"
-            yield Change(ast.unparse(copy), told, f"in which {given} matters")
+    every = [*node.args, *node.keywords]
+    for index, given in enumerate(every):
+        if isinstance(given, ast.keyword):
+            value, instead = given.value, "None" if given.arg else "{}"
+            said = (given.arg in MEANT) or isinstance(value, ast.Constant)
+        elif isinstance(given, ast.Starred):
+            value, instead, said = given.value, "()", False
+        else:
+            continue
+        if said:
+            continue
+        copy = deepcopy(node)
+        kept = copy.args if isinstance(given, ast.Starred) else copy.keywords
+        del kept[index if kept is copy.args else index - len(node.args)]
+        shown = quoted(ast.unparse(value))
+        told = f"{quoted(ast.unparse(node))} from the same without {shown}"
+        wanted = f"in which {shown} is given, and matters"
+        part = value, instead
+        yield Change(ast.unparse(copy), told, wanted, part=part, decides=True)
 
 
 def narrowed(node: ast.AST) -> Iterator[Change]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import math
 from typing import TYPE_CHECKING, Any
 
@@ -27,8 +28,10 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
         old: of the original.
         new: of the candidate.
         strict: whether the call was recorded.  On a generated call that the
-            original itself crashes on by accident, another crash is the same.
+            original itself crashes on by accident, another crash is the same, and so is a value.
     """
+    if not strict and is_accident(old) and new["kind"] == "returned":
+        return None
     if old["kind"] == new["kind"] and old.get("beside") != new.get("beside"):
         return _left(old.get("beside"), new.get("beside"))
     if old["kind"] == new["kind"] == "raised":
@@ -44,11 +47,11 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
         if old["shown"] != new["shown"]:
             first, then = around(old["shown"], new["shown"])
             return f"returned {first}, now {then}"
-        if _result(before) is not None and same(_result(before), _result(after)):
+        if result(before) is not None and same(result(before), result(after)):
             return "changes its arguments otherwise than before"
         shown = _cut(old["shown"], 0)
         # Of what a candidate made, a model is told nothing.
-        where = "" if new.get("veiled") else _where(_result(before), _result(after))
+        where = "" if new.get("veiled") else _where(result(before), result(after))
         return f"returned {shown} of another type or content{where}"
     return _printed(old, new)
 
@@ -67,7 +70,13 @@ def _raised(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str | 
 
 
 def slight(old: dict[str, Any], new: dict[str, Any]) -> str | None:
-    """Return in words how two outcomes that count as the same differ by a message, or by more than rounding; or None."""
+    """Return in words how two outcomes that count as the same differ nevertheless; or None.
+
+    By a message, by more than rounding, by a value in the place of a crash, or by another crash where callers may
+    well wait for one of them.
+    """
+    if is_accident(old) and (new["kind"] == "returned" or _is_another_crash(old, new)):
+        return f"{in_words(old)}, now {in_words(new)}"
     if old["kind"] == new["kind"] == "raised" and old["explicit"] and new["explicit"]:
         first, then = around(str(old.get("said")), str(new.get("said")), PRINTED)
         return None if first == then else f"raised with {first!r}, now with {then!r}"
@@ -76,6 +85,21 @@ def slight(old: dict[str, Any], new: dict[str, Any]) -> str | None:
         return None
     first, then = around(str(old.get("shown")), str(new.get("shown")))
     return f"returned {first}, now {then}"
+
+
+def _is_another_crash(old: dict[str, Any], new: dict[str, Any]) -> bool:
+    """Whether two accidental crashes are of other types, and one of them of a kind that says what was wrong with the input."""
+    types = {_short(str(outcome.get("type"))) for outcome in (old, new)}
+    return new["kind"] == "raised" and len(types) > 1 and not types.isdisjoint(_TELLING)
+
+
+_TELLING = frozenset(
+    name
+    for name, item in vars(builtins).items()
+    if isinstance(item, type)
+    and issubclass(item, LookupError | ValueError | ArithmeticError)
+)
+"""Errors by which Python says what is wrong with a value, so that callers catch them."""
 
 
 def is_accident(outcome: dict[str, Any]) -> bool:
@@ -279,7 +303,7 @@ def _close(a: float, b: float, relative: float) -> bool:
     return math.isclose(a, b, rel_tol=relative, abs_tol=ABSOLUTE)
 
 
-def _result(value: Node) -> Node:
+def result(value: Node) -> Node:
     """Return the result's part of a description of (result, args, kwargs)."""
     return value[1][0] if isinstance(value, list) and value[:1] == ["t"] else None
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from selfrefine.verify.compare import around, difference, opaque, same
+from selfrefine.verify.compare import around, difference, opaque, same, slight
 
 
 def f(x):
@@ -64,10 +64,12 @@ def raised(name, explicit=False):
         (returned(1), returned(1, ("l", [3])), True, "changes its arguments"),
         (returned(1, stdout="a"), returned(1), True, "printed 'a'"),
         (returned(1), raised("builtins.ValueError"), True, "now raised ValueError"),
-        (raised("builtins.IndexError"), returned(0), False, "raised IndexError, now returned"),
+        (raised("builtins.IndexError"), returned(0), True, "raised IndexError, now returned"),
         (raised("builtins.IndexError"), raised("builtins.IndexError"), True, None),
         (raised("builtins.IndexError"), raised("builtins.KeyError"), True, "raised IndexError, now KeyError"),
-        # On a generated input a crash by accident may be another crash; a deliberate one may not.
+        # On a generated input a crash by accident may be another crash, or a value, which `slight` tells; a deliberate
+        # one may not.
+        (raised("builtins.IndexError"), returned(0), False, None),
         (raised("builtins.IndexError"), raised("builtins.KeyError"), False, None),
         (raised("builtins.IndexError", explicit=True), raised("builtins.KeyError"), False, "raised IndexError"),
         (returned(1), {"kind": "time"}, True, "did not end in time"),
@@ -125,3 +127,20 @@ def test_where_results_differ_that_look_the_same(old, new, place):
     veiled = {**returned(new), "veiled": True}
     words = difference(returned(old), veiled, strict=True)
     assert words == "returned x of another type or content"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (raised("builtins.IndexError"), returned(0), "IndexError, now returned"),
+        (raised("builtins.IndexError"), raised("builtins.TypeError"), "IndexError, now raised TypeError"),
+        (raised("builtins.TypeError"), raised("builtins.KeyError"), "TypeError, now raised KeyError"),
+        (raised("builtins.TypeError"), raised("builtins.AttributeError"), None),
+        (raised("builtins.IndexError"), raised("builtins.IndexError"), None),
+        (returned(1), returned(1), None),
+    ],
+)  # fmt: skip
+def test_a_crash_that_becomes_something_else_is_told(old, new, words):
+    said = slight(old, new)
+    assert (words is None) == (said is None), said
+    assert words is None or words in said

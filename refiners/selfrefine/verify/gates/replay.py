@@ -13,6 +13,7 @@ from selfrefine.verify.compare import (
     slight,
 )
 from selfrefine.verify.gates import events, late, live, searched, seeded, telling
+from selfrefine.verify.gates.distinct import too_much_alike
 from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.rounding import adds_up
 from selfrefine.verify.gates.sown_live import sown_live
@@ -351,11 +352,16 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
     changed = sorted(run.changed - baseline.changed)
     if changed:
         missing.append(LEAVES.format(", ".join(changed)[:LINE]))
+    outcomes = [] if baseline.live else [item.outcome for item in meant]
+    alike = too_much_alike(trial.original, outcomes) if outcomes else ""
+    if alike:
+        missing.append(alike)
     return ReplayReport(
         passed=True,
         detail=f"{len(inside)} inputs equal, {recorded} of them recorded",
         missing=tuple(missing),
-        weakens=bool(outside or judge.near or changed) or not baseline.deterministic,
+        weakens=bool(outside or judge.near or changed or alike)
+        or not baseline.deterministic,
         count=count,
         lines=run.lines,
         compared=len(meant),

@@ -248,6 +248,7 @@ class _Judge:
             if late.is_odd(item, outcome):
                 self.late = index
             return True
+        index = len(self.why) + len(self.later)
         again = baseline.repeated[len(self.later)]
         known, other = again.outcome, again.encore.other
         made = baseline.compared[again.encore.call if other is None else other]
@@ -258,6 +259,8 @@ class _Judge:
             return False
         shown = self._show(outcome)
         self.told = self.told or repetition(known, shown, strict=strict) or ""
+        if late.is_odd(made, outcome):
+            self.late = index
         return True
 
     def _look_closely(self, item: Compared, outcome: dict[str, object]) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from support.commandline import selfrefine
 from support.endpoint import ScriptedEndpoint
-from support.slow_orders import GOOD, MODULE, SCRIPT, SLOWER, WRONG, write
+from support.slow_orders import GOOD, HEAD, MODULE, SCRIPT, SLOWER, WRONG, write
 
 KEY = "sk-proj-0123456789abcdefghijABCD"
 OFFLINE = """
@@ -111,6 +111,9 @@ def test_a_trace_replays_to_the_identical_result_without_a_network(recorded, tmp
 @pytest.mark.further
 def test_a_trace_of_rules_and_a_model_replays_as_well(tmp_path):
     write(tmp_path)
+    # A comprehension already: that of the loop gains as much as the race's noise, now told and now not.
+    module = HEAD + "    return [order for order in orders if order not in paid]\n"
+    (tmp_path / "orders.py").write_text(module)
     for _ in range(2):  # the second time, the rules have learned from the first
         with ScriptedEndpoint([]) as endpoint:
             done = refine(tmp_path, endpoint, "--engine", "hybrid", "--trace", "traces")

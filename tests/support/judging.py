@@ -13,17 +13,20 @@ from selfrefine.verify.gates.trial import Trial
 
 @contextmanager
 def judging(file):
-    """Give a function of qualname, code and gates (all but timing) that returns the verdict; its `runner` executes."""
+    """Give a function that judges the code of a qualname: by all gates but timing, as readable, against the original.
+
+    Its `runner` executes.
+    """
     settings = Settings(interpreter=sys.executable, cache=False)
     with Session(settings, trusted=lambda _: True) as session:
 
-        def judged(qualname, code, gates=GATES[:-1]):
+        def judged(qualname, code, gates=GATES[:-1], best="", task="readability"):
             target = find(file.read_text(), path=str(file), qualname=qualname)
             trial = Trial(
                 target=target,
                 code=code.strip() + "\n",
-                best=target.source,
-                tasks=(load("readability"),),
+                best=best or target.source,
+                tasks=(load(task),),
                 slack=3,
                 baseline=session.projects.baseline_of(target, file),
                 runner=session.projects.runner_of(file),

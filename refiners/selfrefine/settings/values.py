@@ -6,6 +6,7 @@ Environment and command line have texts alone, so that a text is read as what it
 from __future__ import annotations
 
 import difflib
+import math
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -45,8 +46,8 @@ def _number(kind: type[float], value: Any) -> float:
         raise TypeError
     number = kind(value)
     cut = kind is int and isinstance(value, float) and value != number
-    # Not `number < 0`: NaN is no number of seconds either.
-    if cut or not number >= 0:
+    # Neither NaN nor infinity is a number of seconds; where there may be no limit, 0 says so.
+    if cut or not 0 <= number < math.inf:
         raise ValueError
     return number
 

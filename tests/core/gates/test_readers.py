@@ -7,7 +7,7 @@ import pytest
 from selfrefine.code.metrics import measure
 from selfrefine.code.target import find
 from selfrefine.loop.verdict import ChangedLines
-from selfrefine.verify.baseline import Baseline, Compared
+from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.gates import grade, replay, timing
 from selfrefine.verify.gates.capability import capabilities
 from selfrefine.verify.gates.keeping import is_container, reaches_class
@@ -18,6 +18,7 @@ from selfrefine.verify.gates.risk import RiskReport
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.trial import Trial
 from selfrefine.verify.inputs import Call
+from selfrefine.verify.observed import Compared
 from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap, LapDifference
 from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
 from selfrefine.verify.runner.replay import ReplayRun

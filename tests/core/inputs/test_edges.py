@@ -21,7 +21,7 @@ from selfrefine.verify.inputs.crossed import (
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.literals import SourceHints
-from selfrefine.verify.inputs.patterns import matches_of
+from selfrefine.verify.inputs.patterns import LONGEST, matches_of
 from selfrefine.verify.inputs.values import value_near
 from selfrefine.verify.runner.inside import codec
 
@@ -105,6 +105,18 @@ def test_texts_are_made_of_patterns(pattern):
     assert all(re.search(pattern, text) for text in found)
 
 
+ENDLESS = {
+    "repeated in what is repeated": "((((((a{90}){90}){90}){90}){90}){90})?x",
+    "sought for ever": r"(?:a|aa){60}(?<!a)",
+}
+
+
+@pytest.mark.parametrize("pattern", ENDLESS.values(), ids=ENDLESS)
+def test_no_pattern_takes_longer_or_makes_longer_texts_than_it_is_worth(pattern):
+    """The pattern is a repository's: it would be searched, and its texts held, outside of the sandbox."""
+    assert all(len(text) <= LONGEST for text in matches_of(pattern))
+
+
 @pytest.mark.parametrize("pattern", ["(", "x" * 500, ""])
 def test_of_what_is_no_pattern_nothing_is_made(pattern):
     assert matches_of(pattern) == []
@@ -125,6 +137,23 @@ def test_arguments_go_with_those_of_other_calls_and_with_each_other():
     bytes_too = [Call((node_of(b"abc"), node_of([7, 9]), 7))]
     found = shown_of(crossed_calls(bytes_too, SourceHints(measures=True)))
     assert {"f(b'abc', [7, 9], 9)", "f(b'abcabca', [7, 9], 7)"} <= found
+
+
+NESTED = [
+    ([{"b": 1, "a": "x"}, {"n": None, "l": []}], "f({'b': {'a': 'x', 'b': 1}, 'a': 'x'})", True),
+    ([{"b": 1, "a": 2}], "f({'b': {'a': 2, 'b': 1}, 'a': 2})", False),
+    ([[1, "a", {"k": 2}]], "f([1, 'a', {'k': 2}, [{'k': 2}, 'a', 1]])", True),
+    ([[1, "a", 2.5]], "f([1, 'a', 2.5, [2.5, 'a', 1]])", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("seen", "shown", "there"), NESTED)
+def test_containers_hold_their_own_kind_where_anything_may_be_in_them(
+    seen, shown, there
+):
+    recorded = [Call((node_of(value),), origin="recorded") for value in seen]
+    calls = generate(recorded, (), domain_of(recorded, ()), "seed")
+    assert (shown in shown_of(call for call in calls if call.in_domain)) == there
 
 
 def test_all_choices_are_made_where_there_are_few():

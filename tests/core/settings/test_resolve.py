@@ -269,6 +269,7 @@ WRONG = [
         "budget-seconds = -1 is not a number of at least 0",
     ),
     ({"user": "budget-seconds = nan"}, "budget-seconds = nan is not a number"),
+    ({"flags": {"prove": "inf"}}, "prove = 'inf' is not a number of at least 0"),
     (
         {"environ": {"SELFREFINE_BUDGET_USD": "ten"}},
         "the environment: budget-usd = 'ten' is not a number",

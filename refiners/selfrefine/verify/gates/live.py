@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.compare import difference
+from selfrefine.verify.compare import difference, slight
 from selfrefine.verify.gates import events, telling
 from selfrefine.verify.live import SECONDS, LiveCompared
 from selfrefine.verify.runner.live import LiveCall, LivePlan, LiveRun, replay_live
@@ -39,6 +39,7 @@ class LiveFound:
         keys: equal for equal arguments, of all that did the same.
         lines: lines of the new text that ran.
         example: the call that differs.
+        equal: what was compared, and did the same at once.
     """
 
     why: str = ""
@@ -49,6 +50,7 @@ class LiveFound:
     keys: frozenset[str] = frozenset()
     lines: frozenset[int] = frozenset()
     example: str = ""
+    equal: tuple[LiveCompared, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,9 +103,21 @@ def compare(trial: Trial) -> LiveFound:
         keys=frozenset(each.item.key for each in same),
         lines=frozenset().union(*(each.call.lines for each in same)),
         missing=(UNSETTLED.format(beside.open),) if beside.open else (),
+        equal=tuple(each.item for each in equal),
     )
     wrong = [each for each in beside.settled if each.why]
-    return _with_differences(trial, found, wrong)
+    return _with_differences(trial, _with_words(trial, found, equal), wrong)
+
+
+def _with_words(trial: Trial, found: LiveFound, equal: list[_Made]) -> LiveFound:
+    """Return what was found, with the first error that says something else."""
+    for made in equal:
+        if made.item.outcome["kind"] == "raised":
+            why = slight(made.item.outcome, made.call.outcome)
+            if why:
+                line = f"it differs slightly: {_shown(trial, made.item)} {why}"
+                return replace(found, missing=(*found.missing, line))
+    return found
 
 
 def _broken(run: LiveRun) -> LiveFound | None:

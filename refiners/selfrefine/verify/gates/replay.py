@@ -15,15 +15,19 @@ from selfrefine.verify.compare import (
 from selfrefine.verify.gates import events, late, live, searched, seeded, telling
 from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.rounding import adds_up
+from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.inputs import render, size
 from selfrefine.verify.inputs.encores import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from selfrefine.loop.verdict import GateName, Slips
-    from selfrefine.verify.baseline import Compared
     from selfrefine.verify.gates.further import Wrong
+    from selfrefine.verify.live import LiveCompared
+    from selfrefine.verify.observed import Compared
     from selfrefine.verify.runner.replay import ReplayRun
 
 NAME: GateName = "replay"
@@ -37,6 +41,7 @@ SLOWER = 20
 LEAST_SECONDS = 1.0
 SMALL = 24
 """Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
+LEAVES = "calls of it change {} of its module, which the original leaves as it was"
 LINE, PASTED = 160, 2000
 """Characters of a call within a message, and of one that is there to be pasted."""
 
@@ -69,14 +74,16 @@ def check(trial: Trial) -> ReplayReport:
         detail = "not executed" if trial.runner.why_not else "no call could be replayed"
         return ReplayReport(passed=None, detail=detail, missing=baseline.notes)
     report = _check_copies(trial) if baseline.compared else _nothing_copied(trial)
+    equal: tuple[LiveCompared, ...] = ()
     if report.passed is not False and baseline.live:
-        report = _with_live(report, live.compare(trial))
+        found = live.compare(trial)
+        report, equal = _with_live(report, found), found.equal
     if report.passed and not report.weakens:
         never = never_run(trial)
         if never:
             report = replace(report, missing=(*report.missing, never), weakens=True)
         else:
-            report = _with_slips(trial, report)
+            report = _with_slips(trial, report, equal)
     return _with_search(trial, report) if report.passed else report
 
 
@@ -106,19 +113,22 @@ def _wrong(trial: Trial, report: ReplayReport, wrong: Wrong) -> ReplayReport:
     )
 
 
-def _with_slips(trial: Trial, report: ReplayReport) -> ReplayReport:
+def _with_slips(
+    trial: Trial, report: ReplayReport, equal: Sequence[LiveCompared]
+) -> ReplayReport:
     """Return the report with what the inputs would have missed; an input found on the way may show the candidate wrong."""
     found = seeded.sown(trial, report.differs)
     if found.wrong:
         return _wrong(trial, report, found.wrong)
-    if found.slips is None:
+    slips = found.slips or sown_live(trial, equal)
+    if slips is None:
         return report
     return replace(
         report,
-        detail=f"{report.detail}; {found.slips}",
-        missing=(*report.missing, *found.slips.survivors),
-        weakens=bool(found.slips.survivors),
-        slips=found.slips,
+        detail=f"{report.detail}; {slips}",
+        missing=(*report.missing, *slips.survivors),
+        weakens=bool(slips.survivors),
+        slips=slips,
     )
 
 
@@ -341,11 +351,14 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
         missing.append(ForUsers(late.WORDS.format(_clip(render(left, trial.target.name, method=method)))))  # fmt: skip
     if judge.near:
         missing.append(ForUsers(f"it differs slightly: {judge.near}"))
+    changed = sorted(run.changed - baseline.changed)
+    if changed:
+        missing.append(LEAVES.format(", ".join(changed)[:LINE]))
     return ReplayReport(
         passed=True,
         detail=f"{len(inside)} inputs equal, {recorded} of them recorded",
         missing=tuple(missing),
-        weakens=bool(outside or judge.near) or not baseline.deterministic,
+        weakens=bool(outside or judge.near or changed) or not baseline.deterministic,
         count=count,
         lines=run.lines,
         compared=len(meant),

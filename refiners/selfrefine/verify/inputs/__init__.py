@@ -93,6 +93,7 @@ _KINDS = {
     "s": "set",
     "fs": "frozenset",
     "d": "dict",
+    "it": "iterator",
 }
 
 DIGITS = 1000
@@ -133,7 +134,9 @@ def literal(node: Node) -> str:
     if name in _BRACKETS:
         items = ", ".join(literal(item) for item in rest[0])
         single = "," if name == "t" and len(rest[0]) == 1 else ""
-        opening, closing = _BRACKETS[name] if items or name in "lt" else _EMPTY[name]
+        opening, closing = (
+            _BRACKETS[name] if items or name not in _EMPTY else _EMPTY[name]
+        )
         return f"{opening}{items}{single}{closing}"
     if name in _ATOMS:
         return _ATOMS[name](*rest)
@@ -212,7 +215,13 @@ def objects_in(nodes: Iterable[Node]) -> set[str]:
 _RECORD = ("o", "base64", "type", "fields")
 
 
-_BRACKETS = {"l": "[]", "t": "()", "s": "{}", "fs": ("frozenset({", "})")}
+_BRACKETS = {
+    "l": "[]",
+    "t": "()",
+    "s": "{}",
+    "fs": ("frozenset({", "})"),
+    "it": ("iter([", "])"),
+}
 _EMPTY = {"s": ("set(", ")"), "fs": ("frozenset(", ")")}
 _ATOMS: dict[str, Callable[..., str]] = {
     "i": lambda digits: str(int(digits, 16)) if len(digits) < DIGITS else digits,
@@ -245,6 +254,6 @@ def size(node: Node) -> int:
         return 1
     if node[0] == "d":
         return 1 + sum(size(k) + size(v) for k, v in node[1])
-    if node[0] in ("l", "t", "s", "fs"):
+    if node[0] in ("l", "t", "s", "fs", "it"):
         return 1 + sum(size(item) for item in node[1])
     return 1 + sum(size(value) for _, value in record_fields(node))

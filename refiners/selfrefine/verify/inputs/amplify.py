@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import (
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 FACTORS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048)
+FURTHER_FACTORS = (*FACTORS, 4096, 8192, 16384)
 LARGEST = 5_000
 """Items or characters of one amplified argument."""
+LARGEST_FOR_FAST = 50_000
+"""The same, of inputs on which what is already fast is timed."""
 LARGEST_NUMBER = 1_000_000
 """An amplified whole number, where numbers say how much to do."""
 BASES = 3
@@ -49,18 +53,44 @@ def size_series(recorded: Sequence[Call]) -> list[list[Call]]:
     return [steps for steps in found if steps]
 
 
-def _series(call: Call, way: Callable[[Call, int], Call | None]) -> list[Call]:
+def larger_series(seen: Sequence[Call]) -> list[list[Call]]:
+    """Return series for code that is fast on `size_series`: longer, with all arguments together and with each alone."""
+    largest = max(
+        seen, key=lambda c: sum(size(node) for _, node in c.arguments()), default=None
+    )
+    if largest is None:
+        return []
+    together = partial(_scale, most=LARGEST_FOR_FAST)
+    found = [_series(largest, together, FURTHER_FACTORS)]
+    sized = [argument for argument, node in largest.arguments() if _length(node)]
+    if len(sized) > 1:
+        alone = [partial(_scale_one, chosen=argument) for argument in sized]
+        found += [_series(largest, way, FURTHER_FACTORS) for way in alone]
+    return [steps for steps in found if steps]
+
+
+def _series(
+    call: Call,
+    way: Callable[[Call, int], Call | None],
+    factors: Sequence[int] = FACTORS,
+) -> list[Call]:
     """Return the steps of one series, up to where they no longer grow."""
     steps: list[Call] = []
-    for factor in FACTORS:
+    for factor in factors:
         step = way(call, factor)
-        if step is None or (steps and step.key == steps[-1].key):
+        if step is None or (steps and step.arguments() == steps[-1].arguments()):
             break
         steps.append(step)
     return steps
 
 
-def _scale(call: Call, factor: int) -> Call | None:
+def _scale_one(call: Call, factor: int, chosen: str | int) -> Call:
+    """Return the call with one argument grown, whatever becomes of what it has to do with the others."""
+    node = grow(dict(call.arguments())[chosen], factor, LARGEST_FOR_FAST)
+    return call.replaced(chosen, node, origin="amplified")
+
+
+def _scale(call: Call, factor: int, most: int = LARGEST) -> Call | None:
     arguments = call.arguments()
     sized = {argument: _length(node) for argument, node in arguments if _length(node)}
     grown = call
@@ -68,7 +98,7 @@ def _scale(call: Call, factor: int) -> Call | None:
         value = number(node)
         new = node
         if argument in sized:
-            new = grow(node, factor)
+            new = grow(node, factor, most)
         elif value is not None and (not sized or value in sized.values()):
             new = _multiply(node, factor)
         elif kind(node) == "tuple" and not sized:
@@ -76,7 +106,7 @@ def _scale(call: Call, factor: int) -> Call | None:
         if new != node:
             grown = grown.replaced(argument, new, origin="amplified")
     largest = max((size(node) for _, node in grown.arguments()), default=0)
-    return None if grown is call or largest > LARGEST * 4 else grown
+    return None if grown is call or largest > most * 4 else grown
 
 
 def _scale_all(call: Call, factor: int) -> Call | None:
@@ -125,14 +155,14 @@ def _multiply(node: Node, factor: int) -> Node:
     return of_number(value * factor) if fits and value is not None else node
 
 
-def grow(node: Node, factor: int) -> Node:
+def grow(node: Node, factor: int, most: int = LARGEST) -> Node:
     """Return a value `factor` times as long, made of the same kind of items, few of them repeated."""
     if isinstance(node, str):
-        return (node * factor)[:LARGEST]
+        return (node * factor)[:most]
     if kind(node) == "bytes":
-        return ["b", (node[1] * factor)[: 2 * LARGEST]]
+        return ["b", (node[1] * factor)[: 2 * most]]
     # Blocks beyond what is kept would only be built to be thrown away.
-    factor = min(factor, 1 + LARGEST // max(1, len(node[1])))
+    factor = min(factor, 1 + most // max(1, len(node[1])))
     if kind(node) == "dict":
         pairs = [
             [_shift(k, block), _shift(v, block)]
@@ -140,12 +170,12 @@ def grow(node: Node, factor: int) -> Node:
             for k, v in node[1]
         ]
         unique = {str(k): [k, v] for k, v in pairs}
-        return ["d", list(unique.values())[:LARGEST]]
+        return ["d", list(unique.values())[:most]]
     blocks = [0] * factor if _flags(node[1]) else range(factor)
     items = [_shift(item, block) for block in blocks for item in node[1]]
     if _ascending(node[1]) and all(number(item) is not None for item in items):
         items.sort(key=lambda item: number(item) or 0)
-    return [node[0], items[:LARGEST]]
+    return [node[0], items[:most]]
 
 
 def _length(node: Node) -> int:
@@ -169,8 +199,7 @@ def _shift(item: Node, block: int) -> Node:
         step = 1000 * block if isinstance(value, int) else 1000.0 * block
         return of_number(value + step if value >= 0 else value - step)
     if isinstance(item, str) and item.isalpha():
-        letter = chr(ord("a") + block % 26)
-        return item + letter * (1 + block // 26 % 4) + chr(ord("a") + block // 104 % 26)
+        return item + _letters(block)
     if isinstance(item, str) and item[-1:].isalnum() and not item.isalpha():
         return item + str(block)
     if record_fields(item):
@@ -181,6 +210,14 @@ def _shift(item: Node, block: int) -> Node:
     if kind(item) == "tuple":
         return ["t", [_shift(part, block) for part in item[1]]]
     return item
+
+
+def _letters(block: int) -> str:
+    """Return letters that hardly another block has."""
+    first, length, last = block % 26, 1 + block // 26 % 4, block // 104 % 26
+    rest = block // 2704
+    letters = chr(ord("a") + first) * length + chr(ord("a") + last)
+    return letters + _letters(rest) if rest else letters
 
 
 def _flags(items: list[Node]) -> bool:

@@ -53,7 +53,7 @@ def _outer(node: Node) -> list[Node]:
         return [not node]
     if what == "str":
         return [item for item in text_edges(node) if len(item) <= LONGEST]
-    if what in ("list", "tuple"):
+    if what in ("list", "tuple", "iterator"):
         return _list_edges(node)
     if what in ("set", "frozenset", "dict"):
         items = node[1]

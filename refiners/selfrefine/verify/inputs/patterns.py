@@ -17,7 +17,7 @@ else:
     import sre_parse as parser
 
 LONGEST, REPEATED = 200, 3
-"""Characters of a pattern, and how often at most what may be repeated is."""
+"""Characters of a pattern and of a text, and how often at most what may be repeated is."""
 _CLASSES = {
     "CATEGORY_DIGIT": "07",
     "CATEGORY_SPACE": " \t",
@@ -29,22 +29,25 @@ _CLASSES = {
 
 
 def matches_of(pattern: str) -> list[str]:
-    """Return texts that match a pattern: with as little, and with as much as it allows; none that does not match."""
+    """Return texts made of a pattern: with as little, and with as much as it allows.
+
+    Nothing is matched here: the pattern is a repository's, and a search could take for ever.  So where it looks
+    ahead or behind a text may not match, and is an input like any other.
+    """
     if len(pattern) > LONGEST:
         return []
     try:
         tree = parser.parse(pattern)
         made = [_text(tree, choice) for choice in range(4)]
-        return [
-            text for text in dict.fromkeys(made) if text and re.search(pattern, text)
-        ]
+        return [text for text in dict.fromkeys(made) if text]
     except (re.error, RecursionError, OverflowError):
         return []
 
 
 def _text(tree: Any, choice: int) -> str:
     """Return a text for a parsed pattern; `choice` is even for as little as can be, and tells alternatives apart."""
-    return "".join(_parts(tree, choice))
+    # Cut at every level: what repeats what repeats would grow by a power of each.
+    return "".join(_parts(tree, choice))[:LONGEST]
 
 
 def _parts(tree: Any, choice: int) -> Iterator[str]:

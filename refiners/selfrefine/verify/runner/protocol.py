@@ -348,10 +348,11 @@ class Again(Signed):
 
 @final
 class ReplayDone(Signed):
-    """The end of a replay, with the lines that ran."""
+    """The end of a replay, with the lines that ran and the names of the module that hold something else now."""
 
     done: Literal[True]
     lines: list[int]
+    changed: list[str]
 
 
 @final

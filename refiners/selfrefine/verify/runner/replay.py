@@ -66,6 +66,7 @@ class ReplayRun:
         tripped: the first such event that was not allowed.
         at: the call that raised it.
         again: outcomes of the calls that were made again.
+        changed: names of the module that hold something else after all calls than before.
     """
 
     outcomes: tuple[dict[str, Any], ...]
@@ -77,6 +78,7 @@ class ReplayRun:
     tripped: str = ""
     at: int = 0
     again: tuple[dict[str, Any], ...] = ()
+    changed: frozenset[str] = frozenset()
 
 
 def replay_calls(
@@ -141,6 +143,7 @@ def _read(messages: list[ReplayMessage], end: End, count: int) -> ReplayRun:
         str(stray.get("tripped", "")),
         int(stray.get("at") or 0),
         tuple(m["outcome"] for m in again),
+        frozenset(map(str, done.get("changed", ()))),
     )
 
 

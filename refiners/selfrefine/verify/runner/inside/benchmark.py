@@ -33,10 +33,30 @@ FEW = 2
 """Times that each further call is made before it is known how long they take."""
 MOST_CALLS = 1000
 """Calls of one lap that is not timed: more could not all be told in time."""
+SOON = 5
+"""Laps after which a clear difference ends the benchmark."""
+CLEAR = 1.5
+"""A ratio that each lap so far has to show, for a difference to be clear."""
 PATIENCE = 10.0
 """Seconds that any lap may take."""
 SLOWER = 40
 """Times the original's CPU seconds that a lap of any version may take besides."""
+
+
+def is_clear(laps: list[list[float]]) -> bool:
+    """Whether each lap shows that the candidate is much faster, or much slower, than all it has to beat.
+
+    Args:
+        laps: CPU seconds of each version; the best so far, if any, comes after the candidate.
+    """
+    if len(laps) < SOON or len(laps[0]) <= CANDIDATE:
+        return False
+    rivals = {ORIGINAL, len(laps[0]) - 1} - {CANDIDATE}
+    return all(
+        all(row[rival] > CLEAR * row[CANDIDATE] for row in laps)
+        or all(row[CANDIDATE] > CLEAR * row[rival] for row in laps)
+        for rival in rivals
+    )
 
 
 class Benchmark:
@@ -82,18 +102,17 @@ class Benchmark:
         patience = PATIENCE + SLOWER * self.job["lap"] * self.job["repeat"]
         self._further()
         repeat = self._affordable(patience)
+        laps: list[list[float]] = []
         for lap in range(self.job["laps"]):
+            if is_clear(laps):
+                return
             if lap >= self.job["least"] and time.monotonic() > stop_at:
                 return
             order = list(range(self.job["timed"])) * repeat
             took = self._all(order, patience)
             if lap:  # the first lap warms caches
-                self.send(
-                    {
-                        "lap": [cpu for cpu, _ in took],
-                        "wall": [wall for _, wall in took],
-                    }
-                )
+                laps.append([cpu for cpu, _ in took])
+                self.send({"lap": laps[-1], "wall": [wall for _, wall in took]})
 
     def _affordable(self, patience: float) -> int:
         """Return how often calls are made in a lap: what waits takes longer than its CPU time tells."""

@@ -310,6 +310,7 @@ _CONTENTS: list[tuple[type, Callable[[Any], Any]]] = [
     (dict, lambda v: dict(dict.items(v))),
     (set, lambda v: set(set.__iter__(v))),
     (frozenset, lambda v: frozenset(frozenset.__iter__(v))),
+    (property, lambda v: (v.fget, v.fset, v.fdel)),
 ]
 
 
@@ -326,7 +327,7 @@ class _Kind:
             name
             for base in kind.__mro__
             for name, item in vars(base).items()
-            if _is_cached(item)
+            if is_cached(item)
         }
         self.slots: list[str] = []
         self.slotted = False
@@ -371,7 +372,7 @@ def _holds_more(kind: type) -> bool:
     return kind.__basicsize__ > size or kind.__itemsize__ > 0
 
 
-def _is_cached(member: Any) -> bool:
+def is_cached(member: Any) -> bool:
     """Whether a class member is a descriptor that stores what it computes in the instance."""
     return "cached" in type(member).__name__.lower() and hasattr(
         type(member), "__set_name__"

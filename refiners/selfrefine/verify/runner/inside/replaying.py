@@ -22,6 +22,7 @@ from . import (
     fingerprint,
     import_overlay,
     line_coverage,
+    module_state,
     moments,
     raised,
     repeating,
@@ -64,6 +65,8 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
     late, spent = 0, 0.0
     # The first observation and the first call pay for what all of them use.
     observe(lambda: None, {"args": [], "kwargs": {}, "seed": 0}, 1.0)
+    space = call_of.__globals__
+    before = module_state.snapshot(space)
     allowed = job["allowed"]
     any_of_all = None if allowed is None else [key for keys in allowed for key in keys]
     for call in job["calls"][:1]:
@@ -99,7 +102,8 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         outcome, _ = observe(call_of, *call)
         channel("disarm")
         step = steps.send(outcome)
-    emit({"done": True, "lines": sorted(tracer.seen)})
+    changed = module_state.changed(before, space)
+    emit({"done": True, "lines": sorted(tracer.seen), "changed": changed})
 
 
 def prepare(

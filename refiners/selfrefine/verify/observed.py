@@ -1,0 +1,204 @@
+"""Observed: what the original does on calls: alike twice, and again when calls are made again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from selfrefine.verify.compare import difference, is_accident, opaque, repetition
+from selfrefine.verify.inputs.encores import Encore, plan
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from selfrefine.verify.inputs import Call
+    from selfrefine.verify.runner.place import Place
+    from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.runner.replay import ReplayRun
+
+CALL_SECONDS = 0.4
+"""Limit of one generated call of the original; what takes longer is not compared."""
+RECORDED_SECONDS = 5.0
+BUDGET = 3.0
+"""CPU seconds for all calls of the original together."""
+WALL = 60.0
+UNREPLAYED = "the function cannot be replayed outside the tests"
+"""How a note begins that says why no copied call could be made."""
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One call with what the original did, twice alike, and what else it did than compute, in either run."""
+
+    call: Call
+    outcome: dict[str, Any]
+    cpu: float
+    events: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """One call that is made again, with what the original did then; None where that is not always the same."""
+
+    encore: Encore
+    outcome: dict[str, Any] | None
+
+
+@dataclass(frozen=True)
+class Calls:
+    """The calls that the original is asked for."""
+
+    recorded: list[Call]
+    series: list[list[Call]]
+    generated: list[Call]
+
+    @property
+    def all(self) -> list[Call]:
+        """In the order in which they are made."""
+        return [*self.recorded, *chain(*self.series), *self.generated]
+
+    @property
+    def larger(self) -> dict[int, list[int]]:
+        """Index of a call of a series to those of the larger ones after it."""
+        found: dict[int, list[int]] = {}
+        first = len(self.recorded)
+        for steps in self.series:
+            end = first + len(steps)
+            found |= {n: list(range(n + 1, end)) for n in range(first, end)}
+            first = end
+        return found
+
+
+@dataclass(frozen=True)
+class Observed:
+    """What the original did, and what was in the way.
+
+    Args:
+        compared: the calls on which it did the same twice, in the order in which they will be made.
+        unstable: the others.
+        problem: why none could be made.
+        later: how just `compared` is made, and some of it again; None if nothing was made so.
+        run: what came of it the first time.
+        changed: names of the module that hold something else after these calls.
+    """
+
+    compared: list[Compared]
+    unstable: list[Call] = field(default_factory=list)
+    problem: str = ""
+    later: ReplayPlan | None = None
+    run: ReplayRun | None = None
+    changed: frozenset[str] = frozenset()
+
+    def without(self, left_out: Callable[[Call], bool]) -> Observed:
+        """Return the same without some calls."""
+        kept = [item for item in self.compared if not left_out(item.call)]
+        same = len(kept) == len(self.compared)
+        if same:
+            return self
+        return Observed(kept, self.unstable, self.problem, changed=self.changed)
+
+
+def observe(runner: Project, place: Place, text: str, calls: Calls) -> Observed:
+    """Replay the original twice; the second time in the order, and with the encores, of all later replays."""
+    everything = calls.all
+    if not everything:
+        return Observed([])
+    seconds = [
+        RECORDED_SECONDS if call.origin == "recorded" else CALL_SECONDS
+        for call in everything
+    ]
+    everything_once = ReplayPlan(
+        everything, seconds=seconds, wall=WALL, ladders=calls.larger, budget=BUDGET
+    )
+    first_run = replay_calls(runner, place, text, everything_once)
+    if first_run.error:
+        return Observed([], [], f"{UNREPLAYED} ({first_run.error})")
+    once = sorted(_comparable(everything, first_run), key=_difficulty)
+    later = _later(once)
+    again = replay_calls(runner, place, text, later)
+    alike, unstable = [], []
+    for item, second, cpu, events in zip(
+        once, again.outcomes, again.cpu, again.events, strict=False
+    ):
+        if difference(item.outcome, second, strict=True) is None:
+            quickest, either = min(item.cpu, cpu), item.events | events
+            alike.append(replace(item, cpu=quickest, events=either))
+        else:
+            unstable.append(item.call)
+    changed = first_run.changed | again.changed
+    if len(alike) < len(once):
+        return Observed(alike, unstable, changed=changed)
+    return Observed(alike, later=later, run=again, changed=changed)
+
+
+def _later(compared: list[Compared]) -> ReplayPlan:
+    """Return how calls are made with every candidate: all of them, and some again."""
+    calls = [item.call for item in compared]
+    return ReplayPlan(
+        calls,
+        seconds=[1 + 20 * item.cpu for item in compared],
+        wall=WALL,
+        encores=plan(calls, [item.cpu for item in compared]),
+    )
+
+
+def repeat(
+    runner: Project, place: Place, text: str, observed: Observed
+) -> tuple[list[Compared], tuple[Repeated, ...]]:
+    """Make the calls as they will be made with candidates, and some again; return what is alike twice.
+
+    The original may keep something for later calls itself: what counts is what it gives in this order.
+    """
+    compared = observed.compared
+    later = observed.later or _later(compared)
+    if not later.encores:
+        return compared, ()
+    first = observed.run or replay_calls(runner, place, text, later)
+    second = replay_calls(runner, place, text, later)
+    refreshed = [
+        replace(item, outcome=one, events=item.events | events)
+        for item, one, other, events in zip(
+            compared, first.outcomes, second.outcomes, first.events, strict=False
+        )
+        if difference(one, other, strict=True) is None
+    ]
+    if len(refreshed) < len(compared):
+        return refreshed, ()
+    return refreshed, tuple(
+        Repeated(encore, one if repetition(one, other) is None else None)
+        for encore, one, other in zip(
+            later.encores, first.again, second.again, strict=False
+        )
+    )
+
+
+def _comparable(calls: list[Call], run: ReplayRun) -> list[Compared]:
+    """Return the calls that came to an end of which the original promises something."""
+    rows = list(zip(calls, run.outcomes, run.cpu, run.events, strict=False))
+    nonsense = {
+        call.group for call, outcome, *_ in rows if call.group and is_accident(outcome)
+    }
+    return [
+        Compared(call, outcome, cpu, events)
+        for call, outcome, cpu, events in rows
+        if outcome["kind"] in ("returned", "raised")
+        and not opaque(outcome.get("value"))
+        # On what the original crashes on by accident, unlike all that was seen, it promises nothing.
+        and (call.in_domain or not is_accident(outcome))
+        # What it refuses on purpose it knows of.
+        and (call.group not in nonsense or outcome.get("explicit"))
+    ]
+
+
+def _difficulty(item: Compared) -> tuple[bool, bool, int]:
+    """Order calls so that a wrong candidate is found out soon, and by an input that is easy to read.
+
+    What a candidate is rejected for comes before what only weakens its grade, small inputs before
+    large ones, and series stay as they are.  The second replay is in this order already: a function
+    whose results depend on the order of its calls shows itself there.
+    """
+    call = item.call
+    amplified = call.origin == "amplified"
+    return not call.in_domain, amplified, 0 if amplified else len(call.key)

@@ -1,0 +1,156 @@
+"""Module state: what a module holds, told without running any code of it, so that it shows which of it calls have changed."""
+
+from __future__ import annotations
+
+import collections
+import hashlib
+import types
+from typing import Any, Iterator
+
+from . import fingerprint
+from .codec import MISSING, encode_atom
+from .standard import type_name
+
+ALL, EACH, DEEPEST = 8_000, 1_000, 8
+"""Values that are looked at: of all names of a module, of one, and how deep."""
+HEAP = 1 << 9
+"""The flag of a type that a class statement made."""
+
+
+def snapshot(space: dict[str, Any]) -> dict[str, str]:
+    """Return a digest of what each name of a module holds, those of its classes apart.
+
+    Functions count by what may be kept in them: attributes and defaults. Of what C holds, of iterators and
+    of modules the type alone is seen.
+
+    Args:
+        space: the module's names.
+    """
+    found: dict[str, str] = {}
+    left = ALL
+    for name, value in _named(space):
+        look = _Look(min(EACH, left))
+        digest = hashlib.sha256()
+        for part in look.parts(value, 0):
+            digest.update(part.encode("utf-8", "surrogatepass") + b"\0")
+        left -= look.taken
+        found[name] = digest.hexdigest()
+        if left <= 0:
+            break
+    return found
+
+
+def changed(before: dict[str, str], space: dict[str, Any]) -> list[str]:
+    """Return the names that hold something else than they did; what came anew is no change.
+
+    Args:
+        before: what `snapshot` returned.
+        space: the module's names as they are now.
+    """
+    after = snapshot(space)
+    return sorted(name for name in before if after.get(name) != before[name])
+
+
+def _named(space: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    own = space.get("__name__")
+    for name, value in list(space.items()):
+        if name.startswith("__") or issubclass(type(value), types.ModuleType):
+            continue
+        if not issubclass(type(value), type):
+            yield name, value
+        elif value.__module__ == own:
+            for key, member in list(vars(value).items()):
+                if not key.startswith("__") and not key.startswith("_abc_"):
+                    yield f"{name}.{key}", member
+
+
+class _Look:
+    """One walk through what a name holds.
+
+    Args:
+        most: how many values it may come by.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.taken = 0
+        self.seen: dict[int, tuple[int, Any]] = {}
+
+    def parts(self, value: Any, depth: int) -> Iterator[str]:
+        """Yield texts that are the same for the same content."""
+        self.taken += 1
+        known = encode_atom(value)
+        if known is not MISSING:
+            yield repr(known)
+            return
+        # Never `isinstance`, which asks the object what it says that it is.
+        kind = type(value)
+        yield type_name(kind)
+        if self.taken >= self.most or depth > DEEPEST or issubclass(kind, type):
+            return
+        if id(value) in self.seen:
+            yield str(self.seen[id(value)][0])
+            return
+        # Kept alive, so that its id is not used again.
+        self.seen[id(value)] = len(self.seen), value
+        for part in _content(value):
+            if self.taken >= self.most:
+                return
+            yield from self.parts(part, depth + 1)
+        yield "end"
+
+
+def _content(value: Any) -> Iterator[Any]:
+    """Yield what a value holds, by the methods of Python's own types alone."""
+    kind = type(value)
+    if kind is types.FunctionType:
+        yield from (vars(value), value.__defaults__, value.__kwdefaults__)
+        return
+    if issubclass(kind, dict):
+        ordered = issubclass(kind, collections.OrderedDict)
+        items = collections.OrderedDict.items if ordered else dict.items
+        for key, item in list(items(value)):
+            yield key
+            yield item
+    sequences: tuple[Any, ...] = (list, tuple, collections.deque)
+    for basic in sequences:
+        if issubclass(kind, basic):
+            yield from list(basic.__iter__(value))
+    sets: tuple[Any, ...] = (set, frozenset)
+    for basic in sets:
+        if issubclass(kind, basic):
+            # In an order of its own: that of a set tells nothing.
+            yield sorted(map(_word, basic.__iter__(value)))
+    if kind.__flags__ & HEAP:
+        yield from _attributes(value)
+
+
+def _attributes(value: Any) -> Iterator[Any]:
+    """Yield what an instance of a class of Python's making holds in its attributes and slots."""
+    try:
+        own = object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        own = None
+    if type(own) is dict:
+        kind = type(value)
+        for name, item in list(own.items()):
+            # What a cached property keeps is derived from the rest.
+            if not fingerprint.is_cached(_member(kind, name)):
+                yield name
+                yield item
+    for base in type(value).__mro__:
+        for member in list(vars(base).values()):
+            if type(member) is types.MemberDescriptorType:
+                try:
+                    yield member.__get__(value)
+                except AttributeError:
+                    yield None
+
+
+def _member(kind: type, name: Any) -> Any:
+    return next((vars(b)[name] for b in kind.__mro__ if name in vars(b)), None)
+
+
+def _word(item: Any) -> str:
+    known = encode_atom(item)
+    return type_name(type(item)) if known is MISSING else repr(known)

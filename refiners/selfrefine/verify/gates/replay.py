@@ -15,6 +15,7 @@ from selfrefine.verify.compare import (
 from selfrefine.verify.gates import events, late, live, searched, seeded, telling
 from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.rounding import adds_up
+from selfrefine.verify.gates.shown import LINE, PASTED, ordinal
 from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.inputs import render, size
@@ -42,8 +43,6 @@ LEAST_SECONDS = 1.0
 SMALL = 24
 """Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
 LEAVES = "calls of it change {} of its module, which the original leaves as it was"
-LINE, PASTED = 160, 2000
-"""Characters of a call within a message, and of one that is there to be pasted."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,11 @@ def check(trial: Trial) -> ReplayReport:
     if not baseline.compared and not baseline.live:
         detail = "not executed" if trial.runner.why_not else "no call could be replayed"
         return ReplayReport(passed=None, detail=detail, missing=baseline.notes)
-    report = _check_copies(trial) if baseline.compared else _nothing_copied(trial)
+    report = (
+        _check_copies(trial)
+        if baseline.compared
+        else ReplayReport(passed=True, missing=baseline.notes)
+    )
     equal: tuple[LiveCompared, ...] = ()
     if report.passed is not False and baseline.live:
         found = live.compare(trial)
@@ -132,10 +135,6 @@ def _with_slips(
     )
 
 
-def _nothing_copied(trial: Trial) -> ReplayReport:
-    return ReplayReport(passed=True, missing=trial.baseline.notes)
-
-
 def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:
     """Return the report with what was found at the calls that tests make."""
     count = replace(
@@ -180,10 +179,7 @@ def _check_copies(trial: Trial) -> ReplayReport:
 
 
 def _made_again(trial: Trial, call: int) -> tuple[_Judge, ReplayRun]:
-    """Make all calls once more: on one the candidate was late, though the original answers at once.
-
-    What is late again is, unless the original is late there as well by now.
-    """
+    """Make all calls once more; what is late again rejects, unless the original is late there as well by now."""
     judge, run = _replayed(trial, trial.changed, late.Unmeasured(call))
     if judge.late == call and late.is_original_late(trial, call):
         judge, run = _replayed(trial, trial.changed, late.Unmeasured(call, again=True))
@@ -389,12 +385,6 @@ def _report_of_repeated(
         count=replace(before.count, mismatches=1, counterexample=shown),
         told=f"{what}: {_clip(shown)} {judge.told or 'does something else'}",
     )
-
-
-def ordinal(number: int) -> str:
-    """Return a number as one counts: 2nd, 3rd, 11th."""
-    tens = number % 100 in (11, 12, 13)
-    return f"{number}{'th' if tens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def _differs(item: Compared, outcome: dict[str, object]) -> str | None:

@@ -50,12 +50,13 @@ def stalls(monkeypatch):
     """Let so many runs of a candidate stall at the same call, and say how many runs there were."""
     real, runs = replay.replay_calls, []
 
-    def install(times):
+    def install(times, *, repeated=False):
         def stalling(project, place, text, plan):
             runs.append(text)
             if len(runs) > times or not plan.encores:
                 return real(project, place, text, plan)
             at = next(n for n, call in enumerate(plan.calls) if is_forty(call))
+            at = len(plan.calls) if repeated else at
             told = []
             enough = plan.enough
 
@@ -89,6 +90,14 @@ def test_who_is_late_once_is_asked_again(judge, stalls, times, code, accepted, r
         assert verdict.replay.recorded == 7
     if times == 2:
         assert "steps(40) returned 3, now did not end in time" in verdict.reason
+
+
+@pytest.mark.parametrize(("times", "accepted"), [(1, True), (2, False)])
+def test_a_repetition_that_is_late_once_is_made_again(judge, stalls, times, accepted):
+    made = stalls(times, repeated=True)
+    verdict = judge("steps", EQUAL, (replay,))
+    assert verdict.accepted == accepted
+    assert len(made) == 2
 
 
 def test_where_the_original_is_late_as_well_the_input_does_not_count(

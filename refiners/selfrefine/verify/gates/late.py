@@ -35,7 +35,7 @@ class Unmeasured:
         return self.again and call == self.call and outcome["kind"] == "time"
 
     def is_equal(self, why: list[str | None]) -> bool:
-        """Whether it did the same this time, or that does not count, given how each call differs."""
+        """Whether it did the same this time, or that does not count, given how each call differs; a repetition has no input of its own."""
         return self.call < len(why) and why[self.call] is None
 
 
@@ -47,6 +47,8 @@ def is_odd(item: Compared, outcome: dict[str, Any]) -> bool:
 def is_original_late(trial: Trial, call: int) -> bool:
     """Whether the original is late on a call by now, after the same calls before it."""
     baseline = trial.baseline
+    if call >= len(baseline.compared):
+        return False  # a repetition: the original made it in time twice
     calls = [item.call for item in baseline.compared[: call + 1]]
     plan = ReplayPlan(calls, seconds=[CALL] * len(calls), wall=WALL)
     run = replay_calls(trial.runner, baseline.place, trial.target.text, plan)

@@ -16,6 +16,7 @@ from selfrefine.verify.gates import events, late, live, searched, seeded, tellin
 from selfrefine.verify.gates.distinct import too_much_alike
 from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.rounding import adds_up
+from selfrefine.verify.gates.shown import LINE, PASTED, ordinal
 from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.inputs import render, size
@@ -43,8 +44,6 @@ LEAST_SECONDS = 1.0
 SMALL = 24
 """Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
 LEAVES = "calls of it change {} of its module, which the original leaves as it was"
-LINE, PASTED = 160, 2000
-"""Characters of a call within a message, and of one that is there to be pasted."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,11 @@ def check(trial: Trial) -> ReplayReport:
     if not baseline.compared and not baseline.live:
         detail = "not executed" if trial.runner.why_not else "no call could be replayed"
         return ReplayReport(passed=None, detail=detail, missing=baseline.notes)
-    report = _check_copies(trial) if baseline.compared else _nothing_copied(trial)
+    report = (
+        _check_copies(trial)
+        if baseline.compared
+        else ReplayReport(passed=True, missing=baseline.notes)
+    )
     equal: tuple[LiveCompared, ...] = ()
     if report.passed is not False and baseline.live:
         found = live.compare(trial)
@@ -133,10 +136,6 @@ def _with_slips(
     )
 
 
-def _nothing_copied(trial: Trial) -> ReplayReport:
-    return ReplayReport(passed=True, missing=trial.baseline.notes)
-
-
 def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:
     """Return the report with what was found at the calls that tests make."""
     count = replace(
@@ -181,10 +180,7 @@ def _check_copies(trial: Trial) -> ReplayReport:
 
 
 def _made_again(trial: Trial, call: int) -> tuple[_Judge, ReplayRun]:
-    """Make all calls once more: on one the candidate was late, though the original answers at once.
-
-    What is late again is, unless the original is late there as well by now.
-    """
+    """Make all calls once more; what is late again rejects, unless the original is late there as well by now."""
     judge, run = _replayed(trial, trial.changed, late.Unmeasured(call))
     if judge.late == call and late.is_original_late(trial, call):
         judge, run = _replayed(trial, trial.changed, late.Unmeasured(call, again=True))
@@ -259,6 +255,7 @@ class _Judge:
             if late.is_odd(item, outcome):
                 self.late = index
             return True
+        index = len(self.why) + len(self.later)
         again = baseline.repeated[len(self.later)]
         known, other = again.outcome, again.encore.other
         made = baseline.compared[again.encore.call if other is None else other]
@@ -269,6 +266,8 @@ class _Judge:
             return False
         shown = self._show(outcome)
         self.told = self.told or repetition(known, shown, strict=strict) or ""
+        if late.is_odd(made, outcome):
+            self.late = index
         return True
 
     def _look_closely(self, item: Compared, outcome: dict[str, object]) -> None:
@@ -392,12 +391,6 @@ def _report_of_repeated(
         count=replace(before.count, mismatches=1, counterexample=shown),
         told=f"{what}: {_clip(shown)} {judge.told or 'does something else'}",
     )
-
-
-def ordinal(number: int) -> str:
-    """Return a number as one counts: 2nd, 3rd, 11th."""
-    tens = number % 100 in (11, 12, 13)
-    return f"{number}{'th' if tens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def _differs(item: Compared, outcome: dict[str, object]) -> str | None:

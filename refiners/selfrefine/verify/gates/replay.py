@@ -39,6 +39,8 @@ SUMS = frozenset({"sum", "fsum", "prod", "mean", "fmean", "stdev", "variance", "
 SMALL = 24
 """Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
 LEAVES = "calls of it change {} of its module, which the original leaves as it was"
+NEAR = "it differs slightly: "
+LATE = "where its arguments change while what it gives is drawn it differs: "
 LINE, PASTED = 160, 2000
 """Characters of a call within a message, and of one that is there to be pasted."""
 
@@ -201,7 +203,7 @@ class _Judge:
         self.later: list[str | None] = []
         """Of each call that was made again."""
         self.near = ""
-        """The first call on which a message differs, or a result by more than rounding, and how."""
+        """The first call on which a message differs, a result by more than rounding, or when it is drawn, and how."""
         self.exact = not adds_up(trial.original)
         self.told = ""
         """The first difference that rejects, as a model may be told it."""
@@ -231,6 +233,10 @@ class _Judge:
         made = baseline.compared[again.encore.call if other is None else other]
         strict = made.call.origin == "recorded"
         why = repetition(known, outcome, strict=strict) if known else None
+        if known and why and known.get("late"):
+            call = render(made.call, self.trial.target.name, method=_is_method(self.trial))  # fmt: skip
+            self.near = self.near or f"{LATE}{_clip(call)} {why}"
+            why = None
         self.later.append(why)
         if not known or not why:
             return False
@@ -248,7 +254,7 @@ class _Judge:
         ):
             found = slight(item.outcome, outcome)
             shown = render(item.call, self.trial.target.name, method=_is_method(self.trial))  # fmt: skip
-            self.near = f"{_clip(shown)} {found}" if found else ""
+            self.near = f"{NEAR}{_clip(shown)} {found}" if found else ""
 
     def _show(self, outcome: dict[str, object]) -> dict[str, object]:
         return telling.outcome(outcome, self.trial.known)
@@ -310,7 +316,7 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
         line = f"on an input unlike any recorded one it differs: {shown} {outside[1]}"
         missing.append(ForUsers(line))
     if judge.near:
-        missing.append(ForUsers(f"it differs slightly: {judge.near}"))
+        missing.append(ForUsers(judge.near))
     changed = sorted(run.changed - baseline.changed)
     if changed:
         missing.append(LEAVES.format(", ".join(changed)[:LINE]))

@@ -12,6 +12,10 @@ tests          the user's tests pass
 + lines        every changed line was executed
 verified       the grade: all this, enough inputs, no risk, nothing left open
 
+Of what counts most there is a last table: of mutants that differ and pass the tests, and of all that differ, how many
+are verified; of controls, how many are verified and how many refused.  Every mutant that differs and is verified is
+named, and every control that is not verified, with what is missing.
+
 Ends with 1 where a mutant that differs was verified, or a control refused.
 """
 
@@ -62,8 +66,7 @@ class Tally:
     passed: Counter[str] = field(default_factory=Counter)
     wrong: Counter[str] = field(default_factory=Counter)
     grades: Counter[str] = field(default_factory=Counter)
-    controls: int = 0
-    refused: int = 0
+    controls: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
     leaks: list[str] = field(default_factory=list)
 
@@ -96,7 +99,9 @@ def main() -> None:
             break
         used += measured(project, name, options, chance, tally)
     show(project.name, used, tally, options.seed, time.monotonic() - started)
-    sys.exit(bool(tally.wrong["verified"] or tally.refused or not tally.differ))
+    sys.exit(
+        bool(tally.wrong["verified"] or tally.controls["rejected"] or not tally.differ)
+    )
 
 
 def candidates(project: Path) -> list[str]:
@@ -129,7 +134,7 @@ def measured(
                 return False
             judge = Judge(session, target, file, baseline)
             mutants = apply(target.source, classical.OPERATORS | slips.OPERATORS)
-            before = tally.mutants, tally.passed["verified"], tally.refused
+            before = tally.mutants, tally.passed["verified"], tally.controls["rejected"]
             began = time.monotonic()
             for mutant in chance.sample(mutants, min(options.mutants, len(mutants))):
                 judge.mutant(name, mutant, tally)
@@ -144,7 +149,7 @@ def measured(
             return False
     print(
         f"{name}: {len(baseline.tests)} tests, {len(baseline.compared)} inputs, {tally.mutants - before[0]} mutants,"
-        f" {tally.passed['verified'] - before[1]} verified, {tally.refused - before[2]} controls refused",
+        f" {tally.passed['verified'] - before[1]} verified, {tally.controls['rejected'] - before[2]} controls refused",
         flush=True,
     )
     return True
@@ -173,8 +178,8 @@ class Judge:
 
     def mutant(self, name: str, mutant: Mutant, tally: Tally) -> None:
         """Send a mutant up the ladder."""
-        reached = self.ladder(mutant.code)
         full = self.judge(mutant.code, BEHAVIOUR)
+        reached = self.ladder(mutant.code, full)
         found = self.search(mutant.code) if full.accepted else full.reason
         tally.mutants += 1
         tally.passed.update(reached)
@@ -187,8 +192,8 @@ class Judge:
             kind = f"WRONG ({found})" if found else "maybe equal"
             tally.leaks.append(f"{kind}: {name}, {mutant.operator}: {change}")
 
-    def ladder(self, code: str) -> list[str]:
-        """Return the rungs that a candidate reaches."""
+    def ladder(self, code: str, full: Verdict) -> list[str]:
+        """Return the rungs that a candidate reaches; `full` is the verdict of all gates."""
         if not self.judge(code, (tests,)).accepted:
             return []
         reached = ["tests"]
@@ -202,7 +207,6 @@ class Judge:
         if both.changed_lines.executed < both.changed_lines.total:
             return reached
         reached.append("+ lines")
-        full = self.judge(code, BEHAVIOUR)
         return (
             [*reached, "verified"]
             if full.accepted and full.grade == "verified"
@@ -212,10 +216,14 @@ class Judge:
     def control(self, name: str, control: Mutant, tally: Tally) -> None:
         """Judge a rewrite that changes nothing."""
         verdict = self.judge(control.code, BEHAVIOUR)
-        tally.controls += 1
-        if not verdict.accepted:
-            tally.refused += 1
-            tally.leaks.append(f"REFUSED: {name}, {control.operator}: {verdict.reason}")
+        grade = verdict.grade if verdict.accepted else "rejected"
+        tally.controls[grade] += 1
+        if grade != "verified":
+            why = "; ".join(verdict.missing) if verdict.accepted else verdict.reason
+            change = _change(self.target.source, control.code)
+            tally.leaks.append(
+                f"CONTROL {grade}: {name}, {control.operator}: {why}: {change}"
+            )
 
     def search(self, code: str) -> str | None:
         """Look for a difference on inputs that the gates did not use; return one, as JSON."""
@@ -272,6 +280,10 @@ def _change(old: str, new: str) -> str:
     return f"{' / '.join(gone)[:120]} -> {' / '.join(come)[:120]}"
 
 
+def _share(count: int, of: int) -> str:
+    return f"{count} = {100 * count / max(1, of):.1f} %"
+
+
 def show(name: str, used: int, tally: Tally, seed: int, seconds: float) -> None:
     print()
     for leak in tally.leaks:
@@ -286,9 +298,16 @@ def show(name: str, used: int, tally: Tally, seed: int, seconds: float) -> None:
             f"{rung:14} {raw:6} = {100 * raw / max(1, tally.mutants):5.1f} % {wrong:10} = {100 * wrong / max(1, tally.differ):5.1f} %"
         )
     print(f"grades of the mutants: {dict(tally.grades)}")
+    wrong = tally.wrong["verified"]
     print(
-        f"controls refused: {tally.refused} of {tally.controls} = {100 * tally.refused / max(1, tally.controls):.1f} %"
+        f"verified of the {tally.wrong['tests']} that differ and pass the tests: {_share(wrong, tally.wrong['tests'])};"
+        f" of all {tally.differ} that differ: {_share(wrong, tally.differ)}"
     )
+    shares = ", ".join(
+        f"{grade} {_share(count, tally.controls.total())}"
+        for grade, count in tally.controls.most_common()
+    )
+    print(f"{tally.controls.total()} controls: {shares}")
     print(
         f"{tally.seconds / max(1, tally.mutants):.2f} s for a mutant's whole ladder; {seconds:.0f} s in all"
     )

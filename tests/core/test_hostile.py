@@ -220,7 +220,7 @@ def test_a1_what_the_user_says_does_have_an_effect(repo, canary, user):
     url = f"http://127.0.0.1:{canary.port}/v1"
     chat = {"MODEL": "evil", "ENGINE": "chat", "BASE_URL": url}
     named = {f"SELFREFINE_{name}": value for name, value in chat.items()}
-    process(repo, ("refine", "m.py::common", "--budget-seconds", "20"), **named)
+    process(repo, ("refine", "m.py::common", "--budget-seconds", "90"), **named)
     assert canary.sung == {"connection"}
     canary.silence()
     program = str(canary.program("interpreter"))

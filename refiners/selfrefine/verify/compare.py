@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.verify.inputs import literal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from selfrefine.verify.inputs import Node
 
 SHOWN, PRINTED = 200, 60
@@ -248,14 +250,24 @@ def _same_part(form: str, a: Node, b: Node, relative: float) -> bool:
 
 def opaque(node: Node) -> bool:
     """Whether a description holds something that cannot be compared."""
+    return any(item[:1] == ["opaque"] for item in _lists(node))
+
+
+def momentary(node: Node) -> bool:
+    """Whether a description holds what the call took from the clock: it is never the same, and described as such."""
+    return any(
+        item[:1] == ["now"] or (item[:1] == ["h"] and item[3:] == ["now"])
+        for item in _lists(node)
+    )
+
+
+def _lists(node: Node) -> Iterator[list[Any]]:
     todo = [node]
     while todo:
         item = todo.pop()
         if isinstance(item, list):
-            if item and item[0] == "opaque":
-                return True
+            yield item
             todo += item
-    return False
 
 
 def _close(a: float, b: float, relative: float) -> bool:

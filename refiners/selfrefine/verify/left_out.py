@@ -34,6 +34,14 @@ def unready(tests: Mapping[str, str]) -> list[str]:
     return [f"left out, since their set-up fails: {_names(names)} ({tests[names[0]]})"]
 
 
+def disturbed(tests: Iterable[str]) -> list[str]:
+    """Return the note about tests that fail only since they are watched."""
+    found = sorted(tests)
+    if not found:
+        return []
+    return [f"left out, since they fail where calls are recorded and pass otherwise: {_names(found)}"]  # fmt: skip
+
+
 def without(
     killed: Iterable[str],
     broken: Mapping[str, str],
@@ -55,7 +63,8 @@ def without(
     if stub:
         reaching = {r.id for r in run.results if r.hits}
         broken = {test: why for test, why in broken.items() if test not in reaching}
-    return [*hung({*killed, *run.hung}, each), *unready(broken)]
+    watched = (r.id for r in run.results if r.disturbed)
+    return [*hung({*killed, *run.hung}, each), *disturbed(watched), *unready(broken)]
 
 
 def slowest(run: TestRun) -> str:

@@ -222,7 +222,8 @@ def observe_live(
         What can be compared, and why nothing or not all can; nothing where it is all.
     """
     copied = [s for c, s in zip(run.calls, run.sites, strict=True) if is_copied(c)]
-    sites = choose([*run.kinds, *([s] for s in copied[: CALLS // 3])], run.results)
+    kinds = [*run.kinds, *([s] for s in copied[: CALLS // 3])]
+    sites = choose(kinds, run.results, run.paths)
     if not sites:
         return (), ""
     varied = max(LEAST, min(MOST, VARIATIONS // len(sites)))
@@ -253,24 +254,30 @@ def observe_live(
 
 
 def choose(
-    kinds: Sequence[Sequence[CallSite]], results: Sequence[TestResult]
+    kinds: Sequence[Sequence[CallSite]],
+    results: Sequence[TestResult],
+    paths: Sequence[Sequence[CallSite]] = (),
 ) -> list[CallSite]:
-    """Return the calls to compare: of every kind some, those of quick tests first.
+    """Return the calls to compare: one for each path that adds lines, then of every kind some, those of quick tests first.
 
     Args:
         kinds: calls that are alike, as far as is cheap to see.
         results: of the tests that make them.
+        paths: calls that took the same path through the function.
     """
     seconds = {r.id: r.seconds for r in results if r.passed}
-    rows = [
-        sorted((s for s in kind if s.test in seconds), key=lambda s: seconds[s.test])
-        for kind in kinds
-    ]
-    rows.sort(key=len)
+
+    def ordered(rows: Sequence[Sequence[CallSite]]) -> list[list[CallSite]]:
+        known = ([s for s in row if s.test in seconds] for row in rows)
+        return [sorted(row, key=lambda s: seconds[s.test]) for row in known]
+
+    telling = [row[0] for row in ordered(paths) if row]
+    rows = sorted(ordered(kinds), key=len)
+    others = (s for turn in zip_longest(*rows) for s in turn if s is not None)
     chosen: list[CallSite] = []
     tests: set[str] = set()
     left = TESTS_SECONDS
-    for site in (s for turn in zip_longest(*rows) for s in turn if s is not None):
+    for site in [*telling, *others]:
         if site in chosen:
             continue
         if site.test not in tests:

@@ -192,7 +192,9 @@ def _comparable(calls: list[Call], run: ReplayRun) -> list[Compared]:
         if outcome["kind"] in ("returned", "raised")
         and not opaque(outcome.get("value"))
         # On what the original crashes on by accident, unlike all that was seen, it promises nothing.
-        and (call.in_domain or not is_accident(outcome)) and call.group not in nonsense
+        and (call.in_domain or not is_accident(outcome))
+        # What it refuses on purpose it knows of.
+        and (call.group not in nonsense or outcome.get("explicit"))
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.code.stub import is_stub
@@ -73,14 +74,20 @@ def reaching_tests(
 def _surveyed(
     recording: Recording, memory: Memory, target: Target, args: list[str]
 ) -> TestRun:
-    """Run tests, and learn which functions they enter if that is not known; without, where that makes them fail."""
-    left = memory.hung
-    survey = memory.survey
+    """Run tests, and learn which functions they enter if that is not known.
+
+    A test that fails only since it is watched, as one does that measures memory or time, says nothing of the function.
+    """
+    left, survey, stub = memory.hung, memory.survey, is_stub(target.source)
     run = recording.run(args, survey, left)
-    if survey and recording.disturbs(run, stub=is_stub(target.source)):
-        memory.give_up()
-        run = recording.run(args, [], left)
-    return run
+    disturbed = recording.disturbed(run, stub=stub)
+    if survey and disturbed:
+        again = recording.run(args, [], left)
+        if any(r.passed for r in again.results if r.id in disturbed):
+            memory.give_up()
+            run = again
+    results = (r.watched() if r.failed and r.id in disturbed else r for r in run.results)  # fmt: skip
+    return replace(run, results=tuple(results)) if disturbed else run
 
 
 def _refuse_silence(project: Project, run: TestRun) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.runner.bounded import run_bounded, seconds_of_each
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.reports import TestRun
 
 MOST_DOUBTED = 20
-"""Failing tests that are tried once more without flags."""
+"""Failing tests that are tried once more where nobody watches."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,8 @@ class Recording:
         how = self._options(survey, [f"--deselect={name}" for name in left])
         return run_tests(self.project, self.place, self.text, args, how)
 
-    def disturbs(self, run: TestRun, *, stub: bool) -> bool:
-        """Whether a test that failed in a run with flags passes without.
+    def disturbed(self, run: TestRun, *, stub: bool) -> frozenset[str]:
+        """Return the tests that failed in a run and pass where nobody watches, neither calls nor flags.
 
         Args:
             run: the run.
@@ -79,10 +79,11 @@ class Recording:
         """
         failed = [r.id for r in run.results if r.failed and not (stub and r.hits)]
         if not failed:
-            return False
+            return frozenset()
         ids = failed[:MOST_DOUBTED]
-        plain = run_anew(self.project, self.place, self.text, ids, self._options(()))
-        return any(result.passed for result in plain.results)
+        how = replace(self._options(()), record=False)
+        plain = run_anew(self.project, self.place, self.text, ids, how)
+        return frozenset(r.id for r in plain.results if r.passed)
 
     def _options(
         self, survey: Sequence[str], further: Sequence[str] = ()

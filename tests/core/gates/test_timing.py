@@ -4,7 +4,10 @@ import random
 
 import pytest
 
+from selfrefine.verify.gates.larger import MOST, one_of_each
 from selfrefine.verify.gates.timing import SLOWER, judge_laps
+from selfrefine.verify.inputs import Call
+from selfrefine.verify.observed import Compared
 from selfrefine.verify.runner.inside.benchmark import SOON, is_clear
 
 ORIGINAL, BEST = 0, 3
@@ -96,3 +99,34 @@ CLEARLY_FASTER, CLEARLY_SLOWER = (1.0, 1.0, 0.5), (1.0, 1.0, 2.0)
 )
 def test_a_benchmark_ends_where_the_answer_is_clear(laps, *, clear) -> None:
     assert is_clear([list(lap) for lap in laps]) == clear
+
+
+def grown(*steps: tuple[int, float]) -> list[Compared]:
+    """Return a series: of each step the length of its only argument, and its seconds."""
+    return [
+        Compared(Call((["l", [1] * length],)), {"kind": "returned"}, seconds)
+        for length, seconds in steps
+    ]
+
+
+LINEAR = grown((10, 0.001), (20, 0.002), (40, 0.004), (80, 0.008))
+STEEP = grown((10, 0.001), (20, 0.004), (40, 0.016))
+SHORT = grown((10, 0.0001), (20, 0.0002))
+
+
+@pytest.mark.parametrize(
+    ("series", "chosen"),
+    [
+        pytest.param([], [], id="none"),
+        pytest.param([LINEAR], [0.008], id="one has the lap for itself"),
+        pytest.param([LINEAR, STEEP], [0.004, 0.008], id="two share it"),
+        pytest.param(
+            [SHORT, LINEAR, STEEP], [0.004, 0.004, 0.0002], id="a short one as it is"
+        ),
+        pytest.param([grown((10, 0.1), (20, 0.2))], [0.1], id="the least of long ones"),
+    ],
+)
+def test_each_series_has_its_share_of_a_lap(series, chosen) -> None:
+    found = one_of_each([item for steps in series for item in steps], 0.016)
+    assert [item.cpu for item in found] == chosen
+    assert len(found) <= MOST

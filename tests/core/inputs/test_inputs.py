@@ -157,6 +157,22 @@ def test_a_length_argument_stays_the_length():
             assert call.args[0] == len(call.args[1][1])
 
 
+def len_of(huge):
+    return f"{(huge < 0 and 'minus ') or ''}{huge.bit_length()} bits"
+
+
+@pytest.mark.parametrize("huge", [10**400, -(10**400), 2**1024, 2**999], ids=len_of)
+def test_a_number_that_no_float_holds_is_varied_as_far_as_that_goes(huge):
+    rows = [(huge, 1.5), (3, 0.5), (4, 2.5), (-7, 3.5), (12, 4.5)]
+    recorded = [Call((of_number(a), of_number(b)), origin="recorded") for a, b in rows]
+    wanted = parameters_of("def f(a, b): pass")
+    domain = domain_of(recorded, wanted)
+    assert len(generate(recorded, wanted, domain, "seed")) > 50
+    assert edges(of_number(huge), 0)
+    assert learn([of_number(huge)]).holds(of_number(huge))
+    assert size_series(recorded) is not None
+
+
 def test_hints_alone_give_calls():
     wanted = parameters_of("def f(xs: list[str], *, n: int = 3, flag: bool): pass")
     calls = generate([], wanted, domain_of([], wanted), "seed")

@@ -29,6 +29,32 @@ def test_a_set_up_that_fails_ends_nothing(tmp_path):
         assert "no server listens" in note
 
 
+THRIFTY = """import tracemalloc
+
+from words import unique
+
+
+def test_memory():
+    tracemalloc.start()
+    for n in range(300):
+        unique([f"{n} {i}" for i in range(40)])
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 100_000, peak
+"""
+
+
+def test_a_test_that_fails_only_since_calls_are_recorded_ends_nothing(tmp_path):
+    root, path = copied("unready", tmp_path), tmp_path / "map.sqlite3"
+    (root / "tests" / "test_memory.py").write_text(THRIFTY)
+    for _ in range(2):
+        run, notes = reach(root, UNIQUE, path)
+        assert not [r for r in run.results if r.failed and not r.unready]
+        assert [r.id for r in run.results if r.hits and r.passed] == ["tests/test_words.py::test_unique"]  # fmt: skip
+        [note] = [n for n in notes if "fail where calls are recorded" in n]
+        assert note.endswith(": tests/test_memory.py::test_memory")
+
+
 def test_a_test_that_reaches_and_fails_ends_it_still(tmp_path):
     root = copied("unready", tmp_path)
     test = root / "tests" / "test_words.py"

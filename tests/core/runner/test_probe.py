@@ -5,6 +5,7 @@ import inspect
 
 import pytest
 
+from selfrefine.verify.runner.inside.blocks import BLOCKS
 from selfrefine.verify.runner.inside.import_overlay import CAPTURE, PROBE, ImportOverlay
 
 # Of each form: the definition, the calls, and what the probe is told of each.
@@ -58,7 +59,8 @@ async def drawn(items):
 
 def space_of(text, qualname, probe):
     served = ImportOverlay("m.py", text, qualname, probe=probe)
-    space = {PROBE: probe, CAPTURE: served._capture, "drawn": drawn, "run": asyncio.run}
+    space = {PROBE: probe, CAPTURE: served._capture, BLOCKS: served.flags}
+    space |= {"drawn": drawn, "run": asyncio.run}
     exec(served.code(), space)
     return space, served
 

@@ -1,7 +1,10 @@
 """Tests that cannot be collected are an error in pytest's own words, and never counted as none."""
 
+import types
+
 import pytest
 
+from selfrefine.verify.runner.inside import testing
 from support.commandline import project, selfrefine
 
 MODULE = '''
@@ -97,3 +100,29 @@ def test_without_tests_type_hints_are_wanted(shop, head, missing):
     done = selfrefine(*COMMAND, "--explain", cwd=shop)
     assert "verified" not in done.out, done.out
     assert missing in done.err or "unchanged" in done.out, done.err
+
+
+class _Measuring:
+    """Begins to trace as pytest-cov does: by options that were read before anybody could drop them."""
+
+    saw = None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_load_initial_conftests(self, early_config):
+        self.saw = list(early_config.known_args_namespace.cov_source)
+
+
+def test_nobody_else_measures_which_lines_run():
+    manager = pytest.PytestPluginManager()
+    measuring = _Measuring()
+    for plugin in (testing.Reporter(), measuring):
+        manager.register(plugin)
+    early = types.SimpleNamespace(
+        known_args_namespace=types.SimpleNamespace(cov_source=["shop"])
+    )
+    args = ["--cov=shop", "--cov-branch", "-n", "4", "tests"]
+    manager.hook.pytest_load_initial_conftests(
+        early_config=early, parser=None, args=args
+    )
+    assert measuring.saw == []
+    assert args == ["tests"]

@@ -93,6 +93,13 @@ def clock(spent: timedelta) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}"
 
 
+# --- equal
+def clock(spent: timedelta) -> str:
+    """Write a duration as h:mm:ss."""
+    total = int(spent.total_seconds())
+    return f"{total // 3600}:{total // 60 % 60:02}:{total % 60:02}"
+
+
 # === is_open
 def is_open(at, start=time(9, 0), end=time(17, 30)):
     """Tell whether a shop is open at a moment."""
@@ -177,6 +184,14 @@ def month_end(day: date) -> date:
     """Return the last day of a month."""
     later = day.replace(day=28) + timedelta(days=4)
     return later - timedelta(days=later.day)
+
+
+# --- equal
+def month_end(day: date) -> date:
+    """Return the last day of a month."""
+    if day.month == 12:
+        return day.replace(day=31)
+    return day.replace(month=day.month + 1, day=1) - timedelta(days=1)
 
 
 # === overlap
@@ -338,3 +353,17 @@ def ago(seconds):
         if seconds >= size:
             return f"{int(seconds // size)} {name} ago"
     return "just now"
+
+
+# --- equal
+def ago(seconds):
+    """Say how long ago something was."""
+    if seconds < 60:
+        return "just now"
+    if seconds < 3600:
+        size, name = 60, "minutes"
+    elif seconds < 86400:
+        size, name = 3600, "hours"
+    else:
+        size, name = 86400, "days"
+    return f"{int(seconds // size)} {name} ago"

@@ -244,6 +244,16 @@ def first_error(results):
     return next((r.get("error", "unknown") for r in failed), None)
 
 
+# --- equal
+def first_error(results):
+    """Return the first error among results; None if there is none."""
+    for result in results:
+        if result["ok"] or result.get("ignored"):
+            continue
+        return result["error"] if "error" in result else "unknown"
+    return None
+
+
 # === shipping
 def shipping(weight, express=False, member=False):
     """Return what shipping costs."""
@@ -303,6 +313,15 @@ def shipping(weight, express=False, member=False):
     return cost * 2 if express else cost
 
 
+# --- equal
+def shipping(weight, express=False, member=False):
+    """Return what shipping costs."""
+    cost = 5 + 3 * (weight > 10)
+    if express:
+        return 2 * cost
+    return 0 if member else cost
+
+
 # === leap
 def leap(year):
     """Tell whether a year has a 29 February."""
@@ -336,6 +355,14 @@ def leap(year):
 def leap(year):
     """Tell whether a year has a 29 February."""
     return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+
+
+# --- equal
+def leap(year):
+    """Tell whether a year has a 29 February."""
+    if year % 100 == 0:
+        return year % 400 == 0
+    return year % 4 == 0
 
 
 # === safe_div

@@ -35,6 +35,13 @@ def unique(items):
     return list(dict.fromkeys(items))
 
 
+# --- equal
+def unique(items):
+    """Return the distinct items in order."""
+    seen = set()
+    return [item for item in items if not (item in seen or seen.add(item))]
+
+
 # === by_team
 def by_team(people):
     """Return the names of each team."""
@@ -82,6 +89,15 @@ def by_team(people):
     for person in people:
         teams.setdefault(person["team"], []).append(person["name"])
     return teams
+
+
+# --- equal
+def by_team(people):
+    """Return the names of each team."""
+    teams = defaultdict(list)
+    for person in people:
+        teams[person["team"]].append(person["name"])
+    return dict(teams)
 
 
 # === best
@@ -221,6 +237,18 @@ def flatten(rows):
     return [item for row in rows for item in (row if isinstance(row, list) else [row])]
 
 
+# --- equal
+def flatten(rows):
+    """Return the items of lists in a list; other items stay."""
+    flat = []
+    for row in rows:
+        if isinstance(row, list):
+            flat.extend(row)
+        else:
+            flat.append(row)
+    return flat
+
+
 # === chunks
 def chunks(items, size):
     """Return the items in parts of a size."""
@@ -275,6 +303,18 @@ def chunks(items, size):
         if not parts or len(parts[-1]) == size:
             parts.append([])
         parts[-1].append(item)
+    return parts
+
+
+# --- equal
+def chunks(items, size):
+    """Return the items in parts of a size."""
+    rest, parts = list(items), []
+    if size < 1:
+        return [rest] if rest else []
+    while rest:
+        parts.append(rest[:size])
+        rest = rest[size:]
     return parts
 
 

@@ -85,6 +85,13 @@ def split(total, parts):
     return [each + (index < rest) for index in range(parts)]
 
 
+# --- equal
+def split(total, parts):
+    """Share cents out as evenly as can be, the first ones first."""
+    each, rest = divmod(total, parts)
+    return [each + 1] * rest + [each] * (parts - rest)
+
+
 # === discount
 def discount(price: float, rate: float, most: float = 50.0) -> float:
     """Return a price after a discount, which has an upper limit."""
@@ -307,6 +314,16 @@ def human(size: int) -> str:
         return f"{size} B"
     kilo = size / 1024
     return f"{kilo:.1f} KB" if size < 1024 * 1024 else f"{kilo / 1024:.1f} MB"
+
+
+# --- equal
+def human(size: int) -> str:
+    """Write a number of bytes."""
+    if size < 1 << 10:
+        return f"{size} B"
+    if size < 1 << 20:
+        return f"{size / (1 << 10):.1f} KB"
+    return f"{size / (1 << 20):.1f} MB"
 
 
 # === same_amount

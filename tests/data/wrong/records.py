@@ -230,6 +230,15 @@ def withdraw(account, amount):
     return True
 
 
+# --- equal
+def withdraw(account, amount):
+    """Take money from an account; tell whether it was there."""
+    enough = not account.closed and account.balance >= amount
+    if enough:
+        account.balance -= amount
+    return enough
+
+
 # === values_of
 def values_of(node):
     """Return the values of a linked list."""
@@ -339,6 +348,12 @@ def inside(path: PurePosixPath, root: PurePosixPath) -> bool:
     return path == root or root in path.parents
 
 
+# --- equal
+def inside(path: PurePosixPath, root: PurePosixPath) -> bool:
+    """Tell whether a path lies in a folder."""
+    return any(parent == root for parent in [path, *path.parents])
+
+
 # === checksum
 def checksum(data: bytes) -> int:
     """Return the sum of all bytes, in one byte."""
@@ -440,3 +455,14 @@ def quadrant(point):
     if point.x > 0:
         return 1 if point.y > 0 else 4
     return 2 if point.y > 0 else 3
+
+
+# --- equal
+def quadrant(point):
+    """Return in which quadrant a point lies; 0 on an axis."""
+    x, y = point.x, point.y
+    if not (x and y):
+        return 0
+    if x > 0:
+        return 1 if y > 0 else 4
+    return 2 if y > 0 else 3

@@ -165,6 +165,16 @@ def with_default(options, extra):
     return result
 
 
+# --- equal
+def with_default(options, extra):
+    """Return options with more of them; what is given stays as it is."""
+    result = {key: list(options[key]) for key in options}
+    for key, values in extra.items():
+        if key not in options:
+            result[key] = list(values)
+    return result
+
+
 # === adder
 def adder(step):
     """Return a function that adds a step."""

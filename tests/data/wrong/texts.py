@@ -206,6 +206,14 @@ def quoted(field: str) -> str:
     return field
 
 
+# --- equal
+def quoted(field: str) -> str:
+    """Return a field of a CSV line, quoted where it must be."""
+    if set(field).isdisjoint(',"\n\r'):
+        return field
+    return '"' + field.replace('"', '""') + '"'
+
+
 # === shorten
 def shorten(text: str, most: int = 20) -> str:
     """Cut a text and say so with dots."""
@@ -332,6 +340,17 @@ def pairs_of(line):
     return {key.strip(): value.strip() for key, _, value in parts}
 
 
+# --- equal
+def pairs_of(line):
+    """Read `a=1; b=2`."""
+    found = {}
+    for part in map(str.strip, line.split(";")):
+        if part:
+            key, _, value = part.partition("=")
+            found[key.rstrip()] = value.lstrip()
+    return found
+
+
 # === snake
 def snake(name: str) -> str:
     """Return CamelCase as snake_case."""
@@ -365,6 +384,17 @@ def snake(name: str) -> str:
 def snake(name: str) -> str:
     """Return CamelCase as snake_case."""
     return "".join("_" * (char.isupper() and index > 0) + char.lower() for index, char in enumerate(name))
+
+
+# --- equal
+def snake(name: str) -> str:
+    """Return CamelCase as snake_case."""
+    parts = []
+    for index, char in enumerate(name):
+        if index and char.isupper():
+            parts.append("_")
+        parts.append(char.lower())
+    return "".join(parts)
 
 
 # === indent_of

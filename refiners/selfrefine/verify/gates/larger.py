@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from selfrefine.verify.growth import total
 from selfrefine.verify.inputs.amplify import larger_series
 from selfrefine.verify.observed import Calls, Compared
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from selfrefine.verify.gates.trial import Trial
-    from selfrefine.verify.inputs import Call
 
 SECONDS = 0.4
 BUDGET = 1.0
@@ -18,11 +20,12 @@ BUDGET = 1.0
 WALL = 20.0
 FEWEST = 0.001
 """CPU seconds below which a call of the best says nothing that a smaller one would not."""
-MOST = 3
+MOST = 4
+"""Series of one race."""
 
 
 def larger_calls(trial: Trial, text: str) -> list[Compared]:
-    """Return the longest returning call of each series that grows with the best; nothing if none grows.
+    """Return the returning calls of series that grow until the best takes long enough; nothing if none grows.
 
     Args:
         trial: whose baseline knows what calls look like.
@@ -33,10 +36,9 @@ def larger_calls(trial: Trial, text: str) -> list[Compared]:
     if not seen:
         seen = [i.call for i in compared if i.call.in_domain]
     grown = (item.call for item in compared if item.call.origin == "amplified")
-    known = {call.key for call in grown}
+    known = max(map(total, grown), default=0)
     series = [
-        [call for call in steps if call.key not in known]
-        for steps in larger_series(seen)
+        [call for call in steps if total(call) > known] for steps in larger_series(seen)
     ]
     asked = Calls([], series, [])
     calls = asked.all
@@ -50,19 +52,36 @@ def larger_calls(trial: Trial, text: str) -> list[Compared]:
     if not calls:
         return []
     run = replay_calls(trial.runner, trial.baseline.place, text, plan)
-    measured = [
+    return [
         Compared(call, outcome, cpu)
         for call, outcome, cpu in zip(calls, run.outcomes, run.cpu, strict=False)
         if outcome["kind"] == "returned" and cpu >= FEWEST
     ]
-    return _last_of_each(series, measured)[:MOST]
 
 
-def _last_of_each(series: list[list[Call]], measured: list[Compared]) -> list[Compared]:
-    """Return the longest call of each series, the longest of all first."""
-    found = []
-    for steps in series:
-        keys = {call.key for call in steps}
-        mine = [item for item in measured if item.call.key in keys]
-        found += [max(mine, key=lambda item: item.cpu)] if mine else []
-    return sorted(found, key=lambda item: -item.cpu)
+def one_of_each(measured: Sequence[Compared], lap: float) -> list[Compared]:
+    """Return one call of each series that grows, so that each takes an equal share of a lap; those that take longest.
+
+    What grows in one way alone says nothing of another: a second search hides where the first takes all the time.
+
+    Args:
+        measured: calls of series, one after another, each with ever larger calls.
+        lap: CPU seconds of all together.
+    """
+    series: list[list[Compared]] = []
+    for item in measured:
+        if not series or total(item.call) <= total(series[-1][-1].call):
+            series.append([])
+        series[-1].append(item)
+    series.sort(key=lambda steps: -max(item.cpu for item in steps))
+    chosen = series[:MOST]
+    share = lap / max(1, len(chosen))
+    return [_longest(steps, share) for steps in chosen]
+
+
+def _longest(steps: list[Compared], seconds: float) -> Compared:
+    """Return the longest call within so many seconds; the shortest if each takes more."""
+    fitting = [item for item in steps if item.cpu <= seconds]
+    if fitting:
+        return max(fitting, key=lambda item: item.cpu)
+    return min(steps, key=lambda item: item.cpu)

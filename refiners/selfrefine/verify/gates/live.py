@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.compare import difference
+from selfrefine.verify.compare import difference, slight
 from selfrefine.verify.gates import events, telling
 from selfrefine.verify.live import SECONDS, LiveCompared
 from selfrefine.verify.runner.live import LiveCall, LivePlan, LiveRun, replay_live
 
 if TYPE_CHECKING:
     from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.runner.place import CallSite
 
 LOOKS = 60
 """Differences that are looked at once more, beside the original in the very same state."""
@@ -38,6 +39,7 @@ class LiveFound:
         keys: equal for equal arguments, of all that did the same.
         lines: lines of the new text that ran.
         example: the call that differs.
+        equal: what was compared, and did the same at once.
     """
 
     why: str = ""
@@ -48,6 +50,7 @@ class LiveFound:
     keys: frozenset[str] = frozenset()
     lines: frozenset[int] = frozenset()
     example: str = ""
+    equal: tuple[LiveCompared, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -100,9 +103,21 @@ def compare(trial: Trial) -> LiveFound:
         keys=frozenset(each.item.key for each in same),
         lines=frozenset().union(*(each.call.lines for each in same)),
         missing=(UNSETTLED.format(beside.open),) if beside.open else (),
+        equal=tuple(each.item for each in equal),
     )
     wrong = [each for each in beside.settled if each.why]
-    return _with_differences(trial, found, wrong)
+    return _with_differences(trial, _with_words(trial, found, equal), wrong)
+
+
+def _with_words(trial: Trial, found: LiveFound, equal: list[_Made]) -> LiveFound:
+    """Return what was found, with the first error that says something else."""
+    for made in equal:
+        if made.item.outcome["kind"] == "raised":
+            why = slight(made.item.outcome, made.call.outcome)
+            if why:
+                line = f"it differs slightly: {_shown(trial, made.item)} {why}"
+                return replace(found, missing=(*found.missing, line))
+    return found
 
 
 def _broken(run: LiveRun) -> LiveFound | None:
@@ -193,21 +208,26 @@ def _beside(trial: Trial, unlike: list[_Made]) -> _Beside | LiveFound:
     if broken and not run.error:
         return broken
     found = []
-    unstable = 0
+    looked: set[int] = set()
+    fleeting: set[CallSite] = set()
     for number, each in enumerate(again):
         before, candidate, after = (run.calls.get(3 * number + n) for n in range(3))
         if not (before and candidate and after and before.outcome and after.outcome):
             continue
+        looked.add(id(each))
         ours = traced and candidate.tripped == events.UNTRACED
         known = before.events | after.events
         if candidate.tripped and not ours and candidate.tripped not in known:
             return _beyond(trial, each.item, candidate)
         if candidate.tripped or difference(before.outcome, after.outcome, strict=True):
-            unstable += 1
             continue
+        # Here the original differs from itself: what the test gives it is not the same in each run, such as a time.
+        if difference(each.item.outcome, before.outcome, strict=True):
+            fleeting.add(each.item.task.at)
         item = replace(each.item, outcome=before.outcome)
         found.append(_Made(item, candidate, _differs(item, candidate)))
-    return _Beside(found, len(unlike) - len(found) - unstable)
+    left = [m for m in unlike if id(m) not in looked]
+    return _Beside(found, sum(m.item.task.at not in fleeting for m in left))
 
 
 def _beyond(trial: Trial, item: LiveCompared, call: LiveCall) -> LiveFound:

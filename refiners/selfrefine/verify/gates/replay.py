@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -13,16 +12,21 @@ from selfrefine.verify.compare import (
     repetition,
     slight,
 )
-from selfrefine.verify.gates import events, live, searched, seeded, telling
+from selfrefine.verify.gates import events, late, live, searched, seeded, telling
 from selfrefine.verify.gates.replaced import never_run
+from selfrefine.verify.gates.rounding import adds_up
+from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.inputs import render, size
 from selfrefine.verify.inputs.encores import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from selfrefine.loop.verdict import GateName, Slips
     from selfrefine.verify.gates.further import Wrong
+    from selfrefine.verify.live import LiveCompared
     from selfrefine.verify.observed import Compared
     from selfrefine.verify.runner.replay import ReplayRun
 
@@ -35,7 +39,6 @@ FEW = 5
 SLOWER = 20
 """A candidate may take this many times the original's time on one call before it is stopped."""
 LEAST_SECONDS = 1.0
-SUMS = frozenset({"sum", "fsum", "prod", "mean", "fmean", "stdev", "variance", "dot", "reduce", "accumulate"})  # fmt: skip
 SMALL = 24
 """Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
 LEAVES = "calls of it change {} of its module, which the original leaves as it was"
@@ -73,14 +76,16 @@ def check(trial: Trial) -> ReplayReport:
         detail = "not executed" if trial.runner.why_not else "no call could be replayed"
         return ReplayReport(passed=None, detail=detail, missing=baseline.notes)
     report = _check_copies(trial) if baseline.compared else _nothing_copied(trial)
+    equal: tuple[LiveCompared, ...] = ()
     if report.passed is not False and baseline.live:
-        report = _with_live(report, live.compare(trial))
+        found = live.compare(trial)
+        report, equal = _with_live(report, found), found.equal
     if report.passed and not report.weakens:
         never = never_run(trial)
         if never:
             report = replace(report, missing=(*report.missing, never), weakens=True)
         else:
-            report = _with_slips(trial, report)
+            report = _with_slips(trial, report, equal)
     return _with_search(trial, report) if report.passed else report
 
 
@@ -110,19 +115,22 @@ def _wrong(trial: Trial, report: ReplayReport, wrong: Wrong) -> ReplayReport:
     )
 
 
-def _with_slips(trial: Trial, report: ReplayReport) -> ReplayReport:
+def _with_slips(
+    trial: Trial, report: ReplayReport, equal: Sequence[LiveCompared]
+) -> ReplayReport:
     """Return the report with what the inputs would have missed; an input found on the way may show the candidate wrong."""
     found = seeded.sown(trial, report.differs)
     if found.wrong:
         return _wrong(trial, report, found.wrong)
-    if found.slips is None:
+    slips = found.slips or sown_live(trial, equal)
+    if slips is None:
         return report
     return replace(
         report,
-        detail=f"{report.detail}; {found.slips}",
-        missing=(*report.missing, *found.slips.survivors),
-        weakens=bool(found.slips.survivors),
-        slips=found.slips,
+        detail=f"{report.detail}; {slips}",
+        missing=(*report.missing, *slips.survivors),
+        weakens=bool(slips.survivors),
+        slips=slips,
     )
 
 
@@ -158,8 +166,8 @@ def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:
 def _check_copies(trial: Trial) -> ReplayReport:
     """Compare the outcomes of the calls that can be made outside the tests."""
     judge, run = _replayed(trial, trial.changed)
-    if run.tripped == events.UNTRACED:
-        judge, run = _replayed(trial, frozenset())
+    if judge.late is not None and run.end == "stopped":
+        judge, run = _made_again(trial, judge.late)
     unfair = _unfair(trial, run)
     if unfair:
         detail, told = unfair
@@ -173,10 +181,23 @@ def _check_copies(trial: Trial) -> ReplayReport:
     return report
 
 
-def _replayed(trial: Trial, wanted: frozenset[int]) -> tuple[_Judge, ReplayRun]:
+def _made_again(trial: Trial, call: int) -> tuple[_Judge, ReplayRun]:
+    """Make all calls once more: on one the candidate was late, though the original answers at once.
+
+    What is late again is, unless the original is late there as well by now.
+    """
+    judge, run = _replayed(trial, trial.changed, late.Unmeasured(call))
+    if judge.late == call and late.is_original_late(trial, call):
+        judge, run = _replayed(trial, trial.changed, late.Unmeasured(call, again=True))
+    return judge, run
+
+
+def _replayed(
+    trial: Trial, wanted: frozenset[int], unmeasured: late.Unmeasured | None = None
+) -> tuple[_Judge, ReplayRun]:
     """Make the calls, and compare what comes of each at once; `wanted` are lines of which to tell whether they ran."""
     baseline = trial.baseline
-    judge = _Judge(trial)
+    judge = _Judge(trial, unmeasured)
     plan = ReplayPlan(
         [item.call for item in baseline.compared],
         seconds=[LEAST_SECONDS + SLOWER * item.cpu for item in baseline.compared],
@@ -186,7 +207,10 @@ def _replayed(trial: Trial, wanted: frozenset[int]) -> tuple[_Judge, ReplayRun]:
         encores=[item.encore for item in baseline.repeated],
         allowed=[item.events for item in baseline.compared],
     )
-    return judge, replay_calls(trial.runner, baseline.place, trial.new_text, plan)
+    run = replay_calls(trial.runner, baseline.place, trial.new_text, plan)
+    if run.tripped == events.UNTRACED and wanted:
+        return _replayed(trial, frozenset(), unmeasured)
+    return judge, run
 
 
 class _Judge:
@@ -194,10 +218,14 @@ class _Judge:
 
     Args:
         trial: with the calls to compare, and after them those that are made again.
+        unmeasured: the call that does not count, if there is one.
     """
 
-    def __init__(self, trial: Trial) -> None:
+    def __init__(self, trial: Trial, unmeasured: late.Unmeasured | None = None) -> None:
         self.trial = trial
+        self.unmeasured = unmeasured
+        self.late: int | None = None
+        """The call that rejects as it did not end in time, though the original answers it at once."""
         self.why: list[str | None] = []
         """Of each call, how it differs."""
         self.later: list[str | None] = []
@@ -221,12 +249,16 @@ class _Judge:
             return True
         baseline = self.trial.baseline
         if len(self.why) < len(baseline.compared):
-            item = baseline.compared[len(self.why)]
+            index, item = len(self.why), baseline.compared[len(self.why)]
+            if self.unmeasured and self.unmeasured.forgives(index, outcome):
+                outcome = item.outcome
             self.why.append(_differs(item, outcome))
             self._look_closely(item, outcome)
             if not self.why[-1] or not item.call.in_domain:
                 return False
             self.told = self.told or _differs(item, self._show(outcome)) or ""
+            if late.is_odd(item, outcome):
+                self.late = index
             return True
         again = baseline.repeated[len(self.later)]
         known, other = again.outcome, again.encore.other
@@ -289,6 +321,9 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
     baseline = trial.baseline
     method = _is_method(trial)
     pairs = list(zip(baseline.compared, judge.why, strict=False))
+    left = None
+    if judge.unmeasured and judge.unmeasured.is_equal(judge.why):
+        left = pairs.pop(judge.unmeasured.call)[0].call
     inside = [pair for pair in pairs if pair[0].call.in_domain]
     recorded = sum(item.call.origin == "recorded" for item, _ in inside)
     wrong = [pair for pair in inside if pair[1]]
@@ -315,6 +350,8 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
         shown = _clip(render(outside[0].call, trial.target.name, method=method))
         line = f"on an input unlike any recorded one it differs: {shown} {outside[1]}"
         missing.append(ForUsers(line))
+    if left:
+        missing.append(ForUsers(late.WORDS.format(_clip(render(left, trial.target.name, method=method)))))  # fmt: skip
     if judge.near:
         missing.append(ForUsers(judge.near))
     changed = sorted(run.changed - baseline.changed)
@@ -355,19 +392,6 @@ def _report_of_repeated(
         count=replace(before.count, mismatches=1, counterexample=shown),
         told=f"{what}: {_clip(shown)} {judge.told or 'does something else'}",
     )
-
-
-def adds_up(tree: ast.AST) -> bool:
-    """Whether a function adds, multiplies or averages many numbers: in another order they round otherwise."""
-    return any(
-        isinstance(node, ast.For | ast.While | ast.comprehension)
-        or (isinstance(node, ast.Name | ast.Attribute) and _word(node) in SUMS)
-        for node in ast.walk(tree)
-    )
-
-
-def _word(node: ast.Name | ast.Attribute) -> str:
-    return node.id if isinstance(node, ast.Name) else node.attr
 
 
 def ordinal(number: int) -> str:

@@ -72,24 +72,27 @@ class Sown:
 
 
 @dataclass
-class _Seed:
+class Seed:
     """One slip, and what is known of it.
 
     Args:
         slip: as it was sown.
         original: whether it was sown into the original.
+        changed: whether in a line that the candidate changes, not in one that such a line depends on.
         state: what became of it; `untried` says nothing.
         by: what caught it.
     """
 
     slip: Slip
     original: bool
+    changed: bool
     state: Literal["untried", "open", "caught", "harmless"] = "untried"
     by: str = ""
     runs: list[SlipRun] = field(default_factory=list)
 
     @property
     def where(self) -> str:
+        """Of which version it is a line."""
         return f"{'' if self.original else 'new '}line {self.slip.line}"
 
 
@@ -109,7 +112,7 @@ def sown(trial: Trial, differs: frozenset[str]) -> Sown:
         differs: keys of calls on which it may do something else.
     """
     calls = _quick(trial, differs)
-    seeds = _seeds(trial) if calls else []
+    seeds = seeds_of(trial) if calls else []
     if not seeds:
         return Sown()
     took = _try(trial, seeds, calls, FIRST)
@@ -125,7 +128,7 @@ def sown(trial: Trial, differs: frozenset[str]) -> Sown:
     for seed in left:
         if seed.state == "open":
             seed.state = _verdict(seed)
-    return Sown(_figures(seeds))
+    return Sown(figures(seeds))
 
 
 def _quick(trial: Trial, differs: frozenset[str]) -> list[_Known]:
@@ -135,7 +138,8 @@ def _quick(trial: Trial, differs: frozenset[str]) -> list[_Known]:
     for item in trial.baseline.compared:
         call, outcome = item.call, item.outcome
         promised = outcome["kind"] == "returned" or outcome.get("explicit") or call.origin == "recorded"  # fmt: skip
-        if not call.in_domain or call.origin == "amplified" or call.key in differs:
+        # What is unlike all that was seen was compared as well: a slip that shows there would have shown.
+        if call.origin == "amplified" or call.key in differs:
             continue
         if promised and item.cpu < CALL / 10 and spent + item.cpu <= CPU:
             spent += item.cpu
@@ -143,13 +147,19 @@ def _quick(trial: Trial, differs: frozenset[str]) -> list[_Known]:
     return found
 
 
-def _seeds(trial: Trial) -> list[_Seed]:
+def seeds_of(trial: Trial) -> list[Seed]:
     """Return the slips of the candidate and of the original, those nearest to what changed first."""
     old, new = trial.target.text, trial.new_text
     gone = changed_lines(new, old, trial.target.path)
     found = [
-        *(_Seed(s, original=False) for s in _slips(new, trial.changed)[:OF_CANDIDATE]),
-        *(_Seed(s, original=True) for s in _slips(old, gone)[:OF_ORIGINAL]),
+        *(
+            Seed(s, original=False, changed=s.line in trial.changed)
+            for s in _slips(new, trial.changed)[:OF_CANDIDATE]
+        ),
+        *(
+            Seed(s, original=True, changed=s.line in gone)
+            for s in _slips(old, gone)[:OF_ORIGINAL]
+        ),
     ]
     told = {(s.slip.operator, s.slip.change.told): s for s in reversed(found)}
     return [seed for seed in found if seed in told.values()]
@@ -170,7 +180,7 @@ def _outermost(tree: ast.AST, lines: frozenset[int]) -> Iterator[ast.AST]:
 
 
 def _try(
-    trial: Trial, seeds: list[_Seed], known: Sequence[_Known], budget: float
+    trial: Trial, seeds: list[Seed], known: Sequence[_Known], budget: float
 ) -> float:
     """Let slips make calls, note what became of each, and return the CPU seconds."""
     plan = SlipsPlan(
@@ -197,7 +207,7 @@ def _try(
     return cpu
 
 
-def _further(trial: Trial, known: Sequence[_Known], left: list[_Seed]) -> list[Call]:
+def _further(trial: Trial, known: Sequence[_Known], left: list[Seed]) -> list[Call]:
     """Return inputs that were not compared, towards the places of the slips that are left, and at large."""
     function = ast.parse(trial.target.source).body[0]
     candidate = trial.module.body[-1]
@@ -244,7 +254,7 @@ def _observed(trial: Trial, calls: list[Call]) -> tuple[list[_Known], Wrong | No
     return known, None
 
 
-def _verdict(seed: _Seed) -> Literal["untried", "open", "harmless"]:
+def _verdict(seed: Seed) -> Literal["untried", "open", "harmless"]:
     """Return what to say of a slip that nothing tells: another way to write the same, as far as many inputs say, or not."""
     if len(seed.runs) < LOOKS:
         return "untried"  # there was no time to look for an input
@@ -254,12 +264,15 @@ def _verdict(seed: _Seed) -> Literal["untried", "open", "harmless"]:
     reached = sum(run.reached for run in seed.runs)
     if other:
         return "harmless" if other >= HARMLESS or reached >= WIDELY else "open"
+    if seed.slip.change.decides and seed.changed and reached:
+        return "open"  # a condition that always had one value: nothing is known of the other one
     values = max(run.distinct for run in seed.runs)
     several = not seed.slip.change.sides or values >= VALUES
     return "harmless" if reached >= REACHED and several else "open"
 
 
-def _figures(seeds: Iterable[_Seed]) -> Slips | None:
+def figures(seeds: Iterable[Seed]) -> Slips | None:
+    """Return what became of slips as the verdict shows it; None where there is nothing to say."""
     tried = [seed for seed in seeds if seed.state != "untried"]
     caught = [seed for seed in tried if seed.state == "caught"]
     survivors = [seed for seed in tried if seed.state == "open"]
@@ -275,12 +288,12 @@ def _figures(seeds: Iterable[_Seed]) -> Slips | None:
     )
 
 
-def _missing(seed: _Seed) -> str:
+def _missing(seed: Seed) -> str:
     change = seed.slip.change
     return f"no input tells {change.told} in {seed.where}: add a test {change.wanted}"
 
 
-def _row(seed: _Seed) -> str:
+def _row(seed: Seed) -> str:
     words = {"harmless": "makes no difference", "open": "no input tells it"}
     return f"{seed.where}: {seed.slip.change.told}: {words.get(seed.state) or 'caught by ' + seed.by}"
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Literal
 
 from selfrefine.code.candidate import put_back
 from selfrefine.loop.verdict import Complexity, Growth, Speedup
-from selfrefine.verify.compare import difference
+from selfrefine.verify.compare import difference, momentary
 from selfrefine.verify.gates.complexity import shortfall
-from selfrefine.verify.gates.larger import larger_calls
+from selfrefine.verify.gates.larger import larger_calls, one_of_each
 from selfrefine.verify.gates.replay import LINE, ReplayReport, ordinal
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.growth import steepest, total
@@ -171,7 +171,7 @@ def _race(trial: Trial) -> Race | str:
 def _on_larger(trial: Trial) -> Race | str:
     """Return what is measured of the best so far against the candidate on inputs that fit the best."""
     best = put_back(trial.target, trial.best)
-    chosen = _within(larger_calls(trial, best))
+    chosen = one_of_each(larger_calls(trial, best), LONGEST_LAP)
     return _timed(trial, [best, best, trial.new_text], 0, _Field(chosen, "amplified"))
 
 
@@ -259,21 +259,16 @@ def _result(laps: list[tuple[float, ...]], best: int, origin: str) -> Race:
 
 
 def _inputs(compared: tuple[Compared, ...]) -> tuple[list[Compared], str]:
-    """Return what to time on: the largest amplified calls that returned, else the longest recorded ones."""
-    usable = [
-        item
-        for item in compared
-        if item.outcome["kind"] == "returned" and item.cpu <= LONGEST_CALL
-    ]
+    """Return what to time on: amplified calls of each series that returned, else the longest recorded ones."""
+    usable = [item for item in compared if _repeats(item) and item.cpu <= LONGEST_CALL]
     recorded = sorted(
         (i for i in usable if i.call.origin == "recorded"), key=lambda i: -i.cpu
     )
-    grown = sorted(
-        (i for i in usable if i.call.origin == "amplified"), key=lambda i: -i.cpu
-    )
+    amplified = [i for i in usable if i.call.origin == "amplified"]
+    grown = one_of_each(amplified, LONGEST_LAP)
     longest = recorded[0].cpu if recorded else 0.0
-    if grown and grown[0].cpu > 2 * longest:
-        return _within(grown[:3]), "amplified"
+    if max((i.cpu for i in amplified), default=0.0) > 2 * longest:
+        return grown, "amplified"
     if recorded:
         return _within(recorded[:8]), "recorded"
     return _within(sorted(usable, key=lambda i: -i.cpu)[:8]), "amplified"
@@ -281,13 +276,17 @@ def _inputs(compared: tuple[Compared, ...]) -> tuple[list[Compared], str]:
 
 def _further(compared: tuple[Compared, ...]) -> list[Compared]:
     """Return the shortest calls that returned: they can be made often."""
-    usable = [
-        i for i in compared if i.call.in_domain and i.outcome["kind"] == "returned"
-    ]
+    usable = [item for item in compared if item.call.in_domain and _repeats(item)]
     quickest = sorted(usable, key=lambda item: item.cpu)[:FURTHER_CALLS]
     # A long one among them would leave no time to make the others often.
     longest = QUICK * quickest[len(quickest) // 2].cpu if quickest else 0.0
     return [item for item in quickest if item.cpu <= longest]
+
+
+def _repeats(item: Compared) -> bool:
+    """Whether a call returned, and returns just the same each time: what laps return is compared as it is."""
+    outcome = item.outcome
+    return outcome["kind"] == "returned" and not momentary(outcome["value"])
 
 
 def _within(items: list[Compared]) -> list[Compared]:

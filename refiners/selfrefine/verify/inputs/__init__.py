@@ -93,15 +93,18 @@ _KINDS = {
     "s": "set",
     "fs": "frozenset",
     "d": "dict",
+    "it": "iterator",
 }
 
 DIGITS = 1000
 """Hexadecimal digits that `str` of an int still takes."""
+LARGEST = 1 << 1000
+"""What is larger can neither be added to a float nor compared in sizes: it is varied by nobody."""
 CONTAINERS = frozenset({"list", "tuple", "set", "frozenset"})
 
 
 def number(node: Node) -> int | float | None:
-    """Return an int or float node's value; None for every other node, booleans included."""
+    """Return an int or float node's value; None for every other node, booleans and what no float holds included."""
     if isinstance(node, bool):
         return None
     if isinstance(node, int):
@@ -109,7 +112,8 @@ def number(node: Node) -> int | float | None:
     if isinstance(node, list) and node[0] == "f":
         return float(node[1])
     if isinstance(node, list) and node[0] == "i":
-        return int(node[1], 16)
+        value = int(node[1], 16)
+        return value if -LARGEST < value < LARGEST else None
     return None
 
 
@@ -130,7 +134,9 @@ def literal(node: Node) -> str:
     if name in _BRACKETS:
         items = ", ".join(literal(item) for item in rest[0])
         single = "," if name == "t" and len(rest[0]) == 1 else ""
-        opening, closing = _BRACKETS[name] if items or name in "lt" else _EMPTY[name]
+        opening, closing = (
+            _BRACKETS[name] if items or name not in _EMPTY else _EMPTY[name]
+        )
         return f"{opening}{items}{single}{closing}"
     if name in _ATOMS:
         return _ATOMS[name](*rest)
@@ -209,7 +215,13 @@ def objects_in(nodes: Iterable[Node]) -> set[str]:
 _RECORD = ("o", "base64", "type", "fields")
 
 
-_BRACKETS = {"l": "[]", "t": "()", "s": "{}", "fs": ("frozenset({", "})")}
+_BRACKETS = {
+    "l": "[]",
+    "t": "()",
+    "s": "{}",
+    "fs": ("frozenset({", "})"),
+    "it": ("iter([", "])"),
+}
 _EMPTY = {"s": ("set(", ")"), "fs": ("frozenset(", ")")}
 _ATOMS: dict[str, Callable[..., str]] = {
     "i": lambda digits: str(int(digits, 16)) if len(digits) < DIGITS else digits,
@@ -242,6 +254,6 @@ def size(node: Node) -> int:
         return 1
     if node[0] == "d":
         return 1 + sum(size(k) + size(v) for k, v in node[1])
-    if node[0] in ("l", "t", "s", "fs"):
+    if node[0] in ("l", "t", "s", "fs", "it"):
         return 1 + sum(size(item) for item in node[1])
     return 1 + sum(size(value) for _, value in record_fields(node))

@@ -55,15 +55,17 @@ def size_series(recorded: Sequence[Call]) -> list[list[Call]]:
 
 def larger_series(seen: Sequence[Call]) -> list[list[Call]]:
     """Return series for code that is fast on `size_series`: longer, with all arguments together and with each alone."""
-    largest = sorted(seen, key=lambda c: -sum(size(node) for _, node in c.arguments()))
+    largest = max(
+        seen, key=lambda c: sum(size(node) for _, node in c.arguments()), default=None
+    )
+    if largest is None:
+        return []
     together = partial(_scale, most=LARGEST_FOR_FAST)
-    found = []
-    for call in largest[:BASES]:
-        sized = [argument for argument, node in call.arguments() if _length(node)]
+    found = [_series(largest, together, FURTHER_FACTORS)]
+    sized = [argument for argument, node in largest.arguments() if _length(node)]
+    if len(sized) > 1:
         alone = [partial(_scale_one, chosen=argument) for argument in sized]
-        found.append(_series(call, together, FURTHER_FACTORS))
-        if len(alone) > 1:
-            found += [_series(call, way, FURTHER_FACTORS) for way in alone]
+        found += [_series(largest, way, FURTHER_FACTORS) for way in alone]
     return [steps for steps in found if steps]
 
 
@@ -76,7 +78,7 @@ def _series(
     steps: list[Call] = []
     for factor in factors:
         step = way(call, factor)
-        if step is None or (steps and step.key == steps[-1].key):
+        if step is None or (steps and step.arguments() == steps[-1].arguments()):
             break
         steps.append(step)
     return steps

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from selfrefine.verify.inputs.literals import SourceHints
 
 SEEN, NEAR, LENGTHS = 4, 6, 6
+SAMPLES: tuple[Node, ...] = (7, 0, "ab", "", ["l", [1]], True)
+"""What an argument gets that was never given."""
 BASES, OTHERS = 3, 12
 """Calls from which others are made, and calls whose arguments they get."""
 """Other values seen of an argument that are tried in one call, edges of another argument's value, and lengths."""
@@ -87,7 +90,10 @@ def optional_calls(
     What was recorded holds all arguments, those that were left out as their defaults.
     """
     for parameter in parameters:
-        if not parameter.default or parameter.usual is MISSING:
+        if not parameter.default:
+            continue
+        if parameter.usual is MISSING:
+            yield from _instead(bases, parameter)
             continue
         usual = _node_of(parameter.usual)
         rows = [(call, _argument(call, parameter)) for call in bases]
@@ -97,9 +103,21 @@ def optional_calls(
         for call, at in rows[:BASES]:
             yield _with_argument(call, at, usual)
             for node, as_usual in () if given else _given(parameter):
-                group = "" if as_usual else f"{parameter.name} given"
+                group = "" if as_usual else f"{parameter.name} as {kind(node)}"
                 made = _with_argument(call, at, node)
                 yield replace(made, in_domain=as_usual, group=group)
+
+
+def _instead(bases: Sequence[Call], parameter: Parameter) -> Iterator[Call]:
+    """Yield calls with something in the place of a default that is no plain value, if no test gives anything there."""
+    rows = [(call, _argument(call, parameter)) for call in bases]
+    seen = {json.dumps(dict(call.arguments()).get(at)) for call, at in rows}
+    if len(seen) > 1 or parameter.annotated:
+        return
+    for call, at in rows[:BASES]:
+        for node in (*SAMPLES, None):
+            made = _with_argument(call, at, node)
+            yield replace(made, in_domain=False, group=f"{parameter.name} as {kind(node)}")  # fmt: skip
 
 
 def _argument(call: Call, parameter: Parameter) -> str | int:
@@ -127,7 +145,7 @@ def _given(parameter: Parameter) -> list[tuple[Node, bool]]:
     if isinstance(usual, bool | int | float | str):
         return [(edge, True) for edge in edges(_node_of(usual), 0)[:8]]
     kinds = parameter.hint.kinds if parameter.hint else frozenset()
-    samples = [(n, kind(n) in kinds) for n in (7, 0, "ab", "", ["l", [1]], True)]
+    samples = [(node, kind(node) in kinds) for node in SAMPLES]
     if kinds:
         return [(node, True) for node, allowed in samples if allowed]
     return samples if usual is None and not parameter.annotated else []

@@ -129,6 +129,8 @@ def _deeper(
         return found
     if kind(seen) == "list" and "tuple" not in shape.kinds:
         found.append(("a tuple", ["t", seen[1]]))
+    if kind(seen) == "list" and "iterator" not in shape.kinds:
+        found.append(("an iterator", ["it", seen[1]]))
     found += [("a tuple within", node) for node in _tuples(seen)]
     found += [("None within", node) for node in _without(seen, DEPTH)]
     found += [("unhashable", node) for node in _with_unhashable(seen, hints)]

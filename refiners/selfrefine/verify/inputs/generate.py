@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -34,7 +35,8 @@ from selfrefine.verify.inputs.literals import (
 )
 from selfrefine.verify.inputs.mutate import mutate
 from selfrefine.verify.inputs.shape import ENOUGH, Shape, learn
-from selfrefine.verify.inputs.within import within
+from selfrefine.verify.inputs.stars import star_calls
+from selfrefine.verify.inputs.within import nested, within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -53,6 +55,10 @@ SEEDS = 40
 NOTHING = SourceHints()
 EDGES = 96
 """Boundary neighbours of one argument of one call."""
+GROUPS = 8
+"""Kinds of what is mostly left out that are given together with boundaries."""
+NESTED = 6
+"""Calls of which the containers are put into containers."""
 OFTEN = 0.6
 """How often each of several arguments changes."""
 
@@ -146,9 +152,15 @@ def generate(
     inside: list[Call] = []
     outside: list[Call] = []
     by_size = sorted(bases, key=_size)
-    optional = optional_calls(by_size, parameters)
+    given = [
+        *optional_calls(by_size, parameters),
+        *star_calls(by_size, hints.stars),
+    ]
     for call in itertools.chain(
-        optional, _with_hints(bases, hints), _stream(bases, domain, hints, chance)
+        given,
+        _with_boundaries(given),
+        _with_hints(bases, hints),
+        _stream(bases, domain, hints, chance),
     ):
         if call.key in known:
             continue
@@ -156,7 +168,7 @@ def generate(
         made = domain.placed(call) if call.in_domain else call
         if made.in_domain or made.varied:
             inside.append(made)
-        elif len(outside) < OUT_OF_DOMAIN:
+        elif call.group or len(outside) < OUT_OF_DOMAIN:
             outside.append(made)
         if len(inside) >= IN_DOMAIN:
             break
@@ -255,7 +267,31 @@ def _stream(
 
 
 def _crossed(small: list[Call], domain: Domain, hints: SourceHints) -> Iterable[Call]:
-    return (_with_lengths(call, domain) for call in crossed_calls(small, hints))
+    crossed = itertools.chain(crossed_calls(small, hints), _nested(small, domain))
+    return (_with_lengths(call, domain) for call in crossed)
+
+
+def _with_boundaries(given: list[Call]) -> Iterable[Call]:
+    """Yield calls with what is mostly left out, and another argument at its boundary: what is empty takes another way."""
+    groups: Counter[str] = Counter()
+    for call in given:
+        if not call.group or (call.group not in groups and len(groups) >= GROUPS):
+            continue
+        groups[call.group] += 1
+        # Of another call the emptiest values alone: most ways differ there.
+        every = max(0, 3 - groups[call.group])
+        for argument, node in call.arguments():
+            for edge in edges(node)[:every]:
+                made = call.replaced(argument, edge)
+                yield replace(made, in_domain=False, group=call.group)
+
+
+def _nested(small: list[Call], domain: Domain) -> Iterable[Call]:
+    """Yield calls with a container in a container of its kind."""
+    for call in small[:NESTED]:
+        for argument, node in call.arguments():
+            shape = domain.shapes.get(argument, Shape())
+            yield from (call.replaced(argument, n) for n in nested(node, shape))
 
 
 def _pools(

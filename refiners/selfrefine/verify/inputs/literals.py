@@ -20,6 +20,7 @@ from selfrefine.verify.inputs import (
     of_number,
 )
 from selfrefine.verify.inputs.patterns import matches_of
+from selfrefine.verify.inputs.stars import NO_STARS, Stars, stars_of
 from selfrefine.verify.inputs.within import within
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class SourceHints:
         patterns: texts that its regular expressions match.
         measures: whether it asks how long something is.
         defaults: whole numbers that it takes where none are given.
+        stars: what it takes besides its parameters.
     """
 
     literals: tuple[Node, ...] = ()
@@ -81,6 +83,7 @@ class SourceHints:
     patterns: tuple[str, ...] = ()
     measures: bool = False
     defaults: tuple[Node, ...] = ()
+    stars: Stars = NO_STARS
 
 
 def source_hints(
@@ -120,6 +123,7 @@ def source_hints(
         tuple(itertools.islice(_matching(function, module), MOST)),
         any(isinstance(n, ast.Name) and n.id == "len" for n in ast.walk(function)),
         tuple(of_number(n) for n in plain if type(n) is int),
+        stars_of(function),
     )
 
 

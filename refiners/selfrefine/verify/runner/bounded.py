@@ -95,6 +95,7 @@ def _merged(run: TestRun | None, part: TestRun) -> TestRun:
         calls=tuple(call for call, _ in calls),
         sites=tuple(site for _, site in calls),
         kinds=(*run.kinds, *part.kinds),
+        paths=(*run.paths, *part.paths),
         unfit=unfit,
         events=run.events | part.events,
         survey=run.survey.then(part.survey),

@@ -76,6 +76,7 @@ class LiveCall:
     key: str = ""
     shown: str = ""
     change: str = ""
+    probe: tuple[bool, bool] = (False, False)
 
 
 @dataclass(frozen=True)
@@ -185,6 +186,7 @@ def _call(message: dict[str, Any]) -> LiveCall:
     """Read one fork's words; one that are of another form than ours count as forged."""
     outcome = message.get("outcome", {})
     try:
+        reached, other = message.get("probe") or (0, 0)
         return LiveCall(
             message["ended"],
             outcome if isinstance(outcome.get("kind", ""), str) else {},
@@ -195,6 +197,7 @@ def _call(message: dict[str, Any]) -> LiveCall:
             str(message.get("key", "")),
             str(message.get("shown", "")),
             str(message.get("change", "")),
+            (bool(reached), bool(other)),
         )
     except (AttributeError, TypeError, ValueError):
         return LiveCall("forged")

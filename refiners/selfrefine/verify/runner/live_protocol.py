@@ -59,7 +59,8 @@ class LiveCalled(_LiveCalled, total=False):
     """What a fork said of one task, by its index, and how it ended.
 
     ``depth``, ``key`` and ``shown`` are how deep the arguments can be described, a digest of them, and how people
-    read them, where that was asked; ``change`` is in words what was varied.
+    read them, where that was asked; ``change`` is in words what was varied; ``probe`` is whether the place of a slip
+    was reached, and whether the slip has another value there.
     """
 
     outcome: Outcome
@@ -71,6 +72,7 @@ class LiveCalled(_LiveCalled, total=False):
     key: str
     shown: str
     change: str
+    probe: list[int]
 
 
 @final

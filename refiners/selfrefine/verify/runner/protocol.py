@@ -236,11 +236,12 @@ class RecordedCall(_RecordedCall, total=False):
 
 
 class Recorded(TypedDict, total=False):
-    """What was seen of calls: copies, why others could not be copied, and for each kind which calls were of it."""
+    """What was seen of calls: copies, why others could not be copied, and of each kind and each new path which ones."""
 
     calls: list[RecordedCall]
     unfit: dict[str, int]
     kinds: list[list[Point]]
+    paths: list[list[Point]]
 
 
 class _Error(Signed):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.inputs import Call
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.tests import CollectedSession
 
 
+PHASES = ("setup", "call", "teardown")
+WATCHED = "watched"
+
+
 @dataclass(frozen=True)
 class TestResult:
     """One test: its node id, what each phase said, how often it entered the function."""
@@ -36,23 +40,26 @@ class TestResult:
     @property
     def passed(self) -> bool:
         """Whether set-up, call and tear-down each reported success, exactly once."""
-        return all(
-            self.phases.get(phase) == "passed"
-            for phase in ("setup", "call", "teardown")
-        )
+        return all(self.phases.get(phase) == "passed" for phase in PHASES)
 
     @property
     def failed(self) -> bool:
         """Whether a phase failed; a skipped or expected failure is neither passed nor failed."""
-        return any(
-            self.phases.get(phase) in ("failed", "doubled")
-            for phase in ("setup", "call", "teardown")
-        )
+        return any(self.phases.get(phase) in ("failed", "doubled") for phase in PHASES)
 
     @property
     def unready(self) -> bool:
         """Whether its set-up failed, so that the test itself never began."""
         return self.phases.get("setup") == "failed" and "call" not in self.phases
+
+    @property
+    def disturbed(self) -> bool:
+        """Whether it failed only since it was watched, and so neither passed nor failed."""
+        return self.phases.get("call") == WATCHED
+
+    def watched(self) -> TestResult:
+        """Return the same test as one that fails only since it is watched."""
+        return replace(self, phases={**self.phases, **dict.fromkeys(PHASES, WATCHED)})
 
     @property
     def why(self) -> str:
@@ -76,6 +83,7 @@ class TestRun:
         calls: what was recorded.
         sites: which calls those are.
         kinds: for each kind of calls, as far as is cheap to see, some of them.
+        paths: for each path through the function that ran something new, some calls that took it.
         unfit: why other calls could not be recorded, and how often.
         module: the name under which the function's file was imported.
         sys_path: where imports were looked for.
@@ -98,6 +106,7 @@ class TestRun:
     calls: tuple[Call, ...] = ()
     sites: tuple[CallSite, ...] = ()
     kinds: tuple[tuple[CallSite, ...], ...] = ()
+    paths: tuple[tuple[CallSite, ...], ...] = ()
     unfit: dict[str, int] = field(default_factory=dict)
     module: str = ""
     sys_path: tuple[str, ...] = ()
@@ -142,7 +151,8 @@ def read_tests(
         frozenset(done.get("lines", ())),
         tuple(_call_of(call) for call in done.get("calls", told)),
         tuple(CallSite(*call["at"]) for call in done.get("calls", told)),
-        tuple(tuple(CallSite(*at) for at in kind) for kind in done.get("kinds", ())),
+        _rows_of(done.get("kinds", ())),
+        _rows_of(done.get("paths", ())),
         done.get("unfit", {}),
         done.get("module") or (session.module if session else ""),
         tuple(done.get("path", ())) or (session.sys_path if session else ()),
@@ -154,6 +164,10 @@ def read_tests(
         survey=read_survey(messages),
         collected=session.ids if session else (),
     )
+
+
+def _rows_of(rows: Sequence[Any]) -> tuple[tuple[CallSite, ...], ...]:
+    return tuple(tuple(CallSite(*at) for at in row) for row in rows)
 
 
 class _WrongShapeError(Exception):

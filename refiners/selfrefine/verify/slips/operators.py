@@ -6,13 +6,20 @@ It shares nothing with the operators of `bench/mutation`: what measures the proo
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
 from copy import deepcopy
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from selfrefine.verify.slips.change import Change, Operator
+from selfrefine.verify.slips.conditions import (
+    boundary,
+    condition,
+    connective,
+    fallback,
+    nothing,
+    turned,
+)
 from selfrefine.verify.slips.names import (
     ARITHMETIC,
-    BOUNDARIES,
     EITHER_WAY,
     FORMS,
     MATCHING,
@@ -36,82 +43,8 @@ from selfrefine.verify.slips.nodes import (
     without_each,
 )
 
-
-@dataclass(frozen=True)
-class Change:
-    """One change of one node.
-
-    Args:
-        now: the text that takes its place.
-        told: the two things that nobody can tell apart then, as "`<` from `<=`".
-        wanted: what a test would have to bring to tell them.
-        sides: the two expressions that must be equal to tell them, if that is how.
-        part: the expression within the node whose value is another one then, with its text; None for all of it.
-    """
-
-    now: str
-    told: str
-    wanted: str
-    sides: tuple[str, str] | None = None
-    part: tuple[ast.expr, str] | None = None
-
-
-Operator = Callable[[ast.AST], Iterator[Change]]
-
-
-def boundary(node: ast.AST) -> Iterator[Change]:
-    """``a < b`` becomes ``a <= b``, and the other way round."""
-    if not isinstance(node, ast.Compare):
-        return
-    operands = [node.left, *node.comparators]
-    for index, old in enumerate(node.ops):
-        if type(old) not in BOUNDARIES:
-            continue
-        new = BOUNDARIES[type(old)]
-        copy = deepcopy(node)
-        copy.ops[index] = new()
-        left, right = map(ast.unparse, operands[index : index + 2])
-        yield Change(
-            ast.unparse(copy),
-            f"`{SIGNS[type(old)]}` from `{SIGNS[new]}`",
-            f"in which {quoted(left)} equals {quoted(right)}",
-            (left, right),
-        )
-
-
-def connective(node: ast.AST) -> Iterator[Change]:
-    """``a and b`` becomes ``a or b``, and the other way round."""
-    if isinstance(node, ast.BoolOp):
-        is_and = isinstance(node.op, ast.And)
-        other: ast.boolop = ast.Or() if is_and else ast.And()
-        words = "`and` from `or`" if is_and else "`or` from `and`"
-        values = " and ".join(quoted(ast.unparse(v)) for v in node.values[:2])
-        wanted = f"in which only one of {values} holds"
-        yield Change(ast.unparse(ast.BoolOp(other, node.values)), words, wanted)
-
-
-def condition(node: ast.AST) -> Iterator[Change]:
-    """``a and b`` becomes ``a``, and ``b``; what an ``if`` asks is not asked."""
-    if isinstance(node, ast.BoolOp):
-        for index, value in enumerate(node.values):
-            rest = node.values[:index] + node.values[index + 1 :]
-            kept = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
-            gone = quoted(ast.unparse(value))
-            told = f"{quoted(ast.unparse(node))} from the same without {gone}"
-            yield Change(ast.unparse(kept), told, f"in which {gone} alone decides")
-    elif isinstance(node, ast.If) and not node.orelse and not leaves(node):
-        now = ast.unparse(ast.If(ast.Constant(value=True), node.body, []))
-        gone = quoted(ast.unparse(node.test))
-        told, wanted = f"the condition {gone} from none", f"in which {gone} does not hold"  # fmt: skip
-        yield Change(now, told, wanted, part=(node.test, "True"))
-    elif isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp):
-        for index, loop in enumerate(node.generators):
-            for place, test in enumerate(loop.ifs):
-                copy = deepcopy(node)
-                del copy.generators[index].ifs[place]
-                gone = quoted(ast.unparse(test))
-                told = f"the condition {gone} from none"
-                yield Change(ast.unparse(copy), told, f"in which {gone} does not hold")
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def statement(node: ast.AST) -> Iterator[Change]:
@@ -122,7 +55,7 @@ def statement(node: ast.AST) -> Iterator[Change]:
             test = quoted(ast.unparse(node.test))
             wanted = f"in which {test} holds and it matters"
             told = f"the guard {code} from none"
-            yield Change("pass", told, wanted, part=(node.test, "False"))
+            yield Change("pass", told, wanted, part=turned(node.test, holds=False), decides=True)  # fmt: skip
     elif isinstance(node, ast.AugAssign | ast.Delete) or is_effect(node):
         yield Change("pass", f"{code} from nothing", "in which it matters")
 
@@ -151,36 +84,6 @@ def matching(node: ast.AST) -> Iterator[Change]:
             told = f"`{node.func.attr}` from `{other}`"
             wanted = "with text before and after what matches"
             yield Change(ast.unparse(copy), told, wanted)
-
-
-def nothing(node: ast.AST) -> Iterator[Change]:
-    """``a is None`` becomes ``not a``, and ``not a`` becomes ``a is None``."""
-    if isinstance(node, ast.Compare) and len(node.ops) == 1:
-        other, left = node.comparators[0], ast.unparse(node.left)
-        if isinstance(other, ast.Constant) and other.value is None:
-            wanted = f"in which {quoted(left)} is empty or zero"
-            if isinstance(node.ops[0], ast.Is):
-                yield Change(f"not {left}", "`is None` from `not`", wanted)
-            elif isinstance(node.ops[0], ast.IsNot):
-                yield Change(f"bool({left})", "`is not None` from truth", wanted)
-    elif is_unary(node, ast.Not) and isinstance(node.operand, ast.Name | ast.Attribute):  # fmt: skip
-        operand = ast.unparse(node.operand)
-        wanted = f"in which {quoted(operand)} is empty or zero"
-        yield Change(f"{operand} is None", "`not` from `is None`", wanted)
-
-
-def fallback(node: ast.AST) -> Iterator[Change]:
-    """``a or b`` as a value becomes ``b if a is None else a``."""
-    if isinstance(node, ast.Assign | ast.Return) and isinstance(node.value, ast.BoolOp):
-        value = node.value
-        if isinstance(value.op, ast.Or) and len(value.values) == 2:  # noqa: PLR2004
-            first, second = map(ast.unparse, value.values)
-            copy = deepcopy(node)
-            choice = f"{second} if {first} is None else {first}"
-            copy.value = ast.parse(choice, mode="eval").body
-            wanted = f"in which {quoted(first)} is empty or zero"
-            now, told = ast.unparse(copy), "`or` from `is None`"
-            yield Change(now, told, wanted, part=(value, choice))
 
 
 def off_by_one(node: ast.AST) -> Iterator[Change]:
@@ -320,6 +223,31 @@ def default(node: ast.AST) -> Iterator[Change]:
             yield Change(ast.unparse(copy), told, MEANT[keyword.arg])
 
 
+def forgotten(node: ast.AST) -> Iterator[Change]:
+    """``f(a, key=b)`` becomes ``f(a)``, ``f(*a, **b)`` becomes ``f(*a)`` and ``f(**b)``: nothing is passed on."""
+    if not isinstance(node, ast.Call):
+        return
+    every = [*node.args, *node.keywords]
+    for index, given in enumerate(every):
+        if isinstance(given, ast.keyword):
+            value, instead = given.value, "None" if given.arg else "{}"
+            said = (given.arg in MEANT) or isinstance(value, ast.Constant)
+        elif isinstance(given, ast.Starred):
+            value, instead, said = given.value, "()", False
+        else:
+            continue
+        if said:
+            continue
+        copy = deepcopy(node)
+        kept = copy.args if isinstance(given, ast.Starred) else copy.keywords
+        del kept[index if kept is copy.args else index - len(node.args)]
+        shown = quoted(ast.unparse(value))
+        told = f"{quoted(ast.unparse(node))} from the same without {shown}"
+        wanted = f"in which {shown} is given, and matters"
+        part = value, instead
+        yield Change(ast.unparse(copy), told, wanted, part=part, decides=True)
+
+
 def narrowed(node: ast.AST) -> Iterator[Change]:
     """``except (A, B)`` becomes ``except A``; so does ``isinstance(a, (B, C))``."""
     if isinstance(node, ast.Try):
@@ -386,6 +314,7 @@ OPERATORS: dict[str, Operator] = {
         swapped,
         narrowed,
         once,
+        forgotten,
     )
 }
 """The table, the likeliest slips of those who rewrite code first."""

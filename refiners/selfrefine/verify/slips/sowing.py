@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, quiet
 from selfrefine.verify.slips import probing
 from selfrefine.verify.slips.nodes import is_told
-from selfrefine.verify.slips.operators import OPERATORS, Change
+from selfrefine.verify.slips.operators import OPERATORS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from selfrefine.verify.slips.change import Change
 
 MOST = 200
 """Changes of one function that are looked at."""

@@ -5,6 +5,7 @@ item names its kind:
 
     ["i", hex]  ["f", text]  ["c", re, im]  ["b", hex]  ["ba", hex]
     ["l", items]  ["t", items]  ["s", items]  ["fs", items]  ["d", [[key, value], …]]
+    ["it", items]     an iterator over them
     ["o", base64, type, [[field, value], …]]     a record: a dataclass or a named tuple
     ["o", base64, type, [[field, value], …], "plain"]     any other object that is its attributes
     ["o", base64, type, [[field, value], …], "plain", source]     the same, with what would build it, if anything short would
@@ -18,6 +19,7 @@ item names its kind:
 from __future__ import annotations
 
 import base64
+import copy
 import dataclasses
 import hashlib
 import io
@@ -129,6 +131,9 @@ def _encode(value: Any, budget: list[int], seen: set[int]) -> Any:
     kind = KINDS.get(type(value))
     if id(value) in seen:
         raise _NotPlainError  # a shared or cyclic object keeps its shape only in a pickle
+    if type(value) in ITERATORS:
+        seen.add(id(value))
+        return ["it", [_encode(item, budget, seen) for item in copy.copy(value)]]
     if kind is None:
         return _object(value, budget, seen)
     if len(value) > budget[0]:
@@ -308,7 +313,10 @@ _SEQUENCES: dict[str, Callable[[list[Any]], Any]] = {
     "t": tuple,
     "s": set,
     "fs": frozenset,
+    "it": iter,
 }
+ITERATORS: tuple[type, ...] = (type(iter([])), type(iter(())))
+"""Iterators that can be copied, and of which nothing but their items is to be seen."""
 KINDS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "fs", dict: "d"}
 
 

@@ -7,7 +7,8 @@ Besides the nodes of `codec` there are, one way only:
     ["match", parts]   ["view", type, items]   ["lock", type, whether it is held]
     ["ref", n]   what was described before   ["opaque", type]   what cannot be described
     ["closure", function, results]   a function that the call has made
-    ["h", digest, length]   what is too long to send
+    ["now", kind, n]   what the call took from the clock
+    ["h", digest, length]   what is too long to send, with "now" behind where it holds such
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import threading
 import types
 from typing import Any, Callable
 
+from . import moments
 from .codec import KINDS, MISSING, encode_atom
 from .standard import type_name
 
@@ -55,11 +57,13 @@ def describe(value: Any, nodes: int = NODES_LIMIT, deepest: int = DEEPEST) -> An
     """
     made = _Fingerprint(nodes, deepest)
     node = made.describe(value, 0)
+    made.moments.rank()
     text = json.dumps(node, separators=(",", ":"))
     if len(text) <= HASH_ABOVE:
         return node
     rounded = _round(node) if made.floats else text
-    return ["h", hashlib.sha256(rounded.encode()).hexdigest(), len(rounded)]
+    digest = ["h", hashlib.sha256(rounded.encode()).hexdigest(), len(rounded)]
+    return [*digest, *["now"] * bool(made.moments)]
 
 
 def is_iterator(value: Any) -> bool:
@@ -83,6 +87,7 @@ class _Fingerprint:
         self.kinds: dict[type, _Kind] = {}
         """What was looked up of types: for one description they stay what they are."""
         self.floats = False
+        self.moments = moments.Found()
 
     def describe(self, value: Any, depth: int) -> Any:
         self.left -= 1
@@ -90,7 +95,9 @@ class _Fingerprint:
             raise TooLarge
         known = encode_atom(value)
         if known is not MISSING:
-            self.floats = self.floats or type(value) is float
+            if type(value) is float or type(value) is int:
+                self.floats = self.floats or type(value) is float
+                return self.moments.of_number(value) or known
             return known
         if depth > self.deepest:
             return ["deep", type_name(type(value))]
@@ -128,7 +135,8 @@ class _Fingerprint:
             ]
         if isinstance(value, BaseException):
             return ["exception", type_name(kind), self.describe(value.args, depth)]
-        special = self._array(value, depth) or self._of_c(value, depth)
+        special = self.moments.of_object(value) or self._array(value, depth)
+        special = special or self._of_c(value, depth)
         if special is not None:
             return special
         if is_iterator(value):
@@ -165,7 +173,7 @@ class _Fingerprint:
             set.__iter__(value) if isinstance(value, set) else frozenset.__iter__(value)
         ):
             own = _Fingerprint(self.left, self.deepest)
-            own.kinds = self.kinds
+            own.kinds, own.moments = self.kinds, self.moments
             items.append(own.describe(item, depth))
             self.left = own.left
             self.floats = self.floats or own.floats
@@ -302,6 +310,7 @@ _CONTENTS: list[tuple[type, Callable[[Any], Any]]] = [
     (dict, lambda v: dict(dict.items(v))),
     (set, lambda v: set(set.__iter__(v))),
     (frozenset, lambda v: frozenset(frozenset.__iter__(v))),
+    (property, lambda v: (v.fget, v.fset, v.fdel)),
 ]
 
 

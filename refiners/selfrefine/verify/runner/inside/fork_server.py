@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Callable
 
 from . import (
     beside,
+    blocks,
     entries,
     fork_relay,
     forks,
@@ -54,6 +55,7 @@ def serve(
     served = import_overlay.ImportOverlay(
         job["path"], job["source"], job["qualname"], probe=recorder.probe
     )
+    recorder.paths = blocks.Paths(served.flags)
     served.install()
     plugin = _CollectedSession(emit, wait, recorder, served, pipes)
     if job["survey"]:

@@ -13,6 +13,7 @@ import importlib.machinery
 import os
 from typing import Any, Callable
 
+from . import blocks as block_flags
 from .line_coverage import MARK, ignore
 
 PROBE = "__selfrefine_probe__"
@@ -40,6 +41,8 @@ class ImportOverlay:
         self.source = source.encode("latin-1")
         self.qualname = qualname
         self.probe = probe
+        self.flags = bytearray(block_flags.MOST)
+        """What the probed function sets as its blocks run."""
         self.captured: list[Any] = []
         self.module_name: str | None = None
         self.marked = False
@@ -53,6 +56,7 @@ class ImportOverlay:
         setattr(builtins, CAPTURE, self._capture)
         if self.probe is not None:
             setattr(builtins, PROBE, self.probe)
+            setattr(builtins, block_flags.BLOCKS, self.flags)
         self.mark(self.marked)
         loader = importlib.machinery.SourceFileLoader
         original = loader.get_code
@@ -89,6 +93,7 @@ class ImportOverlay:
             if self.marked:
                 insert_mark(node)
             if self.probe is not None:
+                block_flags.insert_flags(node)
                 _insert_probe(node)
         return compile(tree, self.path, "exec", dont_inherit=True)
 

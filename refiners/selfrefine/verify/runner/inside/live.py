@@ -8,6 +8,7 @@ runs, this process stands still; nothing that it does to objects lasts.
 from __future__ import annotations
 
 import asyncio
+import builtins
 import contextlib
 import functools
 import gc
@@ -28,7 +29,9 @@ from . import (
     hot_patch,
     import_overlay,
     line_coverage,
+    looks,
     replaying,
+    slipping,
     usage,
     vary,
 )
@@ -40,17 +43,13 @@ if TYPE_CHECKING:
         LiveTask,
     )
 
-NODES = 6_000
-"""Nodes of one description: a live object may hang on everything there is."""
-DEPTHS = (fingerprint.DEEPEST, 8, 5, 3)
-"""How deep arguments are described: the first of these that needs no more nodes."""
 URANDOM = os.urandom
 """The system's own: what tests draw is pinned, and what proves a report is not to be guessed."""
 PARTING = 2.0
 """Seconds that a fork may take besides the call."""
 HANGS = 3
 """Calls that may use up their time before no more are made."""
-REPORTED = ("outcome", "cpu", "events", "lines", "shown", "key", "depth", "change")  # fmt: skip
+REPORTED = ("outcome", "cpu", "events", "lines", "shown", "key", "depth", "change", "probe")  # fmt: skip
 
 
 class LiveReplay:
@@ -126,7 +125,7 @@ class LiveReplay:
         share = 2 * (self.job["most"] - self.spent) / (1 + len(self.wanted))
         until = _cpu() + share
         depth = 0
-        draws = _draws([*caller.args, *keyword.values()])
+        draws = looks.draws([*caller.args, *keyword.values()])
         for index, task in tasks:
             if task["look"] and not draws:
                 continue  # the call itself can say what its arguments are
@@ -292,7 +291,7 @@ def _make(
     args, kwargs = caller.args, caller.kwargs
     looked: dict[str, Any] = {}
     if task["look"] or not task["depth"]:
-        looked = _look(args, kwargs)
+        looked = looks.look(args, kwargs)
     if task["look"]:
         channel("send", dict(looked, done=True))
         channel("leave", status)
@@ -301,7 +300,7 @@ def _make(
 
     def describe(value: tuple[Any, ...]) -> Any:
         held = beside.held_beside(plain, code, caller.cells, args)
-        return fingerprint.describe((*value, held), 4 * NODES, depth)
+        return fingerprint.describe((*value, held), 4 * looks.NODES, depth)
 
     changes: list[str] = []
 
@@ -318,6 +317,8 @@ def _make(
     wanted = live.job["lines"] if live.is_traced(task) else []
     tracer = line_coverage.LineTracer(live.served.path, wanted)
     tracer.wait()
+    probe = slipping.Probe()
+    setattr(builtins, slipping.PROBE, probe)  # a version may ask for it
     said = beside.listen()
     beside.roll()
     rows = beside.changes(caller.connections)
@@ -332,53 +333,10 @@ def _make(
     outcome["beside"] = [held, left[1](), *said]
     seen = ordered(tracer.seen)
     channel("disarm")
+    met = [len(probe.reached), len(probe.other)]
     message = {"done": True, "outcome": outcome, "cpu": cpu, "lines": seen}
-    channel("send", {**message, "change": ", ".join(changes), **looked})
+    channel("send", {**message, "probe": met, "change": ", ".join(changes), **looked})
     channel("leave", status)
-
-
-def _draws(values: list[Any], depth: int = 3) -> bool:
-    """Whether to describe arguments would use them up: there is an iterator among them, or not far below."""
-    for value in values[:50]:
-        if type(value) in (list, tuple, dict):
-            items = value.values() if type(value) is dict else value
-            if depth and _draws(list(items), depth - 1):
-                return True
-        elif fingerprint.is_iterator(value):
-            return True
-        else:
-            state = getattr(value, "__dict__", None)
-            if (
-                depth
-                and type(state) is dict
-                and _draws(list(state.values()), depth - 1)
-            ):
-                return True
-    return False
-
-
-def _look(args: list[Any], kwargs: dict[str, Any]) -> dict[str, Any]:
-    """Return how deep the arguments can be described, a digest of them as they are, and how people read them."""
-    import hashlib
-    import json
-
-    for depth in DEPTHS:
-        try:
-            node = fingerprint.describe((args, kwargs), NODES, depth)
-        except fingerprint.TooLarge:
-            continue
-        digest = hashlib.sha256(json.dumps(node).encode()).hexdigest()
-        words = [*map(_words, args), *(f"{n}={_words(v)}" for n, v in kwargs.items())]
-        return {"depth": depth, "key": digest, "shown": ", ".join(words)}
-    return {"depth": 0, "key": "", "shown": ""}
-
-
-def _words(value: Any) -> str:
-    try:
-        text = repr(value)
-    except Exception:
-        text = f"<{type(value).__name__}>"
-    return text if len(text) <= fingerprint.SHOWN_LIMIT else text[:200] + "…"
 
 
 def _offsets() -> dict[int, int]:

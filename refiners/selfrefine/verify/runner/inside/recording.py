@@ -7,10 +7,10 @@ import random
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import codec, sampling
+from . import blocks, codec, sampling
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import Recorded, RecordedCall
+    from selfrefine.verify.runner.protocol import Point, Recorded, RecordedCall
 
 KEPT = 128
 """Distinct calls kept per function: a reservoir, so that late ones count too, and rare kinds first."""
@@ -47,6 +47,11 @@ class Recorder:
         # A sample, the same each time.
         self._random = random.Random(7)  # noqa: S311
         self._busy = False
+        self.paths = blocks.Paths(bytearray())
+        self._latest: tuple[str, str, RecordedCall] | None = None
+        """The last call that was looked at."""
+        self._telling: set[str] = set()
+        """Those of the kept calls that ran what none before them did."""
 
     def probe(self, positional: tuple[Any, ...], keyword: dict[str, Any]) -> None:
         """Take note of one entry; never raises, never recurses."""
@@ -54,6 +59,7 @@ class Recorder:
         if self._busy:
             return
         self._entries += 1
+        self._settle([self.test, self.hits])
         if self._entries > TRIED and self._random.random() > TRIED / self._entries:
             return
         now = time.thread_time()
@@ -76,9 +82,15 @@ class Recorder:
 
     def found(self) -> Recorded:
         """Return the kept calls in the order in which they were first seen, and what else was seen of calls."""
+        self._settle(None)
         until = time.monotonic() + EXPLAINING
         calls = [_explained(call, until) for call in self._kept.values()]
-        return {"calls": calls, "unfit": self.unfit, "kinds": self.sample.kinds()}
+        return {
+            "calls": calls,
+            "unfit": self.unfit,
+            "kinds": self.sample.kinds(),
+            "paths": self.paths.rows(),
+        }
 
     def news(self) -> list[RecordedCall]:
         """Return the calls that were kept since this was asked last: the first `TOLD` of them in all."""
@@ -95,8 +107,24 @@ class Recorder:
             return
         call["at"] = [self.test, self.hits]
         kind = json.dumps([_kind(node) for node in [*args, *kwargs.values()]])
-        if len(self._kept) >= KEPT and not self._make_room(kind):
+        self._latest = name, kind, call
+        if len(self._kept) < KEPT or self._make_room(kind):
+            self._keep(name, kind, call)
+
+    def _settle(self, point: Point | None) -> None:
+        """End the call before this one: it is kept for good if it ran what none before it did."""
+        latest, self._latest = self._latest, None
+        new = self.paths.enter(point)
+        if not new or latest is None:
             return
+        name, kind, call = latest
+        if name not in self._kept:
+            if len(self._kept) >= KEPT and not self._drop_one():
+                return
+            self._keep(name, kind, call)
+        self._telling.add(name)
+
+    def _keep(self, name: str, kind: str, call: RecordedCall) -> None:
         self._kept[name] = call
         if self._told < TOLD:
             self._told += 1
@@ -107,14 +135,25 @@ class Recorder:
         """Give up a call of the most frequent kind for a rarer one; else, for one of its own, by chance."""
         most = max(self._kinds, key=lambda known: len(self._kinds[known]))
         if len(self._kinds.get(kind, ())) + 1 < len(self._kinds[most]):
-            names = self._kinds[most]
-            del self._kept[names.pop(self._random.randrange(len(names)))]
-            return True
+            return self._drop_one()
         slot = self._random.randrange(self._entries)
         if slot >= KEPT:
             return False
         name = list(self._kept)[slot]
+        if name in self._telling:
+            return False
         next(names for names in self._kinds.values() if name in names).remove(name)
+        del self._kept[name]
+        return True
+
+    def _drop_one(self) -> bool:
+        """Give up a call of the most frequent kind that tells no more than others; False where each does."""
+        most = max(self._kinds, key=lambda known: len(self._kinds[known]))
+        names = [name for name in self._kinds[most] if name not in self._telling]
+        if not names:
+            return False
+        name = names[self._random.randrange(len(names))]
+        self._kinds[most].remove(name)
         del self._kept[name]
         return True
 

@@ -23,6 +23,7 @@ from . import (
     import_overlay,
     line_coverage,
     module_state,
+    moments,
     raised,
     repeating,
 )
@@ -178,6 +179,7 @@ def observe_with(
         describe: makes a node of what came of it.
     """
     out = io.StringIO()
+    moments.begin()
     started = time.thread_time()
     cpu = 0.0
     try:

@@ -187,7 +187,7 @@ def _probed(
     job: SlipsJob, function: Any, order: list[int], budget: _Budget
 ) -> Iterator[Any]:
     """Make the calls; yield how often the place was reached, where a slip would matter, and what was nearest."""
-    probe = _Probe()
+    probe = Probe()
     setattr(builtins, PROBE, probe)
 
     def looked(*args: Any, **kwargs: Any) -> Any:
@@ -222,7 +222,7 @@ class _Budget:
         return self.seconds - sum(os.times()[:4])
 
 
-class _Probe:
+class Probe:
     """Stands in the place of an expression, or before a statement, and notes what a slip would make of it."""
 
     def __init__(self) -> None:

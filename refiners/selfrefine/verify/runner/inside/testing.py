@@ -7,9 +7,18 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import entries, hot_patch, import_overlay, line_coverage, recording
+from . import (
+    blocks,
+    entries,
+    hot_patch,
+    import_overlay,
+    line_coverage,
+    recording,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from selfrefine.verify.runner.protocol import (
         CollectJob,
         TestReport,
@@ -61,6 +70,8 @@ def run(job: TestsJob, channel: Any) -> None:
     served = import_overlay.ImportOverlay(
         job["path"], job["source"], job["qualname"], probe=probe
     )
+    if recorder:
+        recorder.paths = blocks.Paths(served.flags)
     served.marked = line_coverage.wants_mark(job["wanted_lines"])
     served.install()
     tracer = line_coverage.LineTracer(job["path"], job["wanted_lines"])
@@ -87,7 +98,7 @@ def run(job: TestsJob, channel: Any) -> None:
     if recorder:
         recorded = recorder.found()
         done["calls"], done["unfit"] = recorded["calls"], recorded["unfit"]
-        done["kinds"] = recorded["kinds"]
+        done["kinds"], done["paths"] = recorded["kinds"], recorded["paths"]
     channel("send", done)
 
 
@@ -121,6 +132,20 @@ class Settings:
             parser.addini(name, "not used here", default="")
 
 
+def _drop(args: list[str]) -> None:
+    """Take the options from pytest's that no run here has."""
+    kept = []
+    skip = False
+    for arg in args:
+        if skip:
+            skip = False
+        elif arg in WITH_VALUE:
+            skip = True
+        elif not (arg.startswith(DROPPED) or arg.startswith(WITH_VALUE)):
+            kept.append(arg)
+    args[:] = kept
+
+
 class Reporter(Settings):
     """A pytest plugin that reports every test once, with the outcome of each of its phases."""
 
@@ -132,18 +157,19 @@ class Reporter(Settings):
         self.problem = ""
         self.phases: dict[str, dict[str, Any]] = {}
 
-    def pytest_load_initial_conftests(self, early_config: Any, args: list[str]) -> None:
-        """Drop what would start processes or write files (the hook comes before parsing ends)."""
-        kept = []
-        skip = False
-        for arg in args:
-            if skip:
-                skip = False
-            elif arg in WITH_VALUE:
-                skip = True
-            elif not (arg.startswith(DROPPED) or arg.startswith(WITH_VALUE)):
-                kept.append(arg)
-        args[:] = kept
+    def pytest_load_initial_conftests(
+        self, early_config: Any, args: list[str]
+    ) -> Iterator[None]:
+        """Drop what would start processes or write files (the hook comes before parsing ends).
+
+        It is around all others: pytest-cov begins to measure here, by options that were read before, and where it
+        traces nobody else can tell which lines run.
+        """
+        early_config.known_args_namespace.cov_source = []
+        _drop(args)
+        yield
+
+    pytest_load_initial_conftests.pytest_impl = {"hookwrapper": True}  # type: ignore[attr-defined]  # noqa: RUF012  of the function
 
     def pytest_collectreport(self, report: Any) -> None:
         """Keep the first problem of collecting."""

@@ -1,0 +1,116 @@
+"""Sown live: whether the calls that tests make would have noticed a small mistake near what the candidate changed.
+
+Part of the replay gate, for calls that are compared within the tests: the slips are carried to those calls as the
+candidate is.  They are few there, and each call is a fork, so that only what is certain keeps a grade: a condition
+that always had one value, an argument that was never given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.compare import difference
+from selfrefine.verify.gates.seeded import Seed, figures, seeds_of
+from selfrefine.verify.runner.live import LivePlan, replay_live
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from selfrefine.loop.verdict import Slips
+    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.live import LiveCompared
+    from selfrefine.verify.runner.live import LiveCall
+
+SLIPS, CALLS, PROBED = 10, 6, 24
+"""Slips that are tried, calls that each makes, and calls at which is looked whether one would matter."""
+SECONDS = 0.8
+"""CPU seconds of either."""
+TESTS = 1.0
+"""Seconds of the tests above which nothing is sown: they run once or twice more."""
+SHOWN = 80
+
+
+def sown_live(trial: Trial, equal: Sequence[LiveCompared]) -> Slips | None:
+    """Sow slips near what the candidate changed, and say what the calls within the tests caught.
+
+    Args:
+        trial: whose candidate did the same at the calls.
+        equal: these calls, with what the original did.
+    """
+    named = {item.task.at.test for item in equal}
+    usual = sum(test.seconds for test in trial.baseline.tests if test.id in named)
+    found = seeds_of(trial)[:SLIPS] if equal and usual <= TESTS else []
+    if not found:
+        return None
+    items = _chosen(equal, CALLS)
+    texts = [seed.slip.text for seed in found]
+    for seed, calls in zip(found, _made(trial, items, texts, usual), strict=True):
+        for item, call in zip(items, calls, strict=True):
+            if call is None:
+                continue
+            seed.state = "open" if seed.state == "untried" else seed.state
+            ended = call.end == "done" and call.outcome
+            outcome = call.outcome if ended else {"kind": "died"}
+            why = difference(item.outcome, outcome, strict=True)
+            if why:
+                seed.state, seed.by = "caught", f"{item.shown[:SHOWN]} {why}"
+                break
+    _look(trial, [seed for seed in found if seed.state == "open"], equal, usual)
+    return figures(found)
+
+
+def _look(
+    trial: Trial, left: list[Seed], equal: Sequence[LiveCompared], usual: float
+) -> None:
+    """Dismiss the slips that nobody told, but those that take away what no call showed both ways."""
+    asked = [
+        seed
+        for seed in left
+        if seed.changed and seed.slip.change.decides and seed.slip.probe
+    ]
+    for seed in left:
+        seed.state = "open" if seed in asked else "untried"
+    if not asked:
+        return
+    items = _chosen(equal, PROBED)
+    texts = [seed.slip.probe for seed in asked]
+    for seed, calls in zip(asked, _made(trial, items, texts, usual), strict=True):
+        probes = [call.probe for call in calls if call is not None]
+        reached = any(there for there, _ in probes)
+        if not reached or any(other for _, other in probes):
+            seed.state = "untried"
+
+
+def _chosen(equal: Sequence[LiveCompared], most: int) -> list[LiveCompared]:
+    """Return calls with different arguments, those that tests make first."""
+    known = {item.key: item for item in reversed(equal) if not item.task.again}
+    return sorted(known.values(), key=lambda item: not item.recorded)[:most]
+
+
+def _made(
+    trial: Trial, items: list[LiveCompared], texts: list[str], usual: float
+) -> list[list[LiveCall | None]]:
+    """Make each call with each text of the file; return of each text what came of the calls."""
+    tasks = [
+        replace(item.task, version=version, allowed=None)
+        for item in items
+        for version in range(len(texts))
+    ]
+    source = trial.baseline.source
+    plan = LivePlan(
+        tasks,
+        texts,
+        trial.baseline.options,
+        words=source.words,
+        managed=source.managed,
+        limit=0.5,
+        most=SECONDS,
+        seconds=2 + 2 * usual,
+    )
+    run = replay_live(trial.runner, trial.baseline.place, trial.target.text, plan)
+    count = len(texts)
+    return [
+        [run.calls.get(at * count + version) for at in range(len(items))]
+        for version in range(count)
+    ]

@@ -1,0 +1,120 @@
+"""Conditions: the slips of what decides: boundaries, connectives, conditions that are lost, truth for None.  Pure.
+
+It shares nothing with the operators of `bench/mutation`: what measures the proof must not be what makes it.
+"""
+
+from __future__ import annotations
+
+import ast
+from copy import deepcopy
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.slips.change import Change
+from selfrefine.verify.slips.names import BOUNDARIES, SIGNS
+from selfrefine.verify.slips.nodes import is_unary, leaves, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def turned(test: ast.expr, *, holds: bool) -> tuple[ast.expr, str]:
+    """Return a condition, and what is the same where it holds, or does not, and something else where it is the other way."""
+    text = f"({ast.unparse(test)})"
+    return test, f"{text} or True" if holds else f"{text} and False"
+
+
+def boundary(node: ast.AST) -> Iterator[Change]:
+    """``a < b`` becomes ``a <= b``, and the other way round."""
+    if not isinstance(node, ast.Compare):
+        return
+    operands = [node.left, *node.comparators]
+    for index, old in enumerate(node.ops):
+        if type(old) not in BOUNDARIES:
+            continue
+        new = BOUNDARIES[type(old)]
+        copy = deepcopy(node)
+        copy.ops[index] = new()
+        left, right = map(ast.unparse, operands[index : index + 2])
+        yield Change(
+            ast.unparse(copy),
+            f"`{SIGNS[type(old)]}` from `{SIGNS[new]}`",
+            f"in which {quoted(left)} equals {quoted(right)}",
+            (left, right),
+        )
+
+
+def connective(node: ast.AST) -> Iterator[Change]:
+    """``a and b`` becomes ``a or b``, and the other way round."""
+    if isinstance(node, ast.BoolOp):
+        is_and = isinstance(node.op, ast.And)
+        other: ast.boolop = ast.Or() if is_and else ast.And()
+        words = "`and` from `or`" if is_and else "`or` from `and`"
+        values = " and ".join(quoted(ast.unparse(v)) for v in node.values[:2])
+        wanted = f"in which only one of {values} holds"
+        yield Change(ast.unparse(ast.BoolOp(other, node.values)), words, wanted)
+
+
+def condition(node: ast.AST) -> Iterator[Change]:
+    """``a and b`` becomes ``a``, and ``b``; what an ``if`` asks is not asked."""
+    if isinstance(node, ast.BoolOp):
+        for index, value in enumerate(node.values):
+            rest = node.values[:index] + node.values[index + 1 :]
+            kept = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+            gone = quoted(ast.unparse(value))
+            told = f"{quoted(ast.unparse(node))} from the same without {gone}"
+            wanted = f"in which {gone} alone decides"
+            part = turned(value, holds=isinstance(node.op, ast.And))
+            yield Change(ast.unparse(kept), told, wanted, part=part, decides=True)
+    elif isinstance(node, ast.If) and not node.orelse and not leaves(node):
+        now = ast.unparse(ast.If(ast.Constant(value=True), node.body, []))
+        gone = quoted(ast.unparse(node.test))
+        told, wanted = f"the condition {gone} from none", f"in which {gone} does not hold"  # fmt: skip
+        yield Change(
+            now, told, wanted, part=turned(node.test, holds=True), decides=True
+        )
+    elif isinstance(node, ast.IfExp):
+        asked = quoted(ast.unparse(node.test))
+        for either, holds in ((node.body, True), (node.orelse, False)):
+            told = f"the choice by {asked} from {quoted(ast.unparse(either))} alone"
+            wanted = f"in which {asked} {'does not hold' if holds else 'holds'}"
+            part = turned(node.test, holds=holds)
+            yield Change(ast.unparse(either), told, wanted, part=part, decides=True)
+    elif isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp):
+        for index, loop in enumerate(node.generators):
+            for place, test in enumerate(loop.ifs):
+                copy = deepcopy(node)
+                del copy.generators[index].ifs[place]
+                gone = quoted(ast.unparse(test))
+                told = f"the condition {gone} from none"
+                wanted = f"in which {gone} does not hold"
+                yield Change(ast.unparse(copy), told, wanted, part=turned(test, holds=True), decides=True)  # fmt: skip
+
+
+def nothing(node: ast.AST) -> Iterator[Change]:
+    """``a is None`` becomes ``not a``, and ``not a`` becomes ``a is None``."""
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        other, left = node.comparators[0], ast.unparse(node.left)
+        if isinstance(other, ast.Constant) and other.value is None:
+            wanted = f"in which {quoted(left)} is empty or zero"
+            if isinstance(node.ops[0], ast.Is):
+                yield Change(f"not {left}", "`is None` from `not`", wanted)
+            elif isinstance(node.ops[0], ast.IsNot):
+                yield Change(f"bool({left})", "`is not None` from truth", wanted)
+    elif is_unary(node, ast.Not) and isinstance(node.operand, ast.Name | ast.Attribute):  # fmt: skip
+        operand = ast.unparse(node.operand)
+        wanted = f"in which {quoted(operand)} is empty or zero"
+        yield Change(f"{operand} is None", "`not` from `is None`", wanted)
+
+
+def fallback(node: ast.AST) -> Iterator[Change]:
+    """``a or b`` as a value becomes ``b if a is None else a``."""
+    if isinstance(node, ast.Assign | ast.Return) and isinstance(node.value, ast.BoolOp):
+        value = node.value
+        if isinstance(value.op, ast.Or) and len(value.values) == 2:  # noqa: PLR2004
+            first, second = map(ast.unparse, value.values)
+            copy = deepcopy(node)
+            choice = f"{second} if {first} is None else {first}"
+            copy.value = ast.parse(choice, mode="eval").body
+            wanted = f"in which {quoted(first)} is empty or zero"
+            now, told = ast.unparse(copy), "`or` from `is None`"
+            yield Change(now, told, wanted, part=(value, choice))

@@ -6,15 +6,18 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers, ReplayCount
-from selfrefine.verify.compare import (
-    difference,
-    is_accident,
-    repetition,
-    slight,
-)
+from selfrefine.verify.compare import difference, is_accident, repetition, slight
 from selfrefine.verify.gates import events, late, live, searched, seeded, telling
 from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.rounding import adds_up
+from selfrefine.verify.gates.sentences import (
+    LATE,
+    NEAR,
+    PASTED,
+    clip,
+    of_state,
+    ordinal,
+)
 from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.inputs import render, size
@@ -41,11 +44,6 @@ SLOWER = 20
 LEAST_SECONDS = 1.0
 SMALL = 24
 """Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
-LEAVES = "calls of it change {} of its module, which the original leaves as it was"
-NEAR = "it differs slightly: "
-LATE = "where its arguments change while what it gives is drawn it differs: "
-LINE, PASTED = 160, 2000
-"""Characters of a call within a message, and of one that is there to be pasted."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +93,7 @@ def _with_search(trial: Trial, report: ReplayReport) -> ReplayReport:
     if found.wrong:
         return _wrong(trial, report, found.wrong)
     if found.unlike:
-        shown = _clip(render(found.unlike.call, trial.target.name, method=_is_method(trial)))  # fmt: skip
+        shown = clip(render(found.unlike.call, trial.target.name, method=_is_method(trial)))  # fmt: skip
         line = f"on an input unlike any recorded one it differs: {shown} {found.unlike.why}"
         return replace(report, missing=(*report.missing, ForUsers(line)), weakens=True)
     if not found.words:
@@ -106,12 +104,12 @@ def _with_search(trial: Trial, report: ReplayReport) -> ReplayReport:
 def _wrong(trial: Trial, report: ReplayReport, wrong: Wrong) -> ReplayReport:
     """Return the report that rejects for a call that was found later."""
     call = render(wrong.call, trial.target.name, method=_is_method(trial))
-    shown = _clip(call, PASTED)
+    shown = clip(call, PASTED)
     return ReplayReport(
         passed=False,
-        detail=f"{_clip(shown)} {wrong.why}",
+        detail=f"{clip(shown)} {wrong.why}",
         count=replace(report.count, mismatches=1, counterexample=shown),
-        told=f"{_clip(shown)} {wrong.told or 'does something else'}",
+        told=f"{clip(shown)} {wrong.told or 'does something else'}",
     )
 
 
@@ -267,7 +265,7 @@ class _Judge:
         why = repetition(known, outcome, strict=strict) if known else None
         if known and why and known.get("late"):
             call = render(made.call, self.trial.target.name, method=_is_method(self.trial))  # fmt: skip
-            self.near = self.near or f"{LATE}{_clip(call)} {why}"
+            self.near = self.near or f"{LATE}{clip(call)} {why}"
             why = None
         self.later.append(why)
         if not known or not why:
@@ -286,7 +284,7 @@ class _Judge:
         ):
             found = slight(item.outcome, outcome)
             shown = render(item.call, self.trial.target.name, method=_is_method(self.trial))  # fmt: skip
-            self.near = f"{NEAR}{_clip(shown)} {found}" if found else ""
+            self.near = f"{NEAR}{clip(shown)} {found}" if found else ""
 
     def _show(self, outcome: dict[str, object]) -> dict[str, object]:
         return telling.outcome(outcome, self.trial.known)
@@ -312,7 +310,7 @@ def _unfair(trial: Trial, run: ReplayRun) -> tuple[str, str] | None:
 def _beyond(trial: Trial, run: ReplayRun) -> str:
     """Return in words what a call did that the original does not do on the same call."""
     call = trial.baseline.compared[min(run.at, len(trial.baseline.compared) - 1)].call
-    shown = _clip(render(call, trial.target.name, method=_is_method(trial)))
+    shown = clip(render(call, trial.target.name, method=_is_method(trial)))
     return f"{shown} {events.describe(run.tripped)}, which the original does not"
 
 
@@ -330,12 +328,12 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
     count = ReplayCount(recorded, len(inside) - recorded, len(wrong))
     if wrong:
         item, first = wrong[0]
-        shown = _clip(render(item.call, trial.target.name, method=method), PASTED)
+        shown = clip(render(item.call, trial.target.name, method=method), PASTED)
         return ReplayReport(
             passed=False,
-            detail=f"{_clip(shown)} {first}",
+            detail=f"{clip(shown)} {first}",
             count=replace(count, counterexample=shown),
-            told=f"{_clip(shown)} {judge.told or 'does something else'}",
+            told=f"{clip(shown)} {judge.told or 'does something else'}",
         )
     meant = [
         item
@@ -347,16 +345,16 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
     missing = list(baseline.notes)
     outside = next((pair for pair in pairs if pair[1]), None)
     if outside:
-        shown = _clip(render(outside[0].call, trial.target.name, method=method))
+        shown = clip(render(outside[0].call, trial.target.name, method=method))
         line = f"on an input unlike any recorded one it differs: {shown} {outside[1]}"
         missing.append(ForUsers(line))
     if left:
-        missing.append(ForUsers(late.WORDS.format(_clip(render(left, trial.target.name, method=method)))))  # fmt: skip
+        missing.append(ForUsers(late.WORDS.format(clip(render(left, trial.target.name, method=method)))))  # fmt: skip
     if judge.near:
         missing.append(ForUsers(judge.near))
     changed = sorted(run.changed - baseline.changed)
     if changed:
-        missing.append(LEAVES.format(", ".join(changed)[:LINE]))
+        missing.append(of_state(changed))
     return ReplayReport(
         passed=True,
         detail=f"{len(inside)} inputs equal, {recorded} of them recorded",
@@ -379,7 +377,7 @@ def _report_of_repeated(
     made = [item.encore for item in trial.baseline.repeated[: len(later)]]
     index = encore.call if encore.other is None else encore.other
     call = trial.baseline.compared[index].call
-    shown = _clip(render(call, trial.target.name, method=_is_method(trial)), PASTED)
+    shown = clip(render(call, trial.target.name, method=_is_method(trial)), PASTED)
     # Each had been made once before all of these.
     what = (
         f"does something else from the {ordinal(1 + made.count(encore))} equal call on"
@@ -388,16 +386,10 @@ def _report_of_repeated(
         what = "does something else when the same objects come with other contents"
     return ReplayReport(
         passed=False,
-        detail=f"{what}: {_clip(shown)} {later[-1]}",
+        detail=f"{what}: {clip(shown)} {later[-1]}",
         count=replace(before.count, mismatches=1, counterexample=shown),
-        told=f"{what}: {_clip(shown)} {judge.told or 'does something else'}",
+        told=f"{what}: {clip(shown)} {judge.told or 'does something else'}",
     )
-
-
-def ordinal(number: int) -> str:
-    """Return a number as one counts: 2nd, 3rd, 11th."""
-    tens = number % 100 in (11, 12, 13)
-    return f"{number}{'th' if tens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def _differs(item: Compared, outcome: dict[str, object]) -> str | None:
@@ -406,7 +398,3 @@ def _differs(item: Compared, outcome: dict[str, object]) -> str | None:
 
 def _is_method(trial: Trial) -> bool:
     return "." in trial.target.qualname and "<locals>" not in trial.target.qualname
-
-
-def _clip(text: str, most: int = LINE) -> str:
-    return text if len(text) <= most else text[:most] + "…"

@@ -94,6 +94,8 @@ def _others(shape: Shape, seen: Node) -> list[tuple[str, Node]]:
         for node in FOREIGN
         if (kind(node) in FOR_SCALARS or shape.kinds <= FOR_SCALARS)
         and kind(node) not in shape.kinds
+        # Fractions of the number that was seen come below.
+        and not (kind(node) == "float" and "int" in shape.kinds)
     ]
     value = number(seen)
     if isinstance(value, int) and "float" not in shape.kinds:

@@ -97,7 +97,9 @@ TELLING = frozenset({"warn", "warning", "info", "debug", "error", "exception", "
 
 
 def leaves_more(function: FunctionNode, module: ast.Module) -> bool:
-    """Whether a function may change what its module holds, or logs or warns: only live calls show that."""
+    """Whether a function may change what its module holds, logs, warns, or has a body: only live calls show that."""
+    if _is_managed(function):
+        return True
     held = {
         target.id
         for node in module.body
@@ -106,6 +108,12 @@ def leaves_more(function: FunctionNode, module: ast.Module) -> bool:
         if isinstance(target, ast.Name)
     }  # fmt: skip
     return any(_leaves(node, held) for node in ast.walk(function))
+
+
+def _is_managed(function: FunctionNode) -> bool:
+    """Whether a function is a context manager: what it does after its body, and where that raises."""
+    names = map(ast.unparse, function.decorator_list)
+    return any(name.rpartition(".")[2] == "contextmanager" for name in names)
 
 
 def _leaves(node: ast.AST, held: set[str]) -> bool:
@@ -193,8 +201,7 @@ def source_of(function: FunctionNode, tree: ast.Module) -> Source:
         function: itself.
         tree: its module.
     """
-    names = [ast.unparse(decorator) for decorator in function.decorator_list]
-    managed = any(name.rpartition(".")[2] == "contextmanager" for name in names)
+    managed = _is_managed(function)
     hints = source_hints(function, tree)
     numbers = [node for node in hints.literals if type(node) is int]
     return Source((*sorted(hints.expected), *numbers), managed)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import chain
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.compare import difference, is_accident, opaque, repetition
+from selfrefine.verify.inputs.crossed import huge_place
 from selfrefine.verify.inputs.encores import Encore, plan
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
@@ -61,13 +62,18 @@ class Calls:
 
     @property
     def larger(self) -> dict[int, list[int]]:
-        """Index of a call of a series to those of the larger ones after it."""
+        """Index of a call of a series, or of one with a huge number, to those of the larger ones after it."""
         found: dict[int, list[int]] = {}
         first = len(self.recorded)
         for steps in self.series:
             end = first + len(steps)
             found |= {n: list(range(n + 1, end)) for n in range(first, end)}
             first = end
+        numbered = enumerate(self.generated, first)
+        huge = ((n, huge_place(c)) for n, c in numbered if c.origin == "huge")
+        for _, rows in groupby(huge, lambda row: row[1]):
+            places = [n for n, _ in rows]
+            found |= {n: places[at + 1 :] for at, n in enumerate(places)}
         return found
 
 

@@ -42,7 +42,7 @@ def test_what_single_constructs_can_do(code, found):
 
 @pytest.mark.parametrize(
     ("path", "refused"),
-    [("math.floor", None), ("nowhere.at_all", None), ("os.path", None), ("numpy.linalg", None)],
+    [("math.floor", None), ("nowhere.at_all", None), ("os.path", None), ("numpy.linalg", None), ("uuid.uuid4", "uuid"), ("uuid.uuid1", "uuid.uuid1")],
 )  # fmt: skip
 def test_what_a_path_leads_to(path, refused):
     assert refusal(path) == refused

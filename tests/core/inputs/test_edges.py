@@ -11,8 +11,9 @@ from uuid import UUID
 
 import pytest
 
-from selfrefine.verify.inputs import Call, kind, literal, render
+from selfrefine.verify.inputs import Call, kind, literal, number, render
 from selfrefine.verify.inputs.crossed import (
+    HUGE,
     crossed_calls,
     every_choice,
     huge_calls,
@@ -23,6 +24,7 @@ from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.literals import SourceHints
 from selfrefine.verify.inputs.patterns import LONGEST, matches_of
 from selfrefine.verify.inputs.values import value_near
+from selfrefine.verify.observed import Calls
 from selfrefine.verify.runner.inside import codec
 
 from .test_inputs import node_of, parameters_of
@@ -176,7 +178,18 @@ def test_optional_arguments_are_given_and_left_out():
 
 def test_huge_numbers_come_last():
     calls = list(huge_calls(Call((3, node_of([1, "a"])))))
-    assert [call.args[0] == 2**53 + 1 for call in calls] == [True, False]
+    values = [number(call.args[0]) for call in calls]
+    assert values == [*HUGE, 3]
+    assert calls[-1].args[1] == node_of([2**53 + 1, "a"])
+
+
+def test_after_a_huge_number_that_takes_long_no_larger_one_is_tried():
+    huge = list(huge_calls(Call((3, 4))))
+    larger = Calls([Call((1, 1))], [], [Call((2, 2)), *huge]).larger
+    assert larger == {
+        **{2 + at: list(range(3 + at, 6)) for at in range(4)},
+        **{6 + at: list(range(7 + at, 10)) for at in range(4)},
+    }
 
 
 FOREIGN = [
@@ -190,6 +203,15 @@ FOREIGN = [
     ("x: Order", 3, "f(None)", False),
     ("x: T", 3, "f(None)", True),
     ("x: float", 2.5, "f(float('nan'))", True),
+    ("x", None, "f(2.5)", True),
+    ("x", 3, "f((1, 2))", True),
+    ("x: dict", {"a": 1}, "f({'a': None})", True),
+    ("x: Iterable[int]", [1], "f(iter([1]))", True),
+    ("x: Iterator | None", [1], "f(iter([1]))", True),
+    ("x: list[int]", [1], "f(iter([1]))", False),
+    ("x", [1, 2], "f([1000000001, 1000000003])", True),
+    ("x: list[float]", [1.5, 1.0], "f([1000000001.5, 1000000002.0])", True),
+    ("x", [1, "a"], "f([1000000001, 'a'])", False),
     ("self", 3, "f(None)", False),
 ]
 

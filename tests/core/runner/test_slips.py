@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from selfrefine.verify.inputs import Call
+from selfrefine.verify.runner.inside import slipping
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
@@ -89,6 +90,15 @@ def test_the_first_call_that_differs_is_told(made, name, call, outcome):
     index, told = made[name].told[0]
     assert {key: told[key] for key in outcome} == outcome
     assert index == call
+
+
+def test_the_status_with_which_a_process_ends_tells_versions_apart():
+    one, other = (
+        {"kind": "raised", "type": "builtins.SystemExit", "held": ["l", [status]]}
+        for status in (0, 1)
+    )
+    assert digest(one) == slipping.digest(one) != digest(other)
+    assert digest(other) == slipping.digest(other)
 
 
 def test_what_does_not_compile_says_nothing(made):

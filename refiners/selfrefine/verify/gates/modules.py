@@ -36,7 +36,7 @@ REACHING = {
     "logging": {"FileHandler", "StreamHandler", "Handler", "shutdown", "disable", "setLoggerClass", "setLogRecordFactory", "addLevelName",
                 "captureWarnings", "raiseExceptions", "lastResort", "root", "basicConfig", "getHandlerByName", "getHandlerNames"},
     "time": {"tzset", "clock_settime", "clock_settime_ns", "sleep"},
-    "uuid": {"main", "getnode", "bytes_", "int_"},
+    "uuid": {"main", "getnode", "uuid1", "uuid6", "uuid7", "bytes_", "int_"},
     "warnings": {"showwarning", "formatwarning", "resetwarnings", "filters", "catch_warnings"},
     "zoneinfo": {"reset_tzpath"},
     "string": {"Formatter"},

@@ -6,17 +6,19 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers, ReplayCount
-from selfrefine.verify.compare import (
-    difference,
-    is_accident,
-    repetition,
-    slight,
-)
+from selfrefine.verify.compare import difference, is_accident, repetition, slight
 from selfrefine.verify.gates import events, late, live, searched, seeded, telling
 from selfrefine.verify.gates.distinct import too_much_alike
 from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.rounding import adds_up
-from selfrefine.verify.gates.shown import LINE, PASTED, ordinal
+from selfrefine.verify.gates.sentences import (
+    LATE,
+    NEAR,
+    PASTED,
+    clip,
+    of_state,
+    ordinal,
+)
 from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.inputs import render, size
@@ -43,7 +45,6 @@ SLOWER = 20
 LEAST_SECONDS = 1.0
 SMALL = 24
 """Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
-LEAVES = "calls of it change {} of its module, which the original leaves as it was"
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ def _with_search(trial: Trial, report: ReplayReport) -> ReplayReport:
     if found.wrong:
         return _wrong(trial, report, found.wrong)
     if found.unlike:
-        shown = _clip(render(found.unlike.call, trial.target.name, method=_is_method(trial)))  # fmt: skip
+        shown = clip(render(found.unlike.call, trial.target.name, method=_is_method(trial)))  # fmt: skip
         line = f"on an input unlike any recorded one it differs: {shown} {found.unlike.why}"
         return replace(report, missing=(*report.missing, ForUsers(line)), weakens=True)
     if not found.words:
@@ -108,12 +109,12 @@ def _with_search(trial: Trial, report: ReplayReport) -> ReplayReport:
 def _wrong(trial: Trial, report: ReplayReport, wrong: Wrong) -> ReplayReport:
     """Return the report that rejects for a call that was found later."""
     call = render(wrong.call, trial.target.name, method=_is_method(trial))
-    shown = _clip(call, PASTED)
+    shown = clip(call, PASTED)
     return ReplayReport(
         passed=False,
-        detail=f"{_clip(shown)} {wrong.why}",
+        detail=f"{clip(shown)} {wrong.why}",
         count=replace(report.count, mismatches=1, counterexample=shown),
-        told=f"{_clip(shown)} {wrong.told or 'does something else'}",
+        told=f"{clip(shown)} {wrong.told or 'does something else'}",
     )
 
 
@@ -226,7 +227,7 @@ class _Judge:
         self.later: list[str | None] = []
         """Of each call that was made again."""
         self.near = ""
-        """The first call on which a message differs, or a result by more than rounding, and how."""
+        """The first call on which a message differs, a result by more than rounding, or when it is drawn, and how."""
         self.exact = not adds_up(trial.original)
         self.told = ""
         """The first difference that rejects, as a model may be told it."""
@@ -261,6 +262,10 @@ class _Judge:
         made = baseline.compared[again.encore.call if other is None else other]
         strict = made.call.origin == "recorded"
         why = repetition(known, outcome, strict=strict) if known else None
+        if known and why and known.get("late"):
+            call = render(made.call, self.trial.target.name, method=_is_method(self.trial))  # fmt: skip
+            self.near = self.near or f"{LATE}{clip(call)} {why}"
+            why = None
         self.later.append(why)
         if not known or not why:
             return False
@@ -280,7 +285,7 @@ class _Judge:
         ):
             found = slight(item.outcome, outcome)
             shown = render(item.call, self.trial.target.name, method=_is_method(self.trial))  # fmt: skip
-            self.near = f"{_clip(shown)} {found}" if found else ""
+            self.near = f"{NEAR}{clip(shown)} {found}" if found else ""
 
     def _show(self, outcome: dict[str, object]) -> dict[str, object]:
         return telling.outcome(outcome, self.trial.known)
@@ -306,7 +311,7 @@ def _unfair(trial: Trial, run: ReplayRun) -> tuple[str, str] | None:
 def _beyond(trial: Trial, run: ReplayRun) -> str:
     """Return in words what a call did that the original does not do on the same call."""
     call = trial.baseline.compared[min(run.at, len(trial.baseline.compared) - 1)].call
-    shown = _clip(render(call, trial.target.name, method=_is_method(trial)))
+    shown = clip(render(call, trial.target.name, method=_is_method(trial)))
     return f"{shown} {events.describe(run.tripped)}, which the original does not"
 
 
@@ -324,12 +329,12 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
     count = ReplayCount(recorded, len(inside) - recorded, len(wrong))
     if wrong:
         item, first = wrong[0]
-        shown = _clip(render(item.call, trial.target.name, method=method), PASTED)
+        shown = clip(render(item.call, trial.target.name, method=method), PASTED)
         return ReplayReport(
             passed=False,
-            detail=f"{_clip(shown)} {first}",
+            detail=f"{clip(shown)} {first}",
             count=replace(count, counterexample=shown),
-            told=f"{_clip(shown)} {judge.told or 'does something else'}",
+            told=f"{clip(shown)} {judge.told or 'does something else'}",
         )
     meant = [
         item
@@ -341,16 +346,16 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
     missing = list(baseline.notes)
     outside = next((pair for pair in pairs if pair[1]), None)
     if outside:
-        shown = _clip(render(outside[0].call, trial.target.name, method=method))
+        shown = clip(render(outside[0].call, trial.target.name, method=method))
         line = f"on an input unlike any recorded one it differs: {shown} {outside[1]}"
         missing.append(ForUsers(line))
     if left:
-        missing.append(ForUsers(late.WORDS.format(_clip(render(left, trial.target.name, method=method)))))  # fmt: skip
+        missing.append(ForUsers(late.WORDS.format(clip(render(left, trial.target.name, method=method)))))  # fmt: skip
     if judge.near:
-        missing.append(ForUsers(f"it differs slightly: {judge.near}"))
+        missing.append(ForUsers(judge.near))
     changed = sorted(run.changed - baseline.changed)
     if changed:
-        missing.append(LEAVES.format(", ".join(changed)[:LINE]))
+        missing.append(of_state(changed))
     outcomes = [] if baseline.live else [item.outcome for item in meant]
     alike = too_much_alike(trial.original, outcomes) if outcomes else ""
     if alike:
@@ -378,7 +383,7 @@ def _report_of_repeated(
     made = [item.encore for item in trial.baseline.repeated[: len(later)]]
     index = encore.call if encore.other is None else encore.other
     call = trial.baseline.compared[index].call
-    shown = _clip(render(call, trial.target.name, method=_is_method(trial)), PASTED)
+    shown = clip(render(call, trial.target.name, method=_is_method(trial)), PASTED)
     # Each had been made once before all of these.
     what = (
         f"does something else from the {ordinal(1 + made.count(encore))} equal call on"
@@ -387,9 +392,9 @@ def _report_of_repeated(
         what = "does something else when the same objects come with other contents"
     return ReplayReport(
         passed=False,
-        detail=f"{what}: {_clip(shown)} {later[-1]}",
+        detail=f"{what}: {clip(shown)} {later[-1]}",
         count=replace(before.count, mismatches=1, counterexample=shown),
-        told=f"{what}: {_clip(shown)} {judge.told or 'does something else'}",
+        told=f"{what}: {clip(shown)} {judge.told or 'does something else'}",
     )
 
 
@@ -399,7 +404,3 @@ def _differs(item: Compared, outcome: dict[str, object]) -> str | None:
 
 def _is_method(trial: Trial) -> bool:
     return "." in trial.target.qualname and "<locals>" not in trial.target.qualname
-
-
-def _clip(text: str, most: int = LINE) -> str:
-    return text if len(text) <= most else text[:most] + "…"

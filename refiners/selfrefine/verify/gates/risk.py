@@ -16,8 +16,10 @@ NAME: GateName = "risk"
 
 WIDE = ("Exception", "BaseException")
 STRICT, LOOSE = ast.Lt | ast.Gt, ast.LtE | ast.GtE
-UNSEEN = ("a wide `except`", "a wider `except`", "`is` between values")
-"""Slips that show on errors or identities that inputs made of plain data do not have."""
+CHANCE = ("hash", "id")
+"""Functions of Python that give something else in each process."""
+UNSEEN = ("a wide `except`", "a wider `except`", "`is` between values", *(f"`{n}()`" for n in CHANCE))  # fmt: skip
+"""Slips that show on errors or identities that inputs made of plain data do not have, or in other processes."""
 LEAVING = ast.Return | ast.Raise | ast.Continue | ast.Break
 
 
@@ -75,6 +77,8 @@ def _signs(tree: ast.AST) -> Counter[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ExceptHandler) and _wide(node.type):
             found["a wide `except`"] += 1
+        elif isinstance(node, ast.Name) and node.id in CHANCE:
+            found[f"`{node.id}()`"] += 1
         elif isinstance(node, ast.If):
             found["a guard"] += isinstance(node.body[0], LEAVING)
             found["a branch that leaves"] += isinstance(node.body[-1], LEAVING)

@@ -14,7 +14,7 @@ from selfrefine.verify.compare import difference, momentary
 from selfrefine.verify.gates.complexity import shortfall
 from selfrefine.verify.gates.larger import larger_calls, one_of_each
 from selfrefine.verify.gates.replay import ReplayReport
-from selfrefine.verify.gates.shown import LINE, ordinal
+from selfrefine.verify.gates.sentences import LINE, ordinal
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.growth import steepest, total
 from selfrefine.verify.inputs import render

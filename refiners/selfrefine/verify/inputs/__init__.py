@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Node: TypeAlias = Any
 """A JSON value; a list's first item names its kind."""
 
-Origin = Literal["recorded", "generated", "amplified"]
+Origin = Literal["recorded", "generated", "amplified", "huge"]
 
 
 @dataclass(frozen=True)

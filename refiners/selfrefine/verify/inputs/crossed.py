@@ -151,21 +151,32 @@ def _given(parameter: Parameter) -> list[tuple[Node, bool]]:
     return samples if usual is None and not parameter.annotated else []
 
 
-HUGE = 2**53 + 1
+UNEVEN = 2**53 + 1
 """The first whole number that no float holds."""
+HUGE = (10**15 - 1, UNEVEN, 2**60 + 1, (2**64 + 1) ** 2)
+"""Numbers at which floats in the place of whole ones go wrong: logarithms, quotients, roots of what is nearly a square,
+and of what is one."""
 COMBINED = 60
 
 
 def huge_calls(call: Call) -> Iterator[Call]:
-    """Yield a call with a huge number in each of its places: made last, as it may take too long."""
+    """Yield a call with huge numbers in each of its places: made last, the least first, as it may take too long."""
     for argument, node in call.arguments():
-        for other in _with_huge(node, 2):
-            yield call.replaced(argument, other)
+        if isinstance(number(node), int):
+            huge = map(of_number, HUGE)
+            yield from (call.replaced(argument, n, origin="huge") for n in huge)
+        else:
+            yield from (call.replaced(argument, n) for n in _with_huge(node, 2))
+
+
+def huge_place(call: Call) -> str | int:
+    """Return which argument of such a call is the huge number."""
+    return next(at for at, node in call.arguments() if number(node) in HUGE)
 
 
 def _with_huge(node: Node, depth: int) -> Iterator[Node]:
     if isinstance(number(node), int):
-        yield of_number(HUGE)
+        yield of_number(UNEVEN)
     elif depth:
         yield from within(node, lambda part: _with_huge(part, depth - 1))
 

@@ -22,12 +22,15 @@ if TYPE_CHECKING:
     from selfrefine.verify.inputs.hints import Parameter
     from selfrefine.verify.inputs.literals import SourceHints
 
-FOREIGN: tuple[Node, ...] = (None, 0, 2, "a", ["l", []])
-"""One value of each kind that a parameter without a type hint may well be given, one unhashable among them."""
+FOREIGN: tuple[Node, ...] = (None, 0, 2, ["f", "2.5"], "a", ["l", []], ["t", [1, 2]])
+"""One value of each kind that a parameter without a type hint may well be given: one unhashable among them, and one
+that `%` takes apart."""
 FOR_SCALARS = frozenset({"None", "bool", "int", "float", "complex"})
 """Where only these were seen, texts and lists are foreign; elsewhere one kind of them may well serve for another."""
 NEVER: tuple[Node, ...] = (["f", "inf"], ["f", "nan"])
 """Numbers that a caller of a function of fractions may come by."""
+FAR = 1_000_000_000
+"""From here on squares are larger than what floats hold to the last digit."""
 RECEIVERS = ("self", "cls")
 BASES, CROSSED, KEYS, DEPTH = 4, 8, 40, 2
 """Calls, calls made of two of them, and keys of dictionaries in which something foreign is put, and how deep."""
@@ -78,7 +81,10 @@ def _rows(
     """Return foreign values for the place of one, each with the name of its kind; `first`: of the first call."""
     bare = not (parameter and parameter.annotated)
     own = _others(shape, seen) if first and bare else []
-    return own + _deeper(shape, seen, hints, free=bare)
+    own += _shifted(seen) if first else []
+    if parameter and parameter.drawn and kind(seen) in ("list", "tuple"):
+        own.append(("an iterator", ["v", "builtins.iter", [seen]]))
+    return own + _deeper(shape, seen, hints, free=bare or _holds_anything(parameter))
 
 
 def _others(shape: Shape, seen: Node) -> list[tuple[str, Node]]:
@@ -88,12 +94,30 @@ def _others(shape: Shape, seen: Node) -> list[tuple[str, Node]]:
         for node in FOREIGN
         if (kind(node) in FOR_SCALARS or shape.kinds <= FOR_SCALARS)
         and kind(node) not in shape.kinds
+        # Fractions of the number that was seen come below.
+        and not (kind(node) == "float" and "int" in shape.kinds)
     ]
     value = number(seen)
     if isinstance(value, int) and "float" not in shape.kinds:
         halves = (value + 0.5, float(value))
         found += [("a fraction", of_number(half)) for half in halves]
     return found
+
+
+def _holds_anything(parameter: Parameter | None) -> bool:
+    """Whether an annotation names a dictionary, and not what it holds."""
+    hint = parameter.hint if parameter else None
+    return hint == Shape(kinds=frozenset({"dict"}))
+
+
+def _shifted(seen: Node) -> list[tuple[str, Node]]:
+    """Return numbers that are far from zero and near to each other: what takes large ones apart loses small differences."""
+    items = seen[1] if kind(seen) in ("list", "tuple") else []
+    values = [value for item in items if (value := number(item)) is not None]
+    if not 1 < len(values) == len(items):
+        return []
+    far = [of_number(FAR + at + value) for at, value in enumerate(values)]
+    return [("numbers far from zero", [seen[0], far])]
 
 
 def _deeper(

@@ -22,6 +22,7 @@ SEQUENCES = {
     "frozenset": "frozenset",
     "FrozenSet": "frozenset",
 }
+DRAWN = {"Iterable", "Iterator"}
 MAPPINGS = {"dict", "Dict", "Mapping", "MutableMapping"}
 
 
@@ -39,6 +40,7 @@ class Parameter:
         default: whether it may be left out.
         usual: what it is where it is left out, if that is a plain value; else ``MISSING``.
         annotated: whether its annotation excludes some kinds of values, even where we do not know which.
+        drawn: whether its annotation allows an iterator.
     """
 
     name: str
@@ -47,6 +49,7 @@ class Parameter:
     default: bool = False
     annotated: bool = False
     usual: object = MISSING
+    drawn: bool = False
 
 
 def parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[Parameter, ...]:
@@ -72,7 +75,11 @@ def _parameter(
     # A name of one letter is mostly a type variable, which excludes nothing.
     annotated = told and len(ast.unparse(arg.annotation)) > 1  # type: ignore[arg-type]
     usual = default.value if isinstance(default, ast.Constant) else MISSING
-    return Parameter(arg.arg, position, hint, default is not None, annotated, usual)
+    kinds = alternatives(arg.annotation) if arg.annotation else []
+    drawn = any(head(part) in DRAWN for part in kinds)
+    return Parameter(
+        arg.arg, position, hint, default is not None, annotated, usual, drawn
+    )
 
 
 def hint_of(annotation: ast.expr | None) -> Shape | None:

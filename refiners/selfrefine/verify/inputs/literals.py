@@ -229,6 +229,11 @@ _ARITHMETIC: dict[type[ast.operator], Callable[[int, int], int]] = {
 }
 
 
+_GROWING: dict[type[ast.operator], int] = {ast.Pow: 62, ast.LShift: 62}
+"""What grows fast, and the largest right side with which it is computed."""
+_LARGEST_BASE = 1 << 16
+
+
 def _folded(node: ast.AST | None) -> object:
     """Return what a constant is, or a product or sum of whole ones; `_NONE` for anything else."""
     if isinstance(node, ast.Constant):
@@ -240,6 +245,15 @@ def _folded(node: ast.AST | None) -> object:
         left, right = _folded(node.left), _folded(node.right)
         if type(left) is type(right) is int:
             return _ARITHMETIC[type(node.op)](left, right)
+    if isinstance(node, ast.BinOp) and type(node.op) in _GROWING:
+        left, right = _folded(node.left), _folded(node.right)
+        # Bounded before it is computed: a text may name any power.
+        if (
+            type(left) is type(right) is int
+            and abs(left) <= _LARGEST_BASE
+            and 0 <= right <= _GROWING[type(node.op)]
+        ):
+            return left ** right if isinstance(node.op, ast.Pow) else left << right
     return _NONE
 
 

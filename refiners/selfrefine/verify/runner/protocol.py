@@ -220,6 +220,7 @@ class Outcome(_Outcome, total=False):
     args: EncodedValue
     detail: str
     shared: bool
+    late: bool
     beside: list[str]
 
 

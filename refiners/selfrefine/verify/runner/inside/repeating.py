@@ -6,9 +6,10 @@ given again as the same objects, with other contents.
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any, Callable, Generator
 
-from . import codec
+from . import codec, fingerprint
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Again, ReplayJob, WireCall
@@ -21,33 +22,57 @@ MANY = 20_000
 def steps(job: ReplayJob, emit: Callable[[Again], None]) -> Generator[Any, Any, None]:
     """Make the job's encores, in their order, and send what each gave.
 
-    A generator: it yields the index of a call with what `replaying.observe` takes after the
-    function, is sent the outcome, and yields None at the end.
+    A generator: it yields the index of a call, whether what iterators give is to be drawn while arguments change,
+    and what `replaying.observe` takes after the function; is sent the outcome, and yields None at the end.
 
     Args:
         job: with calls and encores.
         emit: sends one message.
     """
     before: dict[int, Any] = {}
+    late: set[int] = set()
     for number, (index, other) in enumerate(job["encores"]):
         held: list[Any] = []
         call, seconds = job["calls"][index], job["seconds"][index]
         if other is None:
-            outcome = yield index, call, seconds, held
+            # By turns: an iterator's user may well change what it was made of before it is at its end.
+            late ^= {index}
+            outcome = yield index, index not in late, call, seconds, held
             if held:
                 result = held[0][0]
                 outcome["shared"] = shares_objects(result, before.get(index))
+                outcome["late"] = type(result) is itertools.chain
                 before[index] = result
                 spoil(held[0])
         else:
             given = fresh_arguments(call)
-            yield index, call, seconds, None, given
+            yield index, False, call, seconds, None, given
             call, seconds = job["calls"][other], job["seconds"][other]
-            outcome = yield other, call, seconds, None, _refill(given, call)
+            given = _refill(given, call)
+            outcome = yield other, False, call, seconds, None, given
         emit({"again": number, "outcome": outcome})
         if outcome["kind"] == "time":
             break
     yield None
+
+
+def drawn_late(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that changes its arguments after the first item of an iterator that another gave.
+
+    Args:
+        function: the other.
+    """
+
+    def drawn(*args: Any, **kwargs: Any) -> Any:
+        result = function(*args, **kwargs)
+        if not fingerprint.is_iterator(result):
+            return result
+        first = list(itertools.islice(result, 1))
+        for value in (*args, *kwargs.values()):
+            spoil(value)
+        return itertools.chain(first, result)
+
+    return drawn
 
 
 def fresh_arguments(call: WireCall) -> tuple[list[Any], dict[str, Any]]:

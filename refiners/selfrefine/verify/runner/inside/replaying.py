@@ -97,9 +97,10 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
     steps = repeating.steps(job, emit)
     step = next(steps)
     while step is not None:
-        index, *call = step
+        index, late_drawn, *call = step
+        made = repeating.drawn_late(call_of) if late_drawn else call_of
         channel("arm", (any_of_all, index))
-        outcome, _ = observe(call_of, *call)
+        outcome, _ = observe(made, *call)
         channel("disarm")
         step = steps.send(outcome)
     changed = module_state.changed(before, space)

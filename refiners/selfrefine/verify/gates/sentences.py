@@ -1,0 +1,25 @@
+"""Sentences: how a replay words what it found, and how much of a call it shows."""
+
+from __future__ import annotations
+
+NEAR = "it differs slightly: "
+LATE = "where its arguments change while what it gives is drawn it differs: "
+LINE, PASTED = 160, 2000
+"""Characters of a call within a message, and of one that is there to be pasted."""
+
+
+def of_state(names: list[str]) -> str:
+    """Return that a candidate changes what a module holds under some names."""
+    changed = clip(", ".join(names))
+    return f"calls of it change {changed} of its module, which the original leaves as it was"
+
+
+def ordinal(number: int) -> str:
+    """Return a number as one counts: 2nd, 3rd, 11th."""
+    tens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if tens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def clip(text: str, most: int = LINE) -> str:
+    """Return as much of a text as a message holds."""
+    return text if len(text) <= most else text[:most] + "…"

@@ -1,0 +1,50 @@
+"""When what an iterator gives is computed: a caller who changes its arguments before it is at its end sees it."""
+
+import pytest
+
+from selfrefine.verify.gates import replay, scope
+from support.judging import judging
+
+MODULE = '''def late(items):
+    """Yield items twice as large."""
+    for item in items:
+        yield item * 2
+
+
+def soon(items):
+    """Return an iterator of items twice as large."""
+    return iter([item * 2 for item in items])
+'''
+TESTS = "from lazy import late, soon\n\n\ndef test_both():\n    assert list(late([1, 2])) == list(soon([1, 2])) == [2, 4]\n"
+REWRITES = {
+    "all at once": ("late", "yield from [item * 2 for item in items]", False),
+    "of a copy": ("late", "for item in list(items):\n        yield item * 2", False),
+    "one by one": ("late", "yield from (item * 2 for item in items)", True),
+    "as they are drawn": ("soon", "return (item * 2 for item in items)", False),
+    "by a generator": ("soon", "for item in items:\n        yield item * 2", False),
+    "before they are drawn": ("soon", "return iter([2 * item if type(item) is int else item * 2 for item in items])", True),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory):
+    root = tmp_path_factory.mktemp("lazy")
+    (root / "lazy.py").write_text(MODULE)
+    (root / "test_lazy.py").write_text(TESTS)
+    with judging(root / "lazy.py") as judged:
+        yield lambda name, code: judged(name, code, (scope, replay))
+
+
+@pytest.mark.parametrize("name", REWRITES)
+def test_arguments_that_change_meanwhile_tell_when_it_is_computed(judge, name):
+    function, body, same = REWRITES[name]
+    doc = next(
+        part for part in MODULE.split('"""') if "items" in part and "def" not in part
+    )
+    if function == "soon":
+        doc = "Return an iterator of items twice as large."
+    code = f'def {function}(items):\n    """{doc}"""\n    {body}\n'
+    verdict = judge(function, code)
+    assert verdict.accepted
+    late = [line for line in verdict.missing if "while what it gives is drawn" in line]
+    assert bool(late) != same

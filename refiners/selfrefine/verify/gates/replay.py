@@ -6,14 +6,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers, ReplayCount
-from selfrefine.verify.compare import difference, is_accident, repetition, slight
-from selfrefine.verify.gates import events, late, live, searched, seeded, telling
+from selfrefine.verify.compare import is_accident
+from selfrefine.verify.gates import events, late, live, searched, seeded
 from selfrefine.verify.gates.distinct import too_much_alike
+from selfrefine.verify.gates.judge import Judge, is_method
 from selfrefine.verify.gates.replaced import never_run
-from selfrefine.verify.gates.rounding import adds_up
 from selfrefine.verify.gates.sentences import (
-    LATE,
-    NEAR,
     PASTED,
     clip,
     of_state,
@@ -21,7 +19,7 @@ from selfrefine.verify.gates.sentences import (
 )
 from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.gates.trial import Report, Trial
-from selfrefine.verify.inputs import render, size
+from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.encores import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
@@ -31,7 +29,6 @@ if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateName, Slips
     from selfrefine.verify.gates.further import Wrong
     from selfrefine.verify.live import LiveCompared
-    from selfrefine.verify.observed import Compared
     from selfrefine.verify.runner.replay import ReplayRun
 
 NAME: GateName = "replay"
@@ -43,8 +40,6 @@ FEW = 5
 SLOWER = 20
 """A candidate may take this many times the original's time on one call before it is stopped."""
 LEAST_SECONDS = 1.0
-SMALL = 24
-"""Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +93,7 @@ def _with_search(trial: Trial, report: ReplayReport) -> ReplayReport:
     if found.wrong:
         return _wrong(trial, report, found.wrong)
     if found.unlike:
-        shown = clip(render(found.unlike.call, trial.target.name, method=_is_method(trial)))  # fmt: skip
+        shown = clip(render(found.unlike.call, trial.target.name, method=is_method(trial)))  # fmt: skip
         line = f"on an input unlike any recorded one it differs: {shown} {found.unlike.why}"
         return replace(report, missing=(*report.missing, ForUsers(line)), weakens=True)
     if not found.words:
@@ -108,7 +103,7 @@ def _with_search(trial: Trial, report: ReplayReport) -> ReplayReport:
 
 def _wrong(trial: Trial, report: ReplayReport, wrong: Wrong) -> ReplayReport:
     """Return the report that rejects for a call that was found later."""
-    call = render(wrong.call, trial.target.name, method=_is_method(trial))
+    call = render(wrong.call, trial.target.name, method=is_method(trial))
     shown = clip(call, PASTED)
     return ReplayReport(
         passed=False,
@@ -180,7 +175,7 @@ def _check_copies(trial: Trial) -> ReplayReport:
     return report
 
 
-def _made_again(trial: Trial, call: int) -> tuple[_Judge, ReplayRun]:
+def _made_again(trial: Trial, call: int) -> tuple[Judge, ReplayRun]:
     """Make all calls once more; what is late again rejects, unless the original is late there as well by now."""
     judge, run = _replayed(trial, trial.changed, late.Unmeasured(call))
     if judge.late == call and late.is_original_late(trial, call):
@@ -190,10 +185,10 @@ def _made_again(trial: Trial, call: int) -> tuple[_Judge, ReplayRun]:
 
 def _replayed(
     trial: Trial, wanted: frozenset[int], unmeasured: late.Unmeasured | None = None
-) -> tuple[_Judge, ReplayRun]:
+) -> tuple[Judge, ReplayRun]:
     """Make the calls, and compare what comes of each at once; `wanted` are lines of which to tell whether they ran."""
     baseline = trial.baseline
-    judge = _Judge(trial, unmeasured)
+    judge = Judge(trial, unmeasured)
     plan = ReplayPlan(
         [item.call for item in baseline.compared],
         seconds=[LEAST_SECONDS + SLOWER * item.cpu for item in baseline.compared],
@@ -207,88 +202,6 @@ def _replayed(
     if run.tripped == events.UNTRACED and wanted:
         return _replayed(trial, frozenset(), unmeasured)
     return judge, run
-
-
-class _Judge:
-    """Compares outcomes as they come.
-
-    Args:
-        trial: with the calls to compare, and after them those that are made again.
-        unmeasured: the call that does not count, if there is one.
-    """
-
-    def __init__(self, trial: Trial, unmeasured: late.Unmeasured | None = None) -> None:
-        self.trial = trial
-        self.unmeasured = unmeasured
-        self.late: int | None = None
-        """The call that rejects as it did not end in time, though the original answers it at once."""
-        self.why: list[str | None] = []
-        """Of each call, how it differs."""
-        self.later: list[str | None] = []
-        """Of each call that was made again."""
-        self.near = ""
-        """The first call on which a message differs, a result by more than rounding, or when it is drawn, and how."""
-        self.exact = not adds_up(trial.original)
-        self.told = ""
-        """The first difference that rejects, as a model may be told it."""
-
-    @property
-    def through(self) -> bool:
-        """Whether every outcome has come."""
-        baseline = self.trial.baseline
-        wanted = len(baseline.compared) + len(baseline.repeated)
-        return len(self.why) + len(self.later) >= wanted
-
-    def rejects(self, outcome: dict[str, object]) -> bool:
-        """Take the next outcome; True if no more are needed."""
-        if self.through:
-            return True
-        baseline = self.trial.baseline
-        if len(self.why) < len(baseline.compared):
-            index, item = len(self.why), baseline.compared[len(self.why)]
-            if self.unmeasured and self.unmeasured.forgives(index, outcome):
-                outcome = item.outcome
-            self.why.append(_differs(item, outcome))
-            self._look_closely(item, outcome)
-            if not self.why[-1] or not item.call.in_domain:
-                return False
-            self.told = self.told or _differs(item, self._show(outcome)) or ""
-            if late.is_odd(item, outcome):
-                self.late = index
-            return True
-        index = len(self.why) + len(self.later)
-        again = baseline.repeated[len(self.later)]
-        known, other = again.outcome, again.encore.other
-        made = baseline.compared[again.encore.call if other is None else other]
-        strict = made.call.origin == "recorded"
-        why = repetition(known, outcome, strict=strict) if known else None
-        if known and why and known.get("late"):
-            call = render(made.call, self.trial.target.name, method=_is_method(self.trial))  # fmt: skip
-            self.near = self.near or f"{LATE}{clip(call)} {why}"
-            why = None
-        self.later.append(why)
-        if not known or not why:
-            return False
-        shown = self._show(outcome)
-        self.told = self.told or repetition(known, shown, strict=strict) or ""
-        if late.is_odd(made, outcome):
-            self.late = index
-        return True
-
-    def _look_closely(self, item: Compared, outcome: dict[str, object]) -> None:
-        """Note a difference that is more than rounding; where numbers are added up, their order makes one."""
-        few = sum(size(node) for _, node in item.call.arguments()) <= SMALL
-        if (
-            (self.exact or few or outcome["kind"] == "raised")
-            and not self.why[-1]
-            and not self.near
-        ):
-            found = slight(item.outcome, outcome)
-            shown = render(item.call, self.trial.target.name, method=_is_method(self.trial))  # fmt: skip
-            self.near = f"{NEAR}{clip(shown)} {found}" if found else ""
-
-    def _show(self, outcome: dict[str, object]) -> dict[str, object]:
-        return telling.outcome(outcome, self.trial.known)
 
 
 def _unfair(trial: Trial, run: ReplayRun) -> tuple[str, str] | None:
@@ -311,14 +224,14 @@ def _unfair(trial: Trial, run: ReplayRun) -> tuple[str, str] | None:
 def _beyond(trial: Trial, run: ReplayRun) -> str:
     """Return in words what a call did that the original does not do on the same call."""
     call = trial.baseline.compared[min(run.at, len(trial.baseline.compared) - 1)].call
-    shown = clip(render(call, trial.target.name, method=_is_method(trial)))
+    shown = clip(render(call, trial.target.name, method=is_method(trial)))
     return f"{shown} {events.describe(run.tripped)}, which the original does not"
 
 
-def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
+def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
     """Report on the calls that were made, each with its difference or None."""
     baseline = trial.baseline
-    method = _is_method(trial)
+    method = is_method(trial)
     pairs = list(zip(baseline.compared, judge.why, strict=False))
     left = None
     if judge.unmeasured and judge.unmeasured.is_equal(judge.why):
@@ -375,7 +288,7 @@ def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:
 
 
 def _report_of_repeated(
-    trial: Trial, judge: _Judge, before: ReplayReport
+    trial: Trial, judge: Judge, before: ReplayReport
 ) -> ReplayReport:
     """Reject what does something else when it is called again in one process."""
     later = judge.later
@@ -383,7 +296,7 @@ def _report_of_repeated(
     made = [item.encore for item in trial.baseline.repeated[: len(later)]]
     index = encore.call if encore.other is None else encore.other
     call = trial.baseline.compared[index].call
-    shown = clip(render(call, trial.target.name, method=_is_method(trial)), PASTED)
+    shown = clip(render(call, trial.target.name, method=is_method(trial)), PASTED)
     # Each had been made once before all of these.
     what = (
         f"does something else from the {ordinal(1 + made.count(encore))} equal call on"
@@ -396,11 +309,3 @@ def _report_of_repeated(
         count=replace(before.count, mismatches=1, counterexample=shown),
         told=f"{what}: {clip(shown)} {judge.told or 'does something else'}",
     )
-
-
-def _differs(item: Compared, outcome: dict[str, object]) -> str | None:
-    return difference(item.outcome, outcome, strict=item.call.origin == "recorded")
-
-
-def _is_method(trial: Trial) -> bool:
-    return "." in trial.target.qualname and "<locals>" not in trial.target.qualname

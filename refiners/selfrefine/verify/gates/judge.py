@@ -1,0 +1,109 @@
+"""Judge: compares the outcomes of a replay with the original's as they come, and says when no more are needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.compare import difference, repetition, slight
+from selfrefine.verify.gates import late, telling
+from selfrefine.verify.gates.rounding import adds_up
+from selfrefine.verify.gates.sentences import LATE, NEAR, clip
+from selfrefine.verify.inputs import render, size
+
+if TYPE_CHECKING:
+    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.observed import Compared
+
+SMALL = 24
+"""Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
+
+
+class Judge:
+    """Compares outcomes as they come.
+
+    Args:
+        trial: with the calls to compare, and after them those that are made again.
+        unmeasured: the call that does not count, if there is one.
+    """
+
+    def __init__(self, trial: Trial, unmeasured: late.Unmeasured | None = None) -> None:
+        self.trial = trial
+        self.unmeasured = unmeasured
+        self.late: int | None = None
+        """The call that rejects as it did not end in time, though the original answers it at once."""
+        self.why: list[str | None] = []
+        """Of each call, how it differs."""
+        self.later: list[str | None] = []
+        """Of each call that was made again."""
+        self.near = ""
+        """The first call on which a message differs, a result by more than rounding, or when it is drawn, and how."""
+        self.exact = not adds_up(trial.original)
+        self.told = ""
+        """The first difference that rejects, as a model may be told it."""
+
+    @property
+    def through(self) -> bool:
+        """Whether every outcome has come."""
+        baseline = self.trial.baseline
+        wanted = len(baseline.compared) + len(baseline.repeated)
+        return len(self.why) + len(self.later) >= wanted
+
+    def rejects(self, outcome: dict[str, object]) -> bool:
+        """Take the next outcome; True if no more are needed."""
+        if self.through:
+            return True
+        baseline = self.trial.baseline
+        if len(self.why) < len(baseline.compared):
+            index, item = len(self.why), baseline.compared[len(self.why)]
+            if self.unmeasured and self.unmeasured.forgives(index, outcome):
+                outcome = item.outcome
+            self.why.append(_differs(item, outcome))
+            self._look_closely(item, outcome)
+            if not self.why[-1] or not item.call.in_domain:
+                return False
+            self.told = self.told or _differs(item, self._show(outcome)) or ""
+            if late.is_odd(item, outcome):
+                self.late = index
+            return True
+        index = len(self.why) + len(self.later)
+        again = baseline.repeated[len(self.later)]
+        known, other = again.outcome, again.encore.other
+        made = baseline.compared[again.encore.call if other is None else other]
+        strict = made.call.origin == "recorded"
+        why = repetition(known, outcome, strict=strict) if known else None
+        if known and why and known.get("late"):
+            call = render(made.call, self.trial.target.name, method=is_method(self.trial))  # fmt: skip
+            self.near = self.near or f"{LATE}{clip(call)} {why}"
+            why = None
+        self.later.append(why)
+        if not known or not why:
+            return False
+        shown = self._show(outcome)
+        self.told = self.told or repetition(known, shown, strict=strict) or ""
+        if late.is_odd(made, outcome):
+            self.late = index
+        return True
+
+    def _look_closely(self, item: Compared, outcome: dict[str, object]) -> None:
+        """Note a difference that is more than rounding; where numbers are added up, their order makes one."""
+        few = sum(size(node) for _, node in item.call.arguments()) <= SMALL
+        if (
+            (self.exact or few or outcome["kind"] == "raised")
+            and not self.why[-1]
+            and not self.near
+        ):
+            found = slight(item.outcome, outcome)
+            shown = render(item.call, self.trial.target.name, method=is_method(self.trial))  # fmt: skip
+            self.near = f"{NEAR}{clip(shown)} {found}" if found else ""
+
+    def _show(self, outcome: dict[str, object]) -> dict[str, object]:
+        return telling.outcome(outcome, self.trial.known)
+
+
+def _differs(item: Compared, outcome: dict[str, object]) -> str | None:
+    return difference(item.outcome, outcome, strict=item.call.origin == "recorded")
+
+
+def is_method(trial: Trial) -> bool:
+    """Whether the target is called on an object or a class."""
+    return "." in trial.target.qualname and "<locals>" not in trial.target.qualname

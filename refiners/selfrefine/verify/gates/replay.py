@@ -21,6 +21,7 @@ from selfrefine.verify.gates.sentences import (
 )
 from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.gates.trial import Report, Trial
+from selfrefine.verify.gates.unfair import unfair
 from selfrefine.verify.inputs import render, size
 from selfrefine.verify.inputs.encores import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
@@ -167,9 +168,9 @@ def _check_copies(trial: Trial) -> ReplayReport:
     judge, run = _replayed(trial, trial.changed)
     if judge.late is not None and run.end == "stopped":
         judge, run = _made_again(trial, judge.late)
-    unfair = _unfair(trial, run)
-    if unfair:
-        detail, told = unfair
+    foul = unfair(trial, run)
+    if foul:
+        detail, told = foul
         return ReplayReport(passed=False, detail=detail, told=told)
     if run.end != "stopped" and not judge.through:
         # The child ended early: the call that it was making is the one that ended it.
@@ -289,30 +290,6 @@ class _Judge:
 
     def _show(self, outcome: dict[str, object]) -> dict[str, object]:
         return telling.outcome(outcome, self.trial.known)
-
-
-def _unfair(trial: Trial, run: ReplayRun) -> tuple[str, str] | None:
-    """Return why a replay says nothing about results but enough about the candidate, for users and for models."""
-    if run.tripped:
-        told = "a compared call does more than the original does on it: it may only compute"
-        return _beyond(trial, run), told
-    if run.end == "limit":
-        why = "the replay sent or used more than any honest one does"
-        return why, why
-    if run.error:
-        why = "the candidate's module cannot be imported"
-        return f"{why} ({run.error})", why
-    if run.end == "forged":
-        why = "the replay forged its report"
-        return why, why
-    return None
-
-
-def _beyond(trial: Trial, run: ReplayRun) -> str:
-    """Return in words what a call did that the original does not do on the same call."""
-    call = trial.baseline.compared[min(run.at, len(trial.baseline.compared) - 1)].call
-    shown = clip(render(call, trial.target.name, method=_is_method(trial)))
-    return f"{shown} {events.describe(run.tripped)}, which the original does not"
 
 
 def _report(trial: Trial, judge: _Judge, run: ReplayRun) -> ReplayReport:

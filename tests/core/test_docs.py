@@ -111,6 +111,7 @@ def test_the_picture_is_what_the_contracts_say():
 WALK = re.findall(
     r"^(\d+)\. `([SR])/(\S+)`, `(\w+)`(?: \((\d+)\))?:", ARCHITECTURE, re.MULTILINE
 )
+LONGEST_MODULE = 400
 ROOTS = {"S": "server/selfrefine_server", "R": "refiners/selfrefine"}
 STARTED = {
     "job/__main__.py": r'"selfrefine\.job"',
@@ -144,6 +145,12 @@ def test_each_stop_of_the_walk_is_called_by_the_one_it_names(
 
 def test_the_architecture_is_read_in_one_sitting():
     assert len(ARCHITECTURE.splitlines()) <= 250
+
+
+def test_no_module_is_longer_than_one_reads_at_once():
+    code = [p for root in ROOTS.values() for p in (REPOSITORY / root).rglob("*.py")]
+    lines = {p: p.read_text(encoding="utf-8").count("\n") for p in code}
+    assert not {p.name: n for p, n in lines.items() if n > LONGEST_MODULE}
 
 
 def test_what_ci_is_told_to_run_is_a_command_line():

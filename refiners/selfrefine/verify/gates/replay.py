@@ -19,6 +19,7 @@ from selfrefine.verify.gates.sentences import (
 )
 from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.gates.trial import Report, Trial
+from selfrefine.verify.gates.unfair import unfair
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.encores import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
@@ -160,11 +161,12 @@ def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:
 def _check_copies(trial: Trial) -> ReplayReport:
     """Compare the outcomes of the calls that can be made outside the tests."""
     judge, run = _replayed(trial, trial.changed)
-    if judge.late is not None and run.end == "stopped":
+    # A short replay may be through before it is told to stop.
+    if judge.late is not None and run.end in ("stopped", "done"):
         judge, run = _made_again(trial, judge.late)
-    unfair = _unfair(trial, run)
-    if unfair:
-        detail, told = unfair
+    foul = unfair(trial, run)
+    if foul:
+        detail, told = foul
         return ReplayReport(passed=False, detail=detail, told=told)
     if run.end != "stopped" and not judge.through:
         # The child ended early: the call that it was making is the one that ended it.
@@ -202,30 +204,6 @@ def _replayed(
     if run.tripped == events.UNTRACED and wanted:
         return _replayed(trial, frozenset(), unmeasured)
     return judge, run
-
-
-def _unfair(trial: Trial, run: ReplayRun) -> tuple[str, str] | None:
-    """Return why a replay says nothing about results but enough about the candidate, for users and for models."""
-    if run.tripped:
-        told = "a compared call does more than the original does on it: it may only compute"
-        return _beyond(trial, run), told
-    if run.end == "limit":
-        why = "the replay sent or used more than any honest one does"
-        return why, why
-    if run.error:
-        why = "the candidate's module cannot be imported"
-        return f"{why} ({run.error})", why
-    if run.end == "forged":
-        why = "the replay forged its report"
-        return why, why
-    return None
-
-
-def _beyond(trial: Trial, run: ReplayRun) -> str:
-    """Return in words what a call did that the original does not do on the same call."""
-    call = trial.baseline.compared[min(run.at, len(trial.baseline.compared) - 1)].call
-    shown = clip(render(call, trial.target.name, method=is_method(trial)))
-    return f"{shown} {events.describe(run.tripped)}, which the original does not"
 
 
 def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 COMPARED = ("kind", "value", "type", "args", "stdout")
 """Not whether an error was raised on purpose: the lines of a version are not those of the file."""
+EXIT = "builtins.SystemExit"
+"""What is raised on purpose wherever it is: here alone what the error holds can be compared."""
 WALL = 30.0
 """Seconds of a job on a machine that others use as well."""
 
@@ -69,6 +71,8 @@ class SlipRun:
 def digest(outcome: dict[str, Any]) -> str:
     """Return what is equal for equal outcomes, as `inside/slipping.py` makes it."""
     held = [outcome.get(name) for name in COMPARED]
+    if outcome.get("type") == EXIT:
+        held.append(outcome.get("held"))
     return hashlib.sha256(json.dumps(held, sort_keys=True).encode()).hexdigest()
 
 

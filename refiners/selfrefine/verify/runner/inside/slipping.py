@@ -34,6 +34,8 @@ DISTINCT = 50
 LONGEST = 200
 FARTHEST = 1e15
 COMPARED = ("kind", "value", "type", "args", "stdout")
+EXIT = "builtins.SystemExit"
+"""What is raised on purpose wherever it is: here alone what the error holds can be compared."""
 
 
 def run(job: SlipsJob, emit: Callable[[SlipMessage | Error], None], out: int) -> None:
@@ -100,6 +102,8 @@ def _body(job: SlipsJob, served: Any, patch: Patch) -> hot_patch.Body | None:
 def digest(outcome: Any) -> str:
     """Return what is equal for equal outcomes; `gates/seeded.py` makes the same of what the original did."""
     held = [outcome.get(name) for name in COMPARED]
+    if outcome.get("type") == EXIT:
+        held.append(outcome.get("held"))
     return hashlib.sha256(json.dumps(held, sort_keys=True).encode()).hexdigest()
 
 

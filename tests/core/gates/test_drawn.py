@@ -1,8 +1,11 @@
 """When what an iterator gives is computed: a caller who changes its arguments before it is at its end sees it."""
 
+from itertools import chain
+
 import pytest
 
 from selfrefine.verify.gates import replay, scope
+from selfrefine.verify.runner.inside import repeating
 from support.judging import judging
 
 MODULE = '''def late(items):
@@ -48,3 +51,18 @@ def test_arguments_that_change_meanwhile_tell_when_it_is_computed(judge, name):
     assert verdict.accepted
     late = [line for line in verdict.missing if "while what it gives is drawn" in line]
     assert bool(late) != same
+
+
+def test_a_chain_of_the_originals_own_is_not_taken_for_one_that_was_drawn_late():
+    sent = []
+    call = {"args": [], "kwargs": {}, "seed": 0}
+    job = {"calls": [call], "seconds": [1.0], "encores": [(0, None)] * 4}
+    steps = repeating.steps(job, sent.append)
+    step, turns = next(steps), []
+    while step is not None:
+        _, late, *_, held = step
+        turns.append(late)
+        held.append((chain([1]), [], {}))
+        step = steps.send({"kind": "returned"})
+    assert turns == [False, True, False, True]
+    assert [message["outcome"]["late"] for message in sent] == turns

@@ -8,8 +8,9 @@ from selfrefine.code.metrics import measure
 from selfrefine.code.target import find
 from selfrefine.loop.verdict import ChangedLines
 from selfrefine.verify.baseline import Baseline
-from selfrefine.verify.gates import grade, replay, timing
+from selfrefine.verify.gates import grade, timing
 from selfrefine.verify.gates.capability import capabilities
+from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.keeping import is_container, reaches_class
 from selfrefine.verify.gates.modules import _grants, _is_module, refusal
 from selfrefine.verify.gates.names import Names
@@ -17,6 +18,7 @@ from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.risk import RiskReport
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.trial import Trial
+from selfrefine.verify.gates.unfair import unfair
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.observed import Compared
 from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap, LapDifference
@@ -161,7 +163,7 @@ def test_what_differs_in_a_race(new, words):
     ],
 )  # fmt: skip
 def test_a_replay_that_is_not_fair(run, words, told):
-    found = replay._unfair(trial(), run)
+    found = unfair(trial(), run)
     if words is None:
         assert found is None
     else:
@@ -171,7 +173,7 @@ def test_a_replay_that_is_not_fair(run, words, told):
 
 
 def test_who_has_heard_all_needs_no_more():
-    assert replay._Judge(trial()).rejects({"kind": "returned"})
+    assert Judge(trial()).rejects({"kind": "returned"})
 
 
 CHANGED = frozenset({1, 2})

@@ -37,12 +37,19 @@ def order(code: str) -> str:
     if code[0] < code[3]:
         return "up"
     return "down"
+
+
+def leave(errors: int) -> None:
+    """End with the right code."""
+    if errors > 0:
+        raise SystemExit(1)
+    raise SystemExit(0)
 '''
 
 
 TESTS = """import pytest
 
-from shop import cheapest, order, postage
+from shop import cheapest, leave, order, postage
 
 
 @pytest.mark.parametrize(
@@ -66,6 +73,11 @@ def test_postage(weight, count, zone, cost):
 )
 def test_order(code, said):
     assert order(code) == said
+
+
+def test_leave():
+    with pytest.raises(SystemExit):
+        leave(2)
 """
 
 
@@ -143,3 +155,15 @@ def test_a_slip_that_no_input_tells_is_named_as_a_test(judge):
         "no input tells `<` from `<=` in new line 29: "
         "add a test in which `code[0]` equals `code[3]`"
     )
+
+
+def test_the_code_that_a_function_ends_with_tells_slips(judge):
+    verdict = judge(
+        "leave",
+        '''def leave(errors: int) -> None:
+    """End with the right code."""
+    raise SystemExit(1 if errors > 0 else 0)
+''',
+    )
+    assert verdict.grade == "verified", verdict.missing
+    assert verdict.slips.caught == verdict.slips.total > 2

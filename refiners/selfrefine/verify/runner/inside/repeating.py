@@ -41,7 +41,9 @@ def steps(job: ReplayJob, emit: Callable[[Again], None]) -> Generator[Any, Any, 
             if held:
                 result = held[0][0]
                 outcome["shared"] = shares_objects(result, before.get(index))
-                outcome["late"] = type(result) is itertools.chain
+                drawn = type(result) is itertools.chain
+                # Another turn's chain is the original's own.
+                outcome["late"] = index not in late and drawn
                 before[index] = result
                 spoil(held[0])
         else:

@@ -70,6 +70,7 @@ class Server(LanguageServer):
         self.jobs = Jobs()
         # Over TCP nobody can tell what the client is.
         self.settings = EditorSettings(self.client, remote=remote)
+        self.watched: int | None = None
         self.trust = TrustPrompt(self.client, self._folders, remote=remote)
         self.results = Results()
         self.refine = RefineService(
@@ -182,15 +183,18 @@ class Server(LanguageServer):
 
         pygls stores the process id and does nothing with it.
         """
-        watched: int | None = None
         while True:
             await asyncio.sleep(PARENT_SECONDS)
-            if watched is None:
-                # A client may live where its number means nothing here, as in a container.
-                watched = self.process_id if _lives(self.process_id) else None
-            elif not _lives(watched):
+            if self.watched is not None and not _lives(self.watched):
                 reader.feed_eof()
                 return
+
+    def watch(self, client: int | None) -> None:
+        """Leave when this process is gone; one that is not there now lives elsewhere, as in a container.
+
+        Looked for right after the hello, since a client may die soon.
+        """
+        self.watched = client if _lives(client) else None
 
 
 def run_stdio(
@@ -227,6 +231,7 @@ def _register(server: Server) -> None:
 
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
+        server.watch(params.process_id)
         server.protocol.documents.codec = server.workspace.position_codec
         server.settings.initialize(params.initialization_options)
         server.trust.initialize(server.settings.trusted)

@@ -22,6 +22,7 @@ from support.endpoint import ScriptedEndpoint
 
 CANARY = "sk-canary-1234567890abcdefSECRET"
 DEADLINE = 0.6
+PLENTY = 20.0
 
 FAULTS = [
     # fault, how often it happens, what the one line says
@@ -76,7 +77,9 @@ def sinks(caplog, monkeypatch):
 )
 def test_fault(fault, times, line, sinks, capfd):
     with ScriptedEndpoint([{"fault": fault}] * times) as server:
-        error, seconds = ask(server.base_url)
+        # What needs no deadline to show itself has time, however busy the machine is.
+        limit = DEADLINE if "no complete answer" in line else PLENTY
+        error, seconds = ask(server.base_url, seconds=limit)
         host = server.base_url.split("/")[2]
     text = str(error)
     assert re.search(line, text), text
@@ -84,7 +87,7 @@ def test_fault(fault, times, line, sinks, capfd):
     assert "; " in text, "it says what to do"
     assert "\n" not in text
     assert len(text) < 300
-    assert seconds < DEADLINE + 1
+    assert seconds < limit + 1
     assert len(server.requests) == (3 if times == 9 and passing(fault) else 1)
     shown = (
         "".join(traceback.format_exception(error))

@@ -7,7 +7,7 @@ import gc
 import os
 import sys
 import time
-from typing import TYPE_CHECKING, Any, Callable
+from typing import TYPE_CHECKING, Any, Callable, ClassVar
 
 from . import (
     audit,
@@ -55,6 +55,9 @@ class Child:
         closing: the worker's own descriptors, which it must not have.
     """
 
+    open: ClassVar[set[int]] = set()
+    """The worker's ends of the pipes of all children: no child has those of another, or it could speak for it."""
+
     def __init__(self, job: ChildJob, closing: tuple[int, ...]) -> None:
         up_read, up_write = os.pipe()
         down_read, down_write = os.pipe()
@@ -64,10 +67,17 @@ class Child:
         if self.pid == 0:
             self.words.take()
             forks.hear()
-            _be_child(job, up_write, down_read, (*closing, up_read, down_write), parent)
+            _be_child(
+                job,
+                up_write,
+                down_read,
+                (*closing, up_read, down_write, *self.open),
+                parent,
+            )
         os.close(up_write)
         os.close(down_read)
         self.out, self.into = up_read, down_write
+        self.open.update((up_read, down_write))
         self.nonce = ""
         self.allowed: frames.Allowance | None = None
 
@@ -76,6 +86,7 @@ class Child:
         forks.kill_group(self.pid)
         with contextlib.suppress(ChildProcessError):  # reaped with all others
             os.waitpid(self.pid, 0)
+        self.open.difference_update((self.out, self.into))
         os.close(self.out)
         os.close(self.into)
         self.words.close()

@@ -78,7 +78,7 @@ class Seed:
     Args:
         slip: as it was sown.
         original: whether it was sown into the original.
-        changed: whether in a line that the candidate changes, not in one that such a line depends on.
+        changed: whether in what the candidate changes, not in what such a line depends on or holds as it was.
         state: what became of it; `untried` says nothing.
         by: what caught it.
     """
@@ -151,18 +151,28 @@ def seeds_of(trial: Trial) -> list[Seed]:
     """Return the slips of the candidate and of the original, those nearest to what changed first."""
     old, new = trial.target.text, trial.new_text
     gone = changed_lines(new, old, trial.target.path)
+    before, after = _expressions(trial.original), _expressions(trial.module)
     found = [
         *(
-            Seed(s, original=False, changed=s.line in trial.changed)
+            Seed(
+                s,
+                original=False,
+                changed=s.line in trial.changed and s.part not in before,
+            )
             for s in _slips(new, trial.changed)[:OF_CANDIDATE]
         ),
         *(
-            Seed(s, original=True, changed=s.line in gone)
+            Seed(s, original=True, changed=s.line in gone and s.part not in after)
             for s in _slips(old, gone)[:OF_ORIGINAL]
         ),
     ]
     told = {(s.slip.operator, s.slip.change.told): s for s in reversed(found)}
     return [seed for seed in found if seed in told.values()]
+
+
+def _expressions(tree: ast.AST) -> set[str]:
+    """Return every expression of a version: one that stands in the other as well is as it was, whatever its line."""
+    return {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.expr)}
 
 
 def _slips(text: str, lines: frozenset[int]) -> list[Slip]:

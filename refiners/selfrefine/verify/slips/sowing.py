@@ -32,6 +32,7 @@ class Slip:
         change: what was done.
         text: the whole file.
         probe: the whole file without the mistake, which tells whether it would matter; empty if none can.
+        part: the expression that was changed, as it stood; empty if it is a statement.
     """
 
     operator: str
@@ -39,6 +40,7 @@ class Slip:
     change: Change
     text: str
     probe: str = ""
+    part: str = ""
 
 
 def sow(text: str, lines: frozenset[int], functions: Iterable[ast.AST]) -> list[Slip]:
@@ -220,6 +222,7 @@ class _Bed:
             change,
             f"{self.before}{source}{self.after}",
             f"{self.before}{probe}{self.after}" if probe else "",
+            ast.unparse(node) if isinstance(node, ast.expr) else "",
         )
 
     def compiled(self, source: str) -> types.CodeType | None:

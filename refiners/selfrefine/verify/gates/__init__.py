@@ -6,6 +6,7 @@ Adding a gate is one new file and its line in `GATES`.
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from selfrefine.loop.verdict import (
     ChangedLines,
@@ -24,6 +25,7 @@ from selfrefine.verify.gates import (
     timing,
 )
 from selfrefine.verify.gates.complexity import ComplexityReport
+from selfrefine.verify.gates.doubts import Doubts
 from selfrefine.verify.gates.grade import grade_of
 from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.tests import TestsReport
@@ -55,15 +57,42 @@ def verify(trial: Trial, gates: tuple[Gate, ...] = GATES) -> Verdict:
         )
         return Verdict(accepted=False, reason=prepared.detail, gates=(result,))
     results: list[GateResult] = []
-    for gate in gates:
-        started = time.perf_counter()
-        report = _judge(gate, prepared)
-        prepared = prepared.followed_by(report)
-        seconds = _since(started)
-        results.append(GateResult(gate.NAME, report.passed, report.detail, seconds))
-        if report.passed is False:
-            break
+    asked: Doubts | None = None
+    try:
+        for gate in gates:
+            started = time.perf_counter()
+            report = _judge(gate, prepared)
+            prepared = prepared.followed_by(report)
+            seconds = _since(started)
+            results.append(GateResult(gate.NAME, report.passed, report.detail, seconds))
+            if report.passed is False:
+                return _verdict(prepared, tuple(results))
+            if isinstance(report, ReplayReport) and report.passed:
+                asked = Doubts(prepared, report, beside=gate is not gates[-1])
+        if asked is not None:
+            prepared, results = _settled(prepared, results, asked)
+    finally:
+        if asked is not None:
+            asked.drop()
     return _verdict(prepared, tuple(results))
+
+
+def _settled(
+    trial: Trial, results: list[GateResult], asked: Doubts
+) -> tuple[Trial, list[GateResult]]:
+    """Put what was found beside into the place of the replay's report; if it rejects, nothing came after it."""
+    started = time.perf_counter()
+    report = asked.result()
+    at = next(n for n, r in enumerate(trial.reports) if isinstance(r, ReplayReport))
+    end = at + 1 if report.passed is False else len(results)
+    reports = (*trial.reports[:at], report, *trial.reports[at + 1 : end])
+    seconds = results[at].seconds + _since(started)
+    judged = GateResult(replay.NAME, report.passed, report.detail, seconds)
+    return replace(trial, reports=reports), [
+        *results[:at],
+        judged,
+        *results[at + 1 : end],
+    ]
 
 
 def _judge(gate: Gate, trial: Trial) -> Report:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers, ReplayCount
 from selfrefine.verify.compare import is_accident
-from selfrefine.verify.gates import events, late, live, searched, seeded
+from selfrefine.verify.gates import events, late, live
 from selfrefine.verify.gates.distinct import too_much_alike
 from selfrefine.verify.gates.judge import Judge, is_method
 from selfrefine.verify.gates.replaced import never_run
@@ -17,7 +17,6 @@ from selfrefine.verify.gates.sentences import (
     of_state,
     ordinal,
 )
-from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.gates.unfair import unfair
 from selfrefine.verify.inputs import render
@@ -25,10 +24,7 @@ from selfrefine.verify.inputs.encores import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from selfrefine.loop.verdict import GateName, Slips
-    from selfrefine.verify.gates.further import Wrong
     from selfrefine.verify.live import LiveCompared
     from selfrefine.verify.runner.replay import ReplayRun
 
@@ -53,7 +49,8 @@ class ReplayReport(Report):
         compared: how many distinct inputs did the same.
         differs: keys of the calls that differ, on which the original promises nothing.
         cpu: CPU seconds of each call, in the order of the baseline's.
-        slips: what the inputs caught of the slips that were sown.
+        equal: the calls within the tests that did the same.
+        slips: what the inputs caught of the slips that were sown (`doubts`).
     """
 
     count: ReplayCount = field(default_factory=ReplayCount)
@@ -61,6 +58,7 @@ class ReplayReport(Report):
     compared: int = 0
     differs: frozenset[str] = frozenset()
     cpu: tuple[float, ...] = ()
+    equal: tuple[LiveCompared, ...] = ()
     slips: Slips | None = None
 
 
@@ -75,62 +73,14 @@ def check(trial: Trial) -> ReplayReport:
         if baseline.compared
         else ReplayReport(passed=True, missing=baseline.notes)
     )
-    equal: tuple[LiveCompared, ...] = ()
     if report.passed is not False and baseline.live:
         found = live.compare(trial)
-        report, equal = _with_live(report, found), found.equal
+        report = replace(_with_live(report, found), equal=found.equal)
     if report.passed and not report.weakens:
         never = never_run(trial)
         if never:
             report = replace(report, missing=(*report.missing, never), weakens=True)
-        else:
-            report = _with_slips(trial, report, equal)
-    return _with_search(trial, report) if report.passed else report
-
-
-def _with_search(trial: Trial, report: ReplayReport) -> ReplayReport:
-    """Return the report with what a symbolic search found, if there is one."""
-    found = searched.search(trial)
-    if found.wrong:
-        return _wrong(trial, report, found.wrong)
-    if found.unlike:
-        shown = clip(render(found.unlike.call, trial.target.name, method=is_method(trial)))  # fmt: skip
-        line = f"on an input unlike any recorded one it differs: {shown} {found.unlike.why}"
-        return replace(report, missing=(*report.missing, ForUsers(line)), weakens=True)
-    if not found.words:
-        return report
-    return replace(report, detail=f"{report.detail}; {found.words}")
-
-
-def _wrong(trial: Trial, report: ReplayReport, wrong: Wrong) -> ReplayReport:
-    """Return the report that rejects for a call that was found later."""
-    call = render(wrong.call, trial.target.name, method=is_method(trial))
-    shown = clip(call, PASTED)
-    return ReplayReport(
-        passed=False,
-        detail=f"{clip(shown)} {wrong.why}",
-        count=replace(report.count, mismatches=1, counterexample=shown),
-        told=f"{clip(shown)} {wrong.told or 'does something else'}",
-    )
-
-
-def _with_slips(
-    trial: Trial, report: ReplayReport, equal: Sequence[LiveCompared]
-) -> ReplayReport:
-    """Return the report with what the inputs would have missed; an input found on the way may show the candidate wrong."""
-    found = seeded.sown(trial, report.differs)
-    if found.wrong:
-        return _wrong(trial, report, found.wrong)
-    slips = found.slips or sown_live(trial, equal)
-    if slips is None:
-        return report
-    return replace(
-        report,
-        detail=f"{report.detail}; {slips}",
-        missing=(*report.missing, *slips.survivors),
-        weakens=bool(slips.survivors),
-        slips=slips,
-    )
+    return report
 
 
 def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:

@@ -136,6 +136,13 @@ class Worker:
             with contextlib.suppress(OSError):
                 frames.send(_fd(self._process.stdin), order)
 
+    def interrupt(self) -> None:
+        """Kill the process, from any thread; who waits for its job is told that it died."""
+        process = self._process
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
+
     def start(self) -> None:
         """Start the process now, so that the first job need not wait for it."""
         self._ensure_process()

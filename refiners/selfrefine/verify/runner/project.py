@@ -61,6 +61,7 @@ class Project:
         self._testing: Worker | None = None
         self._bare: Worker | None = None
         self._symbolic: Worker | None = None
+        self._beside: Project | None = None
         self.prove = prove
         self.session: CollectedSession | None = None
         """The tests that a worker holds collected."""
@@ -77,6 +78,19 @@ class Project:
         if self._workspace is None:
             self._workspace = copy_of(self.root, self._copied)
         return self._workspace
+
+    @property
+    def beside(self) -> Project:
+        """The same project in another copy, with workers of its own: for what runs while this one is busy."""
+        if self._beside is None:
+            self._beside = Project(
+                self.root,
+                self.python,
+                sandbox=self.sandbox,
+                copied=self._copied,
+                prove=self.prove,
+            )
+        return self._beside
 
     @property
     def why_not(self) -> str:
@@ -167,8 +181,17 @@ class Project:
         """Whether tests were run by our own pytest, as the project's environment has none."""
         return self._testing is not None and self._testing.lent
 
+    def interrupt(self) -> None:
+        """Kill the workers, whatever they do: a job under way in another thread fails, and the next starts new ones."""
+        for worker in (self._testing, self._bare, self._symbolic):
+            if worker:
+                worker.interrupt()
+
     def close(self) -> None:
         """Kill the workers and remove the private copy."""
+        if self._beside is not None:
+            self._beside.close()
+            self._beside = None
         for worker in (self._testing, self._bare, self._symbolic):
             if worker:
                 worker.close()

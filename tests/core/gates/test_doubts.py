@@ -1,0 +1,113 @@
+"""What the inputs would have missed is asked beside the race: in another copy, with the same answer, and given up with it."""
+
+import os
+import re
+import threading
+
+import pytest
+
+from selfrefine.verify.gates import GATES
+from support.judging import judging
+
+MODULE = '''
+"""A till."""
+
+from pathlib import Path
+
+
+def total(prices: list[int], limit: int) -> int:
+    """Return what the prices below a limit are together."""
+    result = 0
+    for price in prices:
+        if price < limit:
+            result = result + price
+    return result
+
+
+def label(number: int) -> str:
+    """Return where a receipt would be kept."""
+    name = str(number)
+    if number < 10:
+        name = "0" + name
+    return str(Path(__file__).parent) + "/" + name
+'''
+TESTS = """
+import pytest
+from till import label, total
+
+
+@pytest.mark.parametrize(
+    ("prices", "limit", "result"),
+    [([], 3, 0), ([1, 2, 3], 3, 3), ([5, 1], 4, 1), ([4, 4], 5, 8), ([2, 9, 4], 9, 6)],
+)
+def test_total(prices, limit, result):
+    assert total(prices, limit) == result
+
+
+@pytest.mark.parametrize("number", [0, 1, 9, 10, 11, 125])
+def test_label(number):
+    assert label(number).endswith(f"/{number:02}")
+"""
+BETTER = '''def total(prices: list[int], limit: int) -> int:
+    """Return what the prices below a limit are together."""
+    return sum([price for price in prices if price < limit])
+'''
+SLOWER = '''def total(prices: list[int], limit: int) -> int:
+    """Return what the prices below a limit are together."""
+    for _ in range(4):
+        sorted(prices)
+    return sum([price for price in prices if price < limit])
+'''
+LABEL = '''def label(number: int) -> str:
+    """Return where a receipt would be kept."""
+    name = f"0{number}" if number < 10 else str(number)
+    return str(Path(__file__).parent) + "/" + name
+'''
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory):
+    root = tmp_path_factory.mktemp("till")
+    (root / "pyproject.toml").write_text("[tool.pytest.ini_options]\naddopts = '-q'\n")
+    (root / "till.py").write_text(MODULE)
+    (root / "test_till.py").write_text(TESTS)
+    with judging(root / "till.py") as judged:
+        yield judged
+
+
+def judged_in_full(judge, name, code, task="efficiency"):
+    return judge(name, code, gates=GATES, task=task)
+
+
+def test_the_answer_is_the_same_on_one_core(judge):
+    beside = judged_in_full(judge, "total", BETTER, "readability")
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        alone = judged_in_full(judge, "total", BETTER, "readability")
+    finally:
+        os.sched_setaffinity(0, cores)
+    assert beside.grade == "verified", (beside.reason, beside.missing)
+    assert beside.slips == alone.slips
+    assert beside.slips.caught > 3
+    assert [gate.gate for gate in beside.gates] == [gate.gate for gate in alone.gates]
+    replays = [gate.detail for gate in beside.gates if gate.gate == "replay"]
+    assert replays[0].endswith(f"{beside.slips.caught} seeded slips caught")
+
+
+def test_what_is_asked_in_vain_ends_with_the_race(judge):
+    slow = judged_in_full(judge, "total", SLOWER)
+    assert not slow.accepted
+    assert slow.gates[-1].gate == "timing"
+    assert slow.slips is None
+    assert not [t for t in threading.enumerate() if t.name.startswith("doubts")]
+    assert judged_in_full(judge, "total", BETTER, "readability").slips
+
+
+def test_a_function_that_tells_its_folder_is_asked_where_it_is(judge):
+    """In another copy every slip would tell by the folder alone."""
+    verdict = judged_in_full(judge, "label", LABEL, "readability")
+    assert verdict.accepted, verdict.reason
+    rows = "\n".join(verdict.slips.rows)
+    assert "caught by" in rows
+    assert len(set(re.findall(r"/selfrefine\.\w+/project", rows))) == 1

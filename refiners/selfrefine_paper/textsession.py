@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from selfrefine.loop.refinement import Usage
     from selfrefine.loop.self_refine import Outcome, Request, StopReason
+    from selfrefine.models import Model
     from selfrefine.settings.resolve import Settings
     from selfrefine_paper.engine import Judgement
     from selfrefine_paper.texts import TextTask
@@ -116,11 +117,7 @@ def refine_text(
     )
     most = task.max_iterations if max_iterations is None else max_iterations
     with ExitStack() as stack:
-        writer = stack.enter_context(closing(models.connect(settings)))
-        critic = None
-        if settings.feedback_model:
-            other = dataclasses.replace(settings, model=settings.feedback_model)
-            critic = stack.enter_context(closing(models.connect(other)))
+        writer, critic = _models(stack, settings)
         conversation = Conversation.begin(system(task), context, writer, critic=critic)
         engine = Text(task, source, conversation, told=told)
         tell("writing")
@@ -140,6 +137,15 @@ def refine_text(
         seconds=time.monotonic() - started,
         message=outcome.message,
     )
+
+
+def _models(stack: ExitStack, settings: Settings) -> tuple[Model, Model | None]:
+    """Return who writes, and who criticises if that is another one; the stack closes both."""
+    writer = stack.enter_context(closing(models.connect(settings)))
+    if not settings.feedback_model:
+        return writer, None
+    other = dataclasses.replace(settings, model=settings.feedback_model)
+    return writer, stack.enter_context(closing(models.connect(other)))
 
 
 class _Driver:

@@ -13,26 +13,10 @@ from pathlib import Path
 import pytest
 
 from support import chance
+from support.hostile import MODULE, TESTS
 from support.lsp.script import family, runs
 
 CLIENT = Path(__file__).parents[1] / "support" / "lsp" / "client_process.py"
-CODE = """\
-def common(xs, ys):
-    out = []
-    seen = list(ys)
-    for x in xs:
-        if x in seen:
-            out.append(x)
-    return out
-"""
-TESTS = """\
-import pytest
-from m import common
-
-@pytest.mark.parametrize("n", range(8))
-def test_common(n):
-    assert common(range(n), range(3)) == list(range(min(n, 3)))
-"""
 LATEST = 4.0
 """Seconds after the start of a refinement, which takes some three, until somebody dies."""
 LIMIT = 2.0 if chance.SHARE else chance.PATIENCE
@@ -43,7 +27,7 @@ def project(tmp_path):
     folder = tmp_path / "project"
     folder.mkdir()
     (folder / "pyproject.toml").write_text("")
-    (folder / "m.py").write_text(CODE)
+    (folder / "m.py").write_text(MODULE)
     (folder / "test_m.py").write_text(TESTS)
     return folder
 

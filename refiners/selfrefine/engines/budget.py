@@ -59,7 +59,13 @@ def request_budget(
             raise Interrupted(reason)
         if left < tokens:
             tokens, capped = left, reason
-    limits = Limits(deadline, tokens, context.interrupted, on_delta=context.on_delta)
+    limits = Limits(
+        deadline,
+        tokens,
+        context.interrupted,
+        on_delta=context.on_delta,
+        budgeted=deadline == context.deadline,
+    )
     return RequestBudget(limits, capped)
 
 

@@ -40,6 +40,7 @@ class Limits:
         interrupted: asked twenty times a second; a stop reason ends the request.
         sample: which of several independent answers to the same question this is, from 0.
         on_delta: told what has arrived so far, at most every 50 ms.
+        budgeted: whether the deadline is that of the user's budget, so that raising it helps.
     """
 
     deadline: float
@@ -47,6 +48,7 @@ class Limits:
     interrupted: Callable[[], str | None] = lambda: None
     sample: int = 0
     on_delta: Callable[[str], None] = lambda _: None
+    budgeted: bool = False
 
 
 @dataclass(frozen=True)

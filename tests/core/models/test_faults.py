@@ -101,6 +101,17 @@ def test_fault(fault, times, line, sinks, capfd):
     assert not [r for r in sinks.records if r.name.split(".")[0] in talkative]
 
 
+@pytest.mark.parametrize(
+    ("budgeted", "advice"),
+    [(True, "raise budget-seconds"), (False, "use a faster model")],
+)
+def test_a_late_answer_names_what_helps(budgeted, advice):
+    """A budget that nobody set cannot be raised."""
+    with ScriptedEndpoint([{"fault": "drip_headers"}]) as server:
+        error, _ = ask(server.base_url, budgeted=budgeted)
+    assert str(error).endswith(f"within 1 s; try again, or {advice}")
+
+
 def test_endpoint_that_is_down():
     with ScriptedEndpoint() as server:
         url = server.base_url
@@ -217,7 +228,7 @@ def answer(base_url):
         model.close()
 
 
-def ask(base_url, words="", seconds=DEADLINE):
+def ask(base_url, words="", seconds=DEADLINE, *, budgeted=False):
     """Return the error that asking ends in, and the seconds until then."""
     model = connect(Settings(model="m", base_url=base_url, api_key_env="CANARY_KEY"))
     limit = seconds
@@ -225,7 +236,8 @@ def ask(base_url, words="", seconds=DEADLINE):
     start = time.monotonic()
     try:
         with pytest.raises(EndpointError) as caught:
-            model.complete(messages, None, Limits(start + limit))
+            limits = Limits(start + limit, budgeted=budgeted)
+            model.complete(messages, None, limits)
     finally:
         seconds = time.monotonic() - start
         model.close()

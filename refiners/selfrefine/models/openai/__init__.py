@@ -172,8 +172,10 @@ class OpenAI:
             await asyncio.wait({task}, timeout=_TICK)
             if reason:
                 raise Interrupted(reason)
-            what = f"gave no complete answer within {time.monotonic() - start:.0f} s"
-            raise self._endpoint.error(what, "try again, or raise budget-seconds")
+            seconds = max(1, round(time.monotonic() - start))
+            what = f"gave no complete answer within {seconds} s"
+            other = "raise budget-seconds" if limits.budgeted else "use a faster model"
+            raise self._endpoint.error(what, f"try again, or {other}")
         return task.result()
 
     async def _ask(

@@ -234,9 +234,9 @@ def ask(base_url, words="", seconds=DEADLINE, *, budgeted=False):
     limit = seconds
     messages = [Message("user", f"def secret_source(): ... {words}")]
     start = time.monotonic()
+    limits = Limits(start + limit, budgeted=budgeted)
     try:
         with pytest.raises(EndpointError) as caught:
-            limits = Limits(start + limit, budgeted=budgeted)
             model.complete(messages, None, limits)
     finally:
         seconds = time.monotonic() - start

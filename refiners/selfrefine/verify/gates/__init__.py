@@ -67,7 +67,8 @@ def verify(trial: Trial, gates: tuple[Gate, ...] = GATES) -> Verdict:
             results.append(GateResult(gate.NAME, report.passed, report.detail, seconds))
             if report.passed is False:
                 return _verdict(prepared, tuple(results))
-            if isinstance(report, ReplayReport) and report.passed:
+            # What takes the same steps leaves nothing to ask of further inputs.
+            if isinstance(report, ReplayReport) and report.passed and not prepared.same:
                 asked = Doubts(prepared, report, beside=gate is not gates[-1])
         if asked is not None:
             prepared, results = _settled(prepared, results, asked)

@@ -32,11 +32,16 @@ def grade_of(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...
     if not tests.passed and not replay.compared:
         missing.append("nothing could be executed")
         return "unverified", tuple(dict.fromkeys(missing))
-    gaps = [
-        *_unexecuted(trial, changed, replay),
-        *_uncompared(trial, tests, replay),
-        *_untested(trial, tests),
-    ]
+    # What takes the same steps needs no input to show it: what no test reaches is as it was.
+    gaps = (
+        []
+        if trial.same
+        else [
+            *_unexecuted(trial, changed, replay),
+            *_uncompared(trial, tests, replay),
+            *_untested(trial, tests),
+        ]
+    )
     full = not gaps and not any(report.weakens for report in trial.reports)
     return ("verified" if full else "partly"), tuple(dict.fromkeys([*missing, *gaps]))
 

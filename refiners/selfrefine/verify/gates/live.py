@@ -81,7 +81,7 @@ def compare(trial: Trial) -> LiveFound:
     run = _made(trial, items, (trial.new_text,), versions=(0,))
     broken = _broken(run)
     if broken:
-        return broken
+        return replace(broken, missing=()) if trial.same else broken
     equal: list[_Made] = []
     unlike: list[_Made] = []
     for index, item in enumerate(items):
@@ -102,7 +102,9 @@ def compare(trial: Trial) -> LiveFound:
         generated=sum(not each.item.recorded for each in same),
         keys=frozenset(each.item.key for each in same),
         lines=frozenset().union(*(each.call.lines for each in same)),
-        missing=(UNSETTLED.format(beside.open),) if beside.open else (),
+        missing=(
+            (UNSETTLED.format(beside.open),) if beside.open and not trial.same else ()
+        ),
         equal=tuple(each.item for each in equal),
     )
     wrong = [each for each in beside.settled if each.why]

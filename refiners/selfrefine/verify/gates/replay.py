@@ -37,6 +37,7 @@ FEW = 5
 SLOWER = 20
 """A candidate may take this many times the original's time on one call before it is stopped."""
 LEAST_SECONDS = 1.0
+SAME = "proven to take the same steps, whatever the input"
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,8 @@ def check(trial: Trial) -> ReplayReport:
     baseline = trial.baseline
     if not baseline.compared and not baseline.live:
         detail = "not executed" if trial.runner.why_not else "no call could be replayed"
+        if trial.same:
+            return ReplayReport(passed=None, detail=f"{detail}; {SAME}")
         return ReplayReport(passed=None, detail=detail, missing=baseline.notes)
     report = (
         _check_copies(trial)
@@ -76,6 +79,8 @@ def check(trial: Trial) -> ReplayReport:
     if report.passed is not False and baseline.live:
         found = live.compare(trial)
         report = replace(_with_live(report, found), equal=found.equal)
+    if trial.same:
+        return replace(report, detail=f"{report.detail}; {SAME}") if report.passed else report  # fmt: skip
     if report.passed and not report.weakens:
         never = never_run(trial)
         if never:
@@ -130,7 +135,7 @@ def _check_copies(trial: Trial) -> ReplayReport:
 def _made_again(trial: Trial, call: int) -> tuple[Judge, ReplayRun]:
     """Make all calls once more; what is late again rejects, unless the original is late there as well by now."""
     judge, run = _replayed(trial, trial.changed, late.Unmeasured(call))
-    if judge.late == call and late.is_original_late(trial, call):
+    if judge.late == call and (trial.same or late.is_original_late(trial, call)):
         judge, run = _replayed(trial, trial.changed, late.Unmeasured(call, again=True))
     return judge, run
 
@@ -198,7 +203,9 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
     if changed:
         missing.append(of_state(changed))
     outcomes = [] if baseline.live else [item.outcome for item in meant]
-    alike = too_much_alike(trial.original, outcomes) if outcomes else ""
+    alike = (
+        too_much_alike(trial.original, outcomes) if outcomes and not trial.same else ""
+    )
     if alike:
         missing.append(alike)
     return ReplayReport(
@@ -206,7 +213,7 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
         detail=f"{len(inside)} inputs equal, {recorded} of them recorded",
         missing=tuple(missing),
         weakens=bool(outside or judge.near or changed or alike)
-        or not baseline.deterministic,
+        or not (baseline.deterministic or trial.same),
         count=count,
         lines=run.lines,
         compared=len(meant),

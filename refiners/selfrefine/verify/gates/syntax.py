@@ -19,6 +19,7 @@ from selfrefine.code.syntax import (
 )
 from selfrefine.verify.gates.hidden import disguise, invisible
 from selfrefine.verify.gates.trial import Report, Trial
+from selfrefine.verify.steps import is_same
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateName
@@ -51,6 +52,8 @@ def prepare(trial: Trial) -> Trial | Report:
             return _reject(hidden)
         changed = changed_lines(trial.target.text, new_text, trial.target.path)
         after = measure(trial.code)
+        original = shared_tree(trial.target.source)
+        same = is_same(original, module)
     except (RecursionError, MemoryError):
         return _reject("the candidate nests too deeply for Python")
     except (SyntaxError, ValueError) as error:
@@ -62,10 +65,11 @@ def prepare(trial: Trial) -> Trial | Report:
         return _reject(f"the candidate cannot be read: {type(error).__name__}")
     return dataclasses.replace(
         trial,
-        original=shared_tree(trial.target.source),
+        original=original,
         module=module,
         new_text=new_text,
         changed=changed,
+        same=same,
         before=measure(trial.target.source),
         after=after,
         reports=(),

@@ -56,6 +56,7 @@ class Trial:
         module: the candidate, parsed once for all gates, which only read it.
         new_text: the file with the candidate.
         changed: the lines of `new_text` that are new and can be executed.
+        same: whether it is proven that the candidate takes the original's steps, whatever the input.
         before: measures of the original.
         after: measures of the candidate.
         reports: of the gates before, in order.
@@ -72,6 +73,7 @@ class Trial:
     module: ast.Module = _UNREAD
     new_text: str = ""
     changed: frozenset[int] = frozenset()
+    same: bool = False
     before: Metrics = _UNMEASURED
     after: Metrics = _UNMEASURED
     reports: tuple[Report, ...] = ()

@@ -1,0 +1,69 @@
+"""Steps: a proof that two versions of a function take the same steps, whatever they are given.  Pure.
+
+It holds for rewrites that say the same in other words: other names, guard clauses, conditions joined or
+turned round, comprehensions for loops, code moved into a helper.  It never says that two versions differ.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify.steps.context import Context, leaving
+from selfrefine.verify.steps.graph import Places, UnprovenError
+from selfrefine.verify.steps.helpers import followed
+from selfrefine.verify.steps.lockstep import same_steps
+from selfrefine.verify.steps.scopes import is_generator, scope_of
+from selfrefine.verify.steps.statements import body
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from selfrefine.verify.steps.graph import Node
+    from selfrefine.verify.steps.scopes import Scope
+
+__all__ = ("is_same",)
+
+
+def is_same(original: ast.Module, candidate: ast.Module) -> bool:
+    """Whether it is proven that a candidate does what the original does.
+
+    What is equal is each step that the world may see: calls, look-ups of names, attributes and items, operators,
+    questions for truth, exceptions, in one order and on the same values.  Memory, moments at which objects are
+    given back, line numbers and the names of local variables are not.
+
+    Args:
+        original: the function alone.
+        candidate: private helpers, which the file does not have, then the function.
+    """
+    try:
+        old, new = original.body[-1], candidate.body[-1]
+        if not isinstance(old, FunctionNode) or not isinstance(new, FunctionNode):
+            return False
+        if len(original.body) != 1 or _head(old) != _head(new):
+            return False
+        if len(candidate.body) == 1 and ast.dump(old) == ast.dump(new):
+            return True
+        helpers = {n.name: n for n in candidate.body[:-1] if isinstance(n, ast.FunctionDef)}  # fmt: skip
+        if len(helpers) != len(candidate.body) - 1:
+            return False
+        (one, scope), (two, other) = _steps(old, {}), _steps(new, helpers)
+        plain = (scope.local - scope.shared) & (other.local - other.shared)
+        given = [name for name in scope.parameters if name in plain]
+        return same_steps(one, two, given)
+    except (UnprovenError, RecursionError):
+        return False
+
+
+def _steps(function: FunctionNode, helpers: Mapping[str, FunctionNode]) -> tuple[Node, Scope]:  # fmt: skip
+    scope = scope_of(function)
+    context = Context(scope, "", Places(), helpers, followed, leaving)
+    return body(function, context), scope
+
+
+def _head(function: FunctionNode) -> tuple[object, ...]:
+    """Return what has to be the same around a body."""
+    returns = ast.dump(function.returns) if function.returns else ""
+    decorators = [ast.dump(each) for each in function.decorator_list]
+    return type(function), ast.dump(function.args), returns, decorators, is_generator(function)  # fmt: skip

@@ -6,7 +6,8 @@ import ast
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.gates.capability import ATTRIBUTES, capabilities
+from selfrefine.verify.gates.attributes import ATTRIBUTES, is_dunder
+from selfrefine.verify.gates.capability import capabilities
 from selfrefine.verify.gates.modules import OUTSIDE
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ WORLD = OUTSIDE | {
     "threading", "signal", "sqlite3", "pickle", "marshal", "importlib", "asyncio", "webbrowser", "pty", "io",
 }  # fmt: skip
 """Modules whose use is more than computing."""
-MAKING = frozenset({"__init__", "__new__", "__post_init__"})
 COMMON = frozenset(
     name
     for kind in (dict, list, set, str, bytes, int, float, tuple)
@@ -49,7 +49,8 @@ def reach(tree: ast.Module, file: Names, but: str) -> set[str]:
                 continue
             seen.add(node)
             todo.append(node)
-            found = capabilities(ast.Module([node], []), file)  # type: ignore[list-item]
+            body = ast.Expr(node) if isinstance(node, ast.expr) else node
+            found = capabilities(ast.Module([body], []), file)  # type: ignore[list-item]
             phrases |= {phrase for phrase in found if _outside(phrase)}
     return phrases
 
@@ -61,17 +62,55 @@ def _definitions(
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             for binding in file.top.bound.get(node.id, ()):
-                if isinstance(binding, FunctionNode):
-                    found.append(binding)
-                elif isinstance(binding, ast.ClassDef):
-                    found += [
-                        item
-                        for item in binding.body
-                        if isinstance(item, FunctionNode) and item.name in MAKING
-                    ]
-        elif isinstance(node, ast.Attribute) and node.attr not in COMMON:
-            found += methods.get(node.attr, ())
+                found += _of_binding(binding, file)
+        for name in _named(node):
+            if name not in COMMON:
+                found += methods.get(name, ())
     return found
+
+
+def _of_binding(binding: ast.AST, file: Names) -> list[ast.AST]:
+    """Return what runs where a name of the file is used that is bound so."""
+    if isinstance(binding, FunctionNode):
+        return [binding]
+    if isinstance(binding, ast.ClassDef):
+        return [m for m in binding.body if isinstance(m, FunctionNode) and is_dunder(m.name)]  # fmt: skip
+    value = getattr(binding, "value", None)
+    if not isinstance(binding, ast.Assign | ast.AnnAssign) or value is None:
+        return []
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Name):
+        # An object of the file's own class: what it does where it is called, entered, indexed.
+        made = file.top.bound.get(value.func.id, ())
+        found = [m for b in made if isinstance(b, ast.ClassDef) for m in _of_binding(b, file)]  # fmt: skip
+        if found:
+            return found
+    return [n for n in ast.walk(value) if _waits(n, file)]
+
+
+def _waits(node: ast.AST, file: Names) -> bool:
+    """Whether a part of a constant is a function that somebody may call later."""
+    if isinstance(node, ast.Lambda):
+        return True
+    parent = file.parents.get(node)
+    if not isinstance(node, ast.Name | ast.Attribute) or isinstance(
+        parent, ast.Attribute
+    ):
+        return False
+    called = isinstance(parent, ast.Call) and parent.func is node
+    return not called and bool(file.paths(node))
+
+
+def _named(node: ast.AST) -> list[str]:
+    """Return the attributes that a node reads: after a dot, in a pattern, or by a text that may be the name of one."""
+    if isinstance(node, ast.Attribute):
+        return [node.attr]
+    if isinstance(node, ast.MatchClass):
+        return node.kwd_attrs
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return (
+            node.value.split(".") if node.value.replace(".", "").isidentifier() else []
+        )
+    return []
 
 
 def _methods(file: Names) -> dict[str, list[ast.AST]]:

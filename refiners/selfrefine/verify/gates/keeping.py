@@ -80,7 +80,7 @@ def is_held(node: ast.expr, names: Names) -> bool:
         if not root or root == "builtins" or path.startswith(("numpy", "pandas")):
             continue
         if path.partition(".")[0] in sys.stdlib_module_names:
-            if isinstance(_object(path), list | dict | set | bytearray):
+            if isinstance(object_of(path), list | dict | set | bytearray):
                 return True
         elif isinstance(node, ast.Name) and not (
             name[0].isupper() and not name.isupper()
@@ -90,7 +90,7 @@ def is_held(node: ast.expr, names: Names) -> bool:
     return False
 
 
-def _object(path: str) -> object:
+def object_of(path: str) -> object:
     """Return what a dotted path of a module of Python stands for; None for what this Python lacks."""
     module, *rest = path.split(".")
     while rest and f"{module}.{rest[0]}" in SAFE:

@@ -22,7 +22,7 @@ SAFE = frozenset(
 """Modules of Python that add no file, network, process, clock or interpreter access, apart from `REACHING`."""
 REACHING = {
     "abc": {"update_abstractmethods", "get_cache_token"},
-    "ast": {"main", "contextmanager", "nullcontext"},
+    "ast": {"main", "contextmanager", "nullcontext", "iter_fields", "copy_location", "increment_lineno", "fix_missing_locations", "NodeTransformer"},
     "base64": {"main", "test"},
     "contextlib": {"chdir", "redirect_stdout", "redirect_stderr"},
     "dataclasses": {"make_dataclass"},
@@ -40,7 +40,7 @@ REACHING = {
     "warnings": {"showwarning", "formatwarning", "resetwarnings", "filters", "catch_warnings"},
     "zoneinfo": {"reset_tzpath"},
     "string": {"Formatter"},
-    "types": {"FunctionType", "LambdaType", "CodeType", "ModuleType", "CellType", "MethodType", "new_class", "prepare_class", "coroutine"},
+    "types": {"FunctionType", "LambdaType", "CodeType", "ModuleType", "CellType", "MethodType", "new_class", "prepare_class", "coroutine", "GenericAlias"},
     "typing": {"get_type_hints", "ForwardRef", "evaluate_forward_ref", "get_overloads", "clear_overloads", "IO", "TextIO", "BinaryIO"},
     "typing_extensions": {"get_type_hints", "ForwardRef", "evaluate_forward_ref", "get_overloads", "clear_overloads", "sys", "types", "inspect", "functools", "collections", "contextlib", "operator", "abc", "enum", "io", "keyword", "typing", "warnings", "builtins", "annotationlib"},
 }  # fmt: skip
@@ -92,6 +92,16 @@ COMMON = frozenset(
 """Names that packages of others give to things of their own as well."""
 INNER = {"numpy": frozenset({"linalg", "fft", "random", "ma", "polynomial", "char", "strings", "emath", "typing", "dtypes", "exceptions"}),
          "pandas": frozenset({"api", "tseries", "offsets", "errors", "arrays"})}  # fmt: skip
+SUBMODULES: dict[str, dict[str, set[str]]] = {
+    "numpy": {"polynomial": {"polynomial", "chebyshev", "legendre", "hermite", "hermite_e", "laguerre", "polyutils"},
+              "ma": {"core", "extras", "mrecords", "testutils", "timer_comparison"}, "fft": {"helper"},
+              "random": {"mtrand", "bit_generator"}, "linalg": {"linalg", "lapack_lite"}},
+    "pandas": {"api": {"types", "extensions", "indexers", "interchange", "typing", "internals"},
+               "tseries": {"api", "frequencies", "holiday", "offsets"}},
+}  # fmt: skip
+"""Modules within these: none may be had as a value, as from there all is reached."""
+ITSELF = frozenset({"np", "numpy", "pd", "pandas"})
+"""Names under which modules of numpy and pandas hold numpy and pandas."""
 HARMLESS = {
     "os": frozenset({"sep", "linesep", "fspath", "pathsep", "extsep", "altsep", "curdir", "pardir", "PathLike", "path"}),
     "os.path": frozenset({"join", "normpath", "basename", "dirname", "split", "splitext", "commonprefix", "commonpath", "isabs", "sep", "normcase", "splitdrive"}),
@@ -146,6 +156,15 @@ def refusal(path: str) -> str | None:
     return path if private else None
 
 
+def is_module(path: str) -> bool:
+    """Whether a dotted path is a module, and not something that it holds."""
+    root, _, inner = path.partition(".")
+    if path in SAFE or path == "os.path" or inner in ("", *INNER.get(root, ())):
+        return True
+    first, _, second = inner.partition(".")
+    return second in SUBMODULES.get(root, {}).get(first, ())
+
+
 def importable(module: str) -> bool:
     """Whether a module may come along."""
     root, *rest = module.split(".")
@@ -180,17 +199,20 @@ def _refusal_of_others(path: str, root: str) -> str | None:
 
 
 def _refusal_elsewhere(root: str, rest: list[str]) -> str | None:
+    known = True
     for at, name in enumerate(rest):
         shown = ".".join([root, *rest[: at + 1]])
-        module = name in sys.stdlib_module_names and name not in FUNCTIONS
-        if name.startswith("_") or module or name in ELSEWHERE[root]:
+        common = FUNCTIONS if known else COMMON
+        inner = at > 0 and name in SUBMODULES[root].get(rest[at - 1], ())
+        module = name in sys.stdlib_module_names and name not in common
+        hidden = module or name in ELSEWHERE[root] | ITSELF
+        if name.startswith("_") or (hidden and not inner):
             return shown
         if name in STATEFUL or (
             root == "pandas" and name.startswith(("read_", "to_p"))
         ):
             return shown
-        if name not in INNER[root]:
-            break
+        known = known and name in INNER[root]
     return None
 
 

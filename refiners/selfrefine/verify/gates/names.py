@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeAlias
 
 from selfrefine.code.candidate import held_imports, import_key
@@ -23,13 +24,15 @@ class Scope:
         node: the module, function, class or comprehension.
         outer: the scope around it.
         bound: the names that it binds, each with what binds it.
-        shared: names that it declares to be of another scope.
+        shared: names that it declares to be of the module.
+        lent: names that it declares to be of a function around it.
     """
 
     node: Node
     outer: Scope | None
     bound: dict[str, list[Node]] = field(default_factory=dict)
     shared: set[str] = field(default_factory=set)
+    lent: set[str] = field(default_factory=set)
 
     @property
     def lasting(self) -> bool:
@@ -54,6 +57,7 @@ class Names:
         self.top = Scope(tree, None)
         self.scope_of: dict[Node, Scope] = {}
         self.parents: dict[Node, Node] = {}
+        self._mentioned: dict[str, bool] = {}
         todo: list[tuple[Node, Scope]] = [(child, self.top) for child in tree.body]
         self.parents.update(dict.fromkeys(tree.body, tree))
         while todo:
@@ -67,6 +71,57 @@ class Names:
                 if self._first_iterable(child, node) and scope.outer is not None:
                     within = scope.outer
                 todo.append((child, within))
+        for scope in {id(s): s for s in self.scope_of.values()}.values():
+            self._give_back(scope)
+
+    def _give_back(self, scope: Scope) -> None:
+        """Note what binds a name that a scope declares nonlocal where that name is bound."""
+        for name in scope.lent & scope.bound.keys():
+            at = scope.outer
+            while at is not None and (
+                name in at.lent
+                or name not in at.bound
+                or isinstance(at.node, ast.ClassDef)
+            ):
+                at = at.outer
+            if at is not None:
+                at.bound[name] += scope.bound.pop(name)
+
+    def mentions(self, path: str) -> bool:
+        """Whether the code names something of a module."""
+        if path not in self._mentioned:
+            found = (
+                n for n in self.scope_of if isinstance(n, ast.Name | ast.Attribute)
+            )
+            self._mentioned[path] = any(path in self.paths(node) for node in found)
+        return self._mentioned[path]
+
+    def defines(self, name: str) -> bool:
+        """Whether the code gives something this name: a method, a class's variable, an attribute that it stores."""
+        return name in self._given
+
+    def knows(self, name: str) -> bool:
+        """Whether the code names it at all, be it as an attribute, a variable or a text."""
+        return name in self._known
+
+    @cached_property
+    def _given(self) -> frozenset[str]:
+        stored = (
+            n.attr
+            for n in self.scope_of
+            if isinstance(n, ast.Attribute) and not isinstance(n.ctx, ast.Load)
+        )
+        scopes = {id(scope): scope for scope in self.scope_of.values()}.values()
+        bound = (n for s in scopes if isinstance(s.node, ast.ClassDef) for n in s.bound)
+        keys = (n.arg for n in self.scope_of if isinstance(n, ast.keyword) and n.arg)
+        return frozenset((*stored, *bound, *keys))
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        attributes = (n.attr for n in self.scope_of if isinstance(n, ast.Attribute))
+        variables = (n.id for n in self.scope_of if isinstance(n, ast.Name))
+        texts = (n.value for n in self.scope_of if isinstance(n, ast.Constant) and isinstance(n.value, str))  # fmt: skip
+        return self._given.union(attributes, variables, texts)
 
     def find(self, name: str, scope: Scope) -> tuple[Scope | None, list[Node]]:
         """Return the scope that binds a name and what binds it; no scope for builtins and unknown names."""
@@ -161,8 +216,8 @@ class Names:
 
     def _bind(self, node: Node, scope: Scope) -> None:
         if isinstance(node, ast.Global | ast.Nonlocal):
-            if isinstance(node, ast.Global):
-                scope.shared |= set(node.names)
+            declared = scope.shared if isinstance(node, ast.Global) else scope.lent
+            declared |= set(node.names)
             return
         if self.file and scope is self.top and self._is_held(node):
             return  # it is not put in again: what the file binds is what counts

@@ -29,6 +29,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -39,6 +40,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from rewrites import Rewritten, rewrites, suite, together
 from trials.behaviour import BEHAVIOUR, spans, trial_of
+from trials.stages import Stages, watched
 
 from selfrefine.code.stub import is_stub
 from selfrefine.code.target import Target, find
@@ -102,6 +104,9 @@ def main() -> None:
     parser.add_argument(
         "--only", default="", help="functions whose PATH::NAME holds this text"
     )
+    parser.add_argument(
+        "--stages", action="store_true", help="say of each function what took how long"
+    )
     options = parser.parse_args()
     tallies: list[Tally] = []
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -132,11 +137,12 @@ def measured(project: Path, options: argparse.Namespace, tally: Tally) -> None:
     with (
         tempfile.TemporaryDirectory(prefix="field-cache-") as cache,
         Session(Settings(tests_timeout_seconds=120), trusted=lambda _: True) as session,
+        watched() if options.stages else nullcontext() as stages,
     ):
         # What earlier runs found out would make the first function look quick.
         os.environ["XDG_CACHE_HOME"] = cache
         for target, made in targets:
-            judge(session, project / target.path, target, made, tally)
+            judge(session, project / target.path, target, made, tally, stages)
 
 
 def drawn(
@@ -182,7 +188,12 @@ def some(target: Target, count: int, chance: random.Random) -> list[Rewritten]:
 
 
 def judge(
-    session: Session, file: Path, target: Target, made: list[Rewritten], tally: Tally
+    session: Session,
+    file: Path,
+    target: Target,
+    made: list[Rewritten],
+    tally: Tally,
+    stages: Stages | None = None,
 ) -> None:
     """Judge the rewrites of one function, and say in one line what became of them."""
     name = f"{target.path}::{target.qualname}"
@@ -197,6 +208,7 @@ def judge(
             tally.add("unjudged", (why,))
         print(f"{name}: unjudged: {why}", flush=True)
         return
+    say(stages, "the baseline")
     grades = []
     for number, new in enumerate(made):
         began = time.monotonic()
@@ -209,6 +221,7 @@ def judge(
         else:
             spent = time.monotonic() - started
             tally.took(spent, sum(test.seconds for test in baseline.tests))
+        say(stages, new.rewrite)
         grade = verdict.grade if verdict.accepted else "refused"
         grade = "partly" if grade == "unverified" else grade
         tally.add(grade, verdict.missing if verdict.accepted else (verdict.reason,))
@@ -217,6 +230,12 @@ def judge(
     print(
         f"{name}: {described(baseline)}, {spent:.1f} s: {', '.join(grades)}", flush=True
     )
+
+
+def say(stages: Stages | None, title: str) -> None:
+    """Print what took how long since the last time, if that is wanted."""
+    if stages is not None:
+        print(stages.report(title), flush=True)
 
 
 def told(name: str, new: Rewritten, verdict: Verdict, grade: str, tally: Tally) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import chain, groupby
+from itertools import chain, groupby, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.compare import difference, is_accident, opaque, repetition
@@ -22,8 +22,15 @@ if TYPE_CHECKING:
 CALL_SECONDS = 0.4
 """Limit of one generated call of the original; what takes longer is not compared."""
 RECORDED_SECONDS = 5.0
-BUDGET = 3.0
-"""CPU seconds for all calls of the original together."""
+BUDGET = 1.5
+"""CPU seconds for all calls of the original together, with making their arguments and describing what came of them."""
+KEPT, LEAST = 0.6, 32
+"""CPU seconds of the calls that each version makes, half of it for recorded ones, and how many of either are kept in any case.
+
+What is large to describe takes many times as long as the call itself, and is described by each of some six replays.
+"""
+FIRST = 40
+"""Recorded calls that come before all others; the rest by turns with generated ones, as there may be no time for all."""
 WALL = 60.0
 UNREPLAYED = "the function cannot be replayed outside the tests"
 """How a note begins that says why no copied call could be made."""
@@ -31,12 +38,21 @@ UNREPLAYED = "the function cannot be replayed outside the tests"
 
 @dataclass(frozen=True)
 class Compared:
-    """One call with what the original did, twice alike, and what else it did than compute, in either run."""
+    """One call with what the original did, twice alike, and what else it did than compute, in either run.
+
+    Args:
+        call: with its arguments.
+        outcome: as it is described.
+        cpu: seconds of the call itself.
+        events: what it did besides computing.
+        whole: CPU seconds with making the arguments and describing the outcome.
+    """
 
     call: Call
     outcome: dict[str, Any]
     cpu: float
     events: frozenset[str] = frozenset()
+    whole: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -58,18 +74,21 @@ class Calls:
     @property
     def all(self) -> list[Call]:
         """In the order in which they are made."""
-        return [*self.recorded, *chain(*self.series), *self.generated]
+        first, later = self.recorded[:FIRST], self.recorded[FIRST:]
+        turns = chain(*zip_longest(self.generated, later))
+        others = [call for call in turns if call is not None]
+        return [*first, *chain(*self.series), *others]
 
     @property
     def larger(self) -> dict[int, list[int]]:
         """Index of a call of a series, or of one with a huge number, to those of the larger ones after it."""
         found: dict[int, list[int]] = {}
-        first = len(self.recorded)
+        first = len(self.recorded[:FIRST])
         for steps in self.series:
             end = first + len(steps)
             found |= {n: list(range(n + 1, end)) for n in range(first, end)}
             first = end
-        numbered = enumerate(self.generated, first)
+        numbered = enumerate(self.all)
         huge = ((n, huge_place(c)) for n, c in numbered if c.origin == "huge")
         for _, rows in groupby(huge, lambda row: row[1]):
             places = [n for n, _ in rows]
@@ -121,7 +140,9 @@ def observe(runner: Project, place: Place, text: str, calls: Calls) -> Observed:
     first_run = replay_calls(runner, place, text, everything_once)
     if first_run.error:
         return Observed([], [], f"{UNREPLAYED} ({first_run.error})")
-    once = sorted(_comparable(everything, first_run), key=_difficulty)
+    once = sorted(affordable(_comparable(everything, first_run)), key=_difficulty)
+    if not once:
+        return Observed([], changed=first_run.changed)
     later = _later(once)
     again = replay_calls(runner, place, text, later)
     alike, unstable = [], []
@@ -144,9 +165,13 @@ def _later(compared: list[Compared]) -> ReplayPlan:
     calls = [item.call for item in compared]
     return ReplayPlan(
         calls,
-        seconds=[1 + 20 * item.cpu for item in compared],
+        seconds=[1 + 20 * item.whole for item in compared],
         wall=WALL,
-        encores=plan(calls, [item.cpu for item in compared]),
+        encores=plan(
+            calls,
+            [item.cpu for item in compared],
+            [item.whole for item in compared],
+        ),
     )
 
 
@@ -162,6 +187,8 @@ def repeat(
     if not later.encores:
         return compared, ()
     first = observed.run or replay_calls(runner, place, text, later)
+    if observed.run and is_settled(later, first):
+        return compared, tuple(map(Repeated, later.encores, first.again))
     second = replay_calls(runner, place, text, later)
     refreshed = [
         replace(item, outcome=one, events=item.events | events)
@@ -180,15 +207,51 @@ def repeat(
     )
 
 
+def is_settled(plan: ReplayPlan, run: ReplayRun) -> bool:
+    """Whether calls that were made again did what each had done before, so that nothing has to be asked twice.
+
+    Args:
+        plan: with the encores.
+        run: of the original, whose calls did the same in another run.
+    """
+    made = [e.call if e.other is None else e.other for e in plan.encores]
+    return len(run.again) == len(made) and all(
+        repetition(run.outcomes[index], again) is None
+        for index, again in zip(made, run.again, strict=True)
+    )
+
+
+def affordable(items: list[Compared]) -> list[Compared]:
+    """Return the calls for which every version has time, in their order; those of series are kept, they are timed.
+
+    Args:
+        items: with what each takes.
+    """
+    left = {True: KEPT / 2, False: KEPT / 2}
+    recorded = sum(i.whole for i in items if i.call.origin == "recorded")
+    left[False] += max(0.0, left[True] - recorded)
+    count = {True: 0, False: 0}
+    kept = []
+    for item in items:
+        which = item.call.origin == "recorded"
+        fits = item.whole <= left[which] or count[which] < LEAST
+        if item.call.origin != "amplified" and fits:
+            left[which] -= item.whole
+            count[which] += 1
+        if fits or item.call.origin == "amplified":
+            kept.append(item)
+    return kept
+
+
 def _comparable(calls: list[Call], run: ReplayRun) -> list[Compared]:
     """Return the calls that came to an end of which the original promises something."""
-    rows = list(zip(calls, run.outcomes, run.cpu, run.events, strict=False))
+    rows = list(zip(calls, run.outcomes, run.cpu, run.events, run.whole, strict=False))
     nonsense = {
         call.group for call, outcome, *_ in rows if call.group and is_accident(outcome)
     }
     return [
-        Compared(call, outcome, cpu, events)
-        for call, outcome, cpu, events in rows
+        Compared(call, outcome, cpu, events, whole)
+        for call, outcome, cpu, events, whole in rows
         if outcome["kind"] in ("returned", "raised")
         and not opaque(outcome.get("value"))
         # On what the original crashes on by accident, unlike all that was seen, it promises nothing.

@@ -40,7 +40,7 @@ def never_run(trial: Trial) -> str | None:
 def _by_calls(trial: Trial, lines: frozenset[int], most: float) -> frozenset[int]:
     """Return which lines of the original the quick ones of the compared calls run."""
     baseline = trial.baseline
-    spent = itertools.accumulate(item.cpu for item in baseline.compared)
+    spent = itertools.accumulate(item.whole for item in baseline.compared)
     quick = [
         item
         for item, total in zip(baseline.compared, spent, strict=True)
@@ -50,7 +50,7 @@ def _by_calls(trial: Trial, lines: frozenset[int], most: float) -> frozenset[int
         return frozenset()
     plan = ReplayPlan(
         [item.call for item in quick],
-        seconds=[1 + SLOWER * item.cpu for item in quick],
+        seconds=[1 + SLOWER * item.whole for item in quick],
         wall=10 + SLOWER * most,
         wanted=sorted(lines),
     )

@@ -148,8 +148,8 @@ def _replayed(
     judge = Judge(trial, unmeasured)
     plan = ReplayPlan(
         [item.call for item in baseline.compared],
-        seconds=[LEAST_SECONDS + SLOWER * item.cpu for item in baseline.compared],
-        wall=10 + SLOWER * (SECONDS + sum(item.cpu for item in baseline.compared)),
+        seconds=[LEAST_SECONDS + SLOWER * item.whole for item in baseline.compared],
+        wall=10 + SLOWER * (SECONDS + sum(item.whole for item in baseline.compared)),
         wanted=sorted(wanted),
         enough=judge.rejects,
         encores=[item.encore for item in baseline.repeated],

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 OF_CANDIDATE, OF_ORIGINAL = 16, 8
 """Slips of either that are tried."""
-CPU = 0.06
-"""CPU seconds of the original on the calls that each slip makes."""
+CPU, WHOLE = 0.06, 0.2
+"""CPU seconds of the original on the calls that each slip makes, and the same with describing what came of them."""
 CALL = 0.15
 """Seconds of one call."""
 FIRST, SECOND = 0.9, 0.6
@@ -134,15 +134,16 @@ def sown(trial: Trial, differs: frozenset[str]) -> Sown:
 def _quick(trial: Trial, differs: frozenset[str]) -> list[_Known]:
     """Return the compared calls that are made with slips: those of which the original promises something, quick ones."""
     found: list[_Known] = []
-    spent = 0.0
+    spent = whole = 0.0
     for item in trial.baseline.compared:
         call, outcome = item.call, item.outcome
         promised = outcome["kind"] == "returned" or outcome.get("explicit") or call.origin == "recorded"  # fmt: skip
         # What is unlike all that was seen was compared as well: a slip that shows there would have shown.
         if call.origin == "amplified" or call.key in differs:
             continue
-        if promised and item.cpu < CALL / 10 and spent + item.cpu <= CPU:
-            spent += item.cpu
+        fits = spent + item.cpu <= CPU and whole + item.whole <= WHOLE
+        if promised and item.cpu < CALL / 10 and fits:
+            spent, whole = spent + item.cpu, whole + item.whole
             found.append(_Known(call, outcome))
     return found
 

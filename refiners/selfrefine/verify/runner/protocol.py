@@ -314,10 +314,7 @@ class _TestsDone(Signed):
 
 @final
 class TestsDone(_TestsDone, Recorded, total=False):
-    """The end of a run of tests; of `path`, `module`, `problem` and `refused` a selection says nothing.
-
-    `refused`: pytest ended before it came to any test.
-    """
+    """The end of a run; a selection says nothing of `path`, `module`, `problem`, and `refused`: no test was come to."""
 
     path: list[str]
     refused: bool
@@ -330,11 +327,12 @@ class _Called(Signed):
     call: int
     outcome: Outcome
     cpu: float
+    whole: float
 
 
 @final
 class Called(_Called, total=False):
-    """A call that was made, by its index; `events` is what it did besides computing, where that is collected."""
+    """A call by its index; `whole`: CPU seconds with arguments and description; `events`: what it did besides."""
 
     events: list[str]
 

@@ -67,6 +67,7 @@ class ReplayRun:
         at: the call that raised it.
         again: outcomes of the calls that were made again.
         changed: names of the module that hold something else after all calls than before.
+        whole: CPU seconds of each call with making its arguments and describing what came of it.
     """
 
     outcomes: tuple[dict[str, Any], ...]
@@ -79,6 +80,7 @@ class ReplayRun:
     at: int = 0
     again: tuple[dict[str, Any], ...] = ()
     changed: frozenset[str] = frozenset()
+    whole: tuple[float, ...] = ()
 
 
 def replay_calls(
@@ -144,15 +146,17 @@ def _read(messages: list[ReplayMessage], end: End, count: int) -> ReplayRun:
         int(stray.get("at") or 0),
         tuple(m["outcome"] for m in again),
         frozenset(map(str, done.get("changed", ()))),
+        tuple(float(m["whole"]) for m in made),
     )
 
 
 def _is_described(message: dict[str, Any]) -> bool:
-    outcome, cpu = message.get("outcome"), message.get("cpu")
+    outcome = message.get("outcome")
+    seconds = message.get("cpu"), message.get("whole")
     return (
         isinstance(outcome, dict)
         and isinstance(outcome.get("kind"), str)
-        and isinstance(cpu, int | float)
+        and all(isinstance(each, int | float) for each in seconds)
     )
 
 

@@ -10,6 +10,7 @@ import inspect
 import io
 import itertools
 import json
+import os
 import random
 import signal
 import sys
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 PATIENCE = 4
 """Calls that may use up their whole limit before the limit shrinks to `HASTE` seconds."""
 HASTE = 0.1
+JUST = 0.02
+"""Seconds that others may have had of a call's time without its getting as many more."""
 
 
 class OutOfTime(BaseException):
@@ -76,7 +79,14 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
     tracer.wait()
     for index, call in enumerate(job["calls"]):
         if index in skip or spent > job["budget"]:
-            emit({"call": index, "outcome": {"kind": "skipped"}, "cpu": 0.0})
+            emit(
+                {
+                    "call": index,
+                    "outcome": {"kind": "skipped"},
+                    "cpu": 0.0,
+                    "whole": 0.0,
+                }
+            )
             continue
         limit = job["seconds"][index]
         # A function that hangs on several inputs hangs on more of them: they are not worth the wait.
@@ -88,8 +98,9 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         channel("disarm")
         late += outcome["kind"] == "time"
         # To build large arguments and to describe them takes time as well.
-        spent += max(cpu, time.thread_time() - begun)
-        emit({"call": index, "outcome": outcome, "cpu": cpu})
+        whole = max(cpu, time.thread_time() - begun)
+        spent += whole
+        emit({"call": index, "outcome": outcome, "cpu": cpu, "whole": whole})
         if cpu > job["enough"] or outcome["kind"] != "returned":
             skip.update(job["ladders"].get(str(index), ()))
     tracer.stop()
@@ -268,21 +279,43 @@ def _error_outcome(error: BaseException) -> Outcome:
 
 
 class Limit:
-    """Raise `OutOfTime` in this thread after some seconds of wall time."""
+    """Raise `OutOfTime` in this thread after some seconds, those not counted in which it could have run and others did."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
 
     def __enter__(self) -> None:
+        self._queued = _queued()
         signal.signal(signal.SIGALRM, self._ring)
         signal.setitimer(signal.ITIMER_REAL, self.seconds)
 
     def __exit__(self, *exc: object) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
-    @staticmethod
-    def _ring(number: int, frame: Any) -> None:
-        raise OutOfTime
+    def _ring(self, number: int, frame: Any) -> None:
+        queued = _queued()
+        waited, self._queued = queued - self._queued, queued
+        if waited < JUST:
+            raise OutOfTime
+        signal.setitimer(signal.ITIMER_REAL, waited)
+
+
+def _queued() -> float:
+    """Return the seconds in which this process could have run and others did; 0 if the system does not tell."""
+    try:
+        fd = _OPEN("/proc/self/schedstat", os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return 0.0
+    try:
+        return int(_READ(fd, 200).split()[1]) / 1e9
+    except (LookupError, ValueError):
+        return 0.0
+    finally:
+        _CLOSE(fd)
+
+
+_OPEN, _READ, _CLOSE = os.open, os.read, os.close
+"""The system's own: a test may exchange the names."""
 
 
 OWN = (
@@ -290,6 +323,8 @@ OWN = (
     _show.__code__,
     Limit.__enter__.__code__,
     Limit.__exit__.__code__,
+    Limit._ring.__code__,  # noqa: SLF001
+    _queued.__code__,
     run_in_loop.__code__,
 )
 """Code of ours beneath which nothing counts: it sets an alarm, starts a loop, and reads tracebacks and source files."""

@@ -114,11 +114,8 @@ def _name(job: Any) -> str:
 
 def _spent(project: Project) -> float:
     """Return the CPU seconds of the workers with all that they have started."""
-    workers: list[Worker | None] = [
-        project._testing,
-        project._bare,
-        project._symbolic,
-    ]  # noqa: SLF001
+    names = ("_testing", "_bare", "_symbolic")
+    workers: list[Worker | None] = [getattr(project, name) for name in names]
     roots = [w._process.pid for w in workers if w and w._process]  # noqa: SLF001
     below: dict[int, list[int]] = {}
     spent: dict[int, int] = {}

@@ -63,6 +63,7 @@ class Baseline:
         live: calls that are compared within the tests.
         source: what the function's source says of how to vary them.
         changed: names of its module that hold something else after calls of it.
+        telling: the tests whose calls ran what no call before them did.
     """
 
     place: Place
@@ -79,6 +80,7 @@ class Baseline:
     live: tuple[LiveCompared, ...] = ()
     source: Source = field(default_factory=Source)
     changed: frozenset[str] = frozenset()
+    telling: tuple[str, ...] = ()
 
     @property
     def executable(self) -> bool:
@@ -118,6 +120,7 @@ def establish(
         tests=tuple(sorted(reaching, key=lambda r: int(r.seconds / QUICK))),
         notes=tuple(notes),
         events=run.events,
+        telling=tuple(dict.fromkeys(row[0].test for row in run.paths)),
     )
     leaves = leaves_more(_function(target), shared_tree(target.text))
     if wants_live(run, target.qualname, leaves=leaves):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.inputs import is_plain_object
 from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.runner.inside.vary import CUT
 from selfrefine.verify.runner.live import (
     LiveCall,
     LivePlan,
@@ -249,6 +250,7 @@ def observe_live(
         options,
         words=source.words,
         managed=source.managed,
+        distinct=True,
         most=SECONDS,
         seconds=2 + 2 * usual,
     )
@@ -322,10 +324,15 @@ def _of_site(
     if not look or not look.depth or not once or not _promises(once):
         return []
     found = [_compared(tasks[1], once, look, once.events)]
+    made: set[str] = set()
     for task, call in zip(tasks[2:], others, strict=True):
         changed = task.again or (call is not None and call.change)
         if call is None or not changed or not _promises(call):
             continue
+        # Of few leaves there are few changes: the same one shows nothing new.
+        if not task.again and call.change in made and CUT not in call.change:
+            continue
+        made.add(call.change)
         if call.outcome["kind"] == "returned" or call.outcome["explicit"]:
             found.append(_compared(task, call, look, once.events | call.events))
     return found

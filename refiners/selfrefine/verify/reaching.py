@@ -80,7 +80,7 @@ def _surveyed(
     """
     left, survey, stub = memory.hung, memory.survey, is_stub(target.source)
     run = recording.run(args, survey, left)
-    disturbed = recording.disturbed(run, stub=stub)
+    disturbed = recording.disturbed(run, stub=stub, flags=bool(survey))
     if survey and disturbed:
         again = recording.run(args, [], left)
         if any(r.passed for r in again.results if r.id in disturbed):

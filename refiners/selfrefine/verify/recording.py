@@ -70,19 +70,23 @@ class Recording:
         how = self._options(survey, [f"--deselect={name}" for name in left])
         return run_tests(self.project, self.place, self.text, args, how)
 
-    def disturbed(self, run: TestRun, *, stub: bool) -> frozenset[str]:
+    def disturbed(
+        self, run: TestRun, *, stub: bool, flags: bool = True
+    ) -> frozenset[str]:
         """Return the tests that failed in a run and pass where nobody watches, neither calls nor flags.
 
         Args:
             run: the run.
             stub: whether tests that reach the function are to fail.
+            flags: whether functions had flags in it, which only an import anew is without.
         """
         failed = [r.id for r in run.results if r.failed and not (stub and r.hits)]
         if not failed:
             return frozenset()
         ids = failed[:MOST_DOUBTED]
         how = replace(self._options(()), record=False)
-        plain = run_anew(self.project, self.place, self.text, ids, how)
+        again = run_anew if flags else run_tests
+        plain = again(self.project, self.place, self.text, ids, how)
         return frozenset(r.id for r in plain.results if r.passed)
 
     def _options(

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 LOOKS = (0.03, 0.5)
 """CPU seconds of the original on the calls that are made once more, quick ones first: a few mostly tell."""
+KEPT = 16
+"""Runs of tests of which is remembered what they ran."""
+TESTS = 2.0
+"""Seconds of the tests that are run once more, the quick ones, after those that are known to run most of it."""
 SLOWER = 50
 """How many times as long a call may take while its lines are looked at."""
 
@@ -58,22 +62,49 @@ def _by_calls(trial: Trial, lines: frozenset[int], most: float) -> frozenset[int
 
 
 def _by_tests(trial: Trial, lines: frozenset[int]) -> frozenset[int]:
-    """Return which lines of the original the tests run; all of the function's are looked at in one run, once."""
+    """Return which lines of the original the tests run, asked once for all of the function's.
+
+    A few tests run all that any does, as the flags of its blocks told while calls were recorded; of the others
+    only is asked where a line of these is left, such as the second half of a condition.
+    """
     baseline = trial.baseline
     known = trial.runner.ran
-    key = (str(baseline.place.file), baseline.place.qualname, trial.target.text)
-    if key not in known:
-        wanted = lines | _own_lines(trial)
-        how = TestOptions(
-            seconds=baseline.timeout, wanted=sorted(wanted), options=baseline.options
-        )
-        ids = [test.id for test in baseline.tests]
-        run = run_tests(trial.runner, baseline.place, trial.target.text, ids, how)
-        if run.end != "done":
-            return run.lines & lines
+    if len(known) > KEPT:
         known.clear()
-        known[key] = run.lines
-    return known[key] & lines
+    text = trial.target.text
+    wanted = lines | _own_lines(trial)
+    passed = {test.id for test in baseline.tests}
+    telling = [name for name in baseline.telling if name in passed]
+    found: frozenset[int] = frozenset()
+    for ids in (telling, _quick(trial, telling)):
+        key = str(baseline.place.file), baseline.place.qualname, text, tuple(ids)
+        if ids and key not in known:
+            how = TestOptions(
+                seconds=baseline.timeout,
+                wanted=sorted(wanted),
+                options=baseline.options,
+            )
+            run = run_tests(trial.runner, baseline.place, text, ids, how)
+            if run.end == "done":
+                known[key] = run.lines
+            found |= run.lines
+        found |= known.get(key, frozenset())
+        if lines <= found:
+            break
+    return found & lines
+
+
+def _quick(trial: Trial, without: list[str]) -> list[str]:
+    """Return the tests for which there is time, the quick ones, besides some others; one in any case."""
+    chosen: list[str] = []
+    spent = 0.0
+    for test in trial.baseline.tests:
+        if test.id not in without:
+            spent += test.seconds
+            if chosen and spent > TESTS:
+                break
+            chosen.append(test.id)
+    return chosen
 
 
 def _own_lines(trial: Trial) -> frozenset[int]:

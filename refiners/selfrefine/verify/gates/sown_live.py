@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from selfrefine.verify.compare import difference
 from selfrefine.verify.gates.seeded import Seed, figures, seeds_of
 from selfrefine.verify.runner.live import LivePlan, replay_live
+from selfrefine.verify.runner.slips import digest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +46,9 @@ def sown_live(trial: Trial, equal: Sequence[LiveCompared]) -> Slips | None:
         return None
     items = _chosen(equal, CALLS)
     texts = [seed.slip.text for seed in found]
-    for seed, calls in zip(found, _made(trial, items, texts, usual), strict=True):
+    digests = [digest(item.outcome) for item in items]
+    made = _made(trial, items, texts, usual, digests)
+    for seed, calls in zip(found, made, strict=True):
         for item, call in zip(items, calls, strict=True):
             if call is None:
                 continue
@@ -75,7 +78,8 @@ def _look(
         return
     items = _chosen(equal, PROBED)
     texts = [seed.slip.probe for seed in asked]
-    for seed, calls in zip(asked, _made(trial, items, texts, usual), strict=True):
+    made = _made(trial, items, texts, usual, [""] * len(items))
+    for seed, calls in zip(asked, made, strict=True):
         probes = [call.probe for call in calls if call is not None]
         reached = any(there for there, _ in probes)
         if not reached or any(other for _, other in probes):
@@ -89,12 +93,16 @@ def _chosen(equal: Sequence[LiveCompared], most: int) -> list[LiveCompared]:
 
 
 def _made(
-    trial: Trial, items: list[LiveCompared], texts: list[str], usual: float
+    trial: Trial,
+    items: list[LiveCompared],
+    texts: list[str],
+    usual: float,
+    expected: list[str],
 ) -> list[list[LiveCall | None]]:
-    """Make each call with each text of the file; return of each text what came of the calls."""
+    """Make each call with each text of the file, none of it after what tells it; return of each what came of the calls."""
     tasks = [
-        replace(item.task, version=version, allowed=None)
-        for item in items
+        replace(item.task, version=version, allowed=None, expected=known)
+        for item, known in zip(items, expected, strict=True)
         for version in range(len(texts))
     ]
     source = trial.baseline.source

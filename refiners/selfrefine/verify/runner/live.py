@@ -34,6 +34,7 @@ class LiveTask:
     variation: int = 0
     again: bool = False
     allowed: Collection[str] | None = None
+    expected: str | None = None
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,7 @@ class LivePlan:
         lines: of the versions, of which to tell whether they ran.
         words: texts and numbers to vary arguments with.
         managed: whether it is used as a context manager.
+        distinct: whether to make no more changes at a call once they come again.
         limit: seconds of each call.
         most: CPU seconds of all calls together.
         seconds: when to stop starting tests.
@@ -58,6 +60,7 @@ class LivePlan:
     lines: Sequence[int] = ()
     words: Sequence[str | int] = ()
     managed: bool = False
+    distinct: bool = False
     limit: float = 1.0
     most: float = 1.5
     seconds: float = 10.0
@@ -135,6 +138,7 @@ def _job(
                 "variation": task.variation,
                 "again": task.again,
                 "allowed": None if task.allowed is None else sorted(task.allowed),
+                "expected": task.expected,
             }
             for task in plan.tasks
         ],
@@ -142,6 +146,7 @@ def _job(
         "lines": list(plan.lines),
         "words": list(plan.words),
         "managed": plan.managed,
+        "distinct": plan.distinct,
         "limit": plan.limit,
         "most": plan.most,
         "seconds": plan.seconds,

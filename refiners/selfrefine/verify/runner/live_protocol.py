@@ -18,7 +18,9 @@ class LiveTask(TypedDict):
 
     ``version`` is the index of a source; ``look``: only to say what the arguments are; ``depth``: how deep the
     outcome is described; ``variation``: which change is made to the arguments before, 0 for none; ``again``: to make
-    the call several times in a row; ``allowed``: what it may do besides computing, None to collect it.
+    the call several times in a row; ``allowed``: what it may do besides computing, None to collect it;
+    ``expected``: digest of the outcome of a version that does nothing else, so that one that does need not make all
+    its calls; empty of a probe, which ends where a slip would matter; None to make every call.
     """
 
     at: Point
@@ -28,6 +30,7 @@ class LiveTask(TypedDict):
     variation: int
     again: bool
     allowed: list[str] | None
+    expected: str | None
 
 
 @final
@@ -35,7 +38,9 @@ class LiveJob(Basis):
     """Run collected tests with the original, and versions of it at some of the calls that they make.
 
     ``lines``: of the source, to tell whether they ran; ``words``: texts and numbers to vary arguments with;
-    ``limit``: seconds of each call; ``managed``: whether it is used as a context manager, so that some changes come in the body; ``most``: CPU seconds of all calls together; ``seconds``: when to stop starting tests.
+    ``limit``: seconds of each call; ``managed``: whether it is used as a context manager, so that some changes come
+    in the body; ``distinct``: whether to make no more changes at a call once they come again; ``most``: CPU seconds of
+    all calls together; ``seconds``: when to stop starting tests.
     """
 
     do: Literal["live"]
@@ -44,6 +49,7 @@ class LiveJob(Basis):
     lines: list[int]
     words: list[str | int]
     managed: bool
+    distinct: bool
     limit: float
     most: float
     seconds: float

@@ -69,8 +69,8 @@ class Project:
         """Why the last run of tests had to import everything anew; empty where a warm one was exact."""
         self.controls: dict[tuple[str, str, str], dict[str, bool]] = {}
         """Whether tests fail where the function's results never arrive (`gates/control.py`)."""
-        self.ran: dict[tuple[str, str, str], frozenset[int]] = {}
-        """Lines of an original that its tests run (`gates/replaced.py`)."""
+        self.ran: dict[tuple[str, str, str, tuple[str, ...]], frozenset[int]] = {}
+        """Lines of an original that some tests run (`gates/replaced.py`)."""
 
     @property
     def workspace(self) -> Workspace:

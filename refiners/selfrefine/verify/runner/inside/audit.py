@@ -95,8 +95,6 @@ def key_of(event: str, args: Any) -> str:
         return ""
     if event == "open":
         return _key_of_open(args)
-    if event == "import":
-        return "import"
     if event.startswith("object."):
         return "" if args[1] in LABELS else f"{event} {args[1]}"
     return event
@@ -152,6 +150,7 @@ def listen(
     narrow: bool,
     ignored: tuple[Any, ...] = (),
     speaker: Any = None,
+    loaded: Any = None,
 ) -> Channel:
     """Begin to listen, in a process whose parent was installed in before it was forked; else as `install`.
 
@@ -162,9 +161,10 @@ def listen(
         narrow: as for `install`.
         ignored: as for `install`.
         speaker: the one frame that may speak, where that is not told by ``"begin"``.
+        loaded: the packages that are loaded, where somebody has looked before the fork.
     """
-    hook = _apart(_hook)
-    sys.addaudithook(hook(fd, nonce, os.path.realpath(path), narrow, ignored, speaker))
+    given = fd, nonce, os.path.realpath(path), narrow, ignored, speaker, loaded
+    sys.addaudithook(_apart(_hook)(*given))
     return functools.partial(sys.audit, OURS)
 
 
@@ -233,6 +233,7 @@ def _hook(
     narrow: bool,
     ignored: tuple[Any, ...],
     speaker: Any,
+    loaded: Any,
 ) -> Callable[[str, Any], None]:
     """Return the hook.  All that it needs is in its closure: what it looked up by name could be exchanged."""
     getframe, write, leave, pack = (
@@ -258,7 +259,7 @@ def _hook(
     )
     here = os.path.dirname(__file__) + os.sep
     tracer = here + "line_coverage.py"
-    loaded = frozenset(name.partition(".")[0] for name in sys.modules)
+    loaded = loaded or frozenset(name.partition(".")[0] for name in sys.modules)
     size, joined = len, "".join
     collecting, collect_not, collect = gc.isenabled, gc.disable, gc.enable
     speakers: list[Any] = [] if speaker is None else [speaker]

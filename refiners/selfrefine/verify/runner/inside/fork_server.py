@@ -194,6 +194,7 @@ def _run(
             return
         if order["drop"]:
             hot_patch.drop_results(collected.served)
+            testing.make_brief(items[name] for name in ids)
     recorder = collected.session_recorder if order["record"] else None
     collected.recorder = recorder
     tracer = line_coverage.LineTracer(collected.served.path, order["wanted_lines"])

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import (
     audit,
     beside,
+    enough,
     fingerprint,
     fork_relay,
     forks,
@@ -83,6 +84,9 @@ class LiveReplay:
         self.waited = 0.0
         """Seconds in which the tests stood still."""
         self.left = dict.fromkeys(("threads", "variables", "time"), 0)
+        # Asked here, it spares each fork the pages of all these names.
+        self.loaded = frozenset(name.partition(".")[0] for name in sys.modules)
+        self.enough = enough.Versions()
         self._busy = False
 
     def probe(self, positional: tuple[Any, ...], keyword: dict[str, Any]) -> None:
@@ -124,11 +128,13 @@ class LiveReplay:
         # No call takes so long that none is left for those that come after it.
         share = 2 * (self.job["most"] - self.spent) / (1 + len(self.wanted))
         until = _cpu() + share
-        depth = 0
+        depth, changes = 0, enough.Changes()
         draws = looks.draws([*caller.args, *keyword.values()])
         for index, task in tasks:
             if task["look"] and not draws:
                 continue  # the call itself can say what its arguments are
+            if self.enough.told(task) or (task["variation"] and changes.all_made):
+                continue
             more = task["again"] or task["variation"]
             late = _cpu() > until if more else share <= 0
             if self.hung >= HANGS or late:
@@ -145,6 +151,9 @@ class LiveReplay:
             if self.is_traced(task):
                 self.lines -= set(message.get("lines", ()))
             self.hung += message.get("outcome", {}).get("kind") == "time"
+            if self.job["distinct"]:
+                changes.take(message.get("change", ""))
+            self.enough.learn(task, message)
             told = {name: message[name] for name in REPORTED if name in message}
             told["stray"] = message.get("tripped", "")
             self.said.append({"live": index, "ended": message["ended"], **told})  # type: ignore[typeddict-item]
@@ -269,6 +278,7 @@ def _channel(live: LiveReplay, asks: int, writes: int) -> Any:
         nonce,
         live.served.path,
         narrow=False,
+        loaded=live.loaded,
         ignored=(*replaying.OWN, beside.databases.__code__),
     )
     return make, int(status)

@@ -264,7 +264,8 @@ def _show(value: Any, node: Any) -> str:
 
 def _error_outcome(error: BaseException) -> Outcome:
     kind = type(error)
-    frames = traceback.extract_tb(error.__traceback__)
+    # Of all other frames nobody wants the source, which would be read anew in every fork.
+    frames = traceback.extract_tb(error.__traceback__, limit=-1)
     last = (frames[-1].line or "").strip() if frames else ""
     explicit = last.startswith(("raise", "assert")) or kind is SystemExit
     held, said = raised.of_error(error) if explicit else (None, None)

@@ -12,6 +12,8 @@ from typing import Any, Callable, Iterator, NamedTuple
 DEPTH, MOST = 5, 400
 """How deep leaves are looked for, and how many are found at most."""
 LONG = 60
+CUT = "…"
+"""Stands at the end of what is too long to be told: two such may be different."""
 BOTH = 4
 """Each so many-th change is one of two leaves."""
 
@@ -184,4 +186,4 @@ def _short(value: Any) -> str:
         text = repr(value)
     except Exception:
         text = f"<{type(value).__name__}>"
-    return text if len(text) <= LONG else text[:LONG] + "…"
+    return text if len(text) <= LONG else text[:LONG] + CUT

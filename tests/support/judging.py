@@ -15,14 +15,14 @@ from selfrefine.verify.gates.trial import Trial
 def judging(file):
     """Give a function that judges the code of a qualname: by all gates but timing, as readable, against the original.
 
-    Its `runner` executes.
+    Its `runner` executes, and `trial_of` is what the gates are given.
     """
     settings = Settings(interpreter=sys.executable, cache=False)
     with Session(settings, trusted=lambda _: True) as session:
 
-        def judged(qualname, code, gates=GATES[:-1], best="", task="readability"):
+        def trial_of(qualname, code, best="", task="readability"):
             target = find(file.read_text(), path=str(file), qualname=qualname)
-            trial = Trial(
+            return Trial(
                 target=target,
                 code=code.strip() + "\n",
                 best=best or target.source,
@@ -31,7 +31,10 @@ def judging(file):
                 baseline=session.projects.baseline_of(target, file),
                 runner=session.projects.runner_of(file),
             )
-            return verify(trial, gates)
 
+        def judged(qualname, code, gates=GATES[:-1], *how):
+            return verify(trial_of(qualname, code, *how), gates)
+
+        judged.trial_of = trial_of
         judged.runner = session.projects.runner_of(file)
         yield judged

@@ -68,10 +68,12 @@ def plan(
     kept: list[Encore] = []
     left = SECONDS
     for part in rounds:
-        left -= sum(
+        cost = sum(
             takes[e.call] + takes[e.call if e.other is None else e.other] for e in part
         )
-        if left > 0:
+        # What takes too long leaves the time to the others.
+        if cost < left:
+            left -= cost
             kept += part
     chance.shuffle(kept)
     return tuple(kept)

@@ -9,7 +9,7 @@ from . import slipping, vary
 if TYPE_CHECKING:
     from selfrefine.verify.runner.live_protocol import LiveTask
 
-TOLD = 2
+TOLD = 1
 """Calls at which a version has to do something else than expected until no more are made of it."""
 AGAIN = 2
 """Changes of one call's arguments that had been made already, after which no more are made."""

@@ -3,6 +3,7 @@
 cases FILE          functions with tests and inputs to time them on, one JSON object per line
 readability FILE    functions of real projects; the projects' trees stand beside FILE
 corpus FILE         a module whose C lists functions with generators of small and large inputs
+unseen FOLDER       modules of functions with INPUTS, small ones to compare and large ones to time on
 project FOLDER      every function of a copy of a project, one after the other, written where verified
 
 Each function goes through the session that users have.  What comes out is called again
@@ -31,7 +32,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("kind", choices=["cases", "readability", "corpus", "project"])
+    parser.add_argument(
+        "kind", choices=["cases", "readability", "corpus", "unseen", "project"]
+    )
     parser.add_argument("path", type=Path)
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--limit", type=int, default=10**6, help="functions, at most")
@@ -39,6 +42,7 @@ def main() -> None:
         "--seconds", type=float, default=10**6, help="for a project, at most"
     )
     parser.add_argument("--only", default="", help="functions whose name holds this")
+    parser.add_argument("--no-ruff", action="store_true", help="ours alone")
     parser.add_argument("--again", action="store_true", help="refine the results, too")
     parser.add_argument("--diffs", type=Path, help="write what changed into this file")
     options = parser.parse_args()
@@ -50,7 +54,10 @@ def main() -> None:
         else:
             trials = getattr(sources, options.kind)(options.path, Path(scratch))
             chosen = [t for t in trials if options.only in t.name][: options.limit]
-            outcomes = [reported(tried(t, options.python)) for t in chosen]
+            beside = not options.no_ruff
+            outcomes = [
+                reported(tried(t, options.python, beside=beside)) for t in chosen
+            ]
         if options.diffs:
             shown = (f"### {o.name} ({o.grade})\n{o.diff}\n" for o in outcomes)
             options.diffs.write_text("".join(shown), "utf-8")

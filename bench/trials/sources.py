@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import json
+from functools import partial
 from typing import TYPE_CHECKING
 
 from trials.trial import Trial
@@ -36,6 +38,11 @@ _INPUTS = """
 from the_corpus import C
 CASE = next(c for c in C if c["name"] == {name!r})
 small, large = CASE["small"], CASE["large"]
+"""
+_SIZES = """
+from the_inputs import INPUTS
+small = lambda chance: INPUTS[{name!r}](chance, chance.randrange(9))
+large = lambda chance: INPUTS[{name!r}](chance, 400)
 """
 _BENCH = """
 import random
@@ -101,6 +108,45 @@ def corpus(file: Path, scratch: Path) -> Iterator[Trial]:
         )
         (root / "test_solution.py").write_text(tests, "utf-8")
         yield Trial(case["name"], root, "solution.py", name, _BENCH)
+
+
+def unseen(folder: Path, scratch: Path) -> Iterator[Trial]:
+    """Yield the functions of a folder of modules, each of which has INPUTS by the functions' names."""
+    for file in sorted(folder.glob("*.py")):
+        text = file.read_text("utf-8")
+        nodes = ast.parse(text).body
+        shared = [n for n in nodes if isinstance(n, (ast.Import, ast.ImportFrom))]
+        for name in inputs_of(file):
+            own = next(n for n in nodes if getattr(n, "name", "") == name)
+            parts = [ast.get_source_segment(text, n) for n in (*shared, own)]
+            code = "\n".join(part for part in parts if part) + "\n"
+            root = _project(scratch / name, code)
+            (root / "the_inputs.py").write_bytes(file.read_bytes())
+            (root / "corpus_inputs.py").write_text(_SIZES.format(name=name), "utf-8")
+            drawn = inputs_of(file)[name]
+            results = _results(_function(code, name), partial(small_of, drawn))
+            tests = _TESTS.format(name=name, results=results)
+            (root / "test_solution.py").write_text(tests, "utf-8")
+            yield Trial(name, root, "solution.py", name, _BENCH)
+
+
+def inputs_of(file: Path) -> dict:
+    """Return what draws the inputs of each function of a module."""
+    spec = importlib.util.spec_from_file_location(file.stem, file)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.INPUTS
+
+
+def small_of(drawn, chance):
+    """Return arguments such as a test has."""
+    return drawn(chance, chance.randrange(9))
+
+
+def _function(code: str, name: str):
+    namespace: dict = {}
+    exec(code, namespace)
+    return namespace[name]
 
 
 def _results(function, small) -> list[str]:

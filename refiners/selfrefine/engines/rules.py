@@ -19,6 +19,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from selfrefine import rules
+from selfrefine.engines import chains
 from selfrefine.engines.past import Change, Offer, Past, changes_of, fingerprint
 from selfrefine.engines.priors import Priors
 from selfrefine.loop.feedback import Feedback
@@ -141,12 +142,26 @@ class Rules:
             worth = finding.value * _heat(finding, evidence)
             return finding.aspect != "efficiency", -worth
 
-        offers = past.keep_new([*own(code), *_bundle(code, small, past)])
+        chained = self._chains(code, evidence, past)
+        offers = past.keep_new([*chained, *own(code), *_bundle(code, small, past)])
         offers = sorted(map(self._weigh, offers), key=place)
         if self._is_last_round(history) and len(offers) > 1:
             whole = merge_all(code, lambda base: [*own(base), *small(base)])
             offers = [*past.keep_new([whole]), *offers]
         return offers
+
+    def _chains(self, code: str, evidence: Evidence, past: Past) -> list[Proposal]:
+        """Return the ends of chains of steps, where time is what counts."""
+        if "efficiency" not in self._aspects:
+            return []
+
+        def steps(base: str) -> list[Proposal]:
+            every = rules.propose(
+                base, observed=evidence.observed, aspects=("efficiency",), bridges=True
+            )
+            return past.keep_open(base, every)
+
+        return past.keep_open(code, chains.search(code, steps, evidence.observed))
 
     def _lint(self, code: str) -> Sequence[Proposal]:
         """Ask ruff, once for each code."""

@@ -101,6 +101,7 @@ def propose(
     *,
     observed: Mapping[str, str] | None = None,
     aspects: Iterable[Aspect] = ASPECTS,
+    bridges: bool = False,
 ) -> tuple[Proposal, ...]:
     """Return what the rules have to say of a code block, the most valuable first.
 
@@ -108,6 +109,7 @@ def propose(
         code: imports, private helpers, then the function, dedented; it must parse.
         observed: parameter to the types and sizes seen in recorded calls.
         aspects: leaves out the rules of other aspects.
+        bridges: takes in the rules whose fixes gain nothing by themselves, and lead to others.
     """
     if not _promising(code):
         return ()
@@ -124,7 +126,7 @@ def propose(
     fixes = (
         (rule, fix)
         for rule in everything
-        if rule.ASPECT in wanted
+        if _is_asked(rule, wanted, bridges=bridges)
         for fix in rule.propose(source)
     )
     try:
@@ -226,6 +228,14 @@ def _all() -> tuple[Rule, ...]:
     finally:
         if looked:
             gc.enable()
+
+
+def _is_asked(rule: Rule, wanted: set[Aspect], *, bridges: bool) -> bool:
+    """Whether a rule has a say; a bridge has one on the way to others alone, or for its own aspect as well."""
+    bridge = getattr(rule, "BRIDGE", "")
+    if bridges and bridge:
+        return "efficiency" in wanted
+    return rule.ASPECT in wanted and bridge != "only"
 
 
 def _proposal(rule: Rule, fix: Fix) -> Proposal:

@@ -53,6 +53,7 @@ NAME = "flag-loop"
 ASPECT = "readability"
 GAIN = 2.0
 CONFIDENCE = 0.7
+BRIDGE = "also"
 
 _LOOPS = [
     f"Total = {start}\nfor TARGET in ITEMS:\n    if TEST:\n        Total = {not start}\n"

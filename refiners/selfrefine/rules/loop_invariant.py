@@ -60,12 +60,12 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.names import called, free_names
+from selfrefine.rules.lib.names import bound_by, called, free_names
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.place import conditional, outside_loops
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import holds, walked
-from selfrefine.rules.lib.types import repeats
+from selfrefine.rules.lib.types import known, repeats
 from selfrefine.rules.lib.uses import bindings, role, stable, unchanged
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ ASPECT = "efficiency"
 GAIN = 3.0
 CONFIDENCE = 0.6
 
-_IMMUTABLE = frozenset({"frozenset", "max", "min", "sum", "tuple"})
+_IMMUTABLE = frozenset({"all", "any", "frozenset", "max", "min", "sum", "tuple"})
 _MUTABLE = frozenset({"dict", "list", "set", "sorted"})
 _TEXT_METHODS = frozenset(
     {"casefold", "encode", "join", "lower", "replace", "strip", "title", "upper"}
@@ -108,6 +108,8 @@ def _is_work(call: cst.Call) -> bool:
     """Whether a call takes time that grows with its argument, and nothing but a value comes of it."""
     if _is_compiled(call):
         return True
+    if _is_costly(call):
+        return bool(_leaves(call))
     if isinstance(call.func, cst.Attribute):
         known = called(call) in _METHODS
     else:
@@ -115,7 +117,64 @@ def _is_work(call: cst.Call) -> bool:
         known = (
             called(call) in _IMMUTABLE | _MUTABLE and of_one and not call.args[0].star
         )
-    return known and pure(call) and bool(_leaves(call))
+    return known and _only_gives_a_value(call) and bool(_leaves(call))
+
+
+def _only_gives_a_value(call: cst.Call) -> bool:
+    """Whether a call is pure, perhaps over a generator of pure parts."""
+    match call:
+        case cst.Call(
+            func=cst.Name(),
+            args=[cst.Arg(value=cst.GeneratorExp() | cst.ListComp() as made), *_],
+        ):
+            clause = made.for_in
+            ifs = [test.test for test in clause.ifs]
+            parts = [made.elt, clause.iter, *ifs]
+            return clause.inner_for_in is None and all(map(pure, parts))
+    return pure(call)
+
+
+def _is_costly(call: cst.Call) -> bool:
+    """Whether it is a call of the standard library that reads a text, and gives what nobody can change."""
+    match call.func:
+        case cst.Attribute(cst.Name("re"), cst.Name("compile")):
+            return all(_only_reads(arg.value) for arg in call.args)
+        case cst.Attribute(
+            cst.Name("datetime" | "date"), cst.Name("strptime" | "fromisoformat")
+        ):
+            return all(pure(arg.value) for arg in call.args)
+        case cst.Attribute(
+            cst.Attribute(cst.Name("datetime"), cst.Name("datetime" | "date")),
+            cst.Name("strptime" | "fromisoformat"),
+        ):
+            return all(pure(arg.value) for arg in call.args)
+        case cst.Attribute(cst.Name("math"), cst.Name("factorial" | "isqrt")):
+            return all(pure(arg.value) for arg in call.args)
+    return called(call) == "factorial" and all(pure(arg.value) for arg in call.args)
+
+
+def _only_reads(node: cst.BaseExpression) -> bool:
+    """Whether a pattern is put together of texts, perhaps escaped."""
+    match node:
+        case cst.Call(
+            func=cst.Attribute(cst.Name("re"), cst.Name("escape")), args=[arg]
+        ):
+            return pure(arg.value)
+        case cst.Call(
+            func=cst.Attribute(value, cst.Name("join")),
+            args=[cst.Arg(cst.GeneratorExp() | cst.ListComp() as made)],
+        ):
+            return (
+                pure(value)
+                and _only_reads(made.elt)
+                and pure(made.for_in.iter)
+                and not made.for_in.ifs
+            )
+        case cst.BinaryOperation(left, cst.Add(), right):
+            return _only_reads(left) and _only_reads(right)
+        case cst.Attribute(cst.Name("re")):
+            return True
+    return pure(node)
 
 
 def _is_compiled(call: cst.Call) -> bool:
@@ -136,6 +195,12 @@ def _leaves(node: cst.CSTNode) -> list[cst.BaseExpression]:
             parts: list[cst.CSTNode] = [value, *(arg.value for arg in args)]
         case cst.Call(args=args):
             parts = [arg.value for arg in args]
+        case cst.GeneratorExp() | cst.ListComp():
+            own = bound_by(node.for_in.target)
+            below = [part for child in node.children for part in _leaves(child)]
+            return [leaf for leaf in below if not free_names(leaf) & own]
+        case cst.Name("re" | "datetime" | "date" | "math"):
+            return []
         case cst.Name() | cst.Attribute():
             return [node] if free_names(node) else []
         case _:
@@ -145,8 +210,24 @@ def _leaves(node: cst.CSTNode) -> list[cst.BaseExpression]:
 
 def _is_same(source: Source, call: cst.Call, loop: Loop) -> bool:
     return _is_compiled(call) or all(
-        stable(source, leaf, loop) or _is_only_stored(source, leaf, loop)
+        stable(source, leaf, loop)
+        or _is_only_stored(source, leaf, loop)
+        or _cannot_change(source, leaf, loop)
         for leaf in _leaves(call)
+    )
+
+
+def _cannot_change(source: Source, leaf: cst.BaseExpression, loop: Loop) -> bool:
+    """Whether a variable means a text or a number, and the same one all the time."""
+    if not isinstance(leaf, cst.Name) or not unchanged(source, leaf, loop):
+        return False
+    inner = [
+        m
+        for m in source.mentions(leaf.value)
+        if source.scope(m) is not source.scope(loop)
+    ]
+    return (
+        known(source, leaf.value).exact in {"str", "int", "float", "bool"} and not inner
     )
 
 
@@ -181,6 +262,10 @@ def _move(source: Source, call: cst.Call, place: Place) -> Fix | None:
     if len(bindings(source, name)) > 1 or not _may_be_shared(source, name, call):
         return None
     text = source.text(line).strip()
+    guard = _guard(source, call, place)
+    if guard is None:
+        return None
+    text += guard
     commented = (
         "\n" in text or cst.ensure_type(line, cst.SimpleStatementLine).leading_lines
     )
@@ -209,7 +294,10 @@ def _name(source: Source, call: cst.Call, place: Place) -> Fix | None:
     if not any(_is_safe(source, use, place) for use in uses):
         return None
     name = source.fresh(*_wishes(call))
-    value = _where_empty(source, call, place) or text
+    guard = _guard(source, call, place)
+    if guard is None:
+        return None
+    value = _where_empty(source, call, place) or f"{text}{guard}"
     return source.fix(
         call,
         f"`{text}` is computed again in every turn of the loop, with the same result.",
@@ -217,6 +305,19 @@ def _name(source: Source, call: cst.Call, place: Place) -> Fix | None:
         dict.fromkeys(uses, name),
         before={place.statement: f"{name} = {value}\n"},
     )
+
+
+def _guard(source: Source, call: cst.Call, place: Place) -> str | None:
+    """Return what keeps a call that may fail from being made if the loop has no turn; None where that cannot be said."""
+    if called(call) not in {"strptime", "fromisoformat"}:
+        return ""
+    items = walked(place.loop)
+    if isinstance(items, cst.Name) and known(source, items.value).kind in {
+        "sequence",
+        "hashed",
+    }:
+        return f" if {items.value} else None"
+    return None
 
 
 def _is_safe(source: Source, call: cst.Call, place: Place) -> bool:
@@ -247,9 +348,15 @@ def _where_empty(source: Source, call: cst.Call, place: Place) -> str | None:
 
 
 def _wishes(call: cst.Call) -> tuple[str, ...]:
-    if _is_compiled(call):
+    if called(call) == "compile":
         return ("pattern", "compiled")
     name = called(call)
+    if name in {"strptime", "fromisoformat"}:
+        return ("moment", "parsed_moment")
+    if call.args and isinstance(call.args[0].value, cst.GeneratorExp | cst.ListComp):
+        return {"sum": ("total",), "max": ("largest",), "min": ("smallest",)}.get(
+            name, (f"{name}_of_all",)
+        )
     of = call.func.value if isinstance(call.func, cst.Attribute) else call.args[0].value
     word = getattr(getattr(of, "attr", of), "value", "")
     word = word if isinstance(word, str) and word.isidentifier() else "value"

@@ -63,9 +63,15 @@ def propose(source: Source) -> Fixes:
         if not has_no_effect(source, function) or not sees_no_change(source, function):
             continue
         changing = _changing(source, function, calls)
-        if not changing or not all(_is_hashable(source, name) for name in changing):
-            continue
         is_inner = function is not source.function
+        if not changing:
+            continue
+        if not all(
+            _is_hashable(source, name)
+            or (is_inner and _gets_hashable(source, function, name))
+            for name in changing
+        ):
+            continue
         yield source.fix(
             first,
             f"`{function.name.value}` calls itself several times and solves the "
@@ -185,6 +191,65 @@ def _is_hashable(source: Source, name: str) -> bool:
     if about.kind in {"number", "text"}:
         return about.exact != "bytearray"
     return about.exact in {"tuple", "frozenset"} and about.hashable is not False
+
+
+def _gets_hashable(source: Source, function: cst.FunctionDef, name: str) -> bool:
+    """Whether every call of an inner function gives a parameter what a cache can hold, supposing that it has such a value."""
+    names = list(parameters(function))
+    calls = [
+        call
+        for call in source.find(cst.Call)
+        if isinstance(call.func, cst.Name) and call.func.value == function.name.value
+    ]
+    mentions = source.mentions(function.name.value)
+    if len(mentions) != len(calls) + 1 or parameters(function)[name].annotation:
+        return False
+    for call in calls:
+        passed = _arguments(names, call)
+        if passed is None:
+            return False
+        arg = passed.get(name)
+        if arg is not None and not _gives_hashable(source, arg.value, frozenset(names)):
+            return False
+    return True
+
+
+def _gives_hashable(
+    source: Source, value: cst.BaseExpression, supposed: frozenset[str]
+) -> bool:
+    match value:
+        case cst.Integer() | cst.Float() | cst.SimpleString() | cst.Comparison():
+            return True
+        case cst.Call(
+            func=cst.Name("len" | "int" | "str" | "abs" | "tuple" | "frozenset")
+        ):
+            return True
+        case cst.BinaryOperation(left, _, right):
+            return all(_gives_hashable(source, v, supposed) for v in (left, right))
+        case cst.UnaryOperation(expression=inner):
+            return _gives_hashable(source, inner, supposed)
+        case cst.Tuple(parts):
+            return all(_gives_hashable(source, part.value, supposed) for part in parts)
+        case cst.Subscript(
+            value=cst.Name(name), slice=[cst.SubscriptElement(cst.Slice())]
+        ):
+            return name in supposed or known(source, name).exact in {"str", "tuple"}
+        case cst.Name(name) if name in supposed and name not in source.parameters:
+            return True
+        case cst.Name(name):
+            bound = [source.parents[b] for b in bindings(source, name)]
+            counted = bool(bound) and all(
+                isinstance(loop, cst.For | cst.CompFor)
+                and source.text(loop.iter).startswith("range(")
+                for loop in bound
+            )
+            return counted or known(source, name).exact in {
+                "int",
+                "str",
+                "float",
+                "bool",
+            }
+    return False
 
 
 def _with_cache(function: cst.FunctionDef) -> cst.FunctionDef:

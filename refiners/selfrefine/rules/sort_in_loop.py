@@ -29,6 +29,28 @@ Good:
             cost += both
             heappush(left, both)
         return cost
+
+Bad:
+    def smallest_so_far(values: list[int]) -> list[list[int]]:
+        seen = []
+        found = []
+        for value in values:
+            seen.append(value)
+            seen.sort()
+            found.append(seen[:3])
+        return found
+
+Good:
+    from bisect import insort
+
+
+    def smallest_so_far(values: list[int]) -> list[list[int]]:
+        seen = []
+        found = []
+        for value in values:
+            insort(seen, value)
+            found.append(seen[:3])
+        return found
 """
 
 from __future__ import annotations
@@ -38,10 +60,13 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import called
-from selfrefine.rules.lib.pattern import extract, translate
+from selfrefine.rules.lib.pattern import extract, fill, sequences, translate
+from selfrefine.rules.lib.types import repeats
 from selfrefine.rules.lib.uses import bindings, bound_value, role
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
@@ -59,6 +84,7 @@ _TESTS = (cst.While, cst.If, cst.IfExp, cst.UnaryOperation, cst.BooleanOperation
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each list that a loop sorts, first of all, to take its smallest items."""
+    yield from _insertions(source)
     loops: list[cst.For | cst.While] = source.find(cst.For) + source.find(cst.While)
     for loop in loops:
         line, *others = loop.body.body
@@ -79,6 +105,50 @@ def propose(source: Source) -> Fixes:
                 before={loop: f"heapify({name})\n"},
                 imports=["from heapq import heapify, heappop, heappush"],
             )
+
+
+def _insertions(source: Source) -> Fixes:
+    """Yield a fix for each list that a loop sorts again after each item that it appends."""
+    forms = (
+        "Items.append(ITEM)\nItems.sort()\n",
+        "Items.append(ITEM)\nItems = sorted(Items)\n",
+    )
+    for (add, sort), found in sequences(source, *forms):
+        name = found.name("Items").value
+        start = next(iter(bindings(source, name)), None)
+        if start is None or not repeats(source, add) or source.commented(add, sort):
+            continue
+        if not _grows_sorted(source, name, start, (add, sort)):
+            continue
+        new = fill(source, "insort(Items, ITEM)", found)
+        yield source.fix(
+            sort,
+            f"`{name}` is sorted again for each item that it gets.",
+            f"Put the item at its place: `{new}`.",
+            {add: new, sort: None},
+            imports=["from bisect import insort"],
+        )
+
+
+def _grows_sorted(
+    source: Source, name: str, start: cst.Name, lines: Sequence[cst.CSTNode]
+) -> bool:
+    """Whether a list starts empty or sorted, and nothing else changes it or gets hold of it."""
+    value = bound_value(source, start)
+    if isinstance(value, cst.List):
+        made = len(value.elements) <= 1
+    else:
+        made = isinstance(value, cst.Call) and source.text(value.func) == "sorted"
+    for mention in source.mentions(name):
+        if source.scope(mention) is not source.scope(start):
+            return False
+        if mention is start or any(source.inside(mention, line) for line in lines):
+            continue
+        if role(source, mention) not in {"read", "member"} and source.loops(mention):
+            return False
+        if role(source, mention) in {"bind", "change", "escape"}:
+            return False
+    return made
 
 
 def _is_own(source: Source, name: str, loop: cst.CSTNode) -> bool:

@@ -62,6 +62,7 @@ NAME = "sum-loop"
 ASPECT = "readability"
 GAIN = 2.0
 CONFIDENCE = 0.6
+BRIDGE = "also"
 
 _FORMS = {
     f"Total = {start}\nfor TARGET in ITEMS:\n{body.format(sign)}": (word, rest)

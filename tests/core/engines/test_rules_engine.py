@@ -9,7 +9,7 @@ import pytest
 
 from selfrefine import tasks
 from selfrefine.code.metrics import measure
-from selfrefine.engines import EngineContext, connect
+from selfrefine.engines import EngineContext, chains, connect
 from selfrefine.errors import EngineError
 from selfrefine.loop.evidence import Evidence
 from selfrefine.loop.refinement import Usage
@@ -174,8 +174,10 @@ def repeated(words: list[str]) -> list[str]:
 
 @pytest.mark.parametrize(("faster", "times"), [(True, 2), (False, 1)])
 def test_what_gained_no_time_is_tried_again_when_something_faster_was_accepted(
-    faster, times
+    faster, times, monkeypatch
 ):
+    # A chain would try both at once.
+    monkeypatch.setattr(chains, "ENDS", 0)
     gain = Speedup(9.0, 8.0, 10.0, "amplified") if faster else None
 
     def verdict(code):
@@ -186,6 +188,42 @@ def test_what_gained_no_time_is_tried_again_when_something_faster_was_accepted(
     tried, outcome, _ = refine(TWO_SLOW_THINGS, verdict, task="efficiency")
     assert sum("append" in code for code in tried) == times
     assert ("found + [word]" not in outcome.best) is faster
+
+
+FLAGGED = """\
+def distinct(items: list[int]) -> list[int]:
+    result = []
+    for i in range(len(items)):
+        found = False
+        for j in range(len(result)):
+            if result[j] == items[i]:
+                found = True
+        if not found:
+            result.append(items[i])
+    return result
+"""
+
+
+def test_a_chain_of_steps_is_one_candidate_and_its_finding_names_them():
+    tried, outcome, feedbacks = refine(FLAGGED, task="efficiency")
+    assert "set()" in tried[0]
+    assert "range" not in tried[0]
+    finding = feedbacks[0].findings[0]
+    assert "flag-loop" in finding.instruction
+    assert finding.rule is None
+    assert feedbacks[-1].stop or outcome.stop_reason == "no_findings"
+
+
+def test_a_chain_that_was_rejected_is_not_offered_again():
+    tried, outcome, _ = refine(FLAGGED, lambda _: WRONG, task="efficiency")
+    assert outcome.best == FLAGGED
+    assert len(tried) == len(set(tried)) > 1
+
+
+def test_bridges_are_steps_of_chains_alone():
+    code = "def f(xs: list[int], y: int) -> bool:\n    i = 0\n    while i < len(xs):\n        print(xs)\n        i += 1\n"
+    tried, _, _ = refine(code, task="efficiency")
+    assert tried == []
 
 
 def test_the_last_round_starts_with_all_that_is_left():

@@ -34,7 +34,7 @@ BRANCHING = (
     *(ast.If, ast.IfExp),
 )
 """What rules are about."""
-CALLS = ("sorted(", "split(")
+CALLS = ("sorted(", "split(", "sum(range(")
 """And these, wherever they stand."""
 
 

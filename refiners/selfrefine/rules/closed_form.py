@@ -1,0 +1,170 @@
+"""Calculate what arithmetic knows, instead of adding or multiplying step by step.
+
+Why:
+    The sum of the whole numbers of a range is a product, and a power modulo a number
+    takes as many steps as the exponent has binary digits.
+
+Bad:
+    def triangle(number: int) -> int:
+        return sum(range(1, number + 1))
+
+Good:
+    def triangle(number: int) -> int:
+        return max(number, 0) * (number + 1) // 2
+
+Bad:
+    def power(base: int, times: int, modulus: int) -> int:
+        result = 1
+        for _ in range(times):
+            result = result * base % modulus
+        return result
+
+Good:
+    def power(base: int, times: int, modulus: int) -> int:
+        result = pow(base, times, modulus) if times > 0 else 1
+        return result
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.rules.lib.names import free_names
+from selfrefine.rules.lib.pattern import Match, fill, findall, sequences
+from selfrefine.rules.lib.purity import pure
+from selfrefine.rules.lib.types import known, repeats
+from selfrefine.rules.lib.uses import bindings, used_only_in
+
+if TYPE_CHECKING:
+    from selfrefine.rules.lib.source import Fixes, Source
+
+NAME = "closed-form"
+ASPECT = "efficiency"
+GAIN = 3.0
+CONFIDENCE = 0.7
+
+_SUMS = {
+    "sum(range(LAST + 1))": "max(LAST + 1, 0) * LAST // 2",
+    "sum(range(0, LAST + 1))": "max(LAST + 1, 0) * LAST // 2",
+    "sum(range(1, LAST + 1))": "max(LAST, 0) * (LAST + 1) // 2",
+    "sum(range(FIRST, LAST + 1))": "max(LAST - FIRST + 1, 0) * (FIRST + LAST) // 2",
+    "sum(range(END))": "max(END, 0) * (END - 1) // 2",
+    "sum(range(0, END))": "max(END, 0) * (END - 1) // 2",
+    "sum(range(FIRST, END))": "max(END - FIRST, 0) * (FIRST + END - 1) // 2",
+}
+_POWER = {
+    f"Result = 1\nfor Turn in range(TIMES):\n    {step}\n": None
+    for step in (
+        "Result = Result * BASE % MODULUS",
+        "Result = (Result * BASE) % MODULUS",
+        "Result = BASE * Result % MODULUS",
+        "Result = (BASE * Result) % MODULUS",
+    )
+}
+_LOOSE = (cst.BinaryOperation, cst.BooleanOperation, cst.Comparison, cst.IfExp)
+_ALONE = (cst.Assign, cst.AnnAssign, cst.AugAssign, cst.Return, cst.Arg)
+
+
+def propose(source: Source) -> Fixes:
+    """Yield a fix for each sum of a range, each power modulo a number."""
+    for at, found in findall(source, *_SUMS):
+        if all(_is_simple(source, part) for part in found.values()):
+            new = fill(source, _SUMS[found.pattern], found)
+            alone = isinstance(source.parents[at], _ALONE)
+            yield source.fix(
+                at,
+                f"`{source.text(at)}` walks the numbers to add them up.",
+                f"Calculate it: `{new}`.",
+                {at: new if alone else f"({new})"},
+            )
+    for at, found in findall(source, "BASE ** TIMES % MODULUS"):
+        if _is_power(source, at, found):
+            new = fill(source, "pow(BASE, TIMES, MODULUS)", found)
+            yield source.fix(
+                at,
+                f"`{source.text(at)}` makes a large number to keep its last digits.",
+                f"Say `{new}`.",
+                {at: new},
+            )
+    for (before, each), found in sequences(source, *_POWER):
+        loop = cst.ensure_type(each, cst.For)
+        turn, result = (found.name(word).value for word in ("Turn", "Result"))
+        parts = [found[word] for word in ("BASE", "TIMES", "MODULUS")]
+        if loop.orelse or not used_only_in(source, loop, frozenset({turn})):
+            continue
+        if any({turn, result} & free_names(part) for part in parts):
+            continue
+        if source.commented(before, loop) or not all(
+            _is_simple(source, p) for p in parts
+        ):
+            continue
+        new = fill(source, "pow(BASE, TIMES, MODULUS) if TIMES > 0 else 1", found)
+        line = cst.parse_statement(f"{result} = {new}\n")
+        above = [*before.leading_lines, *loop.leading_lines]
+        yield source.fix(
+            loop,
+            "The loop multiplies once for each turn.",
+            f"Say `{result} = {new}`.",
+            {before: None, loop: line.with_changes(leading_lines=above)},
+        )
+
+
+def _is_simple(source: Source, part: cst.BaseExpression) -> bool:
+    """Whether it is a whole number for sure, and short enough to be said twice."""
+    match part:
+        case cst.Integer() | cst.Call(func=cst.Name("len"), args=[cst.Arg(cst.Name())]):
+            return True
+        case cst.Name(name):
+            return _is_whole(source, name)
+    return False
+
+
+def _is_whole(source: Source, name: str) -> bool:
+    if known(source, name).exact == "int":
+        return True
+    bound = bindings(source, name)
+    loops = [source.parents[b] for b in bound]
+    return bool(bound) and all(
+        isinstance(loop, cst.For | cst.CompFor)
+        and isinstance(loop.iter, cst.Call)
+        and source.text(loop.iter.func) == "range"
+        for loop in loops
+    )
+
+
+def _is_power(source: Source, at: cst.CSTNode, found: Match) -> bool:
+    """Whether all three are whole numbers, and the exponent is not negative."""
+    base, times, modulus = (found[word] for word in ("BASE", "TIMES", "MODULUS"))
+    if not repeats(source, at) and isinstance(times, cst.Integer):
+        return False
+    if isinstance(times, cst.Integer) and int(times.value) < 10:  # noqa: PLR2004
+        return False
+    if not isinstance(modulus, cst.Integer) and not (
+        pure(modulus)
+        and all(
+            isinstance(n, cst.Integer)
+            for n in modulus.children
+            if isinstance(n, cst.BaseExpression)
+        )
+    ):
+        return False
+    counted = isinstance(times, cst.Name) and _counts_up(source, times.value)
+    return _is_simple(source, base) and (counted or isinstance(times, cst.Integer))
+
+
+def _counts_up(source: Source, name: str) -> bool:
+    """Whether a variable is bound to numbers of ranges that start at no negative one."""
+    loops = [source.parents[b] for b in bindings(source, name)]
+    for loop in loops:
+        if not isinstance(loop, cst.For | cst.CompFor) or not isinstance(
+            loop.iter, cst.Call
+        ):
+            return False
+        args = loop.iter.args
+        first = args[0].value
+        upwards = len(args) == 1 or (not args[2:] and isinstance(first, cst.Integer))
+        if source.text(loop.iter.func) != "range" or not upwards:
+            return False
+    return bool(loops)

@@ -1,0 +1,145 @@
+"""Let `str` take a number apart, instead of dividing it by ten for each digit.
+
+Why:
+    Each division of a long number walks all of it, so that a loop over its digits takes
+    time with the square of their number; and for short ones it is a slow way to say `str`.
+
+Bad:
+    def digits(number: int) -> int:
+        total = 0
+        while number > 0:
+            total += number % 10
+            number //= 10
+        return total
+
+Good:
+    def digits(number: int) -> int:
+        total = 0
+        total += sum(map(int, str(max(number, 0))))
+        return total
+
+Bad:
+    def digits_of_power(power: int) -> int:
+        number = 2 ** abs(power)
+        total = 0
+        while number:
+            total, number = total + number % 10, number // 10
+        return total
+
+Good:
+    def digits_of_power(power: int) -> int:
+        number = 2 ** abs(power)
+        total = 0
+        total += sum(map(int, str(number)))
+        return total
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.rules.lib.pattern import fill, findall
+from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.uses import bindings, bound_value, role
+
+if TYPE_CHECKING:
+    from selfrefine.rules.lib.source import Fixes, Source
+
+NAME = "digit-sum"
+ASPECT = "efficiency"
+GAIN = 3.0
+CONFIDENCE = 0.7
+
+_TESTS = ("Number > 0", "Number", "Number != 0", "Number >= 1")
+_BODIES = [
+    f"{add}\n    {cut}"
+    for add in (
+        "Total += Number % 10",
+        "Total = Total + Number % 10",
+        "Total += (Number % 10)",
+        "Digit = Number % 10\n    Total += Digit",
+        "Digit = Number % 10\n    Total = Total + Digit",
+    )
+    for cut in ("Number //= 10", "Number = Number // 10", "Number = int(Number // 10)")
+] + [
+    "Total, Number = Total + Number % 10, Number // 10",
+    "Number, Digit = divmod(Number, 10)\n    Total += Digit",
+]
+_FORMS = [f"while {test}:\n    {body}\n" for test in _TESTS for body in _BODIES]
+
+
+def propose(source: Source) -> Fixes:
+    """Yield a fix for each loop that only adds up the digits of a number."""
+    for at, found in findall(source, *_FORMS):
+        loop = cst.ensure_type(at, cst.While)
+        number = found.name("Number").value
+        names = {number, found.name("Total").value}
+        digit = found.get("Digit")
+        if loop.orelse or source.commented(loop) or len(names) == 1:
+            continue
+        if digit is not None and any(
+            not source.inside(m, loop)
+            for m in source.mentions(found.name("Digit").value)
+        ):
+            continue
+        if (
+            not _is_whole(source, number, loop)
+            or source.scope(loop) is not source.function
+        ):
+            continue
+        positive = "> 0" in found.pattern or ">= 1" in found.pattern
+        text = f"max({number}, 0)" if positive else number
+        new = fill(source, f"Total += sum(map(int, str({text})))", found)
+        later = [
+            m
+            for m in source.mentions(number)
+            if not source.inside(m, loop)
+            and (source.span(m) > source.span(loop) or source.loops(loop))
+            and role(source, m) != "bind"
+        ]
+        if later:
+            continue
+        yield source.fix(
+            loop,
+            f"The digits of `{number}` are divided off one by one.",
+            f"Say `{new}`.",
+            {loop: new},
+        )
+
+
+def _is_whole(source: Source, name: str, loop: cst.While) -> bool:
+    """Whether a variable is a whole number: a float has digits behind the point."""
+    if known(source, name).exact == "int":
+        return True
+    outside = [b for b in bindings(source, name) if not source.inside(b, loop)]
+    return bool(outside) and all(_starts_whole(source, b) for b in outside)
+
+
+def _starts_whole(source: Source, binding: cst.Name) -> bool:
+    parent = source.parents[binding]
+    if isinstance(parent, cst.Param):
+        seen = source.observed.get(binding.value, "").split(",")[0]
+        hint = parent.annotation
+        return "int" in {seen, source.text(hint.annotation) if hint else ""}
+    value = bound_value(source, binding)
+    return value is not None and _gives_whole(source, value)
+
+
+def _gives_whole(source: Source, value: cst.BaseExpression) -> bool:
+    match value:
+        case cst.Integer() | cst.Call(
+            func=cst.Name("abs" | "int" | "factorial" | "pow")
+        ):
+            return True
+        case cst.Name(name):
+            outside = bindings(source, name)
+            return len(outside) == 1 and _starts_whole(source, outside[0])
+        case cst.BinaryOperation(left, operator, right):
+            fits = isinstance(
+                operator,
+                cst.Add | cst.Multiply | cst.FloorDivide | cst.Modulo | cst.Power,
+            )
+            return fits and _gives_whole(source, left) and _gives_whole(source, right)
+    return False

@@ -1,0 +1,133 @@
+"""Remember where each item stands, instead of searching all earlier or later ones in every turn.
+
+Why:
+    ``item in items[:i]`` copies and walks what lies before each item, so that the time
+    grows with the square of the length.  A dict of the first places, built once, says
+    at once whether an equal item stands earlier; one of the last places, later.
+
+Bad:
+    def repeated(items: list[str]) -> list[str]:
+        found = []
+        for i, item in enumerate(items):
+            if item in items[:i]:
+                found.append(item)
+        return found
+
+Good:
+    def repeated(items: list[str]) -> list[str]:
+        found = []
+        first_places = {}
+        for place, entry in enumerate(items):
+            first_places.setdefault(entry, place)
+        for i, item in enumerate(items):
+            if first_places.get(item, i) < i:
+                found.append(item)
+        return found
+
+Bad:
+    def has_twins(items: list[int]) -> bool:
+        for i in range(len(items)):
+            if items[i] in items[i + 1:]:
+                return True
+        return False
+
+Good:
+    def has_twins(items: list[int]) -> bool:
+        last_places = {entry: place for place, entry in enumerate(items)}
+        for i in range(len(items)):
+            if last_places.get(items[i], -1) >= i + 1:
+                return True
+        return False
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.rules.lib.names import bound_by
+from selfrefine.rules.lib.pattern import extract, fill, findall
+from selfrefine.rules.lib.place import conditional, outside_loops
+from selfrefine.rules.lib.purity import pure
+from selfrefine.rules.lib.types import known, may_be_hashed, repeats
+from selfrefine.rules.lib.uses import stable
+
+if TYPE_CHECKING:
+    from selfrefine.rules.lib.pattern import Match
+    from selfrefine.rules.lib.source import Fixes, Source
+
+NAME = "earlier-items"
+ASPECT = "efficiency"
+GAIN = 4.0
+CONFIDENCE = 0.7
+
+_FORMS = {
+    "ITEM in Items[:PLACE]": "First.get(ITEM, PLACE) < PLACE",
+    "ITEM in Items[0:PLACE]": "First.get(ITEM, PLACE) < PLACE",
+    "ITEM not in Items[:PLACE]": "First.get(ITEM, PLACE) >= PLACE",
+    "ITEM not in Items[0:PLACE]": "First.get(ITEM, PLACE) >= PLACE",
+    "ITEM in Items[PLACE:]": "Last.get(ITEM, -1) >= PLACE",
+    "ITEM not in Items[PLACE:]": "Last.get(ITEM, -1) < PLACE",
+}
+
+
+def propose(source: Source) -> Fixes:
+    """Yield a fix for each search in the items before or behind a loop's own."""
+    for at, found in findall(source, *_FORMS):
+        items, form = found.name("Items"), _FORMS[found.pattern]
+        about = known(source, items.value)
+        if about.kind not in {"sequence", "unknown"} or about.hashable is False:
+            continue
+        if about.optional or not repeats(source, at) or not _is_place(source, found):
+            continue
+        if not may_be_hashed(source, found["ITEM"]) or not pure(found["ITEM"]):
+            continue
+        place = outside_loops(source, at, partial(stable, source, items))
+        if place is None or isinstance(place.statement, cst.FunctionDef):
+            continue
+        if about.kind == "unknown" and conditional(source, at, place.statement):
+            continue
+        first = form.startswith("First")
+        name = source.fresh(*(("first_places",) if first else ("last_places",)))
+        spot, entry = source.fresh("place", "spot"), source.fresh("entry", "each")
+        build = (
+            f"{name} = {{}}\nfor {spot}, {entry} in enumerate({items.value}):\n"
+            f"    {name}.setdefault({entry}, {spot})\n"
+            if first
+            else f"{name} = {{{entry}: {spot} for {spot}, {entry} in enumerate({items.value})}}\n"
+        )
+        new = name + fill(source, form, found).removeprefix("First").removeprefix(
+            "Last"
+        )
+        loose = isinstance(
+            source.parents[at],
+            cst.UnaryOperation | cst.BinaryOperation | cst.ComparisonTarget,
+        )
+        yield source.fix(
+            at,
+            f"`{source.text(at)}` copies and walks a part of the list in every turn of a loop.",
+            f"Keep the {'first' if first else 'last'} place of each item in a dict `{name}`.",
+            {at: f"({new})" if loose else new},
+            before={place.statement: build},
+        )
+
+
+def _is_place(source: Source, found: Match) -> bool:
+    """Whether a slice ends or starts at a loop's own index, or directly behind it, and so at no negative one."""
+    place = found["PLACE"]
+    ahead = extract(source, place, "Index + 1")
+    index = ahead["Index"] if ahead else place
+    if not isinstance(index, cst.Name):
+        return False
+    walks = ("range(STOP)", "range(0, STOP)", "range(1, STOP)", "enumerate(ITEMS)")
+    every: list[cst.For | cst.CompFor] = source.find(cst.For) + source.find(cst.CompFor)
+    for loop in every:
+        taken = extract(source, loop.iter, *walks)
+        target: cst.BaseExpression = loop.target
+        if taken and "enumerate" in taken.pattern and isinstance(target, cst.Tuple):
+            target = target.elements[0].value
+        if taken and bound_by(target) == {index.value}:
+            return True
+    return False

@@ -1,0 +1,200 @@
+"""Let the text count its characters, instead of looking at them one by one.
+
+Why:
+    ``text.count`` walks a text in C.  A loop over its characters, or a generator over
+    them, makes an object and several steps of each.
+
+Bad:
+    def vowels(text: str) -> int:
+        number = 0
+        for char in text:
+            if char in "aeiou":
+                number += 1
+        return number
+
+Good:
+    def vowels(text: str) -> int:
+        number = 0
+        number += sum(map(text.count, "aeiou"))
+        return number
+
+Bad:
+    def commas(text: str) -> int:
+        return sum(1 for char in text if char == ",")
+
+Good:
+    def commas(text: str) -> int:
+        return text.count(",")
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.rules.lib.annotations import read
+from selfrefine.rules.lib.pattern import extract, fill, findall
+from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.uses import bindings, bound_value, role, used_only_in
+
+if TYPE_CHECKING:
+    from selfrefine.rules import Fix
+    from selfrefine.rules.lib.pattern import Match
+    from selfrefine.rules.lib.source import Fixes, Source
+
+NAME = "text-count"
+ASPECT = "efficiency"
+GAIN = 2.0
+CONFIDENCE = 0.7
+
+_ASKED = (
+    "Char in CHARS",
+    "Char not in CHARS",
+    "Char.lower() not in CHARS",
+    "Char == ONE",
+    "ONE == Char",
+    "Char.lower() in CHARS",
+    "Char.upper() in CHARS",
+)
+_LOOPS = (
+    [
+        f"for Char in TEXT:\n    if {test}:\n        {step}\n"
+        for test in _ASKED
+        for step in ("Total += 1", "Total = Total + 1")
+    ]
+    + [f"for Char in TEXT:\n    Total += {test}\n" for test in _ASKED]
+    + [f"for Char in TEXT:\n    Total += ({test})\n" for test in _ASKED]
+)
+_VALUES = [
+    form.format(test)
+    for test in _ASKED
+    for form in (
+        "sum(1 for Char in TEXT if {})",
+        "sum([1 for Char in TEXT if {}])",
+        "sum({} for Char in TEXT)",
+        "len([Char for Char in TEXT if {}])",
+    )
+]
+_MOST = 26
+_UNCERTAIN = {"lower": "k", "upper": "SI"}
+"""ASCII letters that others than ASCII letters turn into."""
+
+
+def propose(source: Source) -> Fixes:
+    """Yield a fix for each count of certain characters of a text."""
+    for at, found in findall(source, *_LOOPS):
+        loop = cst.ensure_type(at, cst.For)
+        char = found.name("Char").value
+        if loop.orelse or source.commented(loop) or found.name("Total").value == char:
+            continue
+        if not used_only_in(source, loop, frozenset({char})):
+            continue
+        counted = _counted(source, found)
+        if counted:
+            yield _fix(source, loop, fill(source, f"Total += {counted}", found))
+    for at, found in findall(source, *_VALUES):
+        counted = _counted(source, found)
+        if counted:
+            yield _fix(source, at, counted)
+
+
+def _fix(source: Source, at: cst.CSTNode, new: str) -> Fix:
+    return source.fix(
+        at,
+        "The characters of a text are looked at one by one to count some of them.",
+        f"Let the text count them: `{new}`.",
+        {at: new},
+    )
+
+
+def _counted(source: Source, found: Match) -> str | None:
+    """Return the number of characters as an expression."""
+    text = found["TEXT"]
+    if not isinstance(text, cst.Name) or not is_text(source, text):
+        return None
+    if "ONE" in found:
+        one = _literal(source, found["ONE"])
+        if not isinstance(one, str) or len(one) != 1:
+            return None
+        return f"{text.value}.count({source.text(found['ONE'])})"
+    said = _characters(source, found)
+    counted = f"sum(map({text.value}.count, {said}))"
+    if said and "not in" in found.pattern:
+        alone = (
+            found.pattern.startswith(("len", "sum(1", "sum(["))
+            or "if " in found.pattern
+        )
+        counted = f"len({text.value}) - {counted}"
+        return counted if alone else f"({counted})"
+    return counted if said else None
+
+
+def _characters(source: Source, found: Match) -> str:
+    """Return the characters to count as code; empty where it is not certain which these are."""
+    chars = _literal(source, found["CHARS"])
+    if not isinstance(chars, str | list | tuple | set) or not chars:
+        return ""
+    each = [c for c in chars if isinstance(c, str) and len(c) == 1]
+    if len({*each}) != len(chars) or len(each) > _MOST:
+        return ""
+    case = next((c for c in _UNCERTAIN if f".{c}()" in found.pattern), "")
+    if not case:
+        return source.text(found["CHARS"])
+    same = {c for c in each if getattr(c, case)() == c}
+    if not all(c.isascii() for c in each) or same & {*_UNCERTAIN[case]}:
+        return ""
+    both = "".join(sorted(same | {c.swapcase() for c in same}, key=str.swapcase))
+    return f'"{both}"' if both.isalnum() else repr(both)
+
+
+def _literal(source: Source, node: cst.BaseExpression) -> object:
+    """Return the value of what is written out, here or in the one line that names it."""
+    if isinstance(node, cst.Name):
+        bound = bindings(source, node.value)
+        value = bound_value(source, bound[0]) if len(bound) == 1 else None
+        roles = {role(source, m) for m in source.mentions(node.value)}
+        if value is None or not roles <= {"bind", "read", "member"}:
+            return None
+        node = value
+    try:
+        return ast.literal_eval(source.text(node))
+    except (ValueError, SyntaxError):
+        return None
+
+
+def is_text(source: Source, node: cst.Name) -> bool:
+    """Whether a variable is known to name a text: by a hint, calls, what it is bound to, or what a loop takes it from."""
+    if known(source, node.value).exact == "str":
+        return True
+    bound = bindings(source, node.value)
+    return bool(bound) and all(_takes_texts(source, source.parents[b]) for b in bound)
+
+
+def _takes_texts(source: Source, binder: cst.CSTNode) -> bool:
+    if not isinstance(binder, cst.For | cst.CompFor):
+        return False
+    if extract(
+        source, binder.iter, "Text.split()", "Text.split(BY)", "Text.splitlines()"
+    ):
+        items = cst.ensure_type(binder.iter, cst.Call).func.value  # type: ignore[attr-defined]
+        return is_text(source, items)
+    if not isinstance(binder.iter, cst.Name):
+        return False
+    name = binder.iter.value
+    seen = source.observed.get(name, "") if name in source.parameters else ""
+    param = source.parameters.get(name)
+    if (
+        param is not None
+        and param.annotation is not None
+        and len(bindings(source, name)) == 1
+    ):
+        seen = seen or source.text(param.annotation.annotation)
+    text = seen.split(",")[0].lower().removeprefix("typing.")
+    return text in {
+        "list[str]",
+        "tuple[str",
+        "sequence[str]",
+        "iterable[str]",
+    } and bool(read(text))

@@ -100,6 +100,36 @@ def test_a_repetition_that_is_late_once_is_made_again(judge, stalls, times, acce
     assert len(made) == 2
 
 
+@pytest.mark.parametrize(("times", "accepted"), [(1, True), (2, False)])
+def test_a_replay_that_is_late_as_a_whole_is_made_once_more_with_more_time(
+    judge, monkeypatch, times, accepted
+):
+    real, walls = replay.replay_calls, []
+
+    def cut_short(project, place, text, plan):
+        if not plan.encores:
+            return real(project, place, text, plan)
+        walls.append(plan.wall)
+        if len(walls) > times:
+            return real(project, place, text, plan)
+        told = []
+        run = real(project, place, text, replace(plan, enough=told.append))
+        for outcome in told[:3]:
+            plan.enough(outcome)
+        return replace(run, end="time")
+
+    monkeypatch.setattr(replay, "replay_calls", cut_short)
+    assert judge("steps", EQUAL, (replay,)).accepted == accepted
+    assert len(walls) == 2
+    assert walls[1] > 2 * walls[0]
+
+
+def test_what_takes_the_same_steps_is_never_refused_for_being_late(judge, stalls):
+    stalls(3)
+    verdict = judge("steps", FILE[FILE.index("def steps") :].replace("count", "made"), (replay,))  # fmt: skip
+    assert verdict.accepted
+
+
 def test_where_the_original_is_late_as_well_the_input_does_not_count(
     judge, stalls, monkeypatch
 ):

@@ -21,6 +21,9 @@ WIPE = lambda p: shutil.rmtree(p)
 ACTIONS = {"rm": shutil.rmtree}
 ERASE = functools.partial(shutil.rmtree, "/x")
 NAMES = {"a": [1], "b": [2]}
+USER = contextvars.ContextVar("user")
+GATE = threading.Lock()
+OUT = io.StringIO()
 
 
 class Guard:
@@ -141,6 +144,15 @@ ATTACKS = {
     "a method matched": before("class _S:\n    def put(self, v):\n        self.size = v") + "    match _S:\n        case object(put=p):\n            p(Box, 1)\n",
     "a method got by name": before("class _S:\n    def put(self, v):\n        self.size = v") + "    getattr(_S, 'put')(Box, 1)\n",
     "a class that a decorator replaces": inside("@lambda c: lambda: Box\nclass A:\n    pass\na = A()\na.size = 1"),
+    "the depth of the stack": before("def _left(n=0):\n    try:\n        return _left(n + 1)\n    except RecursionError:\n        return n") + "    _left()\n",
+    "the depth of the stack by a wide except": before("def _left(n=0):\n    try:\n        return _left(n + 1)\n    except (RuntimeError, KeyError):\n        return n") + "    _left()\n",
+    "the depth of the stack by a method": before("class _A:\n    def left(self, n=0):\n        try:\n            return self.left(n + 1)\n        except Exception:\n            return n") + "    _A().left()\n",
+    "the depth of the stack by any except": inside("def left(n):\n    try:\n        return left(n + 1)\n    except:\n        return n\nleft(0)"),
+    "the dice as they were set": inside("random.getstate()"),
+    "a context's variable of the file": inside("USER.set(start)"),
+    "a lock of the file": inside("GATE.acquire()"),
+    "a lock of the file, by another name": inside("for gate in [GATE]:\n    gate.acquire()"),
+    "a stream of the file": inside("OUT.write('x')"),
     "a private attribute of others": inside("datetime(2020, 1, 1)._session"),
     "a class's own match by inheritance": before("from dataclasses import dataclass\n\n\n@dataclass\nclass _P:\n    tb_frame: object"),
     "a table's item by a chain": inside("from itertools import chain\nfor v in chain(NAMES.values()):\n    v.append(1)"),
@@ -164,6 +176,8 @@ GOOD = {
     "a table as text": inside("values.to_csv()\nvalues.to_json(orient='records')\nvalues.to_string(index=False)\nvalues.to_csv(None)"),
     "a table by names": inside("values.agg('sum')\nvalues.apply(lambda v: v)\nvalues.agg({'a': 'mean', 'b': ['min', 'max']})"),
     "json to a file": inside("json.dump(values, start)"),
+    "what it made and closes": inside("import array\nseen = set()\nitems = iter([1])\ng = (x for x in values)\ng.close()\nUSER.get(None)\nwith GATE:\n    pass\nOUT.getvalue()"),
+    "recursion with an except": before("def _walk(x):\n    try:\n        return [_walk(y) for y in x]\n    except TypeError:\n        return x") + "    _walk(values)\n    try:\n        other(1)\n    except Exception:\n        raise\n",
     "what the file calls private": before("def _h(x):\n    return x._replace(a=1)._asdict()"),
     "a private attribute of its own": before("class _A:\n    def __init__(self, v):\n        self._v = v\n\n    def twice(self):\n        return self._v * 2") + "    _A(1)._v\n",
     "a tuple with a new": before("class _P(tuple):\n    __slots__ = ()\n\n    def __new__(cls, x, y):\n        made = super().__new__(cls, (x, y))\n        return made") + "    p = _P(1, 2)\n",

@@ -33,6 +33,9 @@ MUTATING = frozenset(
         "append", "extend", "insert", "add", "update", "setdefault", "pop", "popitem", "clear", "remove", "discard",
         "appendleft", "extendleft", "popleft", "sort", "reverse", "rotate", "subtract", "move_to_end", "register",
         "__setitem__", "__init__", "difference_update", "intersection_update", "symmetric_difference_update",
+        # Of variables of a context, events, locks, queues and streams.
+        "set", "reset", "acquire", "release", "put", "put_nowait", "get_nowait", "send", "throw", "write", "writelines", "seek",
+        "close", "notify", "notify_all", "set_result", "set_exception", "add_done_callback", "cancel",
     }
 )  # fmt: skip
 COPYING = frozenset(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.gates.classes import made_classes
 
 if TYPE_CHECKING:
@@ -34,8 +35,37 @@ def indirect(node: ast.AST, names: Names, methods: frozenset[str]) -> Iterator[s
         where = node.annotation if isinstance(node, ast.arg) else node.returns
         if where is not None and _runs(where):
             yield f"the annotation {ast.unparse(where)}"
+    if (
+        isinstance(node, ast.Name) and "builtins.RecursionError" in names.paths(node)
+    ) or (isinstance(node, ast.Try) and _asks_for_depth(node, names)):
+        yield "how deep the stack is"
     if isinstance(node, ast.Attribute) and node.attr == "register":
         yield f"registering with {ast.unparse(node.value)}"
+
+
+def _asks_for_depth(node: ast.Try, names: Names) -> bool:
+    """Whether what calls itself goes on where the stack ends: how deep that is tells who calls."""
+    if not any(_catches_end_of_stack(handler, names) for handler in node.handlers):
+        return False
+    around: set[ast.AST] = set()
+    outer: ast.AST | None = node
+    while outer is not None:
+        around.add(outer)
+        outer = names.parents.get(outer)
+    called = {
+        part.func.id if isinstance(part.func, ast.Name) else part.func.attr
+        for statement in node.body
+        for part in ast.walk(statement)
+        if isinstance(part, ast.Call)
+        and isinstance(part.func, ast.Name | ast.Attribute)
+    }
+    return any(isinstance(n, FunctionNode) and n.name in called for n in around)
+
+
+def _catches_end_of_stack(handler: ast.ExceptHandler, names: Names) -> bool:
+    kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+    wide = {f"builtins.{n}" for n in ("RuntimeError", "Exception", "BaseException")}
+    return any(kind is None or bool(names.paths(kind) & wide) for kind in kinds)
 
 
 def special(name: str) -> bool:

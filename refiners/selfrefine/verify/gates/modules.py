@@ -126,6 +126,8 @@ STATEFUL = frozenset(
         "seed",
         "setstate",
         "set_state",
+        "getstate",
+        "get_state",
         "basicConfig",
         "setlocale",
         "filterwarnings",

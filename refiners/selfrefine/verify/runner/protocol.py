@@ -242,6 +242,7 @@ class Recorded(TypedDict, total=False):
     unfit: dict[str, int]
     kinds: list[list[Point]]
     paths: list[list[Point]]
+    setups: list[list[str]]
 
 
 class _Error(Signed):

@@ -22,6 +22,7 @@ from . import (
     line_coverage,
     live,
     recording,
+    set_up,
     testing,
     words,
 )
@@ -83,6 +84,9 @@ class _CollectedSession(testing.Reporter):
         self.pipes = pipes
         self.session_recorder = recorder
         self.served = served
+        self.listener: set_up.Listener | None = None
+        self.settled = False
+        """Whether what the session sets up was set up for all forks, or cannot be."""
         self.seed = os.urandom(8).hex()
         """Of what is drawn in live calls: no candidate can know it beforehand."""
 
@@ -138,11 +142,39 @@ class _CollectedSession(testing.Reporter):
             _run_and_leave(run, self, order, items, channel, status)
         os.close(writes)
         self.emit({"forked": pid})
-        end = fork_relay.relay(pid, reads, order, status, self.emit)
+        found: list[Any] = []
+
+        def emit(message: Any) -> None:
+            found.extend(message.get("relayed", {}).pop("setups", ()))
+            self.emit(message)
+
+        end = fork_relay.relay(pid, reads, order, status, emit)
         os.close(reads)
         said.close()
+        if found and order.get("record") and end == "done" and not self.settled:
+            self._set_up(found, items)
         self.emit({"finished": end})
 
+    def _set_up(self, found: list[Any], items: dict[str, Any]) -> None:
+        """Set up for all further forks what one of them has set up."""
+        self.settled = True
+        for count in (1, 2):
+            if self.entries:
+                self.entries.begin()  # what the set-up enters is no doing of a test
+            if count == 1:
+                set_up.set_up(found, items)
+        self.session_recorder.hits = 0
+        gc.collect()
+        gc.freeze()
+
+    def pytest_fixture_setup(self, fixturedef: Any, request: Any) -> Any:
+        """Listen to what is set up, in the fork that is to tell of it."""
+        if self.listener is None:
+            yield
+        else:
+            yield from self.listener.around(fixturedef, request)
+
+    pytest_fixture_setup.pytest_impl = {"hookwrapper": True}  # type: ignore[attr-defined]  # noqa: RUF012  of the function
     pytest_runtestloop.pytest_impl = {"tryfirst": True}  # type: ignore[attr-defined]  # noqa: RUF012  of the function
 
 
@@ -197,6 +229,8 @@ def _run(
             testing.make_brief(items[name] for name in ids)
     recorder = collected.session_recorder if order["record"] else None
     collected.recorder = recorder
+    if recorder and not collected.settled:
+        collected.listener = set_up.Listener(recorder)
     tracer = line_coverage.LineTracer(collected.served.path, order["wanted_lines"])
     stop_at = time.monotonic() + order["seconds"]
     chosen = [items[name] for name in ids]
@@ -219,6 +253,8 @@ def _run(
     }
     if recorder:
         done.update(recorder.found())
+        if collected.listener:
+            done["setups"] = collected.listener.found()
     channel("send", done)
     channel("leave", status)
 

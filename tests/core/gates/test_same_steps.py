@@ -86,3 +86,18 @@ def test_what_is_equal_by_another_operator_is_not_proven(judged):
     verdict = judged("price", HELPED)
     said = next(gate.detail for gate in verdict.gates if gate.gate == "replay")
     assert replay.SAME not in said
+
+
+PART = RENAMED.replace("cost", "total").replace("amount * 2", "amount + amount")
+
+
+def test_only_what_is_not_proven_has_to_run(judged):
+    verdict = judged("price", PART)
+    assert (verdict.changed_lines.total, verdict.changed_lines.executed) == (1, 1)
+    assert not any("never ran" in line or "not executed" in line for line in verdict.missing)  # fmt: skip
+
+
+def test_what_is_not_proven_and_does_not_run_is_missing(judged):
+    verdict = judged("price", PART.replace("total + 7", "7 + total"))
+    assert verdict.grade == "partly"
+    assert any("replaced lines never ran" in line or "not executed" in line or "no input tells" in line for line in verdict.missing)  # fmt: skip

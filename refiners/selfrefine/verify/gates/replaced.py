@@ -28,7 +28,7 @@ SLOWER = 50
 
 def never_run(trial: Trial) -> str | None:
     """Return what is missing where a line that the candidate replaces never ran in the original; or None."""
-    old, new = trial.target.text, trial.new_text
+    old, new = trial.target.text, trial.essential
     gone = changed_lines(new, old, trial.target.path)
     left = gone
     for seconds in LOOKS:

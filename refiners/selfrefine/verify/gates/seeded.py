@@ -151,7 +151,7 @@ def _quick(trial: Trial, differs: frozenset[str]) -> list[_Known]:
 def seeds_of(trial: Trial) -> list[Seed]:
     """Return the slips of the candidate and of the original, those nearest to what changed first."""
     old, new = trial.target.text, trial.new_text
-    gone = changed_lines(new, old, trial.target.path)
+    gone = changed_lines(trial.essential, old, trial.target.path)
     before, after = _expressions(trial.original), _expressions(trial.module)
     found = [
         *(

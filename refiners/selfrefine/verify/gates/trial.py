@@ -55,7 +55,8 @@ class Trial:
         original: the target's source, parsed.
         module: the candidate, parsed once for all gates, which only read it.
         new_text: the file with the candidate.
-        changed: the lines of `new_text` that are new and can be executed.
+        essential: the file with a version that takes the candidate's steps and is nearest to the original.
+        changed: the lines of `new_text` that are new, can be executed, and stand in `essential` as well.
         same: whether it is proven that the candidate takes the original's steps, whatever the input.
         before: measures of the original.
         after: measures of the candidate.
@@ -72,6 +73,7 @@ class Trial:
     original: ast.Module = _UNREAD
     module: ast.Module = _UNREAD
     new_text: str = ""
+    essential: str = ""
     changed: frozenset[int] = frozenset()
     same: bool = False
     before: Metrics = _UNMEASURED

@@ -137,23 +137,30 @@ def test_a_slip_leads_to_an_input_that_shows_the_candidate_wrong(judge):
     assert "returned 88889, now 98765" in verdict.reason
 
 
-def test_a_slip_that_no_input_tells_is_named_as_a_test(judge):
-    verdict = judge(
-        "order",
-        '''def order(code: str) -> str:
+ORDER = '''def order(code: str) -> str:
     """Say how the two halves of a code stand, if its check digits are right."""
     total = sum(place * ord(sign) for place, sign in enumerate(code, 2))
     if total % 211 != 0:
         return "no code"
-    return "up" if code[0] < code[3] else "down"
-''',
-    )
+    return "up" if code[3] > code[0] else "down"
+'''
+
+
+def test_what_only_says_a_condition_in_other_words_gets_no_slips(judge):
+    verdict = judge("order", ORDER.replace("code[3] > code[0]", "code[0] < code[3]"))
+    assert verdict.accepted, verdict.reason
+    assert verdict.changed_lines.total == 1
+    assert not any("code[3]" in line for line in verdict.missing)
+
+
+def test_a_slip_that_no_input_tells_is_named_as_a_test(judge):
+    verdict = judge("order", ORDER)
     assert verdict.accepted, verdict.reason
     assert verdict.grade == "partly"
     assert verdict.slips.total - verdict.slips.caught >= 1
     assert verdict.missing[0] == (
-        "no input tells `<` from `<=` in new line 29: "
-        "add a test in which `code[0]` equals `code[3]`"
+        "no input tells `>` from `>=` in new line 29: "
+        "add a test in which `code[3]` equals `code[0]`"
     )
 
 

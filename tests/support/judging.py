@@ -32,8 +32,8 @@ def judging(file):
                 runner=session.projects.runner_of(file),
             )
 
-        def judged(qualname, code, gates=GATES[:-1], *how):
-            return verify(trial_of(qualname, code, *how), gates)
+        def judged(qualname, code, gates=GATES[:-1], *how, **said):
+            return verify(trial_of(qualname, code, *how, **said), gates)
 
         judged.trial_of = trial_of
         judged.runner = session.projects.runner_of(file)

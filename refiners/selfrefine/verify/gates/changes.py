@@ -41,6 +41,14 @@ MUTATING = frozenset(
 COPYING = frozenset(
     {"collections.Counter", "collections.deque", "collections.OrderedDict"}
 )
+IN_PLACE = frozenset(
+    {
+        "heapq.heappush", "heapq.heappop", "heapq.heapify", "heapq.heapreplace", "heapq.heappushpop", "bisect.insort",
+        "bisect.insort_left", "bisect.insort_right", "random.shuffle", "operator.setitem", "operator.delitem", "struct.pack_into",
+        "operator.iadd", "operator.iconcat", "operator.ior", "operator.iand", "operator.ixor", "operator.isub", "operator.imul",
+    }
+)  # fmt: skip
+"""Functions of Python that change what they are given first."""
 MUTABLE = frozenset({"list", "dict", "set", "bytearray"})
 READING = frozenset(
     {
@@ -64,6 +72,8 @@ def changes(node: ast.AST, names: Names) -> Iterator[str]:
         yield from _of_item(node, names)
     elif isinstance(node, ast.AugAssign):
         yield from _extends(node, names)
+    elif isinstance(node, ast.Call):
+        yield from _changes_given(node, names)
     elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
         yield from _passes_on(node, names)
 
@@ -163,10 +173,35 @@ def _extends(node: ast.AugAssign, names: Names) -> Iterator[str]:
         return
     _, bindings = names.bindings(node.target)
     values = [b.value for b in bindings if isinstance(b, ASSIGNING) and b is not node]
-    if is_held(node.target, names) or any(
-        v is not None and lasting_container(v, names) for v in values
+    if (
+        is_held(node.target, names)
+        or any(v is not None and lasting_container(v, names) for v in values)
+        or (
+            is_container(node.value, names)
+            and any(v is not None and lasting_part(v, names) for v in values)
+        )
     ):
         yield f"changing {node.target.id}"
+
+
+def _changes_given(node: ast.Call, names: Names) -> Iterator[str]:
+    """Yield what outlives the call and is given to a function of Python that changes it."""
+    paths = names.paths(node.func)
+    given = node.args[:1] if paths & IN_PLACE else []
+    given += [k.value for k in node.keywords if k.arg == "out"]
+    second = node.args[1:2]
+    if paths == {"builtins.getattr"} and _names_change(second):
+        given += node.args[:1]
+    if isinstance(node.func, ast.Call) and _names_change(node.func.args[:1]):
+        maker = names.paths(node.func.func) & {"operator.methodcaller", "operator.attrgetter"}  # fmt: skip
+        given += node.args[:1] if maker else []
+    for value in given:
+        if lasting_part(value, names):
+            yield f"changing {ast.unparse(value)}"
+
+
+def _names_change(given: list[ast.expr]) -> bool:
+    return any(isinstance(v, ast.Constant) and v.value in MUTATING for v in given)
 
 
 def _passes_on(node: ast.Name, names: Names) -> Iterator[str]:

@@ -58,16 +58,46 @@ def is_member(node: ast.Attribute, names: Names) -> bool:
     if not isinstance(node.value, ast.Name):
         return False
     _, bindings = names.bindings(node.value)
+    return any(_holds(b, node.attr, names) for b in bindings)
+
+
+def is_of_its_class(node: ast.expr, names: Names) -> bool:
+    """Whether an attribute of an object, or of a class by another name, is a container that stands in its class."""
+    if not isinstance(node, ast.Attribute):
+        return False
+    held: list[ast.expr | None] = [node.value]
+    if isinstance(node.value, ast.Name):
+        _, bindings = names.bindings(node.value)
+        held = [b.value for b in bindings if isinstance(b, ASSIGNING)]
+    kinds = [value.func if isinstance(value, ast.Call) else value for value in held]
+    found = [b for k in kinds if isinstance(k, ast.Name) for b in names.bindings(k)[1]]
+    return any(
+        _holds(b, node.attr, names) and not _is_given(b, node.attr) for b in found
+    )
+
+
+def _is_given(kind: ast.AST, attr: str) -> bool:
+    """Whether objects of a class have an attribute of their own."""
+    return any(
+        isinstance(n, ast.Attribute)
+        and n.attr == attr
+        and not isinstance(n.ctx, ast.Load)
+        for n in ast.walk(kind)
+    )
+
+
+def _holds(binding: ast.AST, attr: str, names: Names) -> bool:
+    """Whether a class binds a name to a container."""
+    if not isinstance(binding, ast.ClassDef):
+        return False
     return any(
         isinstance(target, ast.Name)
-        and target.id == node.attr
+        and target.id == attr
         and (
             is_container(item.value, names.file or names)
             or is_container(item.value, names)
         )
-        for b in bindings
-        if isinstance(b, ast.ClassDef)
-        for item in b.body
+        for item in binding.body
         if isinstance(item, ast.Assign | ast.AnnAssign)
         for target in (item.targets if isinstance(item, ast.Assign) else [item.target])
     )

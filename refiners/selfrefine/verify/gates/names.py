@@ -58,6 +58,10 @@ class Names:
         self.scope_of: dict[Node, Scope] = {}
         self.parents: dict[Node, Node] = {}
         self._mentioned: dict[str, bool] = {}
+        self.origins: dict[Node, str] = {}
+        """What is known of expressions already; see `origin.py`."""
+        self.judged: dict[str, bool] = {}
+        """What is known of the code as a whole already; see `owning.py`."""
         todo: list[tuple[Node, Scope]] = [(child, self.top) for child in tree.body]
         self.parents.update(dict.fromkeys(tree.body, tree))
         while todo:
@@ -95,6 +99,11 @@ class Names:
             )
             self._mentioned[path] = any(path in self.paths(node) for node in found)
         return self._mentioned[path]
+
+    @cached_property
+    def calls(self) -> list[ast.Call]:
+        """The calls of the code."""
+        return [node for node in self.scope_of if isinstance(node, ast.Call)]
 
     def defines(self, name: str) -> bool:
         """Whether the code gives something this name: a method, a class's variable, an attribute that it stores."""

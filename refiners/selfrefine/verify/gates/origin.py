@@ -12,6 +12,7 @@ from selfrefine.verify.gates.keeping import (
     is_container,
     is_held,
     is_member,
+    is_of_its_class,
     reaches_class,
     root_of,
 )
@@ -50,6 +51,15 @@ def _origin(node: ast.AST, names: Names, depth: int) -> str:
     """Return what an expression is of what outlives the call; nothing for what is new."""
     if depth > FARTHEST:
         return ""
+    if node not in names.origins:
+        names.origins[node] = (
+            ""  # while it is looked for: what leads back to itself adds nothing
+        )
+        names.origins[node] = _found(node, names, depth)
+    return names.origins[node]
+
+
+def _found(node: ast.AST, names: Names, depth: int) -> str:
     if isinstance(node, ast.Name):
         return _of_name(node, names, depth)
     if isinstance(node, ast.Attribute | ast.Subscript):
@@ -78,7 +88,7 @@ def _strongest(nodes: list[ast.expr], names: Names, depth: int) -> str:
 def _of_chain(node: ast.Attribute | ast.Subscript, names: Names, depth: int) -> str:
     root = root_of(node)
     if not isinstance(root, ast.Name):
-        if reaches_class(node, names):
+        if reaches_class(node, names) or is_of_its_class(node, names):
             return WHOLE
         found = _origin(node.value, names, depth + 1)
     else:
@@ -87,6 +97,7 @@ def _of_chain(node: ast.Attribute | ast.Subscript, names: Names, depth: int) -> 
             return "" if numpy else WHOLE
         scope, bindings = names.bindings(root)
         inner = any(isinstance(b, ast.ClassDef) for b in bindings)
+        inner = inner or is_of_its_class(node, names)
         if inner or (scope is not None and scope.lasting):
             return WHOLE
         found = _origin(node.value, names, depth + 1)
@@ -138,8 +149,10 @@ def _of_binding(binding: ast.AST, names: Names, depth: int) -> str:
         if value is None:
             return ""
         return WHOLE if is_held(value, names) else _origin(value, names, depth + 1)
-    if of_default(binding, names):
-        return WHOLE
+    if isinstance(binding, ast.arg):
+        given = [*_defaults(binding, names), *_given(binding, names)]
+        wholes = (_origin(value, names, depth + 1) == WHOLE for value in given)
+        return WHOLE if of_default(binding, names) or any(wholes) else ""
     source = _source(binding, names)
     if source is None or not _origin(source, names, depth + 1):
         return ""
@@ -185,11 +198,45 @@ def of_default(binding: ast.AST, names: Names) -> bool:
     function = function_of(binding, names)
     if not isinstance(function, FunctionNode) or not names.scope_of[function].lasting:
         return False
+    return any(is_container(value, names) for value in _defaults(binding, names))
+
+
+def _defaults(binding: ast.arg, names: Names) -> list[ast.expr]:
+    """Return the default of a parameter of the code, if it has one."""
+    function = function_of(binding, names)
+    if not isinstance(function, FunctionNode | ast.Lambda):
+        return []
     a = function.args
     positional = [*a.posonlyargs, *a.args]
-    given = dict(zip(reversed(positional), reversed(a.defaults), strict=False))
-    given |= {arg: d for arg, d in zip(a.kwonlyargs, a.kw_defaults, strict=True) if d}
-    return is_container(given.get(binding), names)
+    found = dict(zip(reversed(positional), reversed(a.defaults), strict=False))
+    found |= {arg: d for arg, d in zip(a.kwonlyargs, a.kw_defaults, strict=True) if d}
+    return [found[binding]] if binding in found else []
+
+
+def _given(binding: ast.arg, names: Names) -> list[ast.expr]:
+    """Return what the code itself gives a parameter of one of its functions."""
+    function = function_of(binding, names)
+    if not isinstance(function, FunctionNode | ast.Lambda):
+        return []
+    positional = [*function.args.posonlyargs, *function.args.args]
+    at = positional.index(binding) if binding in positional else None
+    inside = isinstance(names.parents.get(function), ast.ClassDef)
+    found: list[ast.expr] = []
+    for call in names.calls:
+        method = isinstance(call.func, ast.Attribute) and inside
+        if not (call.func is function or _name_of(call.func) == _name_of(function)):
+            continue
+        index = None if at is None else at - method
+        if index is not None and 0 <= index < len(call.args):
+            found.append(call.args[index])
+        found += [k.value for k in call.keywords if k.arg == binding.arg]
+    return found
+
+
+def _name_of(node: ast.AST) -> str:
+    """Return the last name of a function, or of what is called."""
+    names = (getattr(node, name, "") for name in ("name", "id", "attr"))
+    return next((name for name in names if isinstance(name, str) and name), "?lambda")
 
 
 def function_of(arg: ast.AST, names: Names) -> ast.AST:

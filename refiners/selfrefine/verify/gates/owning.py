@@ -70,7 +70,11 @@ def is_field(attr: str, names: Names) -> bool:
 
 def has_classes(names: Names) -> bool:
     """Whether the code holds, as a value, a class or a function that outlives the call, or what others hold as well."""
-    return any(_is_loose(n, names) or _is_kind(n, names) for n in names.scope_of)
+    if "classes" not in names.judged:
+        names.judged["classes"] = any(
+            _is_loose(n, names) or _is_kind(n, names) for n in names.scope_of
+        )
+    return names.judged["classes"]
 
 
 def of_enum(node: ast.AST | None, names: Names, depth: int = 0) -> bool:

@@ -54,6 +54,18 @@ _SUMS = {
     "sum(range(0, END))": "max(END, 0) * (END - 1) // 2",
     "sum(range(FIRST, END))": "max(END - FIRST, 0) * (FIRST + END - 1) // 2",
 }
+_STEPS = {
+    "[FIRST + STEP * Each for Each in range(TIMES)]": (
+        "list(range(FIRST, FIRST + STEP * TIMES, STEP))"
+    ),
+    "[FIRST + Each * STEP for Each in range(TIMES)]": (
+        "list(range(FIRST, FIRST + STEP * TIMES, STEP))"
+    ),
+    "[FIRST + Each for Each in range(TIMES)]": "list(range(FIRST, FIRST + TIMES))",
+    "[Each for Each in range(FIRST, END) if Each % STEP == 0]": (
+        "list(range(FIRST + -FIRST % STEP, END, STEP))"
+    ),
+}
 _POWER = {
     f"Result = 1\nfor Turn in range(TIMES):\n    {step}\n": None
     for step in (
@@ -79,6 +91,29 @@ def propose(source: Source) -> Fixes:
                 f"Calculate it: `{new}`.",
                 {at: new if alone else f"({new})"},
             )
+    yield from _steps(source)
+    yield from _powers(source)
+
+
+def _steps(source: Source) -> Fixes:
+    for at, found in findall(source, *_STEPS):
+        each = found.name("Each").value
+        parts = [found[word] for word in found if word not in {"Each", "STEP"}]
+        step = found.get("STEP")
+        counted = step is None or (isinstance(step, cst.Integer) and step.value != "0")
+        if counted and all(
+            _is_simple(source, p) and each not in free_names(p) for p in parts
+        ):
+            new = fill(source, _STEPS[found.pattern], found)
+            yield source.fix(
+                at,
+                "The numbers of a range are calculated one by one.",
+                f"Say `{new}`.",
+                {at: new},
+            )
+
+
+def _powers(source: Source) -> Fixes:
     for at, found in findall(source, "BASE ** TIMES % MODULUS"):
         if _is_power(source, at, found):
             new = fill(source, "pow(BASE, TIMES, MODULUS)", found)

@@ -129,6 +129,7 @@ def propose(source: Source) -> Fixes:
     """Yield a fix for each place that has another form than the rules know."""
     yield from _expressions(source)
     yield from _searching_loops(source)
+    yield from _acting_loops(source)
     yield from _for_else(source)
     yield from _tested_flags(source)
 
@@ -240,6 +241,34 @@ def _searching_loops(source: Source) -> Fixes:
 def _asks_the_same(source: Source, found: Match) -> bool:
     check = _is_search if "Item" in found else _is_search_by_index
     return check(source, found)
+
+
+def _acting_loops(source: Source) -> Fixes:
+    """Turn a loop that acts once, on an item that fits a test, into a question with one branch."""
+    form = "for TARGET in ITEMS:\n    if TEST:\n        ...\n"
+    for at, found in findall(source, form):
+        loop = cst.ensure_type(at, cst.For)
+        branch = cst.ensure_type(as_block(loop.body).body[0], cst.If)
+        body, names = as_block(branch.body), bound_by(loop.target)
+        alone = len(as_block(loop.body).body) == 1 and not branch.orelse
+        statements = _done_once(source, body)
+        if loop.orelse or not alone or not statements or source.commented(loop):
+            continue
+        if not source.loops(loop) or not isinstance(found["TEST"], cst.Comparison):
+            continue
+        if any(source.mentions(name, body) for name in names) or not pure(
+            found["TEST"]
+        ):
+            continue
+        if not used_only_in(source, loop, names):
+            continue
+        text = fill(source, "any(TEST for TARGET in ITEMS)", found)
+        new = cst.If(
+            cst.parse_expression(text),
+            body.with_changes(body=statements),
+            leading_lines=loop.leading_lines,
+        )
+        yield source.fix(loop, _PROBLEM, f"Say `if {text}`.", {loop: new})
 
 
 def _done_once(

@@ -16,8 +16,8 @@ Bad:
 Good:
     def can_make(values: list[int], total: int) -> bool:
         last_places = {value: place for place, value in enumerate(values)}
-        for i, value in enumerate(values):
-            if last_places.get(total - value, -1) > i:
+        for i in range(len(values)):
+            if last_places.get(total - values[i], -1) > i:
                 return True
         return False
 
@@ -32,27 +32,28 @@ Bad:
 Good:
     def two_sum(values: list[int], total: int) -> list[int]:
         last_places = {value: place for place, value in enumerate(values)}
-        for i, value in enumerate(values):
-            if last_places.get(total - value, -1) > i:
-                j = values.index(total - value, i + 1)
+        for i in range(len(values)):
+            if last_places.get(total - values[i], -1) > i:
+                j = values.index(total - values[i], i + 1)
                 return [i, j]
         return []
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.annotations import read
 from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.names import free_names
-from selfrefine.rules.lib.pattern import fill, findall
+from selfrefine.rules.lib.pattern import findall
+from selfrefine.rules.lib.place import outside_loops
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import holds
 from selfrefine.rules.lib.types import known
-from selfrefine.rules.lib.uses import role, stable, used_only_in
+from selfrefine.rules.lib.uses import stable, used_only_in
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
@@ -64,125 +65,123 @@ ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
-_OUTER = {
-    "for One in range(len(Items)):": "Items[One]",
-    "for One in range(0, len(Items)):": "Items[One]",
-    "for One in range(len(Items) - 1):": "Items[One]",
-    "for One, Item in enumerate(Items):": "Item",
-}
-_INNER = "    for Other in range(One + 1, len(Items)):"
-_TESTS = (
-    "{} + Items[Other] == TOTAL",
-    "Items[Other] + {} == TOTAL",
-    "TOTAL == {} + Items[Other]",
-)
-_FORMS = [
-    f"{outer}\n{_INNER}\n        if {test.format(item)}:\n            ...\n"
-    for outer, item in _OUTER.items()
-    for test in _TESTS
-]
+_FORM = "for Other in range(One + 1, len(Items)):\n    if SUM == TOTAL:\n        ...\n"
+_WHOLE = frozenset({"list[int]", "tuple[int, ...]", "tuple[int", "sequence[int]"})
 
 
 def propose(source: Source) -> Fixes:
-    """Yield a fix for each search for two numbers with a given sum that leaves with the first pair."""
-    for at, found in findall(source, *_FORMS):
+    """Yield a fix for each innermost search for a number that completes a sum."""
+    for at, found in findall(source, _FORM):
         loop = cst.ensure_type(at, cst.For)
-        inner = cst.ensure_type(as_block(loop.body).body[0], cst.For)
-        branch = cst.ensure_type(as_block(inner.body).body[0], cst.If)
-        body = as_block(branch.body)
-        if len(as_block(loop.body).body) > 1 or len(as_block(inner.body).body) > 1:
-            continue
-        if loop.orelse or inner.orelse or branch.orelse or source.commented(loop):
-            continue
-        if not _fits(source, loop, found, body):
-            continue
-        yield _fix(source, loop, found, body)
+        needed = _needed(source, found) if _is_search(source, loop, found) else None
+        same = partial(stable, source, found["Items"])
+        place = outside_loops(source, loop, same) if needed else None
+        if needed and place:
+            yield _fix(source, loop, found, needed, place.statement)
 
 
-def _fits(source: Source, loop: cst.For, found: Match, body: cst.IndentedBlock) -> bool:
-    """Whether the numbers are whole ones that stay as they are, and the first pair ends the search."""
+def _is_search(source: Source, loop: cst.For, found: Match) -> bool:
+    """Whether the first number that fits ends the search, and nothing else is done."""
+    other = found.name("Other").value
+    block = as_block(loop.body)
+    branch = cst.ensure_type(block.body[0], cst.If)
+    body = as_block(branch.body)
     last = body.body[-1]
     leaves = isinstance(last, cst.SimpleStatementLine) and isinstance(
         last.body[-1], cst.Return
     )
-    own = {found.name(word).value for word in ("One", "Other")}
-    total = found["TOTAL"]
-    if not leaves or free_names(total) & own or not pure(total) or body.body[2:]:
-        return False
-    if holds(body, (cst.For, cst.While)) or not used_only_in(
-        source, loop, frozenset(own)
-    ):
-        return False
-    names = [name for name in free_names(total) if name in source.variables]
-    fixed = all(
-        role(source, mention) != "bind"
-        for name in names
-        for mention in source.mentions(name, loop)
-    )
-    whole = all(known(source, name).exact == "int" for name in names)
+    plain = not (loop.orelse or branch.orelse or block.body[1:] or body.body[2:])
     return (
-        fixed
-        and whole
-        and stable(source, found.name("Items"), loop)
+        leaves
+        and plain
+        and not source.commented(loop)
+        and not holds(body, (cst.For, cst.While))
+        and used_only_in(source, loop, frozenset({other}))
+        and stable(source, found["Items"], loop)
         and _are_whole(source, found.name("Items").value)
     )
 
 
+def _needed(source: Source, found: Match) -> str | None:
+    """Return what the number must be, as code; None where the test is no sum of whole numbers."""
+    other, items = found.name("Other").value, found.name("Items").value
+    one, total = found["SUM"], found["TOTAL"]
+    if not isinstance(one, cst.BinaryOperation):
+        one, total = total, one
+    parts = _added(one)
+    texts = [source.text(part) for part in parts]
+    looked = f"{items}[{other}]"
+    rest = [part for part in parts if source.text(part) != looked]
+    if texts.count(looked) != 1 or not rest or other in free_names(total):
+        return None
+    if any(
+        other in free_names(part) or not _is_whole(source, part, items) for part in rest
+    ):
+        return None
+    if not _is_whole(source, total, items):
+        return None
+    minus = " - ".join(map(source.text, rest))
+    return (
+        f"-{minus}" if source.text(total) == "0" else f"{source.text(total)} - {minus}"
+    )
+
+
+def _added(node: cst.BaseExpression) -> list[cst.BaseExpression]:
+    """Return the parts of ``a + b + c``."""
+    match node:
+        case cst.BinaryOperation(left, cst.Add(), right):
+            return [*_added(left), *_added(right)]
+    return [node]
+
+
+def _is_whole(source: Source, node: cst.BaseExpression, items: str) -> bool:
+    """Whether a part is a whole number: of floats, `a + b == c` is not `c - a == b`."""
+    match node:
+        case cst.Integer():
+            return True
+        case cst.Subscript(value=cst.Name(name)):
+            return name == items and pure(node)
+        case cst.Name(name):
+            loops = source.find(cst.For)
+            walked = {
+                source.text(loop.target).split(", ")[-1]
+                for loop in loops
+                if source.text(loop.iter) in {items, f"enumerate({items})"}
+            }
+            return known(source, name).exact == "int" or name in walked
+    return False
+
+
 def _are_whole(source: Source, name: str) -> bool:
-    """Whether a list is known to hold whole numbers: of floats, `a + b == c` is not `c - a == b`."""
+    """Whether a list is known to hold whole numbers."""
     seen = source.observed.get(name, "") if name in source.parameters else ""
-    text = seen.split(",")[0]
     param = source.parameters.get(name)
     if param is not None and param.annotation is not None:
-        text = text or source.text(param.annotation.annotation)
-    about = read(text) if text else None
-    return bool(
-        about
-        and about.kind == "sequence"
-        and text.lower().replace("typing.", "")
-        in {"list[int]", "tuple[int, ...]", "sequence[int]"}
-    )
+        seen = seen or source.text(param.annotation.annotation)
+    text = seen if "..." in seen else seen.split(",")[0]
+    return text.lower().replace("typing.", "") in _WHOLE
 
 
-def _fix(source: Source, loop: cst.For, found: Match, body: cst.IndentedBlock) -> Fix:
+def _fix(
+    source: Source, loop: cst.For, found: Match, needed: str, before: cst.CSTNode
+) -> Fix:
     items, one, other = (found.name(w).value for w in ("Items", "One", "Other"))
-    item = (
-        found.name("Item").value
-        if "Item" in found
-        else source.fresh("value", "number", "entry")
-    )
-    name = source.fresh("last_places")
-    spot = source.fresh("place", "spot")
-    each = item if "Item" not in found else source.fresh("value", "number", "entry")
-    total = fill(source, "TOTAL", found)
-    loose = isinstance(found["TOTAL"], cst.BinaryOperation | cst.IfExp)
-    total = (
-        f"({total})"
-        if loose
-        and not isinstance(
-            getattr(found["TOTAL"], "operator", None),
-            cst.Add | cst.Multiply | cst.Subtract,
+    name = source.fresh("last_places", "places")
+    spot, each = source.fresh("place", "spot"), source.fresh("value", "number", "entry")
+    branch = cst.ensure_type(as_block(loop.body).body[0], cst.If)
+    body = as_block(branch.body)
+    if source.mentions(other, body):
+        found_at = cst.parse_statement(
+            f"{other} = {items}.index({needed}, {one} + 1)\n"
         )
-        else total
-    )
-    needed = f"{total} - {item}" if total != "0" else f"-{item}"
-    asks = bool(source.mentions(other, body))
-    indent = "            "
-    text = source.module.code_for_node(body)
-    lines = [line.strip() for line in text.split("\n") if line.strip()]
-    kept = "\n".join(indent + line for line in lines)
-    located = f"{indent}{other} = {items}.index({needed}, {one} + 1)\n" if asks else ""
-    new = (
-        f"for {one}, {item} in enumerate({items}):\n"
-        f"    if {name}.get({needed}, -1) > {one}:\n"
-        f"{located.replace(indent, '        ')}{kept.replace(indent, '        ')}"
-    )
+        body = body.with_changes(body=[found_at, *body.body])
+    test = cst.parse_expression(f"{name}.get({needed}, -1) > {one}")
+    new = cst.If(test, body, leading_lines=loop.leading_lines)
+    made = f"{name} = {{{each}: {spot} for {spot}, {each} in enumerate({items})}}\n"
     return source.fix(
         loop,
         f"Every pair of `{items}` is added up.",
         f"Look up in a dict `{name}` whether `{needed}` stands behind.",
         {loop: new},
-        before={
-            loop: f"{name} = {{{each}: {spot} for {spot}, {each} in enumerate({items})}}\n"
-        },
+        before={before: made},
     )

@@ -63,7 +63,7 @@ ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
-_ENDS = ("Number", "Number // 2 + 1", "int(Number / 2) + 1")
+_ENDS = ("Number", "Number - 1", "Number // 2 + 1", "int(Number / 2) + 1")
 _DIVIDES = ("Number % Divisor == 0", "not Number % Divisor")
 _REST = ("Number % Divisor", "Number % Divisor != 0", "Number % Divisor > 0")
 _LOOPS = [
@@ -79,7 +79,8 @@ _QUESTIONS = [
     for end in _ENDS
 ]
 _WHILES = [
-    f"while Divisor < Number:\n    if {test}:\n        ...\n    {step}\n"
+    f"while {bound}:\n    if {test}:\n        ...\n    {step}\n"
+    for bound in ("Divisor < Number", "Divisor <= Number // 2", "Divisor <= Number / 2")
     for test in _DIVIDES
     for step in ("Divisor += 1", "Divisor = Divisor + 1")
 ]
@@ -91,7 +92,8 @@ def propose(source: Source) -> Fixes:
         loop = cst.ensure_type(each, cst.For)
         divisor = frozenset({found.name("Divisor").value})
         only_here = bool(loop.orelse) or used_only_in(source, loop, divisor)
-        if only_here and _leaves(loop.body.body[0]):
+        first = loop.body.body[0]
+        if only_here and (_leaves(first) or _only_marks(source, loop, first)):
             yield _fix(source, _end(loop.iter), "ROOT + 1", found)
     for each, found in findall(source, *_WHILES):
         turns = cst.ensure_type(each, cst.While)
@@ -138,6 +140,22 @@ def _leaves(branch: cst.CSTNode) -> bool:
     last = as_block(body).body[-1]
     jump = last.body[-1] if isinstance(last, cst.SimpleStatementLine) else None
     return ends_in_jump(body) and not isinstance(jump, cst.Continue)
+
+
+def _only_marks(source: Source, loop: cst.For, branch: cst.CSTNode) -> bool:
+    """Whether each divisor does the same again: it sets a flag to a constant."""
+    inner = cst.ensure_type(branch, cst.If)
+    lines = as_block(inner.body).body
+    marks = [extract(source, line, "Flag = MARK") for line in lines]
+    alone = len(as_block(loop.body).body) == 1 and not inner.orelse and not loop.orelse
+    return alone and all(
+        found is not None
+        and (
+            isinstance(found["MARK"], cst.Integer)
+            or source.text(found["MARK"]) in {"True", "False"}
+        )
+        for found in marks
+    )
 
 
 def _root(source: Source, number: str) -> str:

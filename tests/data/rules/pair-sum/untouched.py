@@ -29,12 +29,3 @@ def total_moves(values: list[int], total: int) -> bool:
             if values[i] + values[j] == total + i:
                 return True
     return False
-
-
-def more_to_do(values: list[int], total: int) -> bool:
-    for i in range(len(values)):
-        for j in range(i + 1, len(values)):
-            if values[i] + values[j] == total:
-                return True
-        print(i)
-    return False

@@ -236,7 +236,7 @@ def _is_only_stored(source: Source, leaf: cst.BaseExpression, loop: Loop) -> boo
     if not isinstance(leaf, cst.Name) or not unchanged(source, leaf, loop):
         return False
     return not holds(loop, (cst.Yield, cst.Await)) and all(
-        role(source, mention) != "escape"
+        role(source, mention) in {"read", "member", "result"}
         or isinstance(source.parents[mention], cst.Element)
         or _is_stored(source, source.parents[mention])
         for mention in source.mentions(leaf.value, loop)
@@ -339,7 +339,8 @@ def _where_empty(source: Source, call: cst.Call, place: Place) -> str | None:
         return None
     if any(arg.keyword and arg.keyword.value == "default" for arg in call.args):
         return None
-    items, taken = call.args[0].value, walked(place.loop)
+    items, loop = call.args[0].value, place.loop
+    taken = loop.test if isinstance(loop, cst.While) else walked(loop)
     if taken is None or not isinstance(items, cst.Name):
         return None
     if items.value not in free_names(taken):

@@ -75,6 +75,7 @@ def propose(source: Source) -> Fixes:
     yield from _while_loops(source)
     yield from _listed_effects(source)
     yield from _cut_fronts(source)
+    yield from _idle_places(source)
 
 
 def _while_loops(source: Source) -> Fixes:
@@ -126,6 +127,23 @@ def _steps_by_one(
     moved = [m for m in source.mentions(index, loop.body) if role(source, m) == "bind"]
     one = bool(step) and step is not None and step.name("Index").value == index
     return one and len(moved) == 1 and not holds(loop, cst.Continue)
+
+
+def _idle_places(source: Source) -> Fixes:
+    """Drop a place that `enumerate` gives and nobody reads."""
+    for loop in source.find(cst.For):
+        found = extract(source, loop.iter, "enumerate(ITEMS)")
+        match loop.target:
+            case cst.Tuple([cst.Element(cst.Name(place)), cst.Element(item)]) if found:
+                if len(source.mentions(place)) == 1:
+                    items = source.text(found["ITEMS"])
+                    new = source.text(item)
+                    yield source.fix(
+                        loop.iter,
+                        _PROBLEM,
+                        f"Say `for {new} in {items}`.",
+                        {loop.target: new, loop.iter: items},
+                    )
 
 
 def _fixed(source: Source, value: cst.BaseExpression, loop: cst.While) -> bool:

@@ -60,7 +60,9 @@ def _type(node: ast.expr) -> Known:
         about = [_type(part) for part in real]
         kind = about[0].kind if len({one.kind for one in about}) == 1 else "unknown"
         unhashable = any(one.hashable is False for one in about)
-        return Known(kind, optional, False if unhashable else None)
+        heads = {one.exact for one in about}
+        exact = about[0].exact if len(heads) == 1 else ""
+        return Known(kind, optional, False if unhashable else None, exact)
     name, items = head(real[0]), arguments(real[0])
     of_all = name in {"tuple", "Tuple"}
     hashable = all(map(_is_hashable, items if of_all else items[:1])) if items else None

@@ -73,3 +73,11 @@ def inside_a_try(values, rows):
 
 def own_function(values: list[int], weigh) -> list[int]:
     return [value * weigh(values) for value in values]
+
+
+def items_change(values: list[int]) -> list[int]:
+    found = []
+    for i in range(len(values)):
+        values[i] += 1
+        found.append(max(values))
+    return found

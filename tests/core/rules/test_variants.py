@@ -1,0 +1,47 @@
+"""The mistakes in the ways in which people write them, and what only looks like them; `bench/variants.py` takes all."""
+
+import pytest
+
+from support import recovered, variants
+
+EVERY = [*variants.variants()]
+ALIKE = [*variants.lookalikes()]
+LEAST = 0.9
+"""The share of variants that the rules recover."""
+_FEW, _MORE = 101, 11
+
+
+def ids(variant):
+    return f"{variant.rule}/{variant.name}"
+
+
+def test_each_rule_has_its_variants():
+    rules = {variant.rule for variant in EVERY}
+    assert {"list-membership", "keyed-search", "divisor-pairs"} <= rules
+    assert {variant.rule for variant in ALIKE} <= rules
+    assert len({variant.code for variant in EVERY}) > 40 * len(rules)
+
+
+def share(chosen):
+    judged = [recovered.judge(variant) for variant in chosen]
+    assert [each.wrong for each in judged if each.wrong] == []
+    return sum(each.recovered for each in judged) / len(judged)
+
+
+def test_a_sample_of_the_variants_is_recovered():
+    assert share(EVERY[::_FEW]) >= LEAST
+
+
+@pytest.mark.further
+def test_more_of_the_variants_are_recovered():
+    assert share(EVERY[5::_MORE]) >= LEAST
+
+
+@pytest.mark.parametrize("alike", ALIKE[::9], ids=ids)
+def test_what_looks_like_a_mistake_is_left_as_it_means(alike):
+    assert recovered.judge(alike).wrong == ""
+
+
+@pytest.mark.further
+def test_all_that_looks_like_a_mistake_is_left_as_it_means():
+    assert [v.name for v in ALIKE if recovered.judge(v).wrong] == []

@@ -80,6 +80,8 @@ def slight(old: dict[str, Any], new: dict[str, Any]) -> str | None:
     if old["kind"] == new["kind"] == "raised" and old["explicit"] and new["explicit"]:
         first, then = around(str(old.get("said")), str(new.get("said")), PRINTED)
         return None if first == then else f"raised with {first!r}, now with {then!r}"
+    if not same(old.get("parted"), new.get("parted")):
+        return "another list, set or dictionary within its arguments is changed, or exchanged for a new one"
     before, after = old.get("value"), new.get("value")
     if before == after or same(before, after, ROUNDED):
         return None

@@ -4,6 +4,7 @@ import ast
 
 import pytest
 
+from selfrefine.verify.gates.dropped import EXACT, UNCOPIED, dropped
 from selfrefine.verify.gates.risk import slips
 
 
@@ -32,3 +33,25 @@ from selfrefine.verify.gates.risk import slips
 )  # fmt: skip
 def test_a_slip_is_named(old, new, found):
     assert "; ".join(slips(ast.parse(old), ast.parse(new))) == found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ("isinstance(a, int)", "type(a) is int", [EXACT]),
+        ("type(a) is int", "isinstance(a, int)", [EXACT]),
+        ("isinstance(a, (int, str))", "a.__class__ in (int, str)", [EXACT]),
+        ("isinstance(a, (int, str))", "isinstance(a, str) or isinstance(a, int)", []),
+        ("isinstance(a, int)", "not isinstance(a, int)", []),
+        ("type(a)(b)", "type(a)(b, 1)", []),
+        ("def f(**o):\n    return g(**o)", "def f(**o):\n    return g()", ["`**o` is passed on no more"]),
+        ("def f(**o):\n    return g(**o)", "def f(**o):\n    return g(**{**o, 'a': 1})", []),
+        ("def f(**o):\n    return dict(**o)", "def f(**o):\n    return o", []),
+        ("for f in list(a):\n    f()", "for f in a:\n    f()", [UNCOPIED]),
+        ("for f in a[:]:\n    f()", "for f in a:\n    f()", [UNCOPIED]),
+        ("for f in list(a):\n    f()", "for f in a.copy():\n    f()", []),
+        ("for f in list(a):\n    print(f)", "for f in a:\n    print(f)", []),
+    ],
+)  # fmt: skip
+def test_what_no_sample_can_show_is_named(old, new, found):
+    assert list(dropped(ast.parse(old), ast.parse(new))) == found

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from selfrefine.verify.gates.dropped import dropped
 from selfrefine.verify.gates.trial import Report, Trial
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ def check(trial: Trial) -> Report:
     """Name the slips that the candidate may have made against the original."""
     found = tuple(slips(trial.original, trial.module))
     unseen = [slip for slip in found if slip.partition(" came")[0] in UNSEEN]
+    lost = tuple(dropped(trial.original, trial.module))
+    found, unseen = (*found, *lost), [*unseen, *lost]
     return RiskReport(
         passed=True,
         detail="; ".join(found),

@@ -72,12 +72,15 @@ def kind(node: Node) -> str:
 
 def _type_of(node: Node) -> str:
     """Return the full type of what is no plain value; moments with a time zone are of another kind than those without."""
+    if node[0] in _WITHOUT_PARTS:
+        return _WITHOUT_PARTS[node[0]]
     if node[0] != "v":
         return str(node[2])
     zone = node[2][ZONE_AT[node[1]]] if node[1] in ZONE_AT else None
     return str(node[1]) if zone is None else f"{node[1]} with a zone"
 
 
+_WITHOUT_PARTS = {"call": "builtins.function", "same": "builtins.object"}
 ZONE_AT = {"datetime.datetime": 7, "datetime.time": 4}
 """Where the time zone stands among the parts of a moment."""
 
@@ -150,6 +153,13 @@ def literal(node: Node) -> str:
     if name == "v":
         return f"{short(rest[0])}({', '.join(_given(*rest))})"
     return source(node) or f"<{rest[1]}>"
+
+
+_CALLABLES = {
+    "nothing": "lambda *_, **__: None",
+    "failure": "lambda *_, **__: int('it fails')",
+}
+"""The same callables as Python that can be pasted."""
 
 
 def _given(name: str, parts: list[Node]) -> list[str]:
@@ -229,6 +239,8 @@ _ATOMS: dict[str, Callable[..., str]] = {
     "c": lambda real, imaginary: f"complex({real}, {imaginary})",
     "b": lambda data: repr(bytes.fromhex(data)),
     "ba": lambda data: f"bytearray({bytes.fromhex(data)!r})",
+    "call": lambda name: _CALLABLES[name],
+    "same": lambda at: f"<the very object of argument {at + 1}>",
 }
 
 

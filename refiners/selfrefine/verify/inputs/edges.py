@@ -108,8 +108,9 @@ def _bytes_edges(text: str) -> list[str]:
     """Return bytes near some bytes, all in hexadecimal digits."""
     half = len(text) // 4 * 2
     other = [text[:half] + byte + text[half:] for byte in ("ff", "80", "00", "0a", "0d0a", "20")]  # fmt: skip
+    ends = [end for byte in ("ff", "80", "00") for end in (byte + text[2:], text[:-2] + byte)]  # fmt: skip
     cut = [text[:2], text[2:], text[:-2], text + text[-2:], text[:2] + text]
-    return list(dict.fromkeys(["", "00", text + text, "ff", *cut, *other]))
+    return list(dict.fromkeys(["", "00", text + text, "ff", *cut, *ends, *other]))
 
 
 def _list_edges(node: Node) -> list[Node]:

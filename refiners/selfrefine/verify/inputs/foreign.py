@@ -84,7 +84,14 @@ def _rows(
     own += _shifted(seen) if first else []
     if parameter and parameter.drawn and kind(seen) in ("list", "tuple"):
         own.append(("an iterator", ["v", "builtins.iter", [seen]]))
-    return own + _deeper(shape, seen, hints, free=bare or _holds_anything(parameter))
+    hint = parameter.hint if parameter else None
+    return own + _deeper(
+        shape,
+        seen,
+        hints,
+        free=bare or _is_any_dictionary(hint),
+        holds_any=_is_any_dictionary(hint.items if hint else None),
+    )
 
 
 def _others(shape: Shape, seen: Node) -> list[tuple[str, Node]]:
@@ -104,10 +111,11 @@ def _others(shape: Shape, seen: Node) -> list[tuple[str, Node]]:
     return found
 
 
-def _holds_anything(parameter: Parameter | None) -> bool:
+def _is_any_dictionary(hint: Shape | None) -> bool:
     """Whether an annotation names a dictionary, and not what it holds."""
-    hint = parameter.hint if parameter else None
-    return hint == Shape(kinds=frozenset({"dict"}))
+    bare = hint == Shape(kinds=frozenset({"dict"}))
+    values = hint.values if hint and hint.kinds == {"dict"} else None
+    return bare or (values is not None and values.open)
 
 
 def _shifted(seen: Node) -> list[tuple[str, Node]]:
@@ -121,12 +129,17 @@ def _shifted(seen: Node) -> list[tuple[str, Node]]:
 
 
 def _deeper(
-    shape: Shape, seen: Node, hints: SourceHints, *, free: bool
+    shape: Shape, seen: Node, hints: SourceHints, *, free: bool, holds_any: bool
 ) -> list[tuple[str, Node]]:
-    """Return a value with something foreign in it; `free`: no annotation says what it holds."""
+    """Return a value with something foreign in it; `free`: no annotation says what it holds.
+
+    `holds_any`: one says that it is or holds dictionaries, and not what is in them.
+    """
     found: list[tuple[str, Node]] = []
     if "float" in shape.kinds and number(seen) is not None:
         found += [("no number", node) for node in NEVER]
+    if free or holds_any:
+        found += [("None as a value", node) for node in _without(seen, DEPTH)]
     if not free:
         return found
     if kind(seen) == "list" and "tuple" not in shape.kinds:
@@ -134,7 +147,6 @@ def _deeper(
     if kind(seen) == "list" and "iterator" not in shape.kinds:
         found.append(("an iterator", ["it", seen[1]]))
     found += [("a tuple within", node) for node in _tuples(seen)]
-    found += [("None within", node) for node in _without(seen, DEPTH)]
     found += [("unhashable", node) for node in _with_unhashable(seen, hints)]
     return found
 

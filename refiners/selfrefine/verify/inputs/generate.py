@@ -24,8 +24,10 @@ from selfrefine.verify.inputs.crossed import (
     huge_calls,
     optional_calls,
 )
+from selfrefine.verify.inputs.deeper import deeper_calls
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.foreign import foreign_calls
+from selfrefine.verify.inputs.kindred import kindred_calls
 from selfrefine.verify.inputs.literals import (
     SourceHints,
     as_other_types,
@@ -151,7 +153,7 @@ def generate(
     known = {call.key for call in recorded}
     inside: list[Call] = []
     outside: list[Call] = []
-    by_size = sorted(bases, key=_size)
+    by_size = small_first(bases)
     given = [
         *optional_calls(by_size, parameters),
         *star_calls(by_size, hints.stars),
@@ -172,7 +174,10 @@ def generate(
             outside.append(made)
         if len(inside) >= IN_DOMAIN:
             break
-    foreign = foreign_calls(by_size, parameters, domain, hints)
+    foreign = itertools.chain(
+        foreign_calls(by_size, parameters, domain, hints),
+        kindred_calls(by_size, hints),
+    )
     huge = (domain.placed(call) for base in by_size[:1] for call in huge_calls(base))
     last = {call.key: call for call in (*foreign, *huge) if call.key not in known}
     return [*inside, *outside, *last.values()]
@@ -209,8 +214,11 @@ def _as_types(node: Node, hints: SourceHints) -> Iterable[Iterable[tuple[str, No
     for name in hints.types:
         one = replace(hints, types=(name,))
         yield ((name, other) for other in as_other_types(node, one, 0))
-        inner = within(node, partial(as_other_types, hints=one, depth=1))
-        yield ((f"{name} within", other) for other in inner)
+        # What crashes in the place of a row says nothing of what comes in the place of its cells.
+        outer = partial(as_other_types, hints=one, depth=0)
+        yield ((f"{name} within", other) for other in within(node, outer))
+        inner = within(node, partial(within, variants=outer))
+        yield ((f"{name} within what it holds", other) for other in inner)
 
 
 def _grouped(call: Call, argument: str | int, named: tuple[str, Node]) -> Call:
@@ -219,7 +227,7 @@ def _grouped(call: Call, argument: str | int, named: tuple[str, Node]) -> Call:
 
 def _with_hints(bases: list[Call], hints: SourceHints) -> Iterable[Call]:
     """Yield small calls with the words and types of the function's own text in the place of what was seen."""
-    small = sorted(bases, key=_size)
+    small = small_first(bases)
     chosen = {call.key: call for call in (*small[:2], *small[len(small) // 2 :][:1])}
     rows = [
         map(partial(call.replaced, argument), variants(node, hints))
@@ -245,7 +253,7 @@ def _stream(
     if not bases:
         return
     pools = _pools(bases, domain, hints)
-    small = sorted(bases, key=_size)
+    small = small_first(bases)
     if bases[0].origin != "recorded":
         yield from bases
     yield from _crossed(small, domain, hints)
@@ -259,7 +267,7 @@ def _stream(
         for turn in itertools.zip_longest(*columns):
             yield from (_with_lengths(c, domain) for c in turn if c is not None)
     yield from _pairs_of_edges(small[:2])
-    handy = small[: max(1, len(small) // 2)]
+    handy = sorted(bases, key=_size)[: max(1, len(small) // 2)]
     for _ in range(TRIES):
         call = chance.choice(bases)
         base = call if _size(call) <= LARGE else chance.choice(handy)
@@ -267,7 +275,8 @@ def _stream(
 
 
 def _crossed(small: list[Call], domain: Domain, hints: SourceHints) -> Iterable[Call]:
-    crossed = itertools.chain(crossed_calls(small, hints), _nested(small, domain))
+    deeper = deeper_calls(small) if hints.recursive else ()
+    crossed = itertools.chain(deeper, crossed_calls(small, hints), _nested(small, domain))  # fmt: skip
     return (_with_lengths(call, domain) for call in crossed)
 
 
@@ -327,6 +336,16 @@ def _change(
 
 def _size(call: Call) -> int:
     return sum(size(node) for _, node in call.arguments())
+
+
+def small_first(calls: Sequence[Call]) -> list[Call]:
+    """Return calls by size, one of each combination of kinds in turn: what calls itself is mostly given its leaves."""
+    groups: dict[tuple[str, ...], list[Call]] = {}
+    for call in sorted(calls, key=_size):
+        kinds = tuple(kind(node) for _, node in call.arguments())
+        groups.setdefault(kinds, []).append(call)
+    turns = itertools.zip_longest(*groups.values())
+    return [call for turn in turns for call in turn if call is not None]
 
 
 def _pairs_of_edges(bases: list[Call]) -> Iterable[Call]:

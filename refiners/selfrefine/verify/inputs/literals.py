@@ -75,6 +75,8 @@ class SourceHints:
         measures: whether it asks how long something is.
         defaults: whole numbers that it takes where none are given.
         stars: what it takes besides its parameters.
+        tells: whether it asks for types, or writes values down, so that a truth is no number to it.
+        recursive: whether it calls itself.
     """
 
     literals: tuple[Node, ...] = ()
@@ -84,6 +86,8 @@ class SourceHints:
     measures: bool = False
     defaults: tuple[Node, ...] = ()
     stars: Stars = NO_STARS
+    tells: bool = False
+    recursive: bool = False
 
 
 def source_hints(
@@ -124,7 +128,26 @@ def source_hints(
         any(isinstance(n, ast.Name) and n.id == "len" for n in ast.walk(function)),
         tuple(of_number(n) for n in plain if type(n) is int),
         stars_of(function),
+        any(map(_tells, ast.walk(function))),
+        any(_name_called(n) == function.name for n in ast.walk(function)),
     )
+
+
+_TELLING = frozenset({"isinstance", "type", "str", "repr", "format", "dumps"})
+"""Functions to which True and 1 are two things."""
+
+
+def _tells(node: ast.AST) -> bool:
+    return isinstance(node, ast.JoinedStr | ast.MatchClass) or _name_called(node) in _TELLING  # fmt: skip
+
+
+def _name_called(node: ast.AST) -> str:
+    """Return the name of a function or method that a node calls; empty where it calls none by name."""
+    if not isinstance(node, ast.Call):
+        return ""
+    if isinstance(node.func, ast.Name):
+        return node.func.id
+    return node.func.attr if isinstance(node.func, ast.Attribute) else ""
 
 
 def _matching(function: FunctionNode, module: ast.Module | None) -> Iterator[str]:

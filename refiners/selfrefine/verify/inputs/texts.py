@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 SPECIAL = (
     *("\t", "\n", "\r\n", "\r", "\x0c", "\u2028", "\xa0", " "),
-    *("é", "É", "ß", "İ", "\u0661", "²", "e\u0301"),
+    *("é", "É", "ß", "ŉ", "İ", "\u0661", "²", "e\u0301"),
     *('"', "'", ",", ";", "&", "<", "_", "-", ".", ":", "/", "\\", "%", "=", "#", "@"),
 )
 """What texts may hold that tests forget: other white space, other alphabets, marks that separate or quote."""
@@ -20,6 +22,7 @@ def text_edges(text: str) -> list[str]:
         *(text + text[-1:], text[::-1], text[:half], f" {text}", f"{text} "),
         *(text.upper(), text.lower(), text.swapcase(), text.title()),
         *_digits(text),
+        *_versions(text),
     ]
     marks = dict.fromkeys(c for c in text if not c.isalnum())
     for mark in list(marks)[:MARKED]:
@@ -38,6 +41,19 @@ def text_edges(text: str) -> list[str]:
         elif number % 3 == 1:
             found.append(text + special)
     return [item for item in dict.fromkeys(found) if item != text]
+
+
+VERSION = re.compile(r"\D?\d+(?:\.\d+)+(?:[-+.]?\w+)*")
+
+
+def _versions(text: str) -> list[str]:
+    """Return other versions, of a text that is one: before a release, of a build, longer and shorter."""
+    if not VERSION.fullmatch(text):
+        return []
+    bare = re.match(r"\D?[\d.]*\d", text)
+    known = bare[0] if bare else text
+    later = ("-rc.1", "-alpha.1+b.5", "+b.5", "rc1", "a1", ".dev0", ".post1", ".1")
+    return [*(known + end for end in later), known.rpartition(".")[0], f"v{known}", f"1!{known}"]  # fmt: skip
 
 
 def _digits(text: str) -> list[str]:

@@ -1,8 +1,8 @@
 """Protocol: what the client and the worker say to each other, each form described here alone.
 
-Every message is JSON in a frame (`inside/frames.py`).  These are types and nothing else: the worker imports
-them only to be checked, so that nothing of them is loaded, or must be readable, where project code runs.
-They say what an honest run sends; whoever reads what a child sent looks first whether it has that form.
+Every message is JSON in a frame (`inside/frames.py`).  These are types and nothing else: the worker imports them only to
+be checked, so that nothing of them is loaded, or must be readable, where project code runs.  They say
+what an honest run sends; whoever reads what a child sent looks first whether it has that form.
 Standard library only, CPython 3.8 and later.
 """
 
@@ -203,11 +203,10 @@ class _Outcome(TypedDict):
 class Outcome(_Outcome, total=False):
     """What came of one call.
 
-    ``value`` describes the result with the arguments as they are afterwards, ``args`` the latter where it
-    raised; ``shown`` is for people; ``type`` is the error's, ``explicit`` whether it was raised on purpose, then
-    ``held`` describes what it holds and what caused it, and ``said`` is its message;
-    ``shared``: whether a result holds an object that an earlier one of equal arguments held as well; ``beside``: a
-    digest of the databases in memory, one of where random numbers stand, and what was warned of and logged.
+    ``value`` describes the result with the arguments as they are afterwards, ``args`` the latter where it raised;
+    ``shown`` is for people; ``type`` is the error's, ``explicit`` whether it was raised on purpose, then ``held`` says
+    what it holds and what caused it, and ``said`` is its message; ``shared``: whether a result holds an object that an
+    earlier one of equal arguments held; ``beside``: databases, dice, warnings and logs; ``parted``: what is held no more.
     """
 
     value: EncodedValue
@@ -222,6 +221,7 @@ class Outcome(_Outcome, total=False):
     shared: bool
     late: bool
     beside: list[str]
+    parted: EncodedValue
 
 
 class _RecordedCall(TypedDict):

@@ -12,6 +12,8 @@ item names its kind:
     ["v", type, parts]  ["e", base64, type, name, names]     what `standard` says
     ["p", base64, type, size]     an argument that only a pickle can carry
     ["p", base64, type, size, source]     the same, with what would build it, for people
+    ["call", "nothing"]  ["call", "failure"]     a callable that gives nothing, and one that fails
+    ["same", n]     of arguments alone: the very object that the n-th positional one is
 
 `encode` and `decode` carry arguments both ways; results are described by `fingerprint`.
 """
@@ -27,7 +29,7 @@ import pickle
 import struct
 from typing import Any, Callable
 
-from . import standard
+from . import callables, standard
 from .source import source_of
 
 CALL_LIMIT = 256 * 1024
@@ -56,7 +58,7 @@ def encode(value: Any, budget: list[int]) -> Any:
         return _pickle(value)
 
 
-def decode(node: Any) -> Any:  # noqa: C901  one branch for each kind
+def decode(node: Any) -> Any:  # noqa: C901, PLR0912  one branch for each kind
     """Return a fresh object from a node; the inverse of `encode`."""
     if not isinstance(node, list):
         return node
@@ -83,6 +85,8 @@ def decode(node: Any) -> Any:  # noqa: C901  one branch for each kind
         return standard.build(node[1], [decode(part) for part in node[2]])
     if kind == "e":
         return standard.member(_unpickle(node[1]), node[3])
+    if kind == "call":
+        return callables.NAMED[node[1]]
     raise UnfitError(f"unknown node {kind!r}")
 
 

@@ -79,8 +79,16 @@ def drawn_late(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def fresh_arguments(call: WireCall) -> tuple[list[Any], dict[str, Any]]:
     """Return a call's arguments as new objects."""
-    args = [codec.decode(node) for node in call["args"]]
+    nodes = call["args"]
+    args = [None if _is_same(node) else codec.decode(node) for node in nodes]
+    for at, node in enumerate(nodes):
+        if _is_same(node):
+            args[at] = args[node[1]]
     return args, {name: codec.decode(node) for name, node in call["kwargs"].items()}
+
+
+def _is_same(node: Any) -> bool:
+    return isinstance(node, list) and node[0] == "same"
 
 
 def _refill(given: Any, call: WireCall) -> tuple[list[Any], dict[str, Any]]:
@@ -156,6 +164,47 @@ _CONTENTS = (list, tuple, dict, set, frozenset, str, bytes, bytearray, int, floa
 def shares_objects(value: Any, before: Any) -> bool:
     """Whether a result holds a mutable object that an earlier result of equal arguments held as well."""
     return not _mutable(value).keys().isdisjoint(_mutable(before))
+
+
+FEW = 200
+"""Containers within arguments that are followed: more are data in bulk."""
+
+
+def held_within(args: list[Any], kwargs: dict[str, Any]) -> dict[int, Any] | None:
+    """Return the plain containers that arguments hold, by identity: their caller may hold them as well.
+
+    None where there are too many to follow.
+    """
+    found: dict[int, Any] = {}
+    outer = [*args, *kwargs.values()]
+    own, todo, seen = {id(value) for value in outer}, list(outer), set()
+    while todo:
+        item = todo.pop()
+        if id(item) in seen:
+            continue
+        seen.add(id(item))
+        kind = type(item)
+        if kind in (list, dict, set, bytearray) and id(item) not in own:
+            found[id(item)] = item
+        if kind in (list, tuple, dict):
+            if len(item) > FEW:
+                return None
+            todo += item.values() if kind is dict else item
+        elif _is_plain_instance(item):
+            todo += vars(item).values()
+        if len(seen) + len(todo) > FEW * 2:
+            return None
+    return found
+
+
+def parted(
+    before: dict[int, Any] | None, args: list[Any], kwargs: dict[str, Any]
+) -> list[Any]:
+    """Return the containers that arguments held before a call and hold no more, as they are now."""
+    after = held_within(args, kwargs) if before else None
+    if not before or after is None:
+        return []
+    return [item for key, item in before.items() if key not in after]
 
 
 def _mutable(value: Any) -> dict[int, Any]:

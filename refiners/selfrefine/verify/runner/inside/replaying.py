@@ -190,6 +190,7 @@ def observe_with(
         describe: makes a node of what came of it.
     """
     out = io.StringIO()
+    within = repeating.held_within(args, kwargs)
     moments.begin()
     started = time.thread_time()
     cpu = 0.0
@@ -205,6 +206,7 @@ def observe_with(
             # What it gives is computed only now.
             if fingerprint.is_iterator(result):
                 cpu = time.thread_time() - started
+        parted = repeating.parted(within, args, kwargs)
         if held is not None:
             held.append((result, args, kwargs))
         outcome: Outcome = {
@@ -212,6 +214,8 @@ def observe_with(
             "value": node,
             "shown": _show(result, node),
         }
+        if parted:
+            outcome["parted"] = describe(parted)
     except OutOfTime:
         return {"kind": "time"}, seconds
     except fingerprint.TooLarge:

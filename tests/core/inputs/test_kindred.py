@@ -73,6 +73,9 @@ def test_callables_are_made_that_give_nothing_and_that_fail():
     assert codec.decode(["call", "nothing"])(1, a=2) is None
     with pytest.raises(ValueError, match="it fails"):
         codec.decode(["call", "failure"])()
+    for _ in range(2):
+        turns = codec.decode(["call", "turns"])
+        assert [turns(1), turns(), turns(a=2)] == [True, False, True]
 
 
 def test_what_calls_itself_is_given_more_than_one_level():

@@ -1,5 +1,6 @@
 """Descriptions of results: what they tell apart and what they do not."""
 
+import collections
 import dataclasses
 import enum
 import functools
@@ -66,6 +67,13 @@ def cyclic():
     return items
 
 
+def moved(*keys):
+    ordered = collections.OrderedDict(a=1, b=2)
+    for key in keys:
+        ordered.move_to_end(key)
+    return ordered
+
+
 def shared(again):
     inner = [1]
     return [inner, inner if again else [1]]
@@ -107,6 +115,7 @@ def test_alike(a, b):
         (lambda: 10**5000, lambda: 10**5000 + 1),
         (lambda: list(range(9000)), lambda: [*range(8999), 0]),
         (lambda: {1: [1]}, lambda: {1: [1, 1]}),
+        (lambda: moved("a", "b"), lambda: moved("b", "a")),
     ],
 )
 def test_different(a, b):

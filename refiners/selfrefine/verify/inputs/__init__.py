@@ -158,6 +158,7 @@ def literal(node: Node) -> str:
 _CALLABLES = {
     "nothing": "lambda *_, **__: None",
     "failure": "lambda *_, **__: int('it fails')",
+    "turns": "(lambda turns: lambda *_, **__: next(turns))(itertools.cycle((True, False)))",
 }
 """The same callables as Python that can be pasted."""
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SEEN, NEAR, LENGTHS = 4, 6, 6
 SAMPLES: tuple[Node, ...] = (7, 0, "ab", "", ["l", [1]], True)
 """What an argument gets that was never given."""
-BASES, OTHERS = 3, 12
+BASES, OTHERS = 5, 12
 """Calls from which others are made, and calls whose arguments they get."""
 """Other values seen of an argument that are tried in one call, edges of another argument's value, and lengths."""
 

@@ -91,6 +91,9 @@ def _number_edges(node: Node) -> list[Node]:
         found += [
             0.5,
             2.5,
+            0.25,
+            0.125,
+            0.05,
             -0.0,
             1e9 + 0.1,
             1e-9,

@@ -1,8 +1,12 @@
-"""Callables: what a caller may give to be called, and tests seldom do: one that gives nothing, and one that fails."""
+"""Callables: what a caller may give to be called, and tests seldom do.
+
+One that gives nothing, one that fails, and one that gives yes and no by turns, so that the order of its calls shows.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import itertools
+from typing import Any, Callable
 
 
 def nothing(*args: Any, **kwargs: Any) -> None:
@@ -14,4 +18,15 @@ def failure(*args: Any, **kwargs: Any) -> None:
     raise ValueError("it fails")
 
 
-NAMED = {"nothing": nothing, "failure": failure}
+def turns() -> Callable[..., bool]:
+    """Return a callable that gives yes first, then no, and so on."""
+    every = itertools.cycle((True, False))
+    return lambda *args, **kwargs: next(every)
+
+
+NAMED: dict[str, Callable[[], Callable[..., Any]]] = {
+    "nothing": lambda: nothing,
+    "failure": lambda: failure,
+    "turns": turns,
+}
+"""Each by its name, made anew for each call."""

@@ -12,7 +12,7 @@ item names its kind:
     ["v", type, parts]  ["e", base64, type, name, names]     what `standard` says
     ["p", base64, type, size]     an argument that only a pickle can carry
     ["p", base64, type, size, source]     the same, with what would build it, for people
-    ["call", "nothing"]  ["call", "failure"]     a callable that gives nothing, and one that fails
+    ["call", name]     one of `callables`
     ["same", n]     of arguments alone: the very object that the n-th positional one is
 
 `encode` and `decode` carry arguments both ways; results are described by `fingerprint`.
@@ -86,7 +86,7 @@ def decode(node: Any) -> Any:  # noqa: C901, PLR0912  one branch for each kind
     if kind == "e":
         return standard.member(_unpickle(node[1]), node[3])
     if kind == "call":
-        return callables.NAMED[node[1]]
+        return callables.NAMED[node[1]]()
     raise UnfitError(f"unknown node {kind!r}")
 
 

@@ -182,7 +182,7 @@ class _Fingerprint:
     def _pairs(self, value: Any, depth: int) -> list[Any]:
         return [
             [self.describe(key, depth), self.describe(item, depth)]
-            for key, item in list(dict.items(value))
+            for key, item in _items(value)
         ]
 
     def _array(self, value: Any, depth: int) -> Any:
@@ -299,6 +299,15 @@ class _Fingerprint:
         return ["reduced", type_name(type(value)), described, drawn]
 
 
+def _items(value: Any) -> list[Any]:
+    """Return a dictionary's items in its own order: what an ordered one moved stands elsewhere for `dict`."""
+    found = list(dict.items(value))
+    if isinstance(value, collections.OrderedDict):
+        order = {id(k): at for at, k in enumerate(collections.OrderedDict.__iter__(value))}  # fmt: skip
+        found.sort(key=lambda pair: order.get(id(pair[0]), 0))
+    return found
+
+
 _CONTENTS: list[tuple[type, Callable[[Any], Any]]] = [
     (bool, bool),
     (int, lambda v: int.__add__(v, 0)),
@@ -307,7 +316,7 @@ _CONTENTS: list[tuple[type, Callable[[Any], Any]]] = [
     (bytes, lambda v: bytes(bytearray(v))),
     (list, lambda v: list(list.__iter__(v))),
     (tuple, lambda v: tuple(tuple.__iter__(v))),
-    (dict, lambda v: dict(dict.items(v))),
+    (dict, lambda v: dict(_items(v))),
     (set, lambda v: set(set.__iter__(v))),
     (frozenset, lambda v: frozenset(frozenset.__iter__(v))),
     (property, lambda v: (v.fget, v.fset, v.fdel)),

@@ -121,6 +121,7 @@ class Documents:
         self.codec = PositionCodec()
         """What the client counts columns in, once that is agreed."""
         self.on_change: Callable[[str], None] = lambda _: None
+        self.on_open: Callable[[Snapshot], None] = lambda _: None
         self.on_close: Callable[[str], None] = lambda _: None
         self.folders: Callable[[], list[str]] = list
         """Returns the URIs of the client's folders."""
@@ -128,10 +129,11 @@ class Documents:
     def open(self, item: types.TextDocumentItem, *, cell: bool = False) -> None:
         """Remember a document that the client opened, or opened anew."""
         uri = item.uri
-        self._open[unquote(uri)] = Snapshot(
+        self._open[unquote(uri)] = snapshot = Snapshot(
             uri, item.version, item.text, self.codec, cell, str(item.language_id)
         )
         self.on_change(uri)
+        self.on_open(snapshot)
 
     def change(
         self,

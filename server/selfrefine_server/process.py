@@ -1,4 +1,4 @@
-"""Process: one job as a child process, from its request to its last breath."""
+"""Process: a job as a child process, from its first request to its last breath."""
 
 from __future__ import annotations
 
@@ -54,13 +54,148 @@ class JobError(SelfRefineError):
         self.code = code
 
 
+class JobProcess:
+    """One process that does jobs, one after another, as long as it says that it stays.
+
+    However a conversation with it ends, by a result, an error or cancellation, either it stays,
+    or `end` leaves no process of it and no temporary file.
+
+    Args:
+        command: what runs a job.
+    """
+
+    def __init__(self, command: tuple[str, ...] = JOB_COMMAND) -> None:
+        from selfrefine.verify.runner.scratch import PREFIX
+
+        self._command = command
+        # Short: a path below it may have to fit into the name of a socket.  The job makes the folder.
+        self.scratch = str(
+            Path(tempfile.gettempdir()) / f"{PREFIX}{secrets.token_hex(4)}"
+        )
+        self._process: asyncio.subprocess.Process | None = None
+        self.stays = False
+        """Whether it waits for another request."""
+        self.stayed = False
+        """Whether it waited for the last one after an earlier one."""
+        self.spoke = False
+        """Whether it has said anything since it was asked last."""
+
+    @property
+    def lives(self) -> bool:
+        """Whether its process has not ended, as far as is known."""
+        return self._process is not None and self._process.returncode is None
+
+    async def start(self) -> None:
+        """Start the process; it is asked nothing yet."""
+        self._process = await asyncio.create_subprocess_exec(
+            *self._command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            cwd=tempfile.gettempdir(),
+            env=os.environ | {"TMPDIR": self.scratch},
+            start_new_session=True,
+            limit=_MAX_LINE,
+        )
+
+    async def prepare(self, request: RefineParams) -> None:
+        """Have it import what a request will need; nothing of a project is executed."""
+        await self._send(replace(request, scratch=self.scratch))
+
+    async def ask(
+        self,
+        request: RefineParams,
+        progress: Callable[[Mapping[str, Any]], None],
+        complete: Complete = nobody,
+    ) -> dict[str, Any]:
+        """Have a request answered; `complete` answers what it asks a model of the client's.
+
+        Raises:
+            JobError: there is no result; the message is for the user.
+        """
+        self.stayed, self.stays, self.spoke = self.stays, False, False
+        await self._send(replace(request, scratch=self.scratch))
+        assert self._process is not None  # noqa: S101  it was started
+        assert self._process.stdin is not None  # noqa: S101
+        questions = ModelProxy(self._process.stdin, complete)
+        try:
+            return await self._listen(self._process, progress, questions)
+        finally:
+            await questions.close()
+
+    async def ended(self) -> None:
+        """Wait until the process has ended, by itself or not."""
+        if self._process is not None:
+            await self._process.wait()
+
+    async def end(self) -> None:
+        """Leave no process of it, and no temporary file."""
+        self.stays = False
+        try:
+            if self._process is not None:
+                await asyncio.shield(_end(self._process))
+        finally:
+            await asyncio.shield(
+                asyncio.to_thread(shutil.rmtree, self.scratch, ignore_errors=True)
+            )
+
+    async def _send(self, request: RefineParams) -> None:
+        if self._process is None or self._process.stdin is None:
+            raise JobError("the job has no pipes")
+        with contextlib.suppress(OSError):
+            self._process.stdin.write(request.to_line())
+            await self._process.stdin.drain()
+
+    async def _listen(
+        self,
+        process: asyncio.subprocess.Process,
+        progress: Callable[[Mapping[str, Any]], None],
+        questions: ModelProxy,
+    ) -> dict[str, Any]:
+        if process.stdout is None:
+            raise JobError("the job has no pipes")
+        async for line in process.stdout:
+            self.spoke = True
+            try:
+                message = jsontext.loads(line)
+                (kind, value), *_ = message.items()
+            except (ValueError, AttributeError):
+                log.warning("the job said something that is no JSON object")
+                continue
+            if kind in ("result", "error"):
+                self.stays = message.get("stays") is True
+                return _result(kind, value)
+            if kind == "progress":
+                progress(value)
+            elif kind == "log":
+                log.warning("%s", value["message"])
+            elif kind == "complete":
+                questions.take(value)
+            elif kind == "forget":
+                questions.forget(value["id"])
+        code = await process.wait()
+        raise JobError(
+            f"the refinement ended without a result (exit code {code}); the server's log may say why"
+        )
+
+
+def _result(kind: str, value: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a job's last message holds.
+
+    Raises:
+        JobError: it is an error.
+    """
+    if kind == "error":
+        raise JobError(value["message"], value.get("code", JobError.code))
+    return dict(value)
+
+
 async def run(
     request: RefineParams,
     progress: Callable[[Mapping[str, Any]], None],
     command: tuple[str, ...] = JOB_COMMAND,
     complete: Complete = nobody,
 ) -> dict[str, Any]:
-    """Run one job and return its result; `complete` answers what it asks a model of the client's.
+    """Run one job in a process of its own and return its result.
 
     However this ends, by its result, an error or cancellation, no process of
     the job and no temporary file is left.
@@ -68,80 +203,12 @@ async def run(
     Raises:
         JobError: there is no result; the message is for the user.
     """
-    from selfrefine.verify.runner.scratch import PREFIX
-
-    # Short: a path below it may have to fit into the name of a socket.  The job makes the folder.
-    scratch = str(Path(tempfile.gettempdir()) / f"{PREFIX}{secrets.token_hex(4)}")
+    job = JobProcess(command)
     try:
-        process = await asyncio.create_subprocess_exec(
-            *command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            cwd=tempfile.gettempdir(),
-            env=os.environ | {"TMPDIR": scratch},
-            start_new_session=True,
-            limit=_MAX_LINE,
-        )
-        try:
-            return await _converse(
-                process, replace(request, scratch=scratch), progress, complete
-            )
-        finally:
-            await asyncio.shield(_end(process))
+        await job.start()
+        return await job.ask(request, progress, complete)
     finally:
-        await asyncio.shield(
-            asyncio.to_thread(shutil.rmtree, scratch, ignore_errors=True)
-        )
-
-
-async def _converse(
-    process: asyncio.subprocess.Process,
-    request: RefineParams,
-    progress: Callable[[Mapping[str, Any]], None],
-    complete: Complete,
-) -> dict[str, Any]:
-    asks, answers = process.stdin, process.stdout
-    if asks is None or answers is None:
-        raise JobError("the job has no pipes")
-    with contextlib.suppress(OSError):
-        asks.write(request.to_line())
-        await asks.drain()
-    questions = ModelProxy(asks, complete)
-    try:
-        return await _listen(process, answers, progress, questions)
-    finally:
-        await questions.close()
-
-
-async def _listen(
-    process: asyncio.subprocess.Process,
-    answers: asyncio.StreamReader,
-    progress: Callable[[Mapping[str, Any]], None],
-    questions: ModelProxy,
-) -> dict[str, Any]:
-    async for line in answers:
-        try:
-            message = jsontext.loads(line)
-            (kind, value), *_ = message.items()
-        except (ValueError, AttributeError):
-            log.warning("the job said something that is no JSON object")
-            continue
-        if kind == "result":
-            return dict(value)
-        if kind == "error":
-            raise JobError(value["message"], value.get("code", JobError.code))
-        if kind == "progress":
-            progress(value)
-        elif kind == "log":
-            log.warning("%s", value["message"])
-        elif kind == "complete":
-            questions.take(value)
-        elif kind == "forget":
-            questions.forget(value["id"])
-    code = await process.wait()
-    raise JobError(
-        f"the refinement ended without a result (exit code {code}); the server's log may say why"
-    )
+        await job.end()
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

@@ -10,7 +10,7 @@ from lsprotocol import types
 
 from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.redact import redact, visible
-from selfrefine_server import editor_model, process
+from selfrefine_server import editor_model
 from selfrefine_server.delivery import Delivery, changed
 from selfrefine_server.progress import OwnProgress, Progress, WorkDoneProgress
 from selfrefine_server.results import Result
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from selfrefine_server.results import Results
     from selfrefine_server.settings import EditorSettings
     from selfrefine_server.trust_prompt import TrustPrompt
+    from selfrefine_server.warm import WarmJobs
 
 
 class RefineService:
@@ -38,7 +39,7 @@ class RefineService:
         settings: EditorSettings,
         trust: TrustPrompt,
         results: Results,
-        command: tuple[str, ...],
+        warm: WarmJobs,
     ) -> None:
         self._client = client
         self._documents = documents
@@ -47,7 +48,7 @@ class RefineService:
         self._trust = trust
         self._results = results
         self._delivery = Delivery(client, documents)
-        self._command = command
+        self._warm = warm
 
     def start(self, params: RefineParams) -> str:
         """Start a refinement in the background, the result of which is applied; return its `taskId`.
@@ -195,6 +196,6 @@ class RefineService:
         if self._jobs.turn.locked():
             progress.report({"stage": "waiting", "message": "waiting for another one"})
         async with self._jobs.turn:
-            result = await process.run(asked, progress.report, self._command, complete)
+            result = await self._warm.run(asked, progress.report, complete)
         self._results.add(job.id, Result(base, result))
         return result

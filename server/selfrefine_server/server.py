@@ -31,10 +31,12 @@ from selfrefine_server.results import Results, read_id
 from selfrefine_server.settings import EditorSettings
 from selfrefine_server.transport import DescriptorWriter, read_descriptor, read_message
 from selfrefine_server.trust_prompt import TrustPrompt
+from selfrefine_server.warm import WarmJobs
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
+    from selfrefine_server.documents import Snapshot
     from selfrefine_server.opening import Opening
 
 log = logging.getLogger(__name__)
@@ -73,6 +75,7 @@ class Server(LanguageServer):
         self.watched: int | None = None
         self.trust = TrustPrompt(self.client, self._folders, remote=remote)
         self.results = Results()
+        self.warm = WarmJobs(job_command)
         self.refine = RefineService(
             self.client,
             self.protocol.documents,
@@ -80,7 +83,7 @@ class Server(LanguageServer):
             self.settings,
             self.trust,
             self.results,
-            job_command,
+            self.warm,
         )
         self.tags = ActionTags(
             self.client, self.protocol.documents, self.settings, self.trust
@@ -95,6 +98,7 @@ class Server(LanguageServer):
         )
         self.protocol.documents.folders = self._folders
         self.protocol.documents.on_change = self.hints.changed
+        self.protocol.documents.on_open = self._prepare
         self.protocol.documents.on_close = self.hints.closed
         self.protocol.on_shutdown = self._stop_all
         self.jobs.on_change = self._tell_status
@@ -132,6 +136,12 @@ class Server(LanguageServer):
         workspace = self.workspace
         alone = [workspace.root_uri] if workspace.root_uri else []
         return list(workspace.folders) or alone
+
+    def _prepare(self, snapshot: Snapshot) -> None:
+        """Have a job ready for the first click, if what was opened may be executed."""
+        path = snapshot.path
+        if path and snapshot.language == "python" and self.trust.known(path):
+            self.warm.prepare(path, self.settings.user)
 
     def _stop_all(self) -> None:
         self.hints.stop_all()
@@ -176,6 +186,7 @@ class Server(LanguageServer):
             watch.cancel()
             self.trust.close()
             await self.jobs.close()
+            await self.warm.close()
         return self.protocol.exit_code
 
     async def _leave_with_client(self, reader: asyncio.StreamReader) -> None:

@@ -121,13 +121,16 @@ def command(
     single = len(parsed) == 1 and parsed[0].names_one and not changed
     if not any(item.wanted for item in todo):
         console.say("no function has changed" if changed else "no function there")
-    with opened(output_file) as out:
+    with (
+        opened(output_file) as out,
+        Sessions(named=not changed, kept=watch) as sessions,
+    ):
 
         def once(todo: Sequence[work.Work]) -> None:
             written = run.mode == "write"
             results = printer(chosen, out, single=single, written=written)
-            with Sessions(named=not changed) as sessions:
-                run.all(todo, results, sessions, _budget(flags, todo))
+            sessions.refresh()
+            run.all(todo, results, sessions, _budget(flags, todo))
 
         once(todo)
         if watch:

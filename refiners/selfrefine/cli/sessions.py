@@ -76,9 +76,11 @@ class Sessions:
 
     Args:
         named: whether the user named what to execute, which is consent for this run.
+        kept: whether they outlive a change of files, before each of which `refresh` is called.
     """
 
-    def __init__(self, *, named: bool) -> None:
+    def __init__(self, *, named: bool, kept: bool = False) -> None:
+        self._kept = kept
         # A hook gets its targets from a framework, which has them from the repository.
         self._consent = named and not os.environ.get("PRE_COMMIT")
         self._tell: Callable[[str], None] = lambda _: None
@@ -112,9 +114,15 @@ class Sessions:
                 progress=self._told,
                 interrupted=self._stop_reason,
                 trusted=(lambda _: True) if self._consent else is_trusted,
+                kept=self._kept,
             )
         self._open.move_to_end(key)
         return self._open[key]
+
+    def refresh(self) -> None:
+        """Have the sessions forget what does not hold any more."""
+        for session in self._open.values():
+            session.refresh()
 
     def __enter__(self) -> Sessions:  # noqa: PYI034  `Self` is of Python 3.11
         return self

@@ -24,6 +24,8 @@ class Engine(Protocol):
     name: str
     count_rejected: bool
     """Whether a rejected candidate uses up a round: yes where candidates cost money."""
+    waits: bool
+    """Whether a critique mostly waits for somebody else, so that something else can be done meanwhile."""
 
     @property
     def usage(self) -> Usage:

@@ -62,6 +62,7 @@ class Chat:
 
     name = "chat"
     count_rejected = True
+    waits = True
 
     def __init__(
         self,

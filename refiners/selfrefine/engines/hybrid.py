@@ -43,6 +43,7 @@ class Hybrid:
 
     name = "hybrid"
     count_rejected = False
+    waits = False
 
     def __init__(self, first: Engine, then: Engine, max_iterations: int) -> None:
         self._first = first

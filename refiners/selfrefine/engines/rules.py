@@ -62,6 +62,7 @@ class Rules:
 
     name = "rules"
     count_rejected = False
+    waits = False
 
     def __init__(self, context: EngineContext) -> None:
         self._context = context

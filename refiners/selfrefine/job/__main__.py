@@ -1,7 +1,7 @@
 """Job: one refinement in a process of its own, asked for in JSON and answered in JSON lines.
 
 An editor's server stays small and alive because whatever is heavy, hangs or
-crashes happens here.  stdin carries one line, the `Request`; stdout carries
+crashes happens here.  stdin carries a line, the `RefineParams`; stdout carries
 
     {"progress": {"round": …, "max_rounds": …, "stage": …, "message": …}}    any number of times
     {"log": {"message": …}}                                                  likewise
@@ -12,28 +12,27 @@ crashes happens here.  stdin carries one line, the `Request`; stdout carries
 
 stdin stays open, for the answers to such questions, a line each; its end, as SIGTERM, means that
 nobody waits for the result any more.
+
+A process that may stay says `"stays": true` beside its result or error, and waits for another such line,
+with what it has started and knows of the originals.  It ends by itself when nobody asks for a while.
 """
 
 from __future__ import annotations
 
 import contextlib
 import dataclasses
-import json
 import logging
 import os
-import shutil
-import signal
-import subprocess
 import sys
-import threading
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from selfrefine import stdio
 from selfrefine.code.target import find
-from selfrefine.errors import SelfRefineError, UsageError
+from selfrefine.errors import SelfRefineError
+from selfrefine.job import alone
+from selfrefine.job.desk import Desk
 from selfrefine.job.params import RefineParams
 from selfrefine.redact import log_to_stderr, redact, visible
 from selfrefine.report import text, words
@@ -42,22 +41,10 @@ from selfrefine.workspace import files, projects, versions
 
 if TYPE_CHECKING:
     from selfrefine.loop.refinement import Refinement
+    from selfrefine.refine.project import Projects
+    from selfrefine.settings.resolve import Settings
 
 Say = Callable[[Mapping[str, Any]], None]
-Hear = Callable[[bytes], None]
-
-GRACE_SECONDS = 0.5
-"""How long an abandoned job may take to put its worker away."""
-
-SWEEP = """
-for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-    kill -0 "$1" 2>/dev/null || rm -rf "$0"
-    [ -e "$0" ] || exit
-    sleep 0.05
-done
-rm -rf "$0"
-"""
-"""Removes the folder $0 as soon as the process $1 has gone, or after a second where nobody reaps it."""
 
 UNPROVEN = {
     "no_file": "only a saved Python file can be verified; save it as one to refine it",
@@ -68,8 +55,39 @@ UNPROVEN = {
 log = logging.getLogger("selfrefine.job")  # `__name__` is "__main__" here
 
 
-def answer(params: RefineParams, say: Say) -> dict[str, Any]:
+class Kept:
+    """What is kept of a project from one request to the next: nothing before the first."""
+
+    def __init__(self) -> None:
+        self._projects: Projects | None = None
+
+    def projects(self, settings: Settings) -> Projects:
+        """Return what holds still of what was kept.
+
+        Args:
+            settings: of a file that may be executed.
+        """
+        from selfrefine.refine.project import Projects
+
+        if self._projects is None:
+            self._projects = Projects(settings, lambda _: True, kept=True)
+        else:
+            self._projects.refresh(settings)
+        return self._projects
+
+    def close(self) -> None:
+        """End every process and remove every folder."""
+        if self._projects is not None:
+            self._projects.close()
+
+
+def answer(params: RefineParams, say: Say, kept: Kept | None = None) -> dict[str, Any]:
     """Do what is asked.
+
+    Args:
+        params: what.
+        say: tells what happens.
+        kept: what is kept from one request to the next, if anything is.
 
     Raises:
         SelfRefineError: it cannot be done; the message is for the user.
@@ -105,7 +123,10 @@ def answer(params: RefineParams, say: Say) -> dict[str, Any]:
         say({"progress": dataclasses.asdict(step)})
 
     with Session(
-        resolved.settings, progress=progress, trusted=lambda _: trusted
+        resolved.settings,
+        progress=progress,
+        trusted=lambda _: trusted,
+        projects=kept.projects(resolved.settings) if kept and trusted else None,
     ) as session:
         refinement = (
             session.refine(target, file)
@@ -137,146 +158,72 @@ def _findings(code: str, shown: str, task: str) -> list[dict[str, Any]]:
 
 
 def main() -> int:
-    """Answer the request on stdin."""
+    """Answer the requests on stdin: one, or as long as more may come."""
     asks, answers = stdio.claim()
     log_to_stderr("%(name)s: %(message)s")
+    desk = Desk(answers)
+    with (
+        alone.abandoned_when_alone(asks, lambda: desk.scratch, desk.take),
+        contextlib.ExitStack() as kept,
+        contextlib.closing(Kept()) as held,
+    ):
+        while params := _next(desk, kept):
+            if not _serve(params, desk, held):
+                break
+    return 0
 
-    def say(message: Mapping[str, Any]) -> None:
-        stdio.write(answers, json.dumps(message).encode() + b"\n")
 
-    file = None
-    try:
-        params = RefineParams.from_line(_first_line(asks))
+def _next(desk: Desk, kept: contextlib.ExitStack) -> RefineParams | None:
+    """Return the next request; None where none comes, or where what comes is none."""
+    while (line := desk.next()) is not None:
+        try:
+            params = RefineParams.from_line(line)
+            if params.scratch and not desk.scratch:
+                kept.enter_context(alone.own(params.scratch))
+                desk.scratch = params.scratch
+        except SelfRefineError as error:
+            desk.say({"error": {"message": redact(str(error)), "code": error.code}})
+            return None
+        if params.action != "prepare":
+            return params
+        _prepare(params)
+    return None
+
+
+def _prepare(params: RefineParams) -> None:
+    """Begin to import what a request for a file will need."""
+    from selfrefine.refine import preparing
+
+    # What is wrong with the settings is told to whoever asks for a refinement.
+    with contextlib.suppress(SelfRefineError):
         file = Path(params.path)
-        hear = _lending(say) if params.lends else _deaf
-        with (
-            _abandoned_when_alone(asks, params.scratch, hear),
-            _own(params.scratch),
-        ):
-            result = answer(params, say)
-        say({"result": result})
+        found = resolve.resolve(file, editor=params.editor, trusted=params.trusted)
+        preparing.start_once(found.settings.engine_name)
+
+
+def _serve(params: RefineParams, desk: Desk, held: Kept) -> bool:
+    """Answer a request; whether another one may follow."""
+    # Whoever made a mistake of its own stands on nothing that is known.
+    stays = {"stays": True} if params.stays else {}
+    file = Path(params.path)
+    desk.lend(params.lends)
+    try:
+        result = answer(params, desk.say, held if params.stays else None)
     except SelfRefineError as error:
         known = versions.explained(error, file)
-        say({"error": {"message": redact(str(known)), "code": known.code}})
+        wrong = {"message": redact(str(known)), "code": known.code}
+        desk.say({"error": wrong, **stays})
     except Exception as error:
         log.debug("the job failed", exc_info=True)
         first, *_ = str(error).splitlines() or [""]
         why = f"internal error: {type(error).__name__}: {redact(first)}"
-        say({"error": {"message": why, "code": "internal"}})
-    return 0
-
-
-def _lending(say: Say) -> Hear:
-    """Have the editor's models asked by `say`; return what takes the answers."""
-    from selfrefine.models import editor
-
-    lender = editor.Lender(say)
-    editor.lend(lender)
-    return lender.hear
-
-
-def _deaf(_line: bytes) -> None:
-    """Nothing was asked."""
-
-
-def _first_line(descriptor: int) -> bytes:
-    """Read up to the first line's end, unbuffered: the rest is for `_abandoned_when_alone`."""
-    data = bytearray()
-    while not data.endswith(b"\n"):
-        # The sender sends nothing more before it is asked, so that a chunk never reaches past its line.
-        chunk = os.read(descriptor, 1 << 16)
-        if not chunk:
-            break
-        data += chunk
-    return bytes(data)
-
-
-@contextlib.contextmanager
-def _abandoned_when_alone(asks: int, scratch: str | None, hear: Hear) -> Iterator[None]:
-    """End this process, its worker put away, when the one that asked goes or sends SIGTERM."""
-
-    def abandon(_signal: int, _frame: object) -> NoReturn:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        raise SystemExit(128 + signal.SIGTERM)
-
-    def watch() -> None:
-        begun = b""
-        while chunk := os.read(asks, 1 << 16):
-            *lines, begun = (begun + chunk).split(b"\n")
-            for line in lines:
-                hear(line)
-        os.kill(os.getpid(), signal.SIGTERM)
-        time.sleep(GRACE_SECONDS)
-        # Code that hangs, or that has swallowed the exit, goes the hard way with what it started.
-        if scratch:
-            _sweep_later(scratch)
-        _end_group()
-        os._exit(1)
-
-    before = signal.signal(signal.SIGTERM, abandon)
-    _die_with_parent()
-    threading.Thread(target=watch, daemon=True).start()
-    try:
-        yield
-    except SystemExit:
-        # bubblewrap's inner process, caught while it is being set up, outlives its parent.
-        _end_group()
-        raise
-    signal.signal(signal.SIGTERM, before)
-
-
-def _end_group() -> None:
-    """Kill this process and what it started, where it leads a group of its own, as a server's jobs do."""
-    if os.getpgrp() == os.getpid():
-        os.killpg(os.getpid(), signal.SIGKILL)
-
-
-def _sweep_later(scratch: str) -> None:
-    """Have a folder removed once this process is gone, and what it started no longer writes there."""
-    subprocess.Popen(
-        ("/bin/sh", "-c", SWEEP, scratch, str(os.getpid())),
-        start_new_session=True,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-
-
-def _die_with_parent() -> None:
-    """Ask Linux for a SIGTERM when the parent dies, even by SIGKILL; the end of stdin says so elsewhere."""
-    if sys.platform == "linux":
-        import ctypes
-
-        pr_set_pdeathsig = 1
-        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM, 0, 0, 0)
-
-
-@contextlib.contextmanager
-def _own(scratch: str | None) -> Iterator[None]:
-    """Make the folder for temporary files, and take it away."""
-    if scratch is None:
-        yield
-        return
-    if os.path.lexists(scratch):
-        raise UsageError(f"{scratch} is there already")
-    from selfrefine.verify.runner import scratch as folders
-
-    own = None
-    try:
-        place = Path(scratch)
-        # What is left of a job that was killed together with its server.
-        folders.sweep(place.parent)
-        # A sweeper may take a folder for an owner's that is gone, before it is locked.
-        while not (own := folders.claim(place)):
-            with contextlib.suppress(FileNotFoundError):
-                place.rmdir()
-        yield
+        desk.say({"error": {"message": why, "code": "internal"}})
+        return False
+    else:
+        desk.say({"result": result, **stays})
     finally:
-        # The end of whoever asked must not interrupt the cleaning.
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        shutil.rmtree(scratch, ignore_errors=True)
-        if own:
-            os.close(own.lock)
+        keys.forget()
+    return params.stays
 
 
 if __name__ == "__main__":

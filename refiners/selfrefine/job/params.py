@@ -20,7 +20,8 @@ class RefineParams:
 
     Args:
         action: refine the function, put somebody else's candidate through the gates, look at a
-            function of which nothing may be executed, or tell what the rules find in the file.
+            function of which nothing may be executed, tell what the rules find in the file, or,
+            for a process that is asked nothing yet, get ready.
         path: the file's real place.
         text: the unsaved buffer; None means the file as it stands on disk.
         qualname: the function's dotted name; None means the one around `line`.
@@ -36,10 +37,11 @@ class RefineParams:
         uri: the editor's name of the document; empty if there is none.
         scratch: a folder for temporary files, which the job makes and takes away: whoever asks
             may be killed at any moment, and then nobody else would.
+        stays: whether the process is to wait for a further request, with what it has started.
     """
 
-    action: Literal["refine", "verify", "look", "check"]
-    path: str
+    action: Literal["refine", "verify", "look", "check", "prepare"]
+    path: str = ""
     text: str | None = None
     qualname: str | None = None
     line: int | None = None
@@ -53,6 +55,7 @@ class RefineParams:
     lends: bool = False
     uri: str = ""
     scratch: str | None = None
+    stays: bool = False
 
     @property
     def function(self) -> tuple[str, str]:

@@ -141,8 +141,8 @@ def _wait(
 _lender: Lender | None = None
 
 
-def lend(lender: Lender) -> None:
-    """Take the way to the editor, for as long as this process lives."""
+def lend(lender: Lender | None) -> None:
+    """Take the way to the editor, until another is given; None if none lends its models any more."""
     global _lender  # noqa: PLW0603  one editor, one process
     _lender = lender
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import uuid
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,8 @@ from selfrefine.errors import EngineError, Interrupted
 from selfrefine.loop import self_refine
 from selfrefine.loop.refinement import Refinement, Run
 from selfrefine.loop.verdict import Verdict, demand
-from selfrefine.refine import recording
+from selfrefine.refine import preparing, recording
+from selfrefine.refine.ahead import Ahead
 from selfrefine.refine.facts import Facts
 from selfrefine.refine.progress import Progress, Reporter
 from selfrefine.report import words
@@ -74,12 +75,15 @@ class Driver:
         limit = settings.budget_seconds
         self.deadline = self.started + limit if limit else None
         self.task: Task = load(settings.task)
+        preparing.start_once(settings.engine_name)
         self.runner = projects.runner_of(file)
+        self.runner.launch()
         self.reporter = Reporter(progress, settings.max_iterations)
         self.rounds: list[float] = []
         self.id = uuid.uuid4().hex[:12]
         self.trace = recording.opened(settings, self.id)
         self._interrupted = interrupted
+        self.ahead = Ahead(interrupted)
 
     def refine(self) -> Refinement:
         """Run the loop to its end.
@@ -94,6 +98,7 @@ class Driver:
         try:
             return self.conclude(self.run(engine), engine)
         finally:
+            self.ahead.end()
             engine.close()
 
     def connect(self) -> Engine:
@@ -103,7 +108,7 @@ class Driver:
             self.settings,
             self.deadline,
             self.runner.version,
-            interrupted=self._interrupted,
+            interrupted=self.ahead.interrupted,
             surroundings=surroundings(self.target),
             record=self.trace.write if self.trace.path else None,
             on_delta=self.reporter.stream,
@@ -114,7 +119,9 @@ class Driver:
         """Return how the loop ends, as far as there is something to judge by."""
         what = f"running the tests that reach {self.target.qualname}"
         self.reporter.tell("baseline", what)
-        executable = self.baseline.executable
+        executable = self.projects.baseline_of(
+            self.base, self.file, partial(self._ask_ahead, engine)
+        ).executable
         if not executable:
             if self.settings.show_grade != "unverified":
                 return self._untestable()
@@ -151,7 +158,8 @@ class Driver:
             if isinstance(request, self_refine.Critique):
                 self._begin_round()
                 self.reporter.tell("critique", "looking for what can be better")
-                return engine.critique(request, self.facts.of(request.code))
+                known = self.ahead.answer(request)
+                return known or engine.critique(request, self.facts.of(request.code))
             if isinstance(request, self_refine.Rewrite):
                 if self.generating:
                     self._begin_round()
@@ -212,13 +220,7 @@ class Driver:
     @cached_property
     def facts(self) -> Facts:
         """What is measured of the function, each fact once."""
-        return Facts(
-            self.base,
-            self.baseline,
-            self.runner,
-            self.task,
-            told=self.settings.engine_name != "rules",
-        )
+        return self._facts(self.baseline)
 
     @cached_property
     def format(self) -> Callable[[str], str]:
@@ -261,6 +263,18 @@ class Driver:
         found = words.summary(refinement.verdict) if outcome.verdict else nothing
         self.reporter.tell("done", found)
         return refinement
+
+    def _ask_ahead(self, engine: Engine, known: Baseline) -> None:
+        """Have the engine asked for the first critique, while the rest of the baseline is measured."""
+        if not (engine.waits and known.compared and self.settings.max_iterations):
+            return
+        self.facts = self._facts(known)
+        code = self.target.source
+        self.ahead.begin(engine, self_refine.Critique(code, ()), self.facts.of(code))
+
+    def _facts(self, baseline: Baseline) -> Facts:
+        told = self.settings.engine_name != "rules"
+        return Facts(self.base, baseline, self.runner, self.task, told=told)
 
     def _untestable(self) -> self_refine.Outcome:
         """Return how a refinement ends that nothing could prove."""

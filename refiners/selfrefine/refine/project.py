@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from selfrefine.code.stub import is_stub
 from selfrefine.verify.baseline import Baseline, establish
+from selfrefine.verify.recording import Recording
 from selfrefine.verify.runner.project import Project
+from selfrefine.verify.runner.sandbox import view
 from selfrefine.verify.runner.testmap import TestMap, default_path
 from selfrefine.verify.stubs import stub_baseline
 from selfrefine.workspace import environments
@@ -21,6 +25,13 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.settings.resolve import Settings
 
+log = logging.getLogger(__name__)
+
+TELLING = ("interpreter", "sandbox", "cache", "copy_files", "prove", "tests_args", "tests_timeout_seconds")  # fmt: skip
+"""The settings on which runners and baselines depend."""
+MOST_BASELINES = 8
+"""Functions of which it is kept from one refinement to the next what they do."""
+
 
 class Projects:
     """Runners and baselines, each made once.
@@ -28,13 +39,23 @@ class Projects:
     Args:
         settings: of the files that it will see.
         trusted: whether a file's project may be executed.
+        kept: whether they outlive a refinement, after which `refresh` is to be called.
     """
 
-    def __init__(self, settings: Settings, trusted: Callable[[Path], bool]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        trusted: Callable[[Path], bool],
+        *,
+        kept: bool = False,
+    ) -> None:
         self.settings = settings
         self.trusted = trusted
+        self.kept = kept
         self._runners: dict[tuple[Path, Path], Project] = {}
         self._baselines: dict[tuple[Path, str, str], Baseline] = {}
+        self._latest: tuple[Path, str, str] | None = None
+        """What was asked for last: its tests are held collected."""
 
     def runner_of(self, file: Path) -> Project:
         """Return the runner of a file's project, started once, and only if that may be executed."""
@@ -52,14 +73,29 @@ class Projects:
                 test_map=TestMap(default_path() if self.settings.cache else None),
                 copied=self.settings.copy_files,
                 prove=self.settings.prove,
+                kept=self.kept,
             )
         return self._runners[key]
 
-    def baseline_of(self, target: Target, file: Path) -> Baseline:
-        """Return what the original does, or for a stub what awaits its body; established once per text and function."""
+    def baseline_of(
+        self,
+        target: Target,
+        file: Path,
+        early: Callable[[Baseline], None] = lambda _: None,
+    ) -> Baseline:
+        """Return what the original does, or for a stub what awaits its body; established once per text and function.
+
+        Args:
+            target: the function.
+            file: where its text lives on disk.
+            early: told as soon as something is known, unless all is.
+        """
         key = (file.resolve(), target.qualname, target.text)
+        if key in self._baselines and key != self._latest:
+            self._collect_again(target, file, self._baselines[key])
+        self._latest = key
         if key not in self._baselines:
-            make = stub_baseline if is_stub(target.source) else establish
+            make = stub_baseline if is_stub(target.source) else partial(establish, early=early)  # fmt: skip
             self._baselines[key] = make(
                 self.runner_of(file),
                 target,
@@ -69,8 +105,56 @@ class Projects:
             )
         return self._baselines[key]
 
+    def _collect_again(self, target: Target, file: Path, known: Baseline) -> None:
+        """Have the tests of a function collected anew that is known from before: another was looked at since."""
+        if known.tests:
+            settings, runner = self.settings, self.runner_of(file)
+            recording = Recording(
+                runner,
+                known.place,
+                target.text,
+                settings.tests_args,
+                settings.tests_timeout_seconds,
+            )
+            recording.collect_again([test.id for test in known.tests])
+
+    def refresh(self, settings: Settings) -> None:
+        """Forget all that does not hold any more, since files, what is installed or settings are otherwise.
+
+        What is kept was made of originals alone: no candidate has a part in it.
+        """
+        if any(getattr(settings, n) != getattr(self.settings, n) for n in TELLING):
+            self.close()
+        self.settings = settings
+        self._latest = None
+        for key, runner in list(self._runners.items()):
+            changed = runner.refresh()
+            if changed is None:
+                log.info(
+                    "%s: its environment has changed, so it is started anew", key[0]
+                )
+                runner.close()
+                del self._runners[key]
+                view.of_interpreter.cache_clear()
+            self._forget(runner.root, changed)
+
+    def _forget(self, root: Path, changed: frozenset[str] | None) -> None:
+        """Forget the baselines of a project in which files have changed; None means that all of them may have.
+
+        Where only a function's own file has changed, what is known of a text of that file holds still.
+        """
+        for key in list(self._baselines):
+            file = key[0]
+            if not file.is_relative_to(root):
+                continue
+            if changed is None or changed - {str(file.relative_to(root))}:
+                del self._baselines[key]
+        for key in list(self._baselines)[:-MOST_BASELINES]:
+            del self._baselines[key]
+
     def close(self) -> None:
         """End every process and remove every temporary folder."""
         for runner in self._runners.values():
             runner.close()
         self._runners.clear()
+        self._baselines.clear()

@@ -40,6 +40,8 @@ class Session:
         progress: told what happens.
         interrupted: asked between steps; a stop reason ends the refinement with the best so far.
         trusted: whether a file's project may be executed; what the user's list says by default.
+        projects: what is kept from an earlier session, and stays open after this one.
+        kept: whether the session goes on after a while, for which `refresh` is to be called.
     """
 
     def __init__(
@@ -49,9 +51,12 @@ class Session:
         progress: Callable[[Progress], None] = lambda _: None,
         interrupted: Callable[[], str | None] = lambda: None,
         trusted: Callable[[Path], bool] = is_trusted,
+        projects: Projects | None = None,
+        kept: bool = False,
     ) -> None:
         self.settings = settings
-        self.projects = Projects(settings, trusted)
+        self.projects = projects or Projects(settings, trusted, kept=kept)
+        self._own = projects is None
         self._progress = progress
         self._interrupted = interrupted
 
@@ -126,9 +131,14 @@ class Session:
             message="" if verdict.accepted else verdict.reason,
         )
 
+    def refresh(self) -> None:
+        """Forget what does not hold any more, since somebody has worked in the project meanwhile."""
+        self.projects.refresh(self.settings)
+
     def close(self) -> None:
         """End every process and remove every temporary folder."""
-        self.projects.close()
+        if self._own:
+            self.projects.close()
 
     def __enter__(self) -> Self:
         return self

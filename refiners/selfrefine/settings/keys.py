@@ -33,6 +33,12 @@ def give(key: str) -> None:
     remember(_given)
 
 
+def forget() -> None:
+    """Let go of the keys that were given or asked for; whoever needs one next is given it, or asks, anew."""
+    give("")
+    _asked.clear()
+
+
 def find(settings: Settings, environ: Mapping[str, str]) -> str:
     """Return the key, empty where there is none.
 

@@ -30,7 +30,7 @@ from selfrefine.verify.runner.place import Place
 from selfrefine.workspace.projects import module_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from selfrefine.code.target import Target
@@ -95,10 +95,19 @@ def establish(
     *,
     options: Sequence[str] = (),
     timeout: float = 60.0,
+    early: Callable[[Baseline], None] = lambda _: None,
 ) -> Baseline:
     """Run the user's tests on the original, record, generate, and replay twice.
 
     Where nothing may be executed, the baseline is empty and its note says why.
+
+    Args:
+        runner: where.
+        target: the original.
+        file: where its text lives on disk.
+        options: the user's further arguments for pytest.
+        timeout: seconds for a run of the tests.
+        early: told what is known after the first replay; candidates are to be judged by the whole alone.
 
     Raises:
         BaselineError: a test that reaches the function fails before any change.
@@ -127,7 +136,7 @@ def establish(
         tested = _with_live(runner, target, tested, run)
     if "<locals>" in target.qualname:
         return tested
-    compared = _compare_with_itself(runner, target, tested, run)
+    compared = _compare_with_itself(runner, target, tested, run, early)
     # Only where it is called it shows what it leaves in its module.
     if (compared.changed or not compared.compared) and not compared.live and run.kinds:
         compared = _with_live(runner, target, compared, run)
@@ -157,13 +166,29 @@ def _with_live(
 
 
 def _compare_with_itself(
-    runner: Project, target: Target, tested: Baseline, run: TestRun
+    runner: Project,
+    target: Target,
+    tested: Baseline,
+    run: TestRun,
+    early: Callable[[Baseline], None],
 ) -> Baseline:
     """Return the baseline with the calls on which the original does the same twice."""
     recorded = list(run.calls)
     function = _function(target)
     calls = _calls(recorded, function, target)
-    observed = observe(runner, tested.place, target.text, calls)
+
+    def known(compared: Sequence[Compared]) -> Baseline:
+        cpu = {c.call.key: c.cpu for c in compared if c.outcome["kind"] == "returned"}
+        return replace(
+            tested,
+            compared=tuple(compared),
+            observed=describe(recorded, parameters(function)),
+            growth=growth(calls.series, cpu),
+        )
+
+    observed = observe(
+        runner, tested.place, target.text, calls, lambda once: early(known(once))
+    )
     unstable = observed.unstable
     outside = ((item.call, item.outcome) for item in observed.compared)
     if not is_faithful(outside, run, tested.live):
@@ -176,14 +201,10 @@ def _compare_with_itself(
         notes.append(
             f"the original is not deterministic: {len(unstable)} calls differ from one run to the next"
         )
-    cpu = {c.call.key: c.cpu for c in compared if c.outcome["kind"] == "returned"}
     return replace(
-        tested,
-        compared=tuple(compared),
+        known(compared),
         deterministic=all(call.origin != "recorded" for call in unstable),
         notes=tuple(notes),
-        observed=describe(recorded, parameters(function)),
-        growth=growth(calls.series, cpu),
         repeated=repeated,
         changed=observed.changed,
     )

@@ -125,8 +125,22 @@ class Observed:
         return Observed(kept, self.unstable, self.problem, changed=self.changed)
 
 
-def observe(runner: Project, place: Place, text: str, calls: Calls) -> Observed:
-    """Replay the original twice; the second time in the order, and with the encores, of all later replays."""
+def observe(
+    runner: Project,
+    place: Place,
+    text: str,
+    calls: Calls,
+    early: Callable[[list[Compared]], None] = lambda _: None,
+) -> Observed:
+    """Replay the original twice; the second time in the order, and with the encores, of all later replays.
+
+    Args:
+        runner: where.
+        place: the function.
+        text: its whole file.
+        calls: what to call it with.
+        early: told what came of the first time.
+    """
     everything = calls.all
     if not everything:
         return Observed([])
@@ -143,6 +157,7 @@ def observe(runner: Project, place: Place, text: str, calls: Calls) -> Observed:
     once = sorted(affordable(_comparable(everything, first_run)), key=_difficulty)
     if not once:
         return Observed([], changed=first_run.changed)
+    early(once)
     later = _later(once)
     again = replay_calls(runner, place, text, later)
     alike, unstable = [], []

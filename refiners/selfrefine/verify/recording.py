@@ -70,6 +70,15 @@ class Recording:
         how = self._options(survey, [f"--deselect={name}" for name in left])
         return run_tests(self.project, self.place, self.text, args, how)
 
+    def collect_again(self, tests: Sequence[str]) -> None:
+        """Have tests collected that were recorded before, unless they are still held so."""
+        held = self.project.session
+        if held is None or (held.place.file, held.place.qualname, held.text) != (
+            self.place.file, self.place.qualname, self.text,
+        ):  # fmt: skip
+            files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
+            collect_tests(self.project, self.place, self.text, files, self._options(()))
+
     def disturbed(
         self, run: TestRun, *, stub: bool, flags: bool = True
     ) -> frozenset[str]:

@@ -113,3 +113,36 @@ def test_nothing_is_written_through_a_link_in_what_looks_like_an_environment(wor
     workspace.reset()
     assert (outside / "m.py").read_text() == "untouched"
     assert set(contents(workspace.copy)) == {"pkg/m.py", "data.bin"}
+
+
+REFRESHED = {
+    "an edit": (lambda root: (root / "pkg" / "m.py").write_text("one = 2\n"), {"pkg/m.py"}),
+    "an edit of the same size and time": (lambda root: keeping_its_time(root / "pkg" / "m.py"), {"pkg/m.py"}),
+    "a new file": (lambda root: (root / "conftest.py").write_text("x = 1\n"), {"conftest.py"}),
+    "a new folder": (lambda root: [(root / "sub").mkdir(), (root / "sub" / "n.py").write_text("")], {"sub/n.py"}),
+    "a file gone": (lambda root: (root / "data.bin").unlink(), {"data.bin"}),
+    "a name for another": (lambda root: (root / "data.bin").rename(root / "data2.bin"), {"data.bin", "data2.bin"}),
+    "nothing": (lambda root: None, set()),
+    "a touch": (lambda root: os.utime(root / "pkg" / "m.py"), set()),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "told"), REFRESHED.values(), ids=REFRESHED)
+def test_the_copy_follows_the_users_tree(workspace, change, told):
+    change(workspace.root)
+    (workspace.copy / "left").write_text("by a test")
+    (workspace.copy / ".hypothesis").mkdir()
+    (workspace.copy / ".hypothesis" / "word").write_text("for the next")
+    assert workspace.refresh() == told
+    files = contents(workspace.root)
+    left_out = {".venv/pyvenv.cfg", "link"}
+    assert contents(workspace.copy) == {n: c for n, c in files.items() if n not in left_out}  # fmt: skip
+    (workspace.copy / "pkg" / "m.py").write_text("changed\n")
+    workspace.reset()
+    assert contents(workspace.copy)["pkg/m.py"] == files["pkg/m.py"]
+    assert workspace.refresh() == set()
+
+
+def test_a_file_of_keys_more_needs_a_new_copy(workspace):
+    (workspace.root / "server.key").write_text("secret")
+    assert workspace.refresh() is None

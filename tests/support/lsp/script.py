@@ -47,8 +47,13 @@ class ScriptedJob:
         step = {"round": number, "max_rounds": 4, "stage": "verify", "message": message}
         self.say(progress=step)
 
-    def refined(self, new_text: str, **more: Any) -> None:
-        self.say(result=result(self.request, new_text, **more))
+    def refined(self, new_text: str, *, stays: bool = False, **more: Any) -> None:
+        said: dict[str, Any] = {"result": result(self.request, new_text, **more)}
+        self.say(**said, **({"stays": True} if stays else {}))
+
+    async def next_request(self) -> None:
+        """Take the next request as this process's own."""
+        self.hello["request"] = (await self.ask(hear=True))["heard"]
 
     def order(self, **what: Any) -> None:
         self.writer.write(json.dumps(what).encode() + b"\n")

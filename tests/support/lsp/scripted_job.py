@@ -7,7 +7,12 @@ import socket
 import subprocess
 import sys
 
-request = json.loads(sys.stdin.readline())
+request = {"action": "prepare"}
+while request["action"] == "prepare":
+    line = sys.stdin.readline()
+    if not line:
+        sys.exit()  # nobody asked anything
+    request = json.loads(line)
 link = socket.create_connection(("127.0.0.1", int(os.environ["SCRIPTED_JOB_PORT"])))
 stream = link.makefile("rw", encoding="utf-8", newline="\n")
 

@@ -50,6 +50,11 @@ QUICK = 4
 """Times the median of the quickest calls beyond which one is too slow to be made often."""
 TOLD = "does something else, or does not end, when calls are repeated"
 UNREPEATED = "the calls could not be made hundreds of times: what changes from call to call is not looked for"
+SLOW_CALL, SLOW_SECONDS = 5.0, 10.0
+"""CPU seconds of a call that is timed if there is no quicker one, and the seconds of all its laps together."""
+UNSEEN = 1.1
+"""By how much an interval is wider for each lap that there was no time for."""
+FEW = "only {} laps of a call that takes {:.1f} s were timed"
 CLEARLY = 1.15
 """A ratio this far from one is no noise."""
 FAST = 3.0
@@ -66,6 +71,7 @@ class Race:
         control: original against itself, which should be one.
         gained: original against best so far.
         unrepeated: whether the calls could not be made often, so that nobody saw what comes of that.
+        few: in words, that there was time for few laps only; empty where there was enough.
     """
 
     speedup: Speedup | None = None
@@ -73,6 +79,12 @@ class Race:
     control: float = 1.0
     gained: float = 1.0
     unrepeated: bool = False
+    few: str = ""
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What keeps the measurement from being a proof, in words."""
+        return tuple(filter(None, (UNREPEATED if self.unrepeated else "", self.few)))
 
 
 @dataclass(frozen=True)
@@ -95,8 +107,8 @@ def check(trial: Trial) -> TimingReport:
         TimingReport,
         speedup=speedup,
         growth=growth,
-        weakens=race.unrepeated,
-        missing=(UNREPEATED,) if race.unrepeated else (),
+        weakens=bool(race.missing),
+        missing=race.missing,
     )
     too_complex = shortfall(trial, speedup.ratio if speedup else None)
     if too_complex:
@@ -194,13 +206,18 @@ def _timed(trial: Trial, texts: list[str], best: int, field: _Field) -> Race | s
     laps: list[tuple[float, ...]] = []
     unrepeated = False
     looks = list(LOOKS)
+    least, most = LEAST if lap <= LONGEST_LAP else FEWEST, LAPS
+    if lap > LONGEST_CALL:
+        least = most = max(1, min(FEWEST, int(SLOW_SECONDS / (lap * len(texts)))))
+        looks = looks[:1]
+    few = FEW.format(least, lap) if least < FEWEST else ""
     while looks:
         first, seconds = len(looks) == len(LOOKS), looks[0]
         plan = BenchmarkPlan(
             [item.call for item in chosen],
             repeat=max(1, min(400, math.ceil(LAP / max(lap, 1e-6)))),
-            laps=LAPS,
-            least=LEAST if lap <= LONGEST_LAP else FEWEST,
+            laps=most,
+            least=least,
             seconds=seconds,
             wall=WALL,
             lap=lap,
@@ -219,14 +236,14 @@ def _timed(trial: Trial, texts: list[str], best: int, field: _Field) -> Race | s
         further = ()  # once is enough
         looks.pop(0)
         laps += _seconds(run.laps)
-        if run.end != "done" or len(laps) < FEWEST - 1:
+        if run.end != "done" or len(laps) < min(FEWEST - 1, least):
             return Race(unrepeated=unrepeated)
         said = judge_laps(laps, best=best, first=first)
         if said == "enough":
             break
         if said == "afresh":
             laps.clear()
-    return replace(_result(laps, best, field.origin), unrepeated=unrepeated)
+    return replace(_result(laps, best, field.origin), unrepeated=unrepeated, few=few)
 
 
 def _seconds(laps: tuple[Lap, ...]) -> list[tuple[float, ...]]:
@@ -261,7 +278,12 @@ def _result(laps: list[tuple[float, ...]], best: int, origin: str) -> Race:
 
 def _inputs(compared: tuple[Compared, ...]) -> tuple[list[Compared], str]:
     """Return what to time on: amplified calls of each series that returned, else the longest recorded ones."""
-    usable = [item for item in compared if _repeats(item) and item.cpu <= LONGEST_CALL]
+    repeated = [item for item in compared if _repeats(item) and item.cpu <= SLOW_CALL]
+    usable = [item for item in repeated if item.cpu <= LONGEST_CALL]
+    if repeated and not usable:
+        quickest = min(repeated, key=lambda item: item.cpu)
+        origin = quickest.call.origin
+        return [quickest], "recorded" if origin == "recorded" else "amplified"
     recorded = sorted(
         (i for i in usable if i.call.origin == "recorded"), key=lambda i: -i.cpu
     )
@@ -300,12 +322,15 @@ def _within(items: list[Compared]) -> list[Compared]:
 
 
 def _interval(ratios: list[float], control: float, inputs: str) -> Speedup:
-    """Return the median ratio with a 98 % interval from order statistics, which needs no distribution."""
+    """Return the median ratio with a 98 % interval from order statistics, which needs no distribution.
+
+    Few laps have no such interval: each that is missing is thought of as one that is off.
+    """
     ordered = sorted(ratios)
     n = len(ordered)
     k = max(0, int(n / 2 - 1.163 * math.sqrt(n)) - 1)
     low, high = ordered[k], ordered[n - 1 - k]
-    bias = max(control, 1 / control)
+    bias = max(control, 1 / control) * UNSEEN ** max(0, FEWEST - 1 - n)
     return Speedup(
         ratio=statistics.median(ordered),
         low=low / bias,

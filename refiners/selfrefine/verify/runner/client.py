@@ -82,6 +82,7 @@ class Worker:
         self._log = scratch / f"{name}.log"
         self._preload = preload
         self._process: subprocess.Popen[bytes] | None = None
+        self._greeted = False
         self._nonce = ""
         self._groups: tuple[Path, ...] = ()
         self.version: tuple[int, int] = (3, 10)
@@ -164,9 +165,14 @@ class Worker:
         process.wait()
         cgroup.remove(self._groups)
 
-    def _ensure_process(self) -> subprocess.Popen[bytes]:
+    def launch(self) -> None:
+        """Start the process now, without waiting until it is ready.
+
+        Raises:
+            InterpreterError: the interpreter does not start.
+        """
         if self._process is not None and self._process.poll() is None:
-            return self._process
+            return
         self.close()
         lent = self._lent()
         plan = self._plan(lent.reads if lent else ())
@@ -193,20 +199,31 @@ class Worker:
             raise InterpreterError(
                 f"{self._python}: does not start ({error.strerror}); set `interpreter` to the project's Python"
             ) from None
-        self._process = process
+        self._process, self._greeted = process, False
+        greeting = self._greeting(plan, command.private, lent)
+        # Whoever waits for the answer is told why there is none.
+        with contextlib.suppress(OSError):
+            frames.send(_fd(process.stdin), greeting)
+
+    def _ensure_process(self) -> subprocess.Popen[bytes]:
+        self.launch()
+        assert self._process is not None  # noqa: S101  it was launched
+        if self._greeted:
+            return self._process
         try:
-            frames.send(_fd(process.stdin), self._greeting(plan, command.private, lent))
-            hello: Ready = frames.receive(_fd(process.stdout), time.monotonic() + START)
+            deadline = time.monotonic() + START
+            hello: Ready = frames.receive(_fd(self._process.stdout), deadline)
         except (frames.BrokenError, OSError):
             detail = self._in_brackets()
             self.close()
             raise InterpreterError(
                 f"{self._python}: cannot run the worker{detail}; it needs CPython 3.8 or later"
             ) from None
+        self._greeted = True
         self.version = (hello["python"][0], hello["python"][1])
         self.import_path = tuple(hello["path"])
         self.lent = hello["lent"]
-        return process
+        return self._process
 
     def _plan(self, lent: tuple[Path, ...]) -> Plan:
         home, temporary = self._own / "home", self._own / "tmp"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import SandboxError
 from selfrefine.verify.runner.client import Worker
+from selfrefine.verify.runner.environment import look_of
 from selfrefine.verify.runner.place import source_of
 from selfrefine.verify.runner.sandbox import Choice, choose
 from selfrefine.verify.runner.survey_map import SurveyMap
@@ -39,6 +40,7 @@ class Project:
         test_map: what is remembered from run to run; nothing without one.
         copied: files that look like secrets and are copied nevertheless, as patterns.
         prove: seconds of symbolic search for each candidate, where CrossHair is installed.
+        kept: whether somebody will `refresh` it.
     """
 
     def __init__(
@@ -50,12 +52,14 @@ class Project:
         test_map: TestMap | None = None,
         copied: tuple[str, ...] = (),
         prove: float = 0.0,
+        kept: bool = False,
     ) -> None:
         self.root = root.resolve()
         self.python = python
         self.sandbox = sandbox if isinstance(sandbox, Choice) else choose(sandbox)
         self.test_map = test_map or TestMap(None)
         self.survey_map = SurveyMap(self.test_map.path)
+        self._environment = look_of(python, self.root) if kept else None
         self._copied = copied
         self._workspace: Workspace | None = None
         self._testing: Worker | None = None
@@ -71,6 +75,27 @@ class Project:
         """Whether tests fail where the function's results never arrive (`gates/control.py`)."""
         self.ran: dict[tuple[str, str, str, tuple[str, ...]], frozenset[int]] = {}
         """Lines of an original that some tests run (`gates/replaced.py`)."""
+
+    def refresh(self) -> frozenset[str] | None:
+        """Bring the private copy to where the user's tree is now, and forget what was known of what has changed.
+
+        Returns:
+            The files that are otherwise than they were, relative to the root; None if nothing of this
+            project holds any more, such as since its environment is another one.
+        """
+        now = look_of(self.python, self.root)
+        if now is None or now != self._environment:
+            return None
+        if self._workspace is None:
+            return frozenset()
+        changed = self._workspace.refresh()
+        if changed:
+            self.controls.clear()
+            self.ran.clear()
+            self.session = None
+            if self._beside is not None:
+                self._beside.close()
+        return changed
 
     @property
     def workspace(self) -> Workspace:
@@ -119,6 +144,12 @@ class Project:
         worker = self._worker(testing=False)
         worker.start()
         return worker.version
+
+    def launch(self) -> None:
+        """Have the workers started, so that they get ready while something else is done."""
+        if not self.why_not:
+            for testing in (True, False):
+                self._worker(testing=testing).launch()
 
     def basis(self, place: Place, text: str) -> Basis:
         """Return what every job of a function says.

@@ -88,6 +88,7 @@ class CollectedSession:
         module: the name under which the function's file was imported.
         sys_path: where imports were looked for.
         problem: what could not be collected.
+        text: the whole file when they were collected.
     """
 
     place: Place
@@ -96,6 +97,7 @@ class CollectedSession:
     module: str = ""
     sys_path: tuple[str, ...] = ()
     problem: str = ""
+    text: str = ""
 
 
 def collect_tests(
@@ -134,6 +136,7 @@ def collect_tests(
             held["module"] or "",
             tuple(held["path"]),
             held["problem"],
+            text,
         )
     return project.session
 

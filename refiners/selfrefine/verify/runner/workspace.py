@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import stat
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -20,7 +21,7 @@ from selfrefine.verify.runner.private import is_private
 from selfrefine.workspace import regular
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from selfrefine.verify.runner.scratch import Scratch
 
@@ -40,6 +41,8 @@ _NEVER_READ = 4_102_444_800 * 10**9
 """A time of reading that reading does not change: the year 2100."""
 MOST_FILES = 50_000
 MOST_BYTES = 1 << 30
+TICK = 50_000_000
+"""Nanoseconds within which two changes of a file may bear the same time."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,8 @@ class Workspace:
         copy: the project's copy within it.
         manifest: relative path to the state of every copied file.
         left: the files that were left out, since their names say that they hold secrets.
+        origins: relative path to the state that each file of the user's tree had when it was copied.
+        copied: names of files that look like secrets and are wanted nevertheless.
     """
 
     root: Path
@@ -59,6 +64,8 @@ class Workspace:
     copy: Path
     manifest: dict[str, State]
     left: tuple[str, ...] = ()
+    origins: dict[str, State] = field(default_factory=dict, repr=False)
+    copied: tuple[str, ...] = ()
     _known: set[str] = field(default_factory=set, repr=False)
     _looks: dict[str, Look] = field(default_factory=dict, repr=False)
 
@@ -75,13 +82,15 @@ class Workspace:
         """Give one file of the copy another content, for child processes that the tests start."""
         self._write(self.place_of(file), source)
 
-    def reset(self, *, keep_folders: bool = False) -> None:
+    def reset(self, *, keep_folders: bool = False, keep_caches: bool = True) -> None:
         """Put the copy back to the state of the user's tree.
 
         Args:
             keep_folders: whether folders that are new may stay, empty, from now on.
+            keep_caches: whether what tests keep for their next run may stay.
         """
         folders = self._folders()
+        caches = KEPT_CACHES if keep_caches else frozenset[str]()
         states: dict[str, State] = {}
         waiting = [""]
         while waiting:
@@ -89,11 +98,11 @@ class Workspace:
             for entry in self._list(below):
                 relative = below + os.sep + entry.name if below else entry.name
                 if entry.is_dir(follow_symlinks=False):
-                    if keep_folders and entry.name not in KEPT_CACHES:
+                    if keep_folders and entry.name not in caches:
                         folders.add(relative)
                     if relative in folders:
                         waiting.append(relative)
-                    elif entry.name not in KEPT_CACHES:
+                    elif entry.name not in caches:
                         remove_tree(entry.path)
                 elif relative in self.manifest and entry.is_file(follow_symlinks=False):
                     states[relative] = _state(entry.stat(follow_symlinks=False))
@@ -104,6 +113,38 @@ class Workspace:
             if states.get(relative) != wanted:
                 self._restore(relative)
         self.tidy(folders)
+
+    def refresh(self) -> frozenset[str] | None:
+        """Bring the copy to where the user's tree is now; return the files that are otherwise than they were.
+
+        What tests keep for their next run goes as well, since what runs next is about something else.
+
+        Returns:
+            Relative paths; None if only a new copy will do.
+        """
+        try:
+            wanted, left = _wanted(self.root, self.copied)
+            if left != self.left:
+                return None
+            begun = time.time_ns()
+            changed = self.manifest.keys() - wanted.keys()
+            for name in changed:
+                del self.manifest[name]
+                self.origins.pop(name, None)
+            touched = [n for n, state in wanted.items() if self.origins.get(n) != state]
+            for name in touched:
+                place = self.copy / name
+                known = name in self.manifest and _content(place) == _content(
+                    self.root / name
+                )
+                changed = changed if known else changed | {name}
+                self._restore(name)
+                self.origins[name] = _settled(wanted[name], begun)
+        except (OSError, ProjectError):
+            return None
+        self._known.clear()
+        self.reset(keep_caches=False)
+        return frozenset(changed)
 
     def tidy(self, folders: Iterable[str] = ()) -> None:
         """Give folders their mode, times and attributes back; of new ones, take what they have as given."""
@@ -170,17 +211,17 @@ def copy_of(root: Path, copied: tuple[str, ...] = ()) -> Workspace:
     own = scratch.make()
     copy = own.path / "project"
     manifest: dict[str, State] = {}
+    origins: dict[str, State] = {}
     try:
         copy.mkdir()
-        listed = _files(root)
-        left = tuple(name for name, _ in listed if is_private(name, copied))
-        found = [item for item in listed if item[0] not in set(left)]
-        _fits(root, found)
-        for relative, _ in found:
+        found, left = _wanted(root, copied)
+        begun = time.time_ns()
+        for relative, state in found.items():
             place = copy / relative
             place.parent.mkdir(parents=True, exist_ok=True)
             _copy(root / relative, place)
             manifest[relative] = _state(place.stat())
+            origins[relative] = _settled(state, begun)
     except ProjectError:
         own.close()
         raise
@@ -189,7 +230,7 @@ def copy_of(root: Path, copied: tuple[str, ...] = ()) -> Workspace:
         raise ProjectError(
             f"{root}: cannot be copied ({error}); check its permissions"
         ) from None
-    made = Workspace(root.resolve(), own, copy, manifest, left)
+    made = Workspace(root.resolve(), own, copy, manifest, left, origins, copied)
     made.tidy()
     return made
 
@@ -203,9 +244,39 @@ def _copy(origin: Path, place: Path) -> None:
     os.utime(place, ns=(_NEVER_READ, place.stat().st_mtime_ns))
 
 
-def _fits(root: Path, found: list[tuple[str, State]]) -> None:
+def _wanted(
+    root: Path, copied: tuple[str, ...]
+) -> tuple[dict[str, State], tuple[str, ...]]:
+    """Return the files of a tree that are copied, with their states, and the names of those that are left out.
+
+    Raises:
+        ProjectError: it is too large.
+    """
+    listed = _files(root)
+    left = tuple(name for name, _ in listed if is_private(name, copied))
+    found = dict(listed)
+    for name in left:
+        del found[name]
+    _fits(root, found)
+    return found, left
+
+
+def _settled(state: State, begun: int) -> State:
+    """Return a file's state as it is remembered: of one that was written just now, the next change may look the same."""
+    return state if state[1] < begun - TICK else (-1, 0)
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        with regular.opened(path, links=False) as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def _fits(root: Path, found: Mapping[str, State]) -> None:
     """Refuse a tree that is too large to copy, before the first byte is."""
-    if len(found) > MOST_FILES or sum(size for _, (size, _) in found) > MOST_BYTES:
+    if len(found) > MOST_FILES or sum(size for size, _ in found.values()) > MOST_BYTES:
         raise ProjectError(
             f"{root}: more than {MOST_FILES} files or 1 GiB; "
             "put a pyproject.toml into the folder that is the project"

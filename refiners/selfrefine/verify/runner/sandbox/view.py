@@ -56,14 +56,14 @@ def of_interpreter(python: Path, sandbox: Sandbox) -> tuple[Path, ...]:
     Raises:
         InterpreterError: it does not start.
     """
-    hops = _hops(python)
-    found = list(_at_sight(python))
+    hops = hops_of(python)
+    found = list(at_sight(python))
     # Site-packages, and what starts from there, stay out of it.
     for named in json.loads(ask(python, sandbox, ("-S",), _ASK)):
         if named and _is_library(Path(named)):
             found += _whole(Path(named))
-    for packages in _site_packages([*found, *hops]):
-        found += _editable(packages)
+    for packages in site_packages([*found, *hops]):
+        found += editable(packages)
     return _prune([path for path in found if path.exists()])
 
 
@@ -89,7 +89,7 @@ def covered(path: Path, folders: tuple[Path, ...]) -> bool:
     return any(path == folder or folder in path.parents for folder in folders)
 
 
-def _hops(python: Path) -> list[Path]:
+def hops_of(python: Path) -> list[Path]:
     """Return an interpreter's path and each that it is a link to."""
     hops = [python]
     while hops[-1].is_symlink() and len(hops) < _MANY_LINKS:
@@ -138,7 +138,7 @@ def ask(python: Path, sandbox: Sandbox, options: tuple[str, ...], code: str) -> 
         copy, home, temporary = (own.path / name for name in "cht")
         for folder in (copy, home, temporary):
             folder.mkdir()
-        plan = boxes.Plan(copy, home, temporary, _at_sight(python))
+        plan = boxes.Plan(copy, home, temporary, at_sight(python))
         try:
             with sandbox.command(argv, plan).closing() as command:
                 done = subprocess.run(
@@ -160,10 +160,10 @@ def ask(python: Path, sandbox: Sandbox, options: tuple[str, ...], code: str) -> 
     return done.stdout
 
 
-def _at_sight(python: Path) -> tuple[Path, ...]:
+def at_sight(python: Path) -> tuple[Path, ...]:
     """Return what an interpreter is seen to need, unasked."""
     found: list[Path] = []
-    for hop in _hops(python):
+    for hop in hops_of(python):
         found += [hop, *_around(hop)]
         found += _base(hop.parent.parent / "pyvenv.cfg")
     return _prune([path for path in found if path.exists()])
@@ -197,7 +197,7 @@ def _why(error: Exception) -> str:
     return getattr(error, "strerror", None) or type(error).__name__
 
 
-def _site_packages(folders: list[Path]) -> list[Path]:
+def site_packages(folders: list[Path]) -> list[Path]:
     """Return the site-packages below some folders."""
     patterns = (
         "lib/python3*/site-packages",
@@ -217,7 +217,7 @@ def _site_packages(folders: list[Path]) -> list[Path]:
     return list(dict.fromkeys([*own, *found]))
 
 
-def _editable(packages: Path) -> list[Path]:
+def editable(packages: Path) -> list[Path]:
     """Return the folders that path files and finders of editable installs name, read as text."""
     found: list[Path] = []
     for file in packages.glob("*.pth"):

@@ -163,7 +163,16 @@ class RefineService:
     async def _run(
         self, job: Job, params: RefineParams, base: Snapshot, progress: Progress
     ) -> dict[str, Any]:
-        """Wait for this job's turn, run it, and return its result."""
+        """Wait for this job's turn, run it, and return its result; leave no process if it is cancelled."""
+        try:
+            return await self._in_turn(job, params, base, progress)
+        except asyncio.CancelledError:
+            await asyncio.shield(self._warm.end_kept())
+            raise
+
+    async def _in_turn(
+        self, job: Job, params: RefineParams, base: Snapshot, progress: Progress
+    ) -> dict[str, Any]:
         _, name = params.function
         await progress.begin(f"Self-Refine {name}")
         path = self._documents.place(base)

@@ -84,10 +84,6 @@ class WarmJobs:
             await job.end()
             job = await self._start()
             return await job.ask(request, progress, complete)
-        except asyncio.CancelledError:
-            # Whoever cancels wants quiet: nothing that was started stays, for whatever project.
-            await self._end_kept()
-            raise
         finally:
             await self._put_back(root, job)
 
@@ -98,10 +94,10 @@ class WarmJobs:
         if spare is not None:
             with contextlib.suppress(OSError):
                 await (await spare).end()
-        await self._end_kept()
+        await self.end_kept()
 
-    async def _end_kept(self) -> None:
-        """End the processes that stay."""
+    async def end_kept(self) -> None:
+        """End the processes that stay: at the end, and when somebody cancels, who wants nothing to be left running."""
         jobs = list(self._kept.values())
         self._kept.clear()
         await asyncio.gather(*(job.end() for job in jobs))

@@ -87,20 +87,22 @@ async def at_work(editor):
     return await eventually(members, 20)
 
 
-async def test_cancelling_amid_the_tests_leaves_nothing(editor, project):
+async def test_cancelling_amid_the_tests_leaves_nothing(env, project):
     (project / "test_m.py").write_text(SLOW)
     before = sorted(path.name for path in project.iterdir())
-    buffer = editor.open(project / "m.py", BUFFER)
-    token = await editor.refine(buffer, "if x in seen")
-    members = await at_work(editor)
-    answer = await editor.execute("selfrefine.cancel", {"taskId": token})
-    assert answer == {"cancelled": True}
-    await editor.ended(token)
-    assert members.pop(0) == editor.server.pid
-    for pid in members:
-        await dead(pid)
-    assert buffer.text == BUFFER
-    assert not editor.applied
+    # An editor of its own: in one that others have used a process of an earlier click waits.
+    async with editing("visual-studio-code", env=env) as editor:
+        buffer = editor.open(project / "m.py", BUFFER)
+        token = await editor.refine(buffer, "if x in seen")
+        members = await at_work(editor)
+        answer = await editor.execute("selfrefine.cancel", {"taskId": token})
+        assert answer == {"cancelled": True}
+        await editor.ended(token)
+        assert members.pop(0) == editor.server.pid
+        for pid in members:
+            await dead(pid)
+        assert buffer.text == BUFFER
+        assert not editor.applied
     assert sorted(path.name for path in project.iterdir()) == before
 
 

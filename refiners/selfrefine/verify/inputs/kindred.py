@@ -94,8 +94,6 @@ def _passing_for(node: Node, hints: SourceHints) -> Iterator[tuple[str, Node]]:
         yield "a truth", False
     elif what == "datetime.date":
         yield "a moment", ["v", "datetime.datetime", [*node[2], 12, 30, 0, 0, None, 0]]
-    elif what == "dict" and hints.types:
-        yield "an ordered dictionary", ["v", "collections.OrderedDict", [node]]
     elif what in CALLABLES:
         yield "a callable that gives nothing", ["call", "nothing"]
         yield "a callable that fails", ["call", "failure"]

@@ -44,6 +44,9 @@ QUICK = 0.1
 """Seconds within which tests count as equally quick, and keep their order: the same command tells the same failure."""
 
 
+UNSEEN = "what it leaves besides its result (in its module, in logs, as warnings) was compared on no call: add a test that calls it"
+
+
 @dataclass(frozen=True)
 class Baseline:
     """What the original does.
@@ -63,6 +66,7 @@ class Baseline:
         live: calls that are compared within the tests.
         source: what the function's source says of how to vary them.
         changed: names of its module that hold something else after calls of it.
+        unseen: whether it leaves more than its result, and nothing compares that.
         telling: the tests whose calls ran what no call before them did.
     """
 
@@ -81,6 +85,7 @@ class Baseline:
     source: Source = field(default_factory=Source)
     changed: frozenset[str] = frozenset()
     telling: tuple[str, ...] = ()
+    unseen: bool = False
 
     @property
     def executable(self) -> bool:
@@ -140,6 +145,9 @@ def establish(
     # Only where it is called it shows what it leaves in its module.
     if (compared.changed or not compared.compared) and not compared.live and run.kinds:
         compared = _with_live(runner, target, compared, run)
+    if (leaves or compared.changed) and not compared.live:
+        notes = (*compared.notes, UNSEEN)
+        return replace(compared, notes=notes, unseen=True)
     return compared
 
 

@@ -81,6 +81,8 @@ def check(trial: Trial) -> ReplayReport:
     if report.passed is not False and baseline.live:
         found = live.compare(trial)
         report = replace(_with_live(report, found), equal=found.equal)
+    elif baseline.unseen and report.passed and not trial.same:
+        report = replace(report, weakens=True)
     if trial.same:
         return replace(report, detail=f"{report.detail}; {SAME}") if report.passed else report  # fmt: skip
     if report.passed and not report.weakens:

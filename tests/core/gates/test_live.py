@@ -52,7 +52,7 @@ def test_a_wrong_rewrite_is_not(judge, qualname, code):
 def test_where_other_threads_run_nothing_is_compared_and_it_says_so(judge):
     code = """def beside(registry, names):
     \"\"\"Return the names that a registry lacks, however busy it is.\"\"\"
-    return [name for name in names if name not in registry.names]
+    return list(filter(lambda name: name not in registry.names, names))
 """
     verdict = judge("beside", code)
     assert (verdict.accepted, verdict.grade) == (True, "partly")

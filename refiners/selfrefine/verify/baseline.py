@@ -146,8 +146,8 @@ def establish(
     if (compared.changed or not compared.compared) and not compared.live and run.kinds:
         compared = _with_live(runner, target, compared, run)
     if (leaves or compared.changed) and not compared.live:
-        notes = (*compared.notes, UNSEEN)
-        return replace(compared, notes=notes, unseen=True)
+        unseen = (*compared.notes, UNSEEN)
+        return replace(compared, notes=unseen, unseen=True)
     return compared
 
 

@@ -100,6 +100,7 @@ bench: $(VENV)/.dev
 	$(BIN)/python bench/leftovers.py 1000
 	$(BIN)/python bench/kills.py 1000
 	$(BIN)/python bench/start.py 20
+	$(BIN)/python bench/click.py 5
 	$(BIN)/python bench/timing.py 100
 	$(BIN)/python -m pytest -q -m bench tests/core/test_injection.py
 	$(BIN)/python bench/limits.py 50

@@ -66,12 +66,17 @@ LABEL = '''def label(number: int) -> str:
 
 
 @pytest.fixture(scope="module")
-def judge(tmp_path_factory):
+def till(tmp_path_factory):
     root = tmp_path_factory.mktemp("till")
     (root / "pyproject.toml").write_text("[tool.pytest.ini_options]\naddopts = '-q'\n")
     (root / "till.py").write_text(MODULE)
     (root / "test_till.py").write_text(TESTS)
-    with judging(root / "till.py") as judged:
+    return root / "till.py"
+
+
+@pytest.fixture(scope="module")
+def judge(till):
+    with judging(till) as judged:
         yield judged
 
 
@@ -100,8 +105,19 @@ def test_what_is_asked_in_vain_ends_with_the_race(judge):
     assert not slow.accepted
     assert slow.gates[-1].gate == "timing"
     assert slow.slips is None
-    assert not [t for t in threading.enumerate() if t.name.startswith("doubts")]
     assert judged_in_full(judge, "total", BETTER, "readability").slips
+
+
+def test_the_worker_beside_stays_for_the_next_candidate_and_goes_with_the_rest(till):
+    """A sandbox ends with the thread that began it: that thread has to stay."""
+    before = set(threading.enumerate())
+    with judging(till) as judge:
+        kept = []
+        for _ in range(2):
+            assert judged_in_full(judge, "total", BETTER, "readability").slips
+            kept.append(judge.runner.beside._bare._process.pid)
+        assert kept[0] == kept[1]
+    assert set(threading.enumerate()) <= before
 
 
 def test_a_function_that_tells_its_folder_is_asked_where_it_is(judge):

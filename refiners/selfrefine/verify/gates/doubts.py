@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import wait
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -48,8 +48,7 @@ class Doubts:
         self._asked: Future[ReplayReport] | None = None
         if beside and _can_move(trial):
             self._beside = trial.runner.beside
-            self._pool = ThreadPoolExecutor(1, "doubts")
-            self._asked = self._pool.submit(lambda: _ask(_moved(trial), report))
+            self._asked = self._beside.aside(lambda: _ask(_moved(trial), report))
 
     def result(self) -> ReplayReport:
         """Return the replay's report with what was found; it may reject by now.
@@ -70,7 +69,6 @@ class Doubts:
         while not self._asked.done():
             self._beside.interrupt()
             wait([self._asked], timeout=AGAIN)
-        self._pool.shutdown()
 
 
 def _can_move(trial: Trial) -> bool:

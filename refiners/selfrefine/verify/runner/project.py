@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from selfrefine.errors import SandboxError
 from selfrefine.verify.runner.client import Worker
@@ -16,6 +17,7 @@ from selfrefine.verify.runner.workspace import Workspace, copy_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from concurrent.futures import Future
     from pathlib import Path
 
     from typing_extensions import Self
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Basis, End, Job
     from selfrefine.verify.runner.tests import CollectedSession
 
+_Result = TypeVar("_Result")
 START = 5.0
 """Seconds that pytest may take to start and collect, besides the tests."""
 TESTING = ("collect", "selected", "live", "tests")
@@ -66,6 +69,7 @@ class Project:
         self._bare: Worker | None = None
         self._symbolic: Worker | None = None
         self._beside: Project | None = None
+        self._thread: ThreadPoolExecutor | None = None
         self.prove = prove
         self.session: CollectedSession | None = None
         """The tests that a worker holds collected."""
@@ -212,6 +216,11 @@ class Project:
         """Whether tests were run by our own pytest, as the project's environment has none."""
         return self._testing is not None and self._testing.lent
 
+    def aside(self, work: Callable[[], _Result]) -> Future[_Result]:
+        """Have something done here in a thread, which stays until `close`: a sandbox ends with the thread that began it."""
+        self._thread = self._thread or ThreadPoolExecutor(1, "aside")
+        return self._thread.submit(work)
+
     def interrupt(self) -> None:
         """Kill the workers, whatever they do: a job under way in another thread fails, and the next starts new ones."""
         for worker in (self._testing, self._bare, self._symbolic):
@@ -223,6 +232,10 @@ class Project:
         if self._beside is not None:
             self._beside.close()
             self._beside = None
+        if self._thread is not None:
+            self.interrupt()
+            self._thread.shutdown()
+            self._thread = None
         for worker in (self._testing, self._bare, self._symbolic):
             if worker:
                 worker.close()

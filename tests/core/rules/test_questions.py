@@ -33,7 +33,7 @@ from selfrefine.rules.lib.uses import role, stable
         ),
         ("Union[list[int], tuple[int, ...]]", Known("sequence")),
         ("list[int] | set[int]", Known()),
-        ("list | list[list]", Known("sequence", hashable=False)),
+        ("list | list[list]", Known("sequence", hashable=False, exact="list")),
         ("list[list[int]]", Known("sequence", hashable=False, exact="list")),
         ("list[tuple[int, list]]", Known("sequence", hashable=False, exact="list")),
         ("list['list[int]']", Known("sequence", hashable=False, exact="list")),

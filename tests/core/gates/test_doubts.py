@@ -84,6 +84,7 @@ def judged_in_full(judge, name, code, task="efficiency"):
     return judge(name, code, gates=GATES, task=task)
 
 
+@pytest.mark.further
 def test_the_answer_is_the_same_on_one_core(judge):
     beside = judged_in_full(judge, "total", BETTER, "readability")
     cores = os.sched_getaffinity(0)

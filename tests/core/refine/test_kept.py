@@ -105,6 +105,7 @@ CHANGES = {
 }  # fmt: skip
 
 
+@pytest.mark.few("conftest", "a test")
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_a_change_makes_it_void(kept, folder, change):
     count = judged(kept, folder).tests.passed
@@ -144,6 +145,7 @@ def test_other_settings_start_it_anew(kept, folder):
     assert started(kept)[0] != worker
 
 
+@pytest.mark.further
 def test_a_function_is_known_again_after_another_one(kept, folder):
     """Its tests are collected anew, since the worker holds those of one function alone."""
     judged(kept, folder)

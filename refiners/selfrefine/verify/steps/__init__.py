@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.steps.context import Context, leaving
 from selfrefine.verify.steps.graph import Places, UnprovenError
-from selfrefine.verify.steps.helpers import followed
+from selfrefine.verify.steps.helpers import followed, refuse
 from selfrefine.verify.steps.lockstep import same_steps
 from selfrefine.verify.steps.scopes import is_generator, scope_of
 from selfrefine.verify.steps.statements import body
+from selfrefine.verify.steps.whole import names_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,11 +49,20 @@ def is_same(original: ast.Module, candidate: ast.Module) -> bool:
         helpers = {n.name: n for n in candidate.body[:-1] if isinstance(n, ast.FunctionDef)}  # fmt: skip
         if len(helpers) != len(candidate.body) - 1:
             return False
+        for helper in helpers.values():
+            refuse(helper)
+        # What the original calls so is something else.
+        if helpers.keys() & {*names_in(old), new.name}:
+            return False
         (one, scope), (two, other) = _steps(old, {}), _steps(new, helpers)
         plain = (scope.local - scope.shared) & (other.local - other.shared)
         given = [name for name in scope.parameters if name in plain]
         return same_steps(one, two, given)
-    except (UnprovenError, RecursionError):
+    except (
+        UnprovenError,
+        RecursionError,
+        ValueError,
+    ):  # such as a number that is too long to be written
         return False
 
 
@@ -66,4 +76,8 @@ def _head(function: FunctionNode) -> tuple[object, ...]:
     """Return what has to be the same around a body."""
     returns = ast.dump(function.returns) if function.returns else ""
     decorators = [ast.dump(each) for each in function.decorator_list]
-    return type(function), ast.dump(function.args), returns, decorators, is_generator(function)  # fmt: skip
+    kinds = [ast.dump(each) for each in getattr(function, "type_params", ())]
+    return (
+        *(type(function), function.name, ast.dump(function.args), returns),
+        *(decorators, kinds, is_generator(function)),
+    )

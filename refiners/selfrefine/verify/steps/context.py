@@ -17,7 +17,7 @@ from selfrefine.verify.steps.graph import (
     Places,
     UnprovenError,
 )
-from selfrefine.verify.steps.whole import Whole, later, mentioned
+from selfrefine.verify.steps.whole import Whole, later, mentioned, names_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -42,6 +42,7 @@ class Context:
         fails: who handles an exception.
         handled: slots of the exceptions that are being handled, the innermost last.
         renamed: slots of the variables of comprehensions.
+        own: the variables of the innermost comprehension; None outside.
     """
 
     scope: Scope
@@ -55,6 +56,7 @@ class Context:
     fails: Caught | None = None
     handled: tuple[str, ...] = ()
     renamed: Mapping[str, str] = field(default_factory=dict)
+    own: frozenset[str] | None = None
 
     def slot_of(self, name: str) -> str | None:
         """Return the slot of a name; None if it is no variable of the function's own, or one that others share."""
@@ -81,10 +83,14 @@ class Context:
     def read(self, name: str, out: str, nxt: Node) -> Node:
         """Return the step that reads a name."""
         slot = self.slot_of(name)
+        is_local = slot is not None or name in self.scope.local
+        told = name
+        if self.own is not None and name not in self.own and (is_local or name == "super"):  # fmt: skip
+            # Before Python 3.12 it is a function: what has no value there is another error, and `super()` another object.
+            told = f"{name} around"
         if slot is not None:
-            return Load(nxt, out, slot, name, self.fails, len(self.handled))
-        kind = "shared" if name in self.scope.local else "name"
-        return self.event((kind, name), (), nxt, out)
+            return Load(nxt, out, slot, told, self.fails, len(self.handled))
+        return self.event(("shared" if is_local else "name", told), (), nxt, out)
 
     def write(self, name: str, slot: str, nxt: Node) -> Node:
         """Return the step that gives a name what a slot holds."""
@@ -99,7 +105,8 @@ class Context:
         bare = later(node)
         slots = {name: slot for name in mentioned(bare) if (slot := self.slot_of(name))}
         given = (*slots.values(), *([source] if source else []))
-        return self.event(("whole", Whole(bare, tuple(slots))), given, nxt, *outs)
+        around = (self.scope.local & names_in(bare)) - slots.keys()
+        return self.event(("whole", Whole(bare, tuple(slots), around)), given, nxt, *outs)  # fmt: skip
 
     def handling(self, slot: str) -> Context:
         """Return the context of those who handle an exception."""
@@ -107,7 +114,7 @@ class Context:
 
     def within(self, names: Mapping[str, str]) -> Context:
         """Return the context inside a comprehension."""
-        return replace(self, renamed={**self.renamed, **names})
+        return replace(self, renamed={**self.renamed, **names}, own=frozenset(names))
 
 
 def helper_call(node: ast.Call, context: Context) -> FunctionNode | None:

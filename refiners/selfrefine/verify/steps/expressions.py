@@ -137,9 +137,10 @@ TRUE, FALSE, NONE = ("bool", "True"), ("bool", "False"), ("NoneType", "None")
 def _decided(node: ast.expr, out: str, nxt: Node, context: Context) -> Node:
     """Return the steps of an expression whose value depends on what holds."""
     if isinstance(node, ast.UnaryOp):
-        return condition(
-            node.operand, Put(nxt, out, FALSE), Put(nxt, out, TRUE), context
-        )
+        # What `and` gives was asked before, and is asked once more: only where it decides a way it is not.
+        slot = context.places.new()
+        asked = _asked(slot, Put(nxt, out, FALSE), Put(nxt, out, TRUE), context)
+        return value(node.operand, slot, _joined(node.operand, slot, asked, context), context)  # fmt: skip
     if isinstance(node, ast.IfExp):
         one = value(node.body, out, nxt, context)
         two = value(node.orelse, out, nxt, context)
@@ -153,8 +154,20 @@ def _decided(node: ast.expr, out: str, nxt: Node, context: Context) -> Node:
         slot = context.places.new()
         kept = Move(nxt, out, slot)
         yes, no = (entry, kept) if is_and else (kept, entry)
-        entry = value(each, slot, _asked(slot, yes, no, context), context)
+        asked = _asked(slot, yes, no, context)
+        entry = value(each, slot, _joined(each, slot, asked, context), context)
     return entry
+
+
+def _joined(node: ast.expr, slot: str, asked: Node, context: Context) -> Node:
+    """Return the question for a value; if `and` or `or` gave it, it depends on Python's version how often that is asked."""
+    arms = [node]
+    while arms:
+        arm = arms.pop()
+        if isinstance(arm, ast.BoolOp):
+            return context.event(("asked again",), (slot,), asked)
+        arms += [arm.body, arm.orelse] if isinstance(arm, ast.IfExp) else []
+    return asked
 
 
 def _each(parts: Sequence[ast.expr], then: Callable[[tuple[str, ...]], Node], context: Context) -> Node:  # fmt: skip

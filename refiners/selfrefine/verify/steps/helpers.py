@@ -10,12 +10,13 @@ from selfrefine.verify.steps.context import cleared
 from selfrefine.verify.steps.graph import Move, Node, UnprovenError
 from selfrefine.verify.steps.scopes import is_generator, scope_of, within
 from selfrefine.verify.steps.statements import body
+from selfrefine.verify.steps.whole import names_in
 
 if TYPE_CHECKING:
     from selfrefine.code.syntax import FunctionNode
     from selfrefine.verify.steps.context import Context
 
-TELLING = frozenset({"warn", "warn_explicit", "super", "findCaller"})
+TELLING = frozenset({"warn", "warn_explicit", "super", "findCaller", "stacklevel"})
 """Names by which code looks at who called it."""
 
 
@@ -28,7 +29,6 @@ def followed(
         UnprovenError: it is more than a run of statements with a name.
     """
     scope = scope_of(helper)
-    _refuse(helper)
     if scope.shared:
         raise UnprovenError(helper.name)
     prefix = context.places.new("h") + "."
@@ -41,6 +41,7 @@ def followed(
         stop=None,
         again=None,
         renamed={},
+        own=None,
     )
     entry = body(helper, inside)
     for name, slot in zip(scope.parameters, given, strict=True):
@@ -48,7 +49,12 @@ def followed(
     return cleared([prefix + name for name in sorted(scope.local)], entry)
 
 
-def _refuse(helper: FunctionNode) -> None:
+def refuse(helper: FunctionNode) -> None:
+    """Refuse a helper that does something where it stands, or that knows who calls it.
+
+    Raises:
+        UnprovenError: it may.
+    """
     a = helper.args
     strange = a.vararg or a.kwarg or a.kwonlyargs or a.posonlyargs or a.defaults
     if strange or helper.decorator_list or isinstance(helper, ast.AsyncFunctionDef):
@@ -60,6 +66,10 @@ def _refuse(helper: FunctionNode) -> None:
             raise UnprovenError(helper.name)
         if isinstance(node, ast.Raise) and node.exc is None:
             raise UnprovenError(helper.name)
-        name = getattr(node, "id", getattr(node, "attr", ""))
-        if name in TELLING or (name.startswith("__") and not name.endswith("__")):
+    # Within a class, `__name` is another name than outside.
+    for name in names_in(helper):
+        if name in TELLING or (name.startswith("__") and name.isidentifier() and not name.endswith("__")):  # fmt: skip
             raise UnprovenError(name)
+    said = [helper.returns, *(p.annotation for p in a.args)]
+    if any(isinstance(n, ast.Call) for each in said if each for n in ast.walk(each)):
+        raise UnprovenError(helper.name)

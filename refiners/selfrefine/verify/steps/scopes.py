@@ -11,6 +11,8 @@ from selfrefine.verify.steps.graph import UnprovenError
 from selfrefine.verify.steps.whole import later, mentioned
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from selfrefine.code.syntax import FunctionNode
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp)
@@ -28,6 +30,7 @@ ASKED = frozenset(
     }
 )  # fmt: skip
 """The same as attributes."""
+BODIES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 LOOPS = (ast.For, ast.AsyncFor, ast.While)
 
 
@@ -103,7 +106,18 @@ def is_whole(node: ast.AST) -> bool:
 
 def is_generator(function: FunctionNode) -> bool:
     """Whether a function has a `yield` of its own, reached or not."""
-    return any(isinstance(n, ast.Yield | ast.YieldFrom) for n in within(function))
+    return any(isinstance(n, ast.Yield | ast.YieldFrom) for part in function.body for n in _here(part))  # fmt: skip
+
+
+def _here(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield a node and what is in it, but for the bodies of functions and classes: defaults and decorators run outside."""
+    todo = [node]
+    while todo:
+        one = todo.pop()
+        yield one
+        body = getattr(one, "body", None) if isinstance(one, BODIES) else None
+        inner = body if isinstance(body, list) else [body]
+        todo += [child for child in ast.iter_child_nodes(one) if child not in inner]
 
 
 def _of_comprehension(node: ast.AST) -> list[ast.AST]:
@@ -122,14 +136,16 @@ def _bound(node: ast.AST) -> set[str]:
     if isinstance(node, ast.Name):
         return set() if isinstance(node.ctx, ast.Load) else {node.id}
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        return {node.name}
+        return {node.name, *_walrus(node)}
     if isinstance(node, ast.Import | ast.ImportFrom):
         return {(a.asname or a.name).partition(".")[0] for a in node.names}
     if isinstance(node, ast.ExceptHandler) and node.name:
         return {node.name}
-    if is_whole(node):
-        return {n.target.id for n in ast.walk(node) if isinstance(n, ast.NamedExpr)}
-    return set()
+    return _walrus(node) if is_whole(node) else set()
+
+
+def _walrus(node: ast.AST) -> set[str]:
+    return {n.target.id for n in _here(node) if isinstance(n, ast.NamedExpr)}
 
 
 def _names(node: ast.AST) -> set[str]:

@@ -113,8 +113,9 @@ def _asserted(node: ast.Assert, nxt: Node, context: Context) -> Node:
         end = context.event(("call", ("",), ()), (kind, told), end, made)
         end = value(node.msg, told, end, context)
     end = context.event(("assertion",), (), end, kind)
-    # Python leaves assertions out if it is asked to.
-    return context.event(("assert",), (), condition(node.test, nxt, end, context))
+    # Python leaves assertions out if it is asked to: that is the other way.
+    tested = condition(node.test, nxt, end, context)
+    return context.event(("assert",), (), tested, other=nxt)
 
 
 def _deleted(node: ast.Delete, nxt: Node, context: Context) -> Node:

@@ -12,6 +12,18 @@ def mentioned(node: ast.AST) -> list[str]:
     return list(dict.fromkeys(n.id for n in ast.walk(node) if isinstance(n, ast.Name)))
 
 
+def names_in(node: ast.AST) -> frozenset[str]:
+    """Return whatever stands in a node and may be a name, as in `nonlocal`, too."""
+    found: set[str] = set()
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant):
+            continue
+        for _, given in ast.iter_fields(part):
+            several = given if isinstance(given, list) else [given]
+            found.update(each for each in several if isinstance(each, str))
+    return frozenset(found)
+
+
 SOURCE = "#source"
 """Stands for what a generator draws from, which is evaluated where it stands."""
 
@@ -33,14 +45,16 @@ class Whole:
     Args:
         node: as it is.
         given: the variables around it that it is given; their names do not matter.
+        around: the other names in it that are variables of the function: the rest is global.
     """
 
     node: ast.AST
     given: tuple[str, ...]
+    around: frozenset[str] = frozenset()
 
     def __eq__(self, other: object) -> bool:
         """Whether another piece is the same but for the names of what it is given."""
-        return isinstance(other, Whole) and self._text() == other._text()
+        return isinstance(other, Whole) and (self._text(), self.around) == (other._text(), other.around)  # fmt: skip
 
     def __hash__(self) -> int:
         """Return what is equal for equal ones."""

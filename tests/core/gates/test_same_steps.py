@@ -14,6 +14,17 @@ def price(amount, kind):
     elif kind == "old" and total > 9:
         total = total + 7
     return total
+
+
+def closed(box):
+    try:
+        box.fill()
+    except ValueError:
+        box.empty()
+    finally:
+        box.close()
+    size = box.size
+    return size
 '''
 TESTS = """
 from prices import price
@@ -101,3 +112,19 @@ def test_what_is_not_proven_and_does_not_run_is_missing(judged):
     verdict = judged("price", PART.replace("total + 7", "7 + total"))
     assert verdict.grade == "partly"
     assert any("replaced lines never ran" in line or "not executed" in line or "no input tells" in line for line in verdict.missing)  # fmt: skip
+
+
+def test_a_place_that_cannot_be_executed_leaves_the_others_to_show_it(judged):
+    candidate = """
+def closed(box):
+    try:
+        box.fill()
+    except ValueError:
+        box.empty()
+    else:
+        box.close()
+    return box.size
+"""
+    verdict = judged("closed", candidate)
+    assert verdict.changed_lines.total == 1
+    assert verdict.grade != "verified"

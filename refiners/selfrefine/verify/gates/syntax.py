@@ -93,7 +93,12 @@ def _essential(
     before = target.text.count("\n", 0, target.start)
     lines = frozenset(before + line for line in left.lines)
     # Which of two equal lines came in is told in several ways: here it is all that can be executed in these places.
-    return put_back(target, left.code), changed_lines("", new_text, target.path) & lines
+    shown = changed_lines("", new_text, target.path) & lines
+    text = put_back(target, left.code)
+    # An `else:` for a `finally:` cannot be executed itself: then it is the places around it that have to show it.
+    if not shown and not changed_lines(text, target.text, target.path):
+        return new_text, changed
+    return text, shown
 
 
 def _reject(why: str) -> Report:

@@ -80,3 +80,11 @@ def test_what_is_moved_between_places_is_kept_as_one():
 def test_many_places_all_stay():
     old = "def f(a):\n" + "    a.x()\n    a.y()\n" * (MOST + 1)
     assert essential(old, old.replace("a.y()", "a.z()")) is None
+
+
+def test_lines_are_counted_as_python_counts_them():
+    # `str.splitlines` ends a line at such a sign as well.
+    text = ORIGINAL.replace("kind ==", '"\u2028" + kind ==')
+    candidate = text.replace("note(kind)", "note(amount)").replace(*NAMED)
+    left = essential(text, candidate).lines
+    assert [ast.parse(candidate).body[0].body[2].lineno] == sorted(left)

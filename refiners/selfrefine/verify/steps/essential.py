@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from selfrefine.code.edits import split_lines
 from selfrefine.verify.steps import is_same
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def essential(original: str, candidate: str) -> Essential | None:
         original: the function alone.
         candidate: likewise.
     """
-    old, new = original.splitlines(keepends=True), candidate.splitlines(keepends=True)
+    old, new = split_lines(original), split_lines(candidate)
     matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
     rows = [row for opcode in matcher.get_opcodes() for row in _line_by_line(opcode)]
     places = [number for number, row in enumerate(rows) if row[0] != "equal"]

@@ -442,3 +442,28 @@ def f(c):
     return y
 
 
+# === asks_for_its_stack
+def f(a):
+    note(stack())
+    return a
+
+
+# --- other
+def _noted():
+    note(stack())
+
+
+def f(a):
+    _noted()
+    return a
+
+
+# === asks_for_its_docstring
+def f(a):
+    return f.__doc__
+
+
+# --- other
+def f(a):
+    """Return this."""
+    return f.__doc__

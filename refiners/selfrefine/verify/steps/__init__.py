@@ -51,6 +51,8 @@ def is_same(original: ast.Module, candidate: ast.Module) -> bool:
             return False
         for helper in helpers.values():
             refuse(helper)
+        if "__doc__" in names_in(old) and ast.get_docstring(old, clean=False) != ast.get_docstring(new, clean=False):  # fmt: skip
+            return False
         # What the original calls so is something else.
         if helpers.keys() & {*names_in(old), new.name}:
             return False

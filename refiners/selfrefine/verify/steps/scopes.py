@@ -21,7 +21,9 @@ WHOLE = (
     *(ast.Import, ast.ImportFrom),
 )  # fmt: skip
 """What is one step, whatever it holds: the variables that it names are read and changed by name."""
-ASKING = frozenset({"locals", "vars", "dir", "eval", "exec", "breakpoint", "__class__"})
+ASKING = frozenset(
+    {"locals", "vars", "dir", "eval", "exec", "breakpoint", "stack", "__class__"}
+)
 """Names by which a function may see its own variables, or where it stands."""
 ASKED = frozenset(
     {

@@ -119,6 +119,12 @@ def helix(tmp_path):
         screen.run("kill-server")
 
 
+def slow_down(tmp_path, seconds):
+    """Have the tests collected anew, and slowly: what is kept of the click before is quicker than anybody can look."""
+    slow = f"\n\nimport time\n\ntime.sleep({seconds})\n"
+    (tmp_path / "project" / "test_m.py").write_text(FILES["test_m.py"] + slow)
+
+
 def test_helix(tmp_path):
     with helix(tmp_path) as screen:
         screen.shows("def common")
@@ -129,6 +135,7 @@ def test_helix(tmp_path):
         screen.press("u")
         assert screen.saved() == before, "one undo restores the buffer"
 
+        slow_down(tmp_path, 2)
         screen.choose(4)
         screen.shows("running the tests")
         screen.press("g", "g", "O", *"# typed", "Escape")
@@ -137,11 +144,12 @@ def test_helix(tmp_path):
         screen.press("u", "u")
         assert screen.saved() == before
 
+        slow_down(tmp_path, 3)
         screen.choose(4)
         screen.shows("running the tests")
         screen.type(":lsp-workspace-command selfrefine.cancel")
         screen.press("Enter")
-        time.sleep(3)  # longer than the refinement takes from here on
+        time.sleep(5)  # longer than the refinement takes from here on
         assert screen.saved() == before, "a cancelled refinement changes nothing"
 
         screen.type(f":open {tmp_path}/untrusted/m.py")

@@ -58,7 +58,7 @@ WRONG = {
 }
 RIGHT = """def clamp(value: int, most: int) -> int:
     \"\"\"Return the value, or the most that it may be.\"\"\"
-    return most if value > most else value
+    return value if value <= most else most
 """
 
 

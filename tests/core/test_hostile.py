@@ -144,7 +144,7 @@ CHANNELS = {
 }
 
 
-@pytest.mark.few("pyproject", "start")
+@pytest.mark.few("start")
 @chance.drawn
 @pytest.mark.parametrize("channel", CHANNELS)
 def test_a1_hostile_settings_have_no_effect_before_trust(

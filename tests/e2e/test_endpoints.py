@@ -50,7 +50,7 @@ def settings_for(base, endpoint, monkeypatch):
     )
 
 
-@pytest.mark.few("Ollama", "OpenRouter")
+@pytest.mark.few("OpenRouter")
 @pytest.mark.parametrize("kind", SERVERS, ids=lambda kind: kind.__name__)
 def test_the_same_refinement_comes_from_each(session, monkeypatch, kind):
     running, file = session
@@ -76,7 +76,7 @@ def test_the_same_refinement_comes_from_each(session, monkeypatch, kind):
     )
 
 
-@pytest.mark.few("Ollama", "VLLM")
+@pytest.mark.few("Ollama")
 @pytest.mark.parametrize("kind", SERVERS, ids=lambda kind: kind.__name__)
 def test_what_an_endpoint_can_do_is_found_out(tmp_path, kind):
     ready = {"text": '{"ready": true}', "when": '"ready"'}

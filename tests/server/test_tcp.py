@@ -379,6 +379,7 @@ def test_no_spelling_of_it_is_kept(spelling):
     assert "{program}" in str(found[False])
 
 
+@pytest.mark.few("spelling1")
 @pytest.mark.parametrize("spelling", SPELLINGS[3:5])
 def test_no_program_is_named_over_tcp(tmp_path, spelling):
     """Nor is a folder trusted, nor the sandbox turned off; a control shows what stdio's client may."""

@@ -101,6 +101,7 @@ def test_the_answer_is_the_same_on_one_core(judge):
     assert replays[0].endswith(f"{beside.slips.caught} seeded slips caught")
 
 
+@pytest.mark.further
 def test_what_is_asked_in_vain_ends_with_the_race(judge):
     slow = judged_in_full(judge, "total", SLOWER)
     assert not slow.accepted

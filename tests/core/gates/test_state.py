@@ -352,7 +352,6 @@ def test_each_call_made_once_shows_nothing(judge, case):
     "without state",
     "by a set",
     "a private helper",
-    "one list that",
     "a cache that the original has",
 )
 @pytest.mark.parametrize("case", GOOD)

@@ -156,10 +156,15 @@ SLOW = """def _slow(x):
 """
 
 
+@pytest.mark.further
+def test_a_slower_generator_is_rejected(judge):
+    """The control for an iterator that is no generator."""
+    slow = judge("worked", "for item in items:\n    yield _slow(item)", SLOW)
+    assert not slow.accepted, slow
+
+
 def test_an_iterator_is_timed_as_far_as_it_is_drawn(judge):
     """A generator is drawn while the clock runs, a `map` when it has stopped: ten times slower is 100x faster."""
-    slow = judge("worked", "for item in items:\n    yield _slow(item)", SLOW)
-    assert not slow.accepted, slow  # the control
     verdict = judge("worked", "return map(_slow, items)", SLOW)
     assert not verdict.accepted, verdict
 

@@ -105,7 +105,7 @@ CHANGES = {
 }  # fmt: skip
 
 
-@pytest.mark.few("conftest", "a test")
+@pytest.mark.few("a test")
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_a_change_makes_it_void(kept, folder, change):
     count = judged(kept, folder).tests.passed
@@ -117,6 +117,7 @@ def test_a_change_makes_it_void(kept, folder, change):
     assert baselines(kept).values() != known.values()
 
 
+@pytest.mark.further
 def test_a_test_that_fails_by_now_is_told(kept, folder):
     judged(kept, folder)
     text = (folder / "test_m.py").read_text()

@@ -41,7 +41,7 @@ def commented(code, numbers):
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: f"{e.rule}/{e.name}")
 @settings(
-    max_examples=chance.examples(6),
+    max_examples=chance.examples(3),
     deadline=None,
     database=None,
     suppress_health_check=[HealthCheck.too_slow],

@@ -76,6 +76,7 @@ def test_tests_that_cannot_be_collected_are_an_error(shop, case):
     assert "verified" not in done.out + done.err
 
 
+@pytest.mark.further
 def test_one_file_among_others_that_cannot_be_collected_is_none(shop):
     (shop / "test_other.py").write_text("import not_there\n")
     done = selfrefine(*COMMAND, cwd=shop)

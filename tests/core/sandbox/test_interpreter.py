@@ -229,6 +229,7 @@ def named(repo):
     return {"SELFREFINE_INTERPRETER": repo / "shims/python3"}
 
 
+@pytest.mark.few("info-by_path", "info-named", "refine-named")
 @pytest.mark.parametrize("how", [by_path, named], ids=lambda how: how.__name__)
 @pytest.mark.parametrize("command", ["info", "refine"])
 def test_a_shim_of_the_repository_is_not_started_outside_of_the_sandbox(

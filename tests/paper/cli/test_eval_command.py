@@ -88,7 +88,7 @@ def same(path):
     ]
 
 
-@pytest.mark.few("constrained", "math")
+@pytest.mark.few("constrained")
 @pytest.mark.parametrize("task", TASKS)
 def test_the_traces_are_what_the_command_records(tmp_path, task):
     # A function takes its time: the first two say enough.

@@ -18,13 +18,13 @@ from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.live import (
     Source,
     is_copied,
-    is_faithful,
     leaves_more,
     observe_live,
     source_of,
+    strays,
     wants_live,
 )
-from selfrefine.verify.observed import UNREPLAYED, Calls, observe, repeat
+from selfrefine.verify.observed import UNREPLAYED, Beside, Calls, observe, repeat
 from selfrefine.verify.reaching import UNCOPIED, left_out, reaching_tests
 from selfrefine.verify.runner.place import Place
 from selfrefine.workspace.projects import module_of
@@ -194,13 +194,16 @@ def _compare_with_itself(
             growth=growth(calls.series, cpu),
         )
 
+    beside = Beside(strays(run, tested.live), is_copied) if tested.live else None
     observed = observe(
-        runner, tested.place, target.text, calls, lambda once: early(known(once))
+        runner,
+        tested.place,
+        target.text,
+        calls,
+        lambda once: early(known(once)),
+        beside,
     )
     unstable = observed.unstable
-    outside = ((item.call, item.outcome) for item in observed.compared)
-    if not is_faithful(outside, run, tested.live):
-        observed = observed.without(is_copied)
     compared, repeated = repeat(runner, tested.place, target.text, observed)
     notes = [*tested.notes]
     if observed.problem and not tested.live:

@@ -23,7 +23,7 @@ from selfrefine.verify.runner.live import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from selfrefine.code.syntax import FunctionNode
     from selfrefine.verify.inputs import Call, Node
@@ -154,25 +154,23 @@ def _holds_pickle(node: Node) -> bool:
     return False
 
 
-def is_faithful(
-    outside: Iterable[tuple[Call, dict[str, Any]]],
-    run: TestRun,
-    live: Sequence[LiveCompared],
-) -> bool:
-    """Whether calls with copied arguments do what they do in the tests.
+def strays(
+    run: TestRun, live: Sequence[LiveCompared]
+) -> Callable[[Call, dict[str, Any]], bool]:
+    """Return what tells whether the original did something else at a copied call than at the very call in the tests.
 
     Args:
-        outside: calls with what the original did outside the tests.
         run: of the tests, with where each recorded call was made.
         live: what it did within them.
     """
     inside = {item.task.at: item.outcome for item in live if item.recorded}
     sites = {c.key: s for c, s in zip(run.calls, run.sites, strict=True)}
-    return not any(
-        _is_another(inside[sites[call.key]], outcome)
-        for call, outcome in outside
-        if call.key in sites and sites[call.key] in inside
-    )
+
+    def stray(call: Call, outside: dict[str, Any]) -> bool:
+        site = sites.get(call.key)
+        return site in inside and _is_another(inside[site], outside)
+
+    return stray
 
 
 def _is_another(inside: dict[str, Any], outside: dict[str, Any]) -> bool:

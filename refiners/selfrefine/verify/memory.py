@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.verify.runner.inside.bodies import outline_of
 from selfrefine.verify.runner.place import source_of
+from selfrefine.verify.runner.suite import doctested
 from selfrefine.verify.runner.survey import Surveyed
 from selfrefine.verify.runner.survey_map import Entry, TestFile, tests_of
 from selfrefine.verify.runner.testmap import TELLING, Key, content_of, digest
@@ -74,7 +75,7 @@ class Memory:
         self._name = space.place_of(place.file).relative_to(space.copy).as_posix()
         self._qualname = place.qualname
         self._source = source_of(place, target.text)
-        tests = set(files) - {self._name}
+        tests = set(files) - {self._name} - doctested(space.copy, files)
         names = [name for name in space.manifest if name.endswith(TELLING)]
         self._sources = sorted(name for name in names if name not in tests)
         self._content = {name: self._content_of(name) for name in self._sources}

@@ -208,7 +208,7 @@ KINDS = {
         "m.py::double", RIGHT, WRONG, "test_m.py::test_double", warm=False,
     ),
     "coverage, chance and processes in addopts": Kind(
-        {"pyproject.toml": INI + "addopts = '-q --strict-markers -p no:randomly --maxfail=3'\n", "m.py": DOUBLE, "test_m.py": TEST},
+        {"pyproject.toml": INI + "addopts = '-q --strict-markers -p no:randomly --maxfail=3 --junitxml report.xml'\n", "m.py": DOUBLE, "test_m.py": TEST},
         "m.py::double", RIGHT, WRONG, "test_m.py::test_double",
     ),
     "in a script's guard": Kind(

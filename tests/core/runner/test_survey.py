@@ -119,3 +119,14 @@ def test_the_order_is_that_of_collection(bank, tmp_path):
         run, _ = reach(bank, "rates.py::rounded", path)
         ids = [r.id.partition("::")[2] for r in run.results if "test_rates" in r.id]
         assert ids == ["test_rounded", "test_convert"]
+
+
+def test_a_module_with_doctests_is_known_as_any_other(bank, tmp_path):
+    path = tmp_path / "map.sqlite3"
+    edit(bank / "pyproject.toml", 'testpaths = ["tests"]', 'addopts = "--doctest-modules"')  # fmt: skip
+    edit(bank / "rates.py", "return round(amount, 2)", 'return round(amount, 2)\n\n\ndef double(amount):\n    """>>> double(2)\n    4\n    """\n    return amount * 2')  # fmt: skip
+    every = len(SUITE) + 1
+    assert len(reach(bank, "accounts.py::balance", path)[0].results) == every
+    # Its doctests make it a test file; its functions have flags nonetheless, and what the project consists of is the same.
+    for function, tests in (("rates.py::double", 1), ("rates.py::rounded", len(ROUNDED)), ("accounts.py::overdrawn", 1)):  # fmt: skip
+        assert len(reach(bank, function, path)[0].results) == tests

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.verify.compare import difference, repetition, slight
 from selfrefine.verify.gates import late, telling
+from selfrefine.verify.gates.fleeting import Fleeting
 from selfrefine.verify.gates.rounding import adds_up
 from selfrefine.verify.gates.sentences import LATE, NEAR, clip
 from selfrefine.verify.inputs import render, size
@@ -24,11 +25,18 @@ class Judge:
     Args:
         trial: with the calls to compare, and after them those that are made again.
         unmeasured: the call that does not count, if there is one.
+        fleeting: those that do not, since the original itself does something else on them by now.
     """
 
-    def __init__(self, trial: Trial, unmeasured: late.Unmeasured | None = None) -> None:
+    def __init__(
+        self,
+        trial: Trial,
+        unmeasured: late.Unmeasured | None = None,
+        fleeting: Fleeting | None = None,
+    ) -> None:
         self.trial = trial
         self.unmeasured = unmeasured
+        self.fleeting = fleeting or Fleeting()
         self.late: int | None = None
         """The call that rejects as it did not end in time, though the original answers it at once."""
         self.why: list[str | None] = []
@@ -55,7 +63,8 @@ class Judge:
         baseline = self.trial.baseline
         if len(self.why) < len(baseline.compared):
             index, item = len(self.why), baseline.compared[len(self.why)]
-            if self.unmeasured and self.unmeasured.forgives(index, outcome):
+            forgiven = self.unmeasured and self.unmeasured.forgives(index, outcome)
+            if forgiven or index in self.fleeting.calls:
                 outcome = item.outcome
             self.why.append(_differs(item, outcome))
             self._look_closely(item, outcome)
@@ -71,6 +80,8 @@ class Judge:
         made = baseline.compared[again.encore.call if other is None else other]
         strict = made.call.origin == "recorded"
         why = repetition(known, outcome, strict=strict) if known else None
+        if len(self.later) in self.fleeting.again:
+            why = None
         if known and why and known.get("late"):
             call = render(made.call, self.trial.target.name, method=is_method(self.trial))  # fmt: skip
             self.near = self.near or f"{LATE}{clip(call)} {why}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers, ReplayCount
 from selfrefine.verify.compare import is_accident
-from selfrefine.verify.gates import events, late, live
+from selfrefine.verify.gates import events, fleeting, late, live
 from selfrefine.verify.gates.distinct import too_much_alike
 from selfrefine.verify.gates.judge import Judge, is_method
 from selfrefine.verify.gates.replaced import never_run
@@ -25,6 +25,7 @@ from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateName, Slips
+    from selfrefine.verify.gates.fleeting import Fleeting
     from selfrefine.verify.live import LiveCompared
     from selfrefine.verify.runner.replay import ReplayRun
 
@@ -37,6 +38,8 @@ FEW = 5
 SLOWER = 20
 """A candidate may take this many times the original's time on one call before it is stopped."""
 LEAST_SECONDS = 1.0
+LOOKS = 2
+"""How often is looked whether it is the original that does something else by now."""
 PATIENCE = 3
 """How many times as long all calls may take if they did not come to their end in time."""
 SAME = "proven to take the same steps, whatever the input"
@@ -126,6 +129,15 @@ def _check_copies(trial: Trial) -> ReplayReport:
     # A short replay may be through before it is told to stop.
     if judge.late is not None and run.end in ("stopped", "done"):
         judge, run = _made_again(trial, judge.late)
+    for _ in range(LOOKS):
+        if unfair(trial, run) or not (any(judge.why) or any(judge.later)):
+            break
+        found = fleeting.look(trial, judge)
+        if not found.explains(judge):
+            break
+        judge, run = _replayed(
+            trial, trial.changed, judge.unmeasured, passing=judge.fleeting | found
+        )
     foul = unfair(trial, run)
     if foul:
         detail, told = foul
@@ -152,10 +164,11 @@ def _replayed(
     wanted: frozenset[int],
     unmeasured: late.Unmeasured | None = None,
     patience: int = 1,
+    passing: Fleeting | None = None,
 ) -> tuple[Judge, ReplayRun]:
     """Make the calls, and compare what comes of each at once; `wanted` are lines of which to tell whether they ran."""
     baseline = trial.baseline
-    judge = Judge(trial, unmeasured)
+    judge = Judge(trial, unmeasured, passing)
     plan = ReplayPlan(
         [item.call for item in baseline.compared],
         seconds=[LEAST_SECONDS + SLOWER * item.whole for item in baseline.compared],
@@ -168,7 +181,7 @@ def _replayed(
     )
     run = replay_calls(trial.runner, baseline.place, trial.new_text, plan)
     if run.tripped == events.UNTRACED and wanted:
-        return _replayed(trial, frozenset(), unmeasured, patience)
+        return _replayed(trial, frozenset(), unmeasured, patience, passing)
     return judge, run
 
 
@@ -177,9 +190,12 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
     baseline = trial.baseline
     method = is_method(trial)
     pairs = list(zip(baseline.compared, judge.why, strict=False))
-    left = None
+    left, gone = None, judge.fleeting.calls
     if judge.unmeasured and judge.unmeasured.is_equal(judge.why):
-        left = pairs.pop(judge.unmeasured.call)[0].call
+        left = pairs[judge.unmeasured.call][0].call
+        gone |= {judge.unmeasured.call}
+    passing = [baseline.compared[n].call for n in judge.fleeting.calls]
+    pairs = [pair for n, pair in enumerate(pairs) if n not in gone]
     inside = [pair for pair in pairs if pair[0].call.in_domain]
     recorded = sum(item.call.origin == "recorded" for item, _ in inside)
     wrong = [pair for pair in inside if pair[1]]
@@ -208,6 +224,8 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
         missing.append(ForUsers(line))
     if left:
         missing.append(ForUsers(late.WORDS.format(clip(render(left, trial.target.name, method=method)))))  # fmt: skip
+    if passing:
+        missing.append(fleeting.WORDS.format(len(passing)))
     if judge.near:
         missing.append(ForUsers(judge.near))
     changed = sorted(run.changed - baseline.changed)
@@ -224,7 +242,13 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
         detail=f"{len(inside)} inputs equal, {recorded} of them recorded",
         missing=tuple(missing),
         weakens=bool(outside or judge.near or changed or alike)
-        or not (baseline.deterministic or trial.same),
+        or not (
+            trial.same
+            or (
+                baseline.deterministic
+                and not any(call.origin == "recorded" for call in passing)
+            )
+        ),
         count=count,
         lines=run.lines,
         compared=len(meant),

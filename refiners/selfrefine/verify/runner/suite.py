@@ -68,11 +68,8 @@ def _ignored(root: Path, path: str, options: Sequence[str]) -> bool:
 def _test_files(root: Path) -> list[str]:
     options = _settings(root)
     avoided = options.get("norecursedirs", ())
-    patterns = options.get("python_files") or PYTHON_FILES
+    patterns = _patterns(options)
     asked = options.get("addopts", ())
-    texts = [
-        option.partition("=")[2] for option in asked if option.startswith(DOCTEST_GLOB)
-    ] or TEXT_FILES
     modules = "--doctest-modules" in asked
     starts = [
         root / path for path in options.get("testpaths", ()) if (root / path).exists()
@@ -81,12 +78,35 @@ def _test_files(root: Path) -> list[str]:
     found = [
         path
         for path in below
-        if _matches(path.name, [*patterns, *texts])
+        if _matches(path.name, patterns)
         or (modules and path.suffix == ".py" and ">>>" in _text(path))
     ]
     if not found and not options.get("python_files"):
         found = [path for path in below if _matches(path.name, UNITTEST_FILES)]
     return list(dict.fromkeys(str(path.relative_to(root)) for path in found))
+
+
+def _patterns(options: dict[str, list[str]]) -> list[str]:
+    """Return the names of the files that hold nothing but tests."""
+    asked = options.get("addopts", ())
+    texts = [
+        option.partition("=")[2] for option in asked if option.startswith(DOCTEST_GLOB)
+    ] or TEXT_FILES
+    return [*(options.get("python_files") or PYTHON_FILES), *texts]
+
+
+def doctested(root: Path, files: Sequence[str]) -> set[str]:
+    """Return those of the test files that are modules with doctests: what imports them is no test, and a test is in them.
+
+    Args:
+        root: the project's root (or its copy).
+        files: what `likely_first` found.
+    """
+    options = _settings(root)
+    if "--doctest-modules" not in options.get("addopts", ()):
+        return set()
+    patterns = _patterns(options)
+    return {name for name in files if not _matches(PurePath(name).name, patterns)}
 
 
 def uncalled(root: Path, files: Sequence[str]) -> list[str]:

@@ -13,6 +13,7 @@ from . import (
     hot_patch,
     import_overlay,
     line_coverage,
+    options,
     recording,
 )
 
@@ -26,30 +27,10 @@ if TYPE_CHECKING:
         TestsJob,
     )
 
-WITH_VALUE = ("-n", "--numprocesses", "--dist", "--tx", "--maxfail", "--reruns")
 REFUSED = (3, 4)
 """pytest's exit codes if it has not run a test: an internal error, and what it cannot be started with."""
 SUBTESTS = ("SubtestReport", "SubTestReport")
 """Reports on parts of a test, which come before that of the test itself (pytest 9, pytest-subtests)."""
-DROPPED = (
-    "--cov",
-    "--no-cov",
-    "--junit",
-    "--html",
-    "--pdb",
-    "--looponfail",
-    "--profile",
-    "--lf",
-    "--last-failed",
-    "--ff",
-    "--failed-first",
-    "--nf",
-    "--new-first",
-    "--sw",
-    "--stepwise",
-    "--cache-",
-)
-"""Options of the user's `addopts` that start processes, trace, write files or read what an earlier run wrote."""
 
 
 def run(job: TestsJob, channel: Any) -> None:
@@ -110,7 +91,8 @@ def flags(job: CollectJob | TestsJob) -> list[str]:
     bare += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
     files = {os.path.realpath(arg.partition("::")[0]) for arg in job["args"]}
     # pytest would compile a file that it is given by name itself, past the overlay.
-    plain = ["--assert=plain"] if os.path.realpath(job["path"]) in files else []
+    ours = [job["path"], *(os.path.join(job["root"], name) for name in job["survey"])]
+    plain = [] if files.isdisjoint(map(os.path.realpath, ours)) else ["--assert=plain"]
     return [*bare, *quiet, *plain, "--rootdir", job["root"], *job["options"]]
 
 
@@ -146,20 +128,6 @@ class Settings:
             parser.addini(name, "not used here", default="")
 
 
-def _drop(args: list[str]) -> None:
-    """Take the options from pytest's that no run here has."""
-    kept = []
-    skip = False
-    for arg in args:
-        if skip:
-            skip = False
-        elif arg in WITH_VALUE:
-            skip = True
-        elif not (arg.startswith(DROPPED) or arg.startswith(WITH_VALUE)):
-            kept.append(arg)
-    args[:] = kept
-
-
 class Reporter(Settings):
     """A pytest plugin that reports every test once, with the outcome of each of its phases."""
 
@@ -180,7 +148,7 @@ class Reporter(Settings):
         traces nobody else can tell which lines run.
         """
         early_config.known_args_namespace.cov_source = []
-        _drop(args)
+        options.drop(args)
         yield
 
     pytest_load_initial_conftests.pytest_impl = {"hookwrapper": True}  # type: ignore[attr-defined]  # noqa: RUF012  of the function

@@ -1,0 +1,91 @@
+"""What the original itself does otherwise by now says nothing of a candidate; all else that differs does."""
+
+from dataclasses import replace
+
+import pytest
+
+from selfrefine.verify.gates import fleeting, replay
+from support.judging import judging
+
+FILE = '''def steps(n: int) -> int:
+    """Return how often a number can be halved."""
+    count = 0
+    while n and n % 2 == 0:
+        n = n // 2
+        count = count + 1
+    return count
+'''
+TESTS = """import pytest
+from m import steps
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 6, 8, 40, 1024])
+def test_steps(n):
+    assert 2 ** steps(n) <= n
+"""
+EQUAL = FILE.replace("n = n // 2", "n = n >> 1")
+WRONG = EQUAL.replace("return count", "return count + (count == 10)")
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory):
+    root = tmp_path_factory.mktemp("fleeting")
+    (root / "pyproject.toml").write_text("[project]\nname = 'm'\n")
+    (root / "m.py").write_text(FILE)
+    (root / "test_m.py").write_text(TESTS)
+    with judging(root / "m.py") as judged:
+        yield judged
+
+
+@pytest.fixture
+def expires(monkeypatch):
+    """Let one call give something else from now on, as if what it was given had expired."""
+
+    def install(number, *modules):
+        def expired(outcome):
+            return {**outcome, "value": None, "shown": "None"}
+
+        def passing(real):
+            def later(project, place, text, plan):
+                wanted = [n for n, c in enumerate(plan.calls) if c.args == (number,)]
+                told = []
+
+                def until(outcome):
+                    told.append(outcome)
+                    here = len(told) - 1 in wanted
+                    return plan.enough(expired(outcome) if here else outcome)
+
+                run = real(project, place, text, replace(plan, enough=until))
+                rows = enumerate(run.outcomes)
+                outcomes = (expired(o) if n in wanted else o for n, o in rows)
+                return replace(run, outcomes=tuple(outcomes))
+
+            return later
+
+        for module in modules:
+            monkeypatch.setattr(module, "replay_calls", passing(module.replay_calls))
+
+    return install
+
+
+def test_what_has_expired_for_both_does_not_count(judge, expires):
+    expires(40, replay, fleeting)
+    verdict = judge("steps", EQUAL, (replay,))
+    assert verdict.accepted
+    assert any("something else by now on 1 of" in line for line in verdict.missing)
+    assert verdict.replay.recorded == 7
+    assert verdict.grade == "partly"
+
+
+def test_what_only_the_candidate_does_otherwise_rejects(judge, expires):
+    expires(40, replay)
+    verdict = judge("steps", EQUAL, (replay,))
+    assert not verdict.accepted
+    assert "steps(40)" in verdict.reason
+
+
+def test_what_is_wrong_besides_is_rejected_still(judge, expires):
+    expires(40, replay, fleeting)
+    verdict = judge("steps", WRONG, (replay,))
+    assert not verdict.accepted
+    assert "steps(40)" not in verdict.reason

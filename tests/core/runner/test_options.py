@@ -1,0 +1,30 @@
+"""Options of the user's `addopts` that no run here has are taken out with their values, and nothing else is."""
+
+import shlex
+
+import pytest
+
+from selfrefine.verify.runner.inside import options
+
+LINES = [
+    ("--cov=pkg --cov-report term --strict-markers tests", "--strict-markers tests"),
+    ("--cov-report=term-missing --cov pkg tests/unit", "tests/unit"),
+    ("--cov --cov-report xml --cov-config .coveragerc -v", "-v"),
+    ("--no-cov tests", "tests"),
+    ("--cov-fail-under 90 -q tests", "-q tests"),
+    ("--junitxml report.xml --html report.html tests", "tests"),
+    ("--junitxml=report.xml -x tests", "-x tests"),
+    ("-n 4 --dist loadfile tests", "tests"),
+    ("-n4 --maxfail=3 tests", "tests"),
+    ("--lfnf none --lf tests", "tests"),
+    ("--pdb --pdbcls IPython.terminal:Pdb tests", "tests"),
+    ("--durations 5 -k term -m slow tests", "--durations 5 -k term -m slow tests"),
+    ("--cov", ""),
+]
+
+
+@pytest.mark.parametrize(("given", "left"), LINES)
+def test_options_go_with_their_values(given: str, left: str) -> None:
+    args = shlex.split(given)
+    options.drop(args)
+    assert args == shlex.split(left)

@@ -6,7 +6,14 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, zip_longest
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.compare import difference, is_accident, opaque, repetition
+from selfrefine.verify.compare import (
+    difference,
+    is_accident,
+    opaque,
+    repetition,
+    result,
+    same,
+)
 from selfrefine.verify.inputs.crossed import huge_place
 from selfrefine.verify.inputs.encores import Encore, plan
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
@@ -339,7 +346,7 @@ def _comparable(calls: list[Call], run: ReplayRun) -> list[Compared]:
     rows = list(zip(calls, run.outcomes, run.cpu, run.events, run.whole, strict=False))
     nonsense = {
         call.group for call, outcome, *_ in rows if call.group and is_accident(outcome)
-    }
+    } | _drained(rows)
     return [
         Compared(call, outcome, cpu, events, whole)
         for call, outcome, cpu, events, whole in rows
@@ -350,6 +357,30 @@ def _comparable(calls: list[Call], run: ReplayRun) -> list[Compared]:
         # What it refuses on purpose it knows of.
         and (call.group not in nonsense or outcome.get("explicit"))
     ]
+
+
+def _drained(
+    rows: list[tuple[Call, dict[str, Any], float, frozenset[str], float]],
+) -> set[str]:
+    """Return the groups of iterators of which the original makes something else than of the same items in a list.
+
+    It goes through them more than once, so no caller gives it one.
+    """
+    found = {call.key: outcome for call, outcome, *_ in rows}
+    drained = set()
+    for call, outcome, *_ in rows:
+        listed = call.listed() if call.group else None
+        known = found.get(listed.key) if listed else None
+        if known and not _has_same_result(known, outcome):
+            drained.add(call.group)
+    return drained
+
+
+def _has_same_result(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether both returned the same, or raised an exception of one type; what became of arguments left aside."""
+    if one["kind"] != other["kind"] or one.get("type") != other.get("type"):
+        return False
+    return same(result(one.get("value")), result(other.get("value")))
 
 
 def _difficulty(item: Compared) -> tuple[bool, bool, int]:

@@ -18,7 +18,8 @@ from pathlib import Path
 def total(prices: list[int], limit: int) -> int:
     """Return what the prices below a limit are together."""
     result = 0
-    for price in prices:
+    for index in range(len(prices)):
+        price = prices[index]
         if price < limit:
             result = result + price
     return result
@@ -54,7 +55,7 @@ BETTER = '''def total(prices: list[int], limit: int) -> int:
 '''
 SLOWER = '''def total(prices: list[int], limit: int) -> int:
     """Return what the prices below a limit are together."""
-    for _ in range(4):
+    for _ in range(40):
         sorted(prices)
     return sum([price for price in prices if price < limit])
 '''

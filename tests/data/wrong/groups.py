@@ -552,3 +552,75 @@ def compact(data):
     """Return a JSON text without empty values."""
     kept = {key: value for key, value in data.items() if value not in (None, "", [])}
     return json.dumps(kept, sort_keys=True)
+
+
+# === shared
+def shared(ours, theirs):
+    """Return the numbers of ours that are in theirs, each once, in order."""
+    found = []
+    for number in ours:
+        if number in found:
+            continue
+        if any(number == other for other in theirs):
+            found.append(number)
+    return found
+
+
+# --- test
+def test_shared():
+    assert shared([5, 3, 3, 4, 1], [3, 4, 5]) == [5, 3, 4]
+    assert shared([], [1]) == []
+    assert shared([7, 7], [8]) == []
+    assert shared([2, 9, 9, 6], [6, 9]) == [9, 6]
+
+
+# --- wrong: shared([1, 2, 1], [2, 1])
+def shared(ours, theirs):
+    """Return the numbers of ours that are in theirs, each once, in order."""
+    known = set(theirs)
+    return list(dict.fromkeys(number for number in reversed(ours) if number in known))[::-1]
+
+
+# --- equal
+def shared(ours, theirs):
+    """Return the numbers of ours that are in theirs, each once, in order."""
+    known = set(theirs)
+    return list(dict.fromkeys(number for number in ours if number in known))
+
+
+# === spread
+def spread(values):
+    """Return how far apart the values are, and how many there are."""
+    least = most = None
+    count = 0
+    for value in values:
+        count += 1
+        if least is None or value < least:
+            least = value
+        if most is None or value > most:
+            most = value
+    return (0, 0) if least is None else (most - least, count)
+
+
+# --- test
+def test_spread():
+    assert spread([4, 1, 9]) == (8, 3)
+    assert spread([]) == (0, 0)
+    assert spread([2, 2]) == (0, 2)
+
+
+# --- wrong: spread(iter([4, 1, 9]))
+def spread(values):
+    """Return how far apart the values are, and how many there are."""
+    if not values:
+        return (0, 0)
+    return (max(values) - min(values), sum(1 for _ in values))
+
+
+# --- equal
+def spread(values):
+    """Return how far apart the values are, and how many there are."""
+    values = list(values)
+    if not values:
+        return (0, 0)
+    return (max(values) - min(values), len(values))

@@ -7,7 +7,7 @@ Values are nodes, the plain JSON form in which the worker sends and takes them
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -59,6 +59,17 @@ class Call:
             args = (*self.args[:argument], node, *self.args[argument + 1 :])
             return Call(args, self.kwargs, origin)
         return Call(self.args, {**self.kwargs, argument: node}, origin)
+
+    def listed(self) -> Call | None:
+        """Return the call with lists in the place of iterators; None if it gives none."""
+        args = tuple(map(_listed, self.args))
+        kwargs = {name: _listed(node) for name, node in self.kwargs.items()}
+        found = replace(self, args=args, kwargs=kwargs)
+        return None if found.key == self.key else found
+
+
+def _listed(node: Node) -> Node:
+    return ["l", node[1]] if kind(node) == "iterator" else node
 
 
 def kind(node: Node) -> str:

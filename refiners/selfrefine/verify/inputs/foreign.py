@@ -54,6 +54,8 @@ def foreign_calls(
     known: dict[str | int | None, Parameter] = {p.name: p for p in parameters}
     known |= {p.position: p for p in parameters}
     mixed = itertools.islice(of_others(bases[:BASES]), CROSSED)
+    # The smallest call may be over before the value is looked at: a larger one tells whether it is nonsense.
+    ends = {0, len(bases[:BASES]) - 1}
     made = (
         replace(base.replaced(at, node), in_domain=False, group=f"{at} {name}")
         for index, base in enumerate([*bases[:BASES], *mixed])
@@ -64,7 +66,7 @@ def foreign_calls(
             domain.shapes.get(at, Shape(open=True)),
             seen,
             hints,
-            first=index == 0,
+            first=index in ends,
         )
     )
     yield from itertools.islice(made, MOST)
@@ -78,7 +80,7 @@ def _rows(
     *,
     first: bool,
 ) -> list[tuple[str, Node]]:
-    """Return foreign values for the place of one, each with the name of its kind; `first`: of the first call."""
+    """Return foreign values for the place of one, each with the name of its kind; `first`: of the smallest or largest base."""
     bare = not (parameter and parameter.annotated)
     own = _others(shape, seen) if first and bare else []
     own += _shifted(seen) if first else []

@@ -24,6 +24,7 @@ PAGES = [
     "docs/VERIFICATION.md",
     "docs/CI.md",
     "docs/CONFIG.md",
+    "docs/TESTS.md",
     "docs/MODELS.md",
     "docs/EVAL.md",
 ]

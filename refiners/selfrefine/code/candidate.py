@@ -97,7 +97,7 @@ def put_back(target: Target, code: str) -> str:
         )
     missing = new_imports(target.text, parts.imports)
     if missing:
-        at, before, after = _import_place(target.text, module)
+        at, before, after = import_place(target.text, module)
         text = (
             text[:at]
             + with_line_ends(before + "\n".join(missing) + after, target.newline)
@@ -230,7 +230,7 @@ def import_key(statement: ast.AST, alias: ast.alias) -> ImportKey:
     return "", alias.name, alias.name
 
 
-def _import_place(text: str, module: ast.Module) -> tuple[int, str, str]:
+def import_place(text: str, module: ast.Module) -> tuple[int, str, str]:
     """Return where a new import goes, and what stands before and after it."""
     first = [node for node in module.body[:1] if isinstance(node, ast.Expr)]
     docstring = [node for node in first if isinstance(node.value, ast.Constant)]

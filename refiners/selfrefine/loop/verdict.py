@@ -141,7 +141,7 @@ class Verdict:
 
 
 class ForUsers(str):
-    """A line of `missing` that shows what a candidate gave: models are not told it."""
+    """A line of `missing` that models are not told: it shows what a candidate gave, or what users can do."""
 
     __slots__ = ()
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from selfrefine.code.target import Target
+    from selfrefine.report.pins import Written
     from selfrefine.settings.resolve import Settings
 
 __all__ = ("Progress", "Session")
@@ -130,6 +131,26 @@ class Session:
             seconds=time.monotonic() - started,
             message="" if verdict.accepted else verdict.reason,
         )
+
+    def write_tests(self, target: Target, file: Path) -> Written:
+        """Return the tests that are missing of a function; nothing is written.
+
+        Args:
+            target: the function, perhaps of an unsaved buffer.
+            file: where its text lives on disk.
+
+        Raises:
+            SelfRefineError: none can be written; one line says why.
+        """
+        from selfrefine.refine.pins import write_tests
+
+        if not self.projects.trusted(file):
+            raise refusal(file)
+
+        def tell(message: str) -> None:
+            self._progress(Progress(0, 0, "baseline", message))
+
+        return write_tests(self.projects, target, file, tell)
 
     def refresh(self) -> None:
         """Forget what does not hold any more, since somebody has worked in the project meanwhile."""

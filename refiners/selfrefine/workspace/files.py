@@ -119,6 +119,31 @@ def _bytes(file: SourceFile, new: str) -> bytes:
     return coding.encoded(new)
 
 
+def create(path: Path, text: str) -> None:
+    """Write a new file, with its folders.
+
+    Raises:
+        TargetError: it is there by now, or cannot be written.
+    """
+    shown = on_one_line(str(path))
+    try:
+        data = coding.encoded(text)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists():
+            raise TargetError(f"{shown}: is there by now; not written, run again")
+        replace(path, data, private=True)
+        path.chmod(0o666 & ~_umask())
+    except (OSError, coding.CodingError) as error:
+        raise TargetError(f"{shown}: cannot be written ({error})") from None
+
+
+def _umask() -> int:
+    """Return the bits that new files of this process lack."""
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask
+
+
 def replace(path: Path, data: bytes, *, private: bool = False) -> None:
     """Replace the bytes of a file, atomically; its mode stays, and a private file is its owner's alone.
 

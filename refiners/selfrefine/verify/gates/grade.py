@@ -6,6 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
+from selfrefine.loop.verdict import ForUsers
 from selfrefine.verify.gates.replay import ENOUGH, FEW, ReplayReport
 from selfrefine.verify.gates.risk import RiskReport
 from selfrefine.verify.gates.tests import TestsReport
@@ -44,7 +45,16 @@ def grade_of(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...
         ]
     )
     full = not gaps and not any(report.weakens for report in trial.reports)
-    return ("verified" if full else "partly"), tuple(dict.fromkeys([*missing, *gaps]))
+    survivors = replay.slips.survivors if replay.slips else ()
+    told = [_how(trial)] if gaps or survivors else []
+    every = tuple(dict.fromkeys([*missing, *gaps, *told]))
+    return ("verified" if full else "partly"), every
+
+
+def _how(trial: Trial) -> ForUsers:
+    """Return who writes tests that may be missing: no model needs to know it."""
+    target = trial.target
+    return ForUsers(f"`selfrefine tests {target.path}::{target.qualname}` writes tests")
 
 
 def _unexecuted(trial: Trial, changed: ChangedLines, replay: ReplayReport) -> list[str]:

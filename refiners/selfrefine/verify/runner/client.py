@@ -21,7 +21,7 @@ from selfrefine.verify.runner.inside import frames
 from selfrefine.verify.runner.sandbox import Plan, Sandbox, cgroup, view
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from selfrefine.verify.runner.greetings import Greeting, Ready
     from selfrefine.verify.runner.protocol import Job, Stop
@@ -64,6 +64,7 @@ class Worker:
         scratch: our folder for it, with the private copy in ``project``.
         name: of its own folder there, for its home and temporary files.
         preload: a package that every job of it needs, imported once: ``pytest``, ``crosshair.core_and_libs``, or nothing.
+        variables: what its environment has otherwise than that of others.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class Worker:
         *,
         name: str,
         preload: str = "",
+        variables: Mapping[str, str] | None = None,
     ) -> None:
         self._python = Path(python)
         self._sandbox = sandbox
@@ -81,6 +83,7 @@ class Worker:
         self._own = scratch / name
         self._log = scratch / f"{name}.log"
         self._preload = preload
+        self._variables = variables or {}
         self._process: subprocess.Popen[bytes] | None = None
         self._greeted = False
         self._nonce = ""
@@ -189,7 +192,7 @@ class Worker:
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=log,
-                    env=_environment(plan),
+                    env={**_environment(plan), **self._variables},
                     cwd=plan.copy,
                     start_new_session=True,
                     bufsize=0,

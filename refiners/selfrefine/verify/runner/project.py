@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,7 +17,7 @@ from selfrefine.verify.runner.testmap import TestMap
 from selfrefine.verify.runner.workspace import Workspace, copy_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping
     from concurrent.futures import Future
     from pathlib import Path
 
@@ -220,6 +221,27 @@ class Project:
         """Have something done here in a thread, which stays until `close`: a sandbox ends with the thread that began it."""
         self._thread = self._thread or ThreadPoolExecutor(1, "aside")
         return self._thread.submit(work)
+
+    @contextlib.contextmanager
+    def elsewhere(self, variables: Mapping[str, str]) -> Iterator[None]:
+        """Run tests in a worker of its own meanwhile: with other hashes of texts, as each has, and these variables."""
+        backend = self.sandbox.backend
+        if backend is None:
+            raise SandboxError(f"{self.root}: {self.sandbox.reason}")
+        scratch, before = self.workspace.scratch, self._testing
+        self._testing = Worker(
+            self.python,
+            backend,
+            scratch,
+            name="elsewhere",
+            preload="pytest",
+            variables=variables,
+        )
+        try:
+            yield
+        finally:
+            self._testing.close()
+            self._testing = before
 
     def interrupt(self) -> None:
         """Kill the workers, whatever they do: a job under way in another thread fails, and the next starts new ones."""

@@ -1,9 +1,8 @@
 """Protocol: what the client and the worker say to each other, each form described here alone.
 
 Every message is JSON in a frame (`inside/frames.py`).  These are types and nothing else: the worker imports them only to
-be checked, so that nothing of them is loaded, or must be readable, where project code runs.  They say
-what an honest run sends; whoever reads what a child sent looks first whether it has that form.
-Standard library only, CPython 3.8 and later.
+be checked, so that nothing of them is loaded, or must be readable, where project code runs.  They say what an honest run
+sends; whoever reads what a child sent looks first whether it has that form.  Standard library only, CPython 3.8 and later.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, List, Literal, TypedDict, Union, final
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.live_protocol import LiveJob
+    from selfrefine.verify.runner.pins_protocol import PinsJob
     from selfrefine.verify.runner.protocol_survey import Entered
     from selfrefine.verify.runner.slips_protocol import SlipsJob
     from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
@@ -174,6 +174,7 @@ Job = Union[
     TestsJob,
     ReplayJob,
     "SlipsJob",
+    "PinsJob",
     "SymbolicJob",
     LineProfileJob,
     BenchmarkJob,

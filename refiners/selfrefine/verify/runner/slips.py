@@ -24,6 +24,8 @@ EXIT = "builtins.SystemExit"
 """Of it what it holds counts as well: it is raised on purpose wherever it stands."""
 WALL = 30.0
 """Seconds of a job on a machine that others use as well."""
+FEW = 4
+"""Outcomes that are not what was expected and that are enough: of the first, somebody may say that they are."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,8 @@ class SlipsPlan:
         expected: of each call the digest of what the original did.
         seconds: the limit of one call.
         budget: CPU seconds of all.
+        most: calls with other outcomes of which each version tells; then it ends.
+        wall: seconds of all on a machine that others use as well.
     """
 
     versions: Sequence[tuple[str, str]]
@@ -43,6 +47,8 @@ class SlipsPlan:
     expected: Sequence[str]
     seconds: float
     budget: float
+    most: int = FEW
+    wall: float = WALL
 
 
 @dataclass(frozen=True)
@@ -104,8 +110,9 @@ def run_slips(
         "expected": list(plan.expected),
         "seconds": plan.seconds,
         "budget": plan.budget,
+        "most": plan.most,
     }
-    messages, _ = project.execute(job, place, text, wall=WALL)
+    messages, _ = project.execute(job, place, text, wall=plan.wall)
     cpu = next((m["cpu"] for m in messages if "done" in m), plan.budget)
     read = (_read(m, len(plan.calls)) for m in messages if "slip" in m)
     runs = {n: run for n, run in read if 0 <= n < len(plan.versions)}

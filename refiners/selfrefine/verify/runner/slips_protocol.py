@@ -20,7 +20,7 @@ class SlipsJob(Basis):
     ``versions``: of each which part of the source is another one, and what stands there; and the same of the
     version that tells how it would matter, if there is one: it is made where the first does as expected.
     ``expected``: of each call a digest of what the original did; ``seconds``: the limit of one call; ``budget``:
-    CPU seconds of all.
+    CPU seconds of all; ``most``: outcomes that are not as expected and that one version sends.
     """
 
     do: Literal["slips"]
@@ -29,6 +29,7 @@ class SlipsJob(Basis):
     expected: list[str]
     seconds: float
     budget: float
+    most: int
 
 
 @final

@@ -17,6 +17,7 @@ from . import (
     forks,
     frames,
     line_profile,
+    pinning,
     replaying,
     slipping,
     symbolic,
@@ -25,6 +26,7 @@ from . import (
 )
 
 if TYPE_CHECKING:
+    from selfrefine.verify.runner.pins_protocol import PinsJob
     from selfrefine.verify.runner.protocol import (
         CollectJob,
         LineProfileJob,
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
         | TestsJob
         | ReplayJob
         | SlipsJob
+        | PinsJob
         | SymbolicJob
         | LineProfileJob
         | VersionJob
@@ -149,6 +152,8 @@ def _do(job: ChildJob, out: int, into: int, emit: Callable[[Any], None]) -> None
         symbolic.run(job, emit)
     elif job["do"] == "slips":
         slipping.run(job, emit, out)
+    elif job["do"] == "pins":
+        pinning.run(job, emit)
     else:
         audit.hide()
         benchmark_child.run(job, emit, lambda: _order(into))

@@ -79,6 +79,8 @@ def allowance(job: Job | VersionJob) -> Allowance:
         return Allowance(made + 8, 32 << 20, 1_500_000)
     if job["do"] == "slips":
         return Allowance(len(job["versions"]) + 8, 32 << 20, 1_500_000)
+    if job["do"] == "pins":
+        return Allowance(len(job["calls"]) + 8, 8 << 20, 500_000)
     if job["do"] in ("benchmark", "version"):
         # Of each lap: that it is loaded, that it is over, its digests, and what was asked of it.
         return Allowance(32 * (job["laps"] + 4), 32 << 20, 1_500_000)

@@ -19,6 +19,7 @@ from .state import WorkerState
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.greetings import Greeting, Ready
+    from selfrefine.verify.runner.pins_protocol import PinsJob
     from selfrefine.verify.runner.protocol import (
         BenchmarkJob,
         End,
@@ -94,7 +95,7 @@ def _do(
 
 
 def _relay(
-    job: TestsJob | ReplayJob | SlipsJob | SymbolicJob | LineProfileJob,
+    job: TestsJob | ReplayJob | SlipsJob | PinsJob | SymbolicJob | LineProfileJob,
     write_fd: int,
     closing: tuple[int, int],
     state: WorkerState,

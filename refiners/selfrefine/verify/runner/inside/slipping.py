@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 PROBE = "__selfrefine_slip__"
 PATIENCE = 10
 """Times the limit of a call after which a version that says nothing is ended."""
-MOST = 4
-"""Outcomes that are not what was expected and that one version sends: of the first, somebody may say that they are."""
 SIZE = 4 << 20
 """Bytes that one version may send."""
 NEAREST = 4
@@ -181,7 +179,7 @@ def _compared(
         if digest(outcome) != job["expected"][index]:
             told += 1
             yield {"told": [index, outcome]}
-            if told == MOST:
+            if told == job["most"]:
                 break
     yield {"ended": True}
 

@@ -1,0 +1,136 @@
+"""Pins: tests that were written for a function: what they are, in words and as data."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from selfrefine.code.edits import unified_diff
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from selfrefine.code.target import Target
+
+SCHEMA = 1
+NAMED = 3
+"""Cases that were left out and are named."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """Tests that pin a function down, in the file where they belong; nothing of it is on disk yet.
+
+    Args:
+        target: the function.
+        file: the file of tests.
+        old: its text; None where there is none yet.
+        new: its text with the tests; empty where none are missing.
+        encoding: its codec.
+        names: of the test functions.
+        cases: how many calls they make.
+        slips: seeded slips that were tried.
+        alive: those that the project's own tests let live, and that a call tells which code can rebuild.
+        told: those of these that the new tests tell.
+        open: slips that the project's own tests let live, and that no such call tells.
+        dropped: why cases were left out: each did not hold when it was tried.
+    """
+
+    target: Target
+    file: Path
+    old: str | None = None
+    new: str = ""
+    encoding: str = "utf-8"
+    names: tuple[str, ...] = ()
+    cases: int = 0
+    slips: int = 0
+    alive: int = 0
+    told: int = 0
+    open: int = 0
+    dropped: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> str:
+        """The file's path as the function's is shown."""
+        absolute = os.path.isabs(self.target.path)  # noqa: PTH117  a text
+        return str(self.file) if absolute else os.path.relpath(self.file)
+
+    @property
+    def diff(self) -> str:
+        """What would be written, as ``git apply`` takes it."""
+        if not self.new:
+            return ""
+        told = unified_diff(self.old or "", self.new, self.shown)
+        if self.old is not None:
+            return told
+        header, _, rest = told.partition("\n")
+        before = header.removeprefix("--- ")
+        after = rest.partition("\n")[0].removeprefix("+++ ")
+        head = f"diff --git {before} {after}\nnew file mode 100644\n--- /dev/null\n"
+        return head + rest
+
+
+def summary(written: Written, *, done: bool = False) -> str:
+    """Return what was found in one line.
+
+    Args:
+        written: the tests.
+        done: whether they stand in their file by now.
+    """
+    name = f"{written.target.path}::{written.target.qualname}"
+    left = _open(written)
+    if not written.new:
+        known = f"its tests tell all of {written.slips} seeded slips that inputs tell"
+        none = "no call tells a seeded slip in it"
+        return f"{name}: no test is missing: {known if written.slips else none}{left}"
+    cases = f"{written.cases} case{'s' * (written.cases != 1)}"
+    verb = "written to" if done else "for"
+    what = (
+        f"; they tell {written.told} of {written.alive} seeded slips that nothing told before"
+        if written.alive
+        else ""
+    )
+    gone = f"; {len(written.dropped)} left out" if written.dropped else ""
+    return f"{name}: {cases} {verb} {written.shown}{what}{left}{gone}"
+
+
+def _open(written: Written) -> str:
+    return f"; {written.open} more no call tells" if written.open else ""
+
+
+def full(written: Written) -> str:
+    """Return what was found for people: the line, what was left out and why, the diff."""
+    lines = [summary(written)]
+    lines += [f"  left out: {why}" for why in written.dropped[:NAMED]]
+    if len(written.dropped) > NAMED:
+        lines.append(f"  and {len(written.dropped) - NAMED} more")
+    return "\n".join(lines) + "\n" + (f"\n{written.diff}" if written.new else "")
+
+
+def to_json(written: Written, *, done: bool = False) -> dict[str, Any]:
+    """Return what was found as data."""
+    target = written.target
+    return {
+        "schema_version": SCHEMA,
+        "target": {
+            "path": target.path,
+            "qualname": target.qualname,
+            "start_line": target.start_line,
+            "end_line": target.end_line,
+        },
+        "status": ("written" if done else "proposed") if written.new else "unchanged",
+        "file": written.shown,
+        "new_file": written.old is None and bool(written.new),
+        "tests": list(written.names),
+        "cases": written.cases,
+        "slips": {
+            "total": written.slips,
+            "alive": written.alive,
+            "told": written.told,
+            "open": written.open,
+        },
+        "dropped": list(written.dropped),
+        "summary": summary(written, done=done),
+        "diff": written.diff,
+    }

@@ -1,0 +1,337 @@
+"""Pinning: which calls of a function pin it down: those that code can tell of and that tell its seeded slips."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
+from selfrefine.errors import BaselineError
+from selfrefine.verify.compare import difference, is_accident, momentary, opaque
+from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.let_live import let_live
+from selfrefine.verify.pins.choice import LEAST, choose
+from selfrefine.verify.pins.module import binding
+from selfrefine.verify.pins.subject import subject_of
+from selfrefine.verify.pins.telling import tells
+from selfrefine.verify.runner.pins import spell_calls
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine.verify.runner.slips import SlipsPlan, digest, run_slips
+from selfrefine.verify.slips.guided import Near, chosen, varied
+from selfrefine.verify.slips.sowing import sow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from selfrefine.code.target import Target
+    from selfrefine.verify.baseline import Baseline
+    from selfrefine.verify.inputs import Call
+    from selfrefine.verify.pins.case import Case, Import
+    from selfrefine.verify.pins.subject import Subject
+    from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.runner.slips import SlipRun
+    from selfrefine.verify.slips.sowing import Slip
+
+SLIPS = 100
+"""Slips of one function that are tried."""
+CALLS, MADE = 300, 120
+"""Calls that are said as code, and those of them that slips make."""
+KILLS = 24
+"""Calls that tell one slip of which the choice is made."""
+QUICK = 0.05
+"""CPU seconds of a call from which on nobody wants it in a test."""
+OUTSIDE = ("open", "os.", "socket", "subprocess", "shutil", "tempfile", "sqlite3")
+"""How events begin of calls that reach beyond their arguments: what they find there is another day's."""
+CALL, WALL = 0.15, 60.0
+FIRST, SECOND = 8.0, 4.0
+"""CPU seconds of all slips on known calls, and of those that are left on further ones."""
+FURTHER, WIDE = 240, 160
+"""Further calls for what known ones do not tell, and those of them that are made at large."""
+BUDGET = 1.0
+
+
+@dataclass(frozen=True)
+class Pinned:
+    """What pins a function down.
+
+    Args:
+        subject: the function as a test sees it.
+        cases: those that are to be written, the plainest first.
+        tested: whether tests of the project reach it already.
+        slips: how many were tried.
+        alive: those of them that the project's own tests let live and some call tells that code can tell of.
+        told: those of these that the cases tell.
+        open: slips that the tests let live and that no such call tells.
+        table: each call that could be written with the slips that it tells.
+        pool: those calls.
+    """
+
+    subject: Subject
+    cases: tuple[Case, ...]
+    tested: bool = False
+    slips: int = 0
+    alive: int = 0
+    told: int = 0
+    open: int = 0
+    table: dict[int, frozenset[int]] = field(default_factory=dict, repr=False)
+    pool: tuple[Case, ...] = field(default=(), repr=False)
+
+    def without(self, failing: Iterable[Case]) -> Pinned:
+        """Return what pins it down where some cases do not hold."""
+        left = {id(case) for case in failing}
+        kept = [n for n, case in enumerate(self.pool) if id(case) not in left]
+        pool = tuple(self.pool[n] for n in kept)
+        table = {new: self.table.get(old, frozenset()) for new, old in enumerate(kept)}
+        return _chosen(self, pool, table)
+
+
+@dataclass(frozen=True)
+class _Known:
+    """A call with what the original does."""
+
+    call: Call
+    outcome: dict[str, Any]
+
+
+def pin_down(runner: Project, target: Target, baseline: Baseline) -> Pinned:
+    """Return the cases that pin a function down.
+
+    Args:
+        runner: where.
+        target: the function.
+        baseline: what it does.
+
+    Raises:
+        BaselineError: there is nothing to write; one line says why.
+    """
+    return _Pinning(runner, target, baseline).found()
+
+
+class _Pinning:
+    """One search.
+
+    Args:
+        runner: where.
+        target: the function.
+        baseline: what it does.
+    """
+
+    def __init__(self, runner: Project, target: Target, baseline: Baseline) -> None:
+        self.runner, self.target, self.baseline = runner, target, baseline
+        self.place = baseline.place
+        self.shown = f"{target.path}::{target.qualname}"
+        node = ast.parse(target.source).body[0]
+        assert isinstance(node, FunctionNode)  # noqa: S101  targets are functions
+        self.node = node
+        subject = subject_of(node, self.place.module, target.qualname)
+        if isinstance(subject, str):
+            raise BaselineError(f"{self.shown}: no tests are written: {subject}")
+        self.subject = subject
+        self.why: dict[str, int] = {}
+
+    def found(self) -> Pinned:
+        """Return the cases."""
+        known = self._observed()
+        pool = self._spelled(known)
+        slips = self._slips()
+        sown = len(slips)
+        if self.baseline.tests:
+            lives = let_live(self.runner, self.baseline, slips)
+            slips = [slip for slip, alive in zip(slips, lives, strict=True) if alive]
+        rows = pool[:MADE]
+        runs = self._run(slips, rows, FIRST)
+        told = _told(runs, rows)
+        left = [n for n, run in runs.items() if run.whole and not run.told]
+        further = self._further(rows, [runs[n] for n in left]) if left else []
+        if further:
+            extra = self._spelled(further)
+            again = self._run([slips[n] for n in left], extra, SECOND)
+            found = _told(again, extra)
+            told |= {
+                len(pool) + index: frozenset(left[n] for n in numbers)
+                for index, numbers in found.items()
+            }
+            pool += extra
+        if not pool:
+            raise BaselineError(
+                f"{self.shown}: no tests are written: {self._why_none()}"
+            )
+        every = {slip for numbers in told.values() for slip in numbers}
+        unsaid = Pinned(
+            self.subject,
+            (),
+            bool(self.baseline.tests),
+            sown,
+            open=sum(n not in every for n in left),
+        )
+        return _chosen(unsaid, tuple(case for _, case in pool), told)
+
+    def _observed(self) -> list[_Known]:
+        """Return calls of which the function promises something, those that are like the recorded ones first."""
+        rows = [
+            _Known(item.call, item.outcome)
+            for item in self.baseline.compared
+            if item.call.origin not in ("amplified", "huge")
+            and item.cpu < QUICK
+            and not any(event.startswith(OUTSIDE) for event in item.events)
+            and is_promised(item.call, item.outcome)
+        ]
+        rows.sort(key=lambda row: (not row.call.in_domain, len(row.call.key)))
+        return rows[:CALLS]
+
+    def _spelled(self, known: Sequence[_Known]) -> list[tuple[_Known, Case]]:
+        """Return calls that code can tell of, the plainest first, each with its code."""
+        if not known:
+            return []
+        calls = [row.call for row in known]
+        form = self.subject.form
+        spelled = spell_calls(self.runner, self.place, self.target.text, form, calls)
+        if spelled.error:
+            raise BaselineError(
+                f"{self.shown}: no tests are written: it cannot be called outside the tests ({spelled.error})"
+            )
+        for reason, count in spelled.unsaid.items():
+            self.why[reason] = self.why.get(reason, 0) + count
+        rows = [
+            (known[index], case)
+            for index, case in spelled.cases.items()
+            if bool(case.raised) == (known[index].outcome["kind"] == "raised")
+        ]
+        rows.sort(key=lambda row: row[1].cost)
+        return _agreeing(rows, self.subject.needs)
+
+    def _slips(self) -> list[Slip]:
+        """Return the slips of the whole function."""
+        module = shared_tree(self.target.text)
+        first, last = self.target.start_line, self.target.end_line
+        around = [
+            node
+            for node in ast.walk(module)
+            if isinstance(node, FunctionNode)
+            and first_line(node) == first
+            and last_line(node) == last
+        ]
+        lines = frozenset(range(first, last + 1))
+        return sow(self.target.text, lines, around[:1])[:SLIPS]
+
+    def _run(
+        self,
+        slips: Sequence[Slip],
+        rows: Sequence[tuple[_Known, Case]],
+        budget: float,
+    ) -> dict[int, SlipRun]:
+        """Let slips make calls."""
+        if not slips or not rows:
+            return {}
+        plan = SlipsPlan(
+            [(slip.text, slip.probe) for slip in slips],
+            [known.call for known, _ in rows],
+            [digest(known.outcome) for known, _ in rows],
+            seconds=CALL,
+            budget=budget,
+            most=KILLS,
+            wall=WALL,
+        )
+        return run_slips(self.runner, self.place, self.target.text, plan)[0]
+
+    def _further(
+        self, rows: Sequence[tuple[_Known, Case]], left: Sequence[SlipRun]
+    ) -> list[_Known]:
+        """Return calls that nobody made yet, towards the places of slips that no known call tells."""
+        recorded = [i.call for i in self.baseline.compared if i.call.origin == "recorded"]  # fmt: skip
+        wanted = parameters(self.node)
+        words = source_hints(self.node, shared_tree(self.target.text))
+        domain = domain_of(recorded, wanted, words)
+        seed = hashlib.sha256(self.target.source.encode("utf-8", "surrogatepass"))
+        calls = [known.call for known, _ in rows]
+        seen = {item.call.key for item in self.baseline.compared}
+        near = [Near(calls[i], a, b) for run in left for i, a, b in run.near]
+        hidden = [calls[i] for run in left for i in sorted(run.other)]
+        wide = generate(recorded, wanted, domain, f"pins {seed.hexdigest()}", words)
+        rows_of = (*varied(near, hidden, calls), (WIDE, iter(wide)))
+        found = chosen(rows_of, lambda c: c.in_domain and c.key not in seen and domain.holds(c))  # fmt: skip
+        return self._twice(found[:FURTHER])
+
+    def _twice(self, calls: list[Call]) -> list[_Known]:
+        """Return calls with what the original does, if that is the same twice."""
+        if not calls:
+            return []
+        plan = ReplayPlan(calls, seconds=[CALL * 3] * len(calls), wall=WALL, budget=BUDGET)  # fmt: skip
+        runs = [replay_calls(self.runner, self.place, self.target.text, plan).outcomes for _ in range(2)]  # fmt: skip
+        return [
+            _Known(call, one)
+            for call, one, other in zip(calls, *runs, strict=False)
+            if one["kind"] in ("returned", "raised")
+            and is_promised(call, one)
+            and difference(one, other, strict=True) is None
+        ]
+
+    def _why_none(self) -> str:
+        """Return why no call can be written."""
+        if self.why:
+            reason = max(self.why, key=lambda name: self.why[name])
+            return f"no call of it can be rebuilt by code ({reason})"
+        if self.baseline.live:
+            return "its calls can be made only where tests make them, by no code of their own"
+        notes = "; ".join(self.baseline.notes)
+        return notes or "no call of it is known; give its parameters type hints, or write one test that calls it"  # fmt: skip
+
+
+def is_promised(call: Call, outcome: dict[str, Any]) -> bool:
+    """Whether an outcome is one to hold on to: returned, or raised on purpose, and the same at any time."""
+    node = outcome.get("value")
+    if opaque(node) or momentary(node):
+        return False
+    return not is_accident(outcome) or call.origin == "recorded"
+
+
+def _told(
+    runs: dict[int, SlipRun], rows: Sequence[tuple[_Known, Case]]
+) -> dict[int, frozenset[int]]:
+    """Return which slips each case tells."""
+    found: dict[int, set[int]] = {}
+    for number, run in runs.items():
+        for index, outcome in run.told:
+            known, case = rows[index]
+            if tells(case, known.outcome, outcome):
+                found.setdefault(index, set()).add(number)
+    return {index: frozenset(numbers) for index, numbers in found.items()}
+
+
+def _agreeing(
+    rows: list[tuple[_Known, Case]], needs: Import
+) -> list[tuple[_Known, Case]]:
+    """Return cases whose imports can stand in one file: no two things have one name."""
+    bound = {binding(needs): needs}
+    kept = []
+    for row in rows:
+        if all(bound.get(binding(each), each) == each for each in row[1].imports):
+            bound |= {binding(each): each for each in row[1].imports}
+            kept.append(row)
+    return kept
+
+
+def _chosen(
+    known: Pinned, pool: tuple[Case, ...], told: dict[int, frozenset[int]]
+) -> Pinned:
+    """Return what is known with the cases that are to be written."""
+    costs = {index: case.cost for index, case in enumerate(pool)}
+    outcomes = {
+        index: case.raised or (case.result.text if case.result else "")
+        for index, case in enumerate(pool)
+    }
+    picked = choose(told, costs, outcomes, least=0 if known.tested else LEAST)
+    every = {slip for numbers in told.values() for slip in numbers}
+    caught = {slip for index in picked for slip in told.get(index, ())}
+    return replace(
+        known,
+        cases=tuple(pool[index] for index in picked),
+        alive=len(every),
+        told=len(caught),
+        table=told,
+        pool=pool,
+    )

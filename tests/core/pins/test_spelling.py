@@ -1,0 +1,204 @@
+"""Values as the code that builds them: what comes out of the code is what went in, or there is no code."""
+
+import collections
+import dataclasses
+import datetime as dt
+import decimal
+import enum
+import fractions
+import itertools
+import pathlib
+import re
+import uuid
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from selfrefine.verify.runner.inside import fingerprint, spelling
+from selfrefine.verify.runner.inside.spelling import Spelling, UnspelledError
+
+
+class Colour(enum.Enum):
+    RED = 1
+    BLUE = "blue"
+
+
+class Access(enum.Flag):
+    READ = 1
+    WRITE = 2
+
+
+@dataclasses.dataclass
+class Point:
+    x: int
+    y: float = 0.0
+    tags: list = dataclasses.field(default_factory=list)
+
+
+class Pair(NamedTuple):
+    left: object
+    right: object
+
+
+class Cart:
+    """Keeps its arguments, one under a private name, and counts what nobody gave."""
+
+    def __init__(self, owner, *items, limit=3):
+        self.owner = owner
+        self._items = items
+        self.limit = limit
+        self.count = 0
+
+    class Inner:
+        pass
+
+
+class Names(list):
+    pass
+
+
+class Secret:
+    def __init__(self, word):
+        self.hidden = hash(word)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _importable():
+    """This module is one of tests, which others do not import."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(spelling, "is_test", lambda _: False)
+        yield
+
+
+def shown(value):
+    made = Spelling()
+    return made.spell(value), made
+
+
+ATOMS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.complex_numbers(allow_nan=False),
+    st.text(max_size=20),
+    st.binary(max_size=20),
+    st.dates(),
+    st.datetimes(timezones=st.sampled_from([None, dt.timezone.utc, dt.timezone(dt.timedelta(hours=-3))])),
+    st.timedeltas(),
+    st.decimals(allow_nan=False),
+    st.fractions(),
+    st.uuids(),
+    st.sampled_from([*Colour, *Access, Access.READ | Access.WRITE, len, Point, Cart.Inner, re.compile("a+", re.IGNORECASE)]),
+    st.builds(pathlib.PurePosixPath, st.from_regex("[a-z]{1,5}(/[a-z]{1,5})*", fullmatch=True)),
+)  # fmt: skip
+HASHABLE = st.one_of(st.integers(), st.text(max_size=5), st.dates(), st.sampled_from(Colour))  # fmt: skip
+VALUES = st.recursive(
+    ATOMS,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.lists(inner, max_size=3).map(tuple),
+        st.frozensets(HASHABLE, max_size=3),
+        st.sets(HASHABLE, max_size=3),
+        st.dictionaries(HASHABLE, inner, max_size=3),
+        st.builds(Point, st.integers(), st.floats(), st.lists(inner, max_size=2)),
+        st.builds(Pair, inner, inner),
+        st.builds(Cart, inner, inner, limit=st.integers()),
+        st.lists(inner, max_size=2).map(collections.deque),
+        st.dictionaries(HASHABLE, inner, max_size=2).map(collections.OrderedDict),
+        st.lists(inner, max_size=2).map(Names),
+    ),
+    max_leaves=6,
+)
+
+
+@given(VALUES)
+def test_code_builds_the_value_that_it_was_made_of(value):
+    try:
+        text, written = shown(value)
+    except UnspelledError:
+        return
+    made = written.build(text)
+    assert type(made) is type(value)
+    assert fingerprint.describe(made) == fingerprint.describe(value)
+    assert text.isprintable()
+
+
+@given(st.one_of(ATOMS, st.lists(ATOMS, max_size=3)))
+def test_plain_values_have_code(value):
+    assert shown(value)[0]
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "imports"),
+    [
+        ({"b": (1,), "a": set()}, "{'b': (1,), 'a': set()}", set()),
+        ({"b", "a"}, "{'a', 'b'}", set()),
+        (float("nan"), "float('nan')", set()),
+        (iter([1, 2]), "iter([1, 2])", set()),
+        (Colour.BLUE, "Colour.BLUE", {(__name__, "Colour")}),
+        (Access(3), "Access.READ | Access.WRITE", {(__name__, "Access")}),
+        (Point(1, tags=[2]), "Point(x=1, tags=[2])", {(__name__, "Point")}),
+        (Pair(1, "x"), "Pair(left=1, right='x')", {(__name__, "Pair")}),
+        (Cart("me", 1, 2), "Cart('me', 1, 2)", {(__name__, "Cart")}),
+        (Cart("me", limit=5), "Cart('me', limit=5)", {(__name__, "Cart")}),
+        (Names([1]), "Names([1])", {(__name__, "Names")}),
+        (dt.date(2024, 2, 29), "datetime.date(2024, 2, 29)", {("datetime", "")}),
+        (decimal.Decimal("1.50"), "Decimal('1.50')", {("decimal", "Decimal")}),
+        (fractions.Fraction(1, 3), "Fraction('1/3')", {("fractions", "Fraction")}),
+        (pathlib.Path("a"), "Path('a')", {("pathlib", "Path")}),
+        (uuid.UUID(int=1), f"UUID('{uuid.UUID(int=1)}')", {("uuid", "UUID")}),
+        (collections.Counter("aa"), "Counter({'a': 2})", {("collections", "Counter")}),
+        (len, "len", set()),
+        (Cart.Inner, "Cart.Inner", {(__name__, "Cart")}),
+        (collections.deque([1], 3), "deque([1], maxlen=3)", {("collections", "deque")}),
+    ],
+)  # fmt: skip
+def test_code_is_short_and_says_what_it_imports(value, text, imports):
+    found, written = shown(value)
+    assert (found, written.imports) == (text, imports)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Secret("x"),
+        object(),
+        lambda: 1,
+        itertools.count(),
+        "x" * 5_000,
+        list(range(5_000)),
+        open,  # of the module `_io`, in which nobody looks for it
+        (i for i in ()),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_no_code_rebuilds_is_not_spelled(value):
+    if value is open:
+        assert Spelling().build(shown(open)[0]) is open
+        return
+    with pytest.raises(UnspelledError):
+        shown(value)
+
+
+def test_what_stands_in_tests_is_not_imported(monkeypatch):
+    monkeypatch.setattr(spelling, "is_test", lambda name: name == __name__)
+    with pytest.raises(UnspelledError):
+        shown(Colour.RED)
+
+
+def test_fractions_may_be_near_but_not_where_they_are_looked_up():
+    made = Spelling(near=True)
+    assert made.spell([0.5, {0.25: (1.5, 2)}]) == (
+        "[pytest.approx(0.5), {0.25: (pytest.approx(1.5), 2)}]"
+    )
+    assert made.floats
+
+
+def test_a_refused_value_leaves_no_import():
+    made = Spelling()
+    with pytest.raises(UnspelledError):
+        made.spell([Secret("x")])
+    assert made.imports == set()

@@ -1,0 +1,65 @@
+"""Tests that are written of the functions of a project, each tried three times."""
+
+import re
+
+import pytest
+
+from selfrefine.code.target import find
+from selfrefine.errors import BaselineError
+from selfrefine.refine.session import Session
+from selfrefine.settings.resolve import Settings
+from support.plain_python import PLAIN
+from support.projects import copied
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory):
+    root = copied("notes", tmp_path_factory.mktemp("pins"))
+    settings = Settings(interpreter=str(PLAIN), cache=False)
+    with Session(settings, trusted=lambda _: True) as session:
+        yield session, root / "notes.py"
+
+
+def written(project, name):
+    session, file = project
+    target = find(file.read_text(), path="notes.py", qualname=name)
+    return session.write_tests(target, file)
+
+
+def added(found):
+    return found.new.removeprefix(found.old or "")
+
+
+@pytest.mark.parametrize(
+    ("name", "patterns"),
+    [
+        ("Notebook.add", [r"Notebook\(", r"pytest\.raises\(TooLong\)"]),
+        pytest.param("due", [r"Note\(text=", r"datetime\.date\(2024, ", r"is None"], marks=pytest.mark.further),
+        pytest.param("label", [r"label\(note, short=short\)"], marks=pytest.mark.further),
+        pytest.param("compact", [r"copy\.deepcopy\(rows\)|rows = \[", r"assert rows == "], marks=pytest.mark.further),
+        pytest.param("numbered", [r"list\(numbered\("], marks=pytest.mark.further),
+        pytest.param("first", [r"asyncio\.run\(first\("], marks=pytest.mark.further),
+        pytest.param("drawn", [r"async for item in drawn\("], marks=pytest.mark.further),
+    ],
+)  # fmt: skip
+def test_what_is_written(project, name, patterns):
+    found = written(project, name)
+    assert found.told == found.alive > 0
+    assert 0 < found.cases <= 12
+    assert not found.dropped
+    for pattern in patterns:
+        assert re.search(pattern, added(found)), added(found)
+
+
+def test_what_is_not_the_same_each_time_is_left_out(project):
+    """What comes by lot is the same where dice are loaded, and something else under pytest."""
+    with pytest.raises(BaselineError, match="they do not hold: test_noise"):
+        written(project, "noise")
+    found = written(project, "lot")
+    assert "random" not in added(found)
+
+
+@pytest.mark.further
+def test_the_order_of_a_set_is_nothing_to_hold_on_to(project):
+    found = written(project, "unsorted")
+    assert not re.search(r"\[('\w'(, )?){3,}\]\)?,?$", added(found))

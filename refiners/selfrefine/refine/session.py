@@ -100,9 +100,12 @@ class Session:
         Raises:
             SelfRefineError: the project cannot be executed.
         """
+        started = time.monotonic()
+        runner = self.projects.runner_of(file)
+        runner.launch()
+        # Imported while the workers get ready.
         from selfrefine.verify.gates import GATES, STUB_GATES, Trial, verify
 
-        started = time.monotonic()
         candidate = flush_left(candidate)
         verdict = verify(
             Trial(
@@ -112,7 +115,7 @@ class Session:
                 tasks=tuple(map(tasks.load, (task,) if task else tasks.names()[:-1])),
                 slack=self.settings.complexity_slack,
                 baseline=self.projects.baseline_of(target, file),
-                runner=self.projects.runner_of(file),
+                runner=runner,
             ),
             STUB_GATES if is_stub(target.source) else GATES,
         )

@@ -230,7 +230,7 @@ def _calls(recorded: list[Call], function: FunctionNode, target: Target) -> Call
     generated = generate(recorded, wanted, domain, seed, words)
     # If no test calls it, what its type hints allow shows how time grows.
     seen = recorded or [call for call in generated if call.in_domain]
-    series = [[domain.placed(call) for call in steps] for steps in size_series(seen)]
+    series = [domain.placed_steps(steps) for steps in size_series(seen)]
     return Calls(recorded, series, generated)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from selfrefine.verify.inputs import Call, render
 from selfrefine.verify.inputs.amplify import LARGEST, grow, size_series
+from selfrefine.verify.inputs.generate import domain_of
 
 POINT = ["o", "", "shop.Point", [["x", 5], ["name", "ab"]]]
 
@@ -65,3 +66,25 @@ def test_nothing_grows_without_end(node):
 def test_a_tolerance_grows_no_finer_than_is_of_use():
     (steps,) = size_series([Call((["f", "0.5"],), origin="recorded")])
     assert [float(call.args[0][1]) for call in steps] == [0.5 / 2**n for n in range(1, 7)]  # fmt: skip
+
+
+STEADY = {
+    "numbers": [[[3, 1, 2]], [[5, 9, 9, 4]], [[7] * 6], [[1, 2, 3, 4, 8]]],
+    "in order": [[[1, 2, 3]], [[4, 5, 9]], [[0, 1]], [[2, 3, 5, 8]]],
+    "texts": [["a b c"], ["b c"], ["c a b a"]],
+    "limits": [[[1, 2, 3], 3], [[4, 5], 2], [[1], 1], [[9, 8, 7, 6], 4]],
+    "rows": [[[[1, 2], [3, 4]]], [[[5, 6]]], [[[7, 8], [9, 1], [2, 3]]]],
+}
+
+
+@pytest.mark.parametrize("seen", STEADY.values(), ids=STEADY)
+def test_the_steps_of_a_series_are_placed_as_each_would_be_alone(seen):
+    recorded = [Call(tuple(map(node, args)), origin="recorded") for args in seen]
+    domain = domain_of(recorded, [])
+    found = [domain.placed_steps(steps) for steps in size_series(recorded)]
+    assert found
+    assert found == [list(map(domain.placed, steps)) for steps in size_series(recorded)]
+
+
+def node(value):
+    return ["l", [node(item) for item in value]] if isinstance(value, list) else value

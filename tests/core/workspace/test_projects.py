@@ -4,6 +4,7 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.utils import canonicalize_name
 
 from selfrefine.errors import InterpreterError
 from selfrefine.workspace import interpreters
@@ -94,13 +95,20 @@ def test_a_tools_own_environment_is_not_the_projects(tmp_path, monkeypatch):
     assert interpreter_of(tmp_path / "repo" / "f.py", environ=unhooked) == found
 
 
-def test_an_environment_of_us_and_what_we_need_is_a_tools_own(monkeypatch):
-    ours = [metadata.distribution(n) for n in ("selfrefine", "black", "pytest", "pip")]
-    monkeypatch.setattr(metadata, "distributions", lambda: ours)
-    assert interpreters.holds_us_alone()
-    other = metadata.distribution("pytest-xdist")
-    ours.append(other)
-    assert not interpreters.holds_us_alone()
+def test_an_environment_of_us_and_what_we_need_is_a_tools_own(tmp_path, monkeypatch):
+    for name in ("selfrefine-0.1.dist-info", "Black-26.1.0.dist-info", "typing_extensions-4.1.dist-info", "pip-26.0.dist-info"):  # fmt: skip
+        (tmp_path / name).mkdir()
+    monkeypatch.setattr(interpreters, "_places", lambda: [tmp_path])
+    alone = interpreters.holds_us_alone.__wrapped__
+    assert alone()
+    (tmp_path / "pytest_xdist-3.8.0.dist-info").mkdir()
+    assert not alone()
+
+
+def test_what_is_installed_is_known_by_its_folders():
+    """Its names are those that its metadata has."""
+    named = {canonicalize_name(d.metadata["Name"]) for d in metadata.distributions()}
+    assert {canonicalize_name(name) for name in interpreters._installed()} == named
 
 
 def test_what_the_user_configured_comes_before_all(tmp_path, monkeypatch):

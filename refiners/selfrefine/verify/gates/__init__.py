@@ -25,7 +25,7 @@ from selfrefine.verify.gates import (
     timing,
 )
 from selfrefine.verify.gates.complexity import ComplexityReport
-from selfrefine.verify.gates.doubts import Doubts
+from selfrefine.verify.gates.doubts import Doubts, prepare_beside
 from selfrefine.verify.gates.grade import grade_of
 from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.tests import TestsReport
@@ -61,6 +61,8 @@ def verify(trial: Trial, gates: tuple[Gate, ...] = GATES) -> Verdict:
     try:
         for gate in gates:
             started = time.perf_counter()
+            if gate is replay and gate is not gates[-1]:
+                prepare_beside(prepared)
             report = _judge(gate, prepared)
             prepared = prepared.followed_by(report)
             seconds = _since(started)

@@ -71,6 +71,13 @@ class Doubts:
             wait([self._asked], timeout=AGAIN)
 
 
+def prepare_beside(trial: Trial) -> None:
+    """Have the worker started that will be asked, if the candidate passes the replay: it gets ready meanwhile."""
+    if not trial.same and _can_move(trial):
+        beside = trial.runner.beside
+        beside.aside(beside.launch_bare)
+
+
 def _can_move(trial: Trial) -> bool:
     """Whether the calls give the same in another copy of the project, and there is a core for it."""
     if _cores() < CORES or not trial.baseline.compared:

@@ -279,5 +279,5 @@ def size(node: Node) -> int:
     if node[0] == "d":
         return 1 + sum(size(k) + size(v) for k, v in node[1])
     if node[0] in ("l", "t", "s", "fs", "it"):
-        return 1 + sum(size(item) for item in node[1])
+        return 1 + sum(1 if type(item) is int else size(item) for item in node[1])
     return 1 + sum(size(value) for _, value in record_fields(node))

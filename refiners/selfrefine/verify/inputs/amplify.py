@@ -192,9 +192,11 @@ def _length(node: Node) -> int:
 
 def _shift(item: Node, block: int) -> Node:
     """Return an item for a later block: another number or text, so that sets grow too."""
-    value = number(item)
     if block == 0:
         return item
+    if type(item) is int:  # most of what is large
+        return of_number(item + 1000 * block if item >= 0 else item - 1000 * block)
+    value = number(item)
     if value is not None:
         step = 1000 * block if isinstance(value, int) else 1000.0 * block
         return of_number(value + step if value >= 0 else value - step)

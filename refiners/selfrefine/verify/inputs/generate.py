@@ -88,6 +88,19 @@ class Domain:
         known = objects_in(node for _, node in call.arguments()) <= self.objects
         return call if known else replace(call, in_domain=False, varied=True)
 
+    def placed_steps(self, steps: Sequence[Call]) -> list[Call]:
+        """Return the steps of a series with whether each is like the recorded calls.
+
+        Each step holds what the one before holds, and more: after one that is unlike them no further one is like them.
+        """
+        found: list[Call] = []
+        for call in steps:
+            if found and not found[-1].in_domain and not found[-1].varied:
+                found.append(replace(call, in_domain=False))
+            else:
+                found.append(self.placed(call))
+        return found
+
     def holds(self, call: Call) -> bool:
         """Whether a call is like the recorded ones."""
         arguments = dict(call.arguments())

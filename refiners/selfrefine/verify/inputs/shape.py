@@ -127,6 +127,9 @@ class Shape:
             and len({len(row[1]) for row in items if isinstance(row, list)}) > 1
         ):
             return False
+        # What holds the least and the largest whole number holds those between, and large inputs consist of them.
+        if items and set(map(type, items)) == {int} and not (self.items and self.items.only):  # fmt: skip
+            items = [min(items), max(items)]
         return all(_within(self.items, item, words) for item in items)
 
 

@@ -156,6 +156,11 @@ class Project:
             for testing in (True, False):
                 self._worker(testing=testing).launch()
 
+    def launch_bare(self) -> None:
+        """Have the worker started that makes calls alone."""
+        if not self.why_not:
+            self._worker(testing=False).start()
+
     def basis(self, place: Place, text: str) -> Basis:
         """Return what every job of a function says.
 

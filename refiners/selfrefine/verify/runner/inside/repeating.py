@@ -166,6 +166,7 @@ def shares_objects(value: Any, before: Any) -> bool:
     return not _mutable(value).keys().isdisjoint(_mutable(before))
 
 
+_ATOMS = frozenset({int, str, float, bool, type(None), bytes, complex})
 FEW = 200
 """Containers within arguments that are followed: more are data in bulk."""
 
@@ -178,21 +179,27 @@ def held_within(args: list[Any], kwargs: dict[str, Any]) -> dict[int, Any] | Non
     found: dict[int, Any] = {}
     outer = [*args, *kwargs.values()]
     own, todo, seen = {id(value) for value in outer}, list(outer), set()
+    atoms = 0
     while todo:
         item = todo.pop()
-        if id(item) in seen:
-            continue
-        seen.add(id(item))
         kind = type(item)
-        if kind in (list, dict, set, bytearray) and id(item) not in own:
-            found[id(item)] = item
+        # The hook hears of each `id`: most of what arguments hold needs none.
+        if kind in _ATOMS:
+            atoms += 1
+            continue
+        key = id(item)
+        if key in seen:
+            continue
+        seen.add(key)
+        if kind in (list, dict, set, bytearray) and key not in own:
+            found[key] = item
         if kind in (list, tuple, dict):
             if len(item) > FEW:
                 return None
             todo += item.values() if kind is dict else item
         elif _is_plain_instance(item):
             todo += vars(item).values()
-        if len(seen) + len(todo) > FEW * 2:
+        if atoms + len(seen) + len(todo) > FEW * 2:
             return None
     return found
 

@@ -26,6 +26,7 @@ COMMANDS = {
     "refine": "Make functions faster or easier to read, and show, write or report what is verified.",
     "verify": "Verify a rewrite of a function that somebody else made.",
     "tests": "Write the tests that a function lacks, which pin down what it does.",
+    "diff": "Show what a change changed in behaviour, function by function.",
     "check": "List what the rules find; nothing is executed.",
     "rule": "Explain a rule of the offline engine, or list them all.",
     "report": "Show the results of `refine` as one HTML page.",

@@ -130,7 +130,7 @@ def establish(
     reaching = (r for r in run.results if r.hits and r.passed)
     tested = replace(
         empty,
-        place=_importable(runner, place, run),
+        place=importable(runner, place, run),
         tests=tuple(sorted(reaching, key=lambda r: int(r.seconds / QUICK))),
         notes=tuple(notes),
         events=run.events,
@@ -246,8 +246,12 @@ def _refuse_broken(run: TestRun, left: tuple[str, ...]) -> None:
         )
 
 
-def _importable(runner: Project, place: Place, run: TestRun) -> Place:
-    """Return the place with the name and path of import: as the tests did it, else as its folders say."""
+def importable(runner: Project, place: Place, run: TestRun) -> Place:
+    """Return the place with the name and path of import: as the tests did it, else as its folders say.
+
+    Raises:
+        ProjectError: its file cannot be imported under its name.
+    """
     if run.module:
         return replace(place, module=run.module, sys_path=run.sys_path)
     copy = runner.workspace.copy

@@ -231,14 +231,14 @@ def same(a: Node, b: Node, relative: float = RELATIVE) -> bool:
             _close(float(x), float(y), relative)
             for x, y in zip(a[1:], b[1:], strict=True)
         )
-    form = _FORMS.get(a[0], "")
+    form = FORMS.get(a[0], "")
     return all(
         _same_part(form[i : i + 1], x, y, relative)
         for i, (x, y) in enumerate(zip(a[1:], b[1:], strict=True))
     )
 
 
-_FORMS = {
+FORMS = {
     "l": "I",
     "t": "I",
     "s": "I",

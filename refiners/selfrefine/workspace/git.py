@@ -2,8 +2,7 @@
 
 Under pre-commit the staged change counts, or what is pushed; else everything
 since the last commit or since a revision, new files included.  A merge changes
-what is in none of its parents.  git is started so that it runs nothing of the
-repository's own configuration and writes nothing, not even its index.
+what is in none of its parents.
 """
 
 from __future__ import annotations
@@ -11,29 +10,17 @@ from __future__ import annotations
 import ast
 import os
 import re
-import subprocess
-import tempfile
-import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from selfrefine.errors import UsageError
 from selfrefine.workspace import regular
+from selfrefine.workspace.git_process import output, run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
-SAFE = (
-    "--no-pager",
-    "--no-optional-locks",
-    "-c",
-    "core.fsmonitor=false",
-    "-c",
-    "core.hooksPath=/dev/null",
-    "-c",
-    "core.quotePath=false",
-)
 DIFF = (
     "diff",
     "-U0",
@@ -44,20 +31,7 @@ DIFF = (
     "--no-textconv",
 )
 FORM = ("--src-prefix=a/", "--dst-prefix=b/", "--diff-filter=d", "--ignore-submodules")
-PLACES = frozenset(
-    {
-        "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_NAMESPACE",
-        "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_QUARANTINE_PATH",
-        "GIT_CEILING_DIRECTORIES",
-    }
-)  # fmt: skip
-"""What git tells its hooks of where things are."""
 SOURCES = ("*.py", "*.pyi")
-FILTER_OFF = {"clean": "", "smudge": "", "process": "", "required": "false"}
-SECONDS = 60
-MOST = 64 << 20
-"""Bytes of a diff that are read."""
-LONGEST_ERROR = 1 << 16
 WHOLE = range(1, 1 << 31)
 """The lines of a file that is new as a whole."""
 
@@ -253,123 +227,10 @@ def is_tracked(path: Path) -> bool:
     """Whether git knows a file, or anything in a folder; without git or a repository nothing is."""
     names = ("ls-files", "-z", "--", f":(literal){path.name}")
     try:
-        return bool(_run(path.parent, names, {}).stdout)
+        return bool(run(path.parent, names, {}).stdout)
     except UsageError:
         return False
 
 
 def _git(folder: Path, *arguments: str) -> str:
-    """Run git and return what it says.
-
-    Raises:
-        UsageError: it cannot be run, or it refuses.
-    """
-    done = _run(folder, arguments, _without_filters(folder))
-    if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().splitlines()
-        raise UsageError(
-            f"--changed: git {arguments[0]}: {said[0] if said else 'unknown revision'}"
-        )
-    return os.fsdecode(done.stdout)
-
-
-def _run(
-    folder: Path, arguments: Sequence[str], configuration: dict[str, str]
-) -> subprocess.CompletedProcess[bytes]:
-    command = ["git", *SAFE, *arguments]
-    try:
-        with (
-            tempfile.TemporaryFile() as said,
-            subprocess.Popen(
-                command,
-                cwd=folder,
-                env=_environment(os.environ) | configuration,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=said,
-            ) as git,
-        ):
-            out = _read(git)
-            said.seek(0)
-            return subprocess.CompletedProcess(
-                command, git.wait(), out, said.read(LONGEST_ERROR)
-            )
-    except OSError as error:
-        raise UsageError(
-            f"--changed needs git, which cannot be run here ({error})"
-        ) from None
-
-
-def _read(git: subprocess.Popen[bytes]) -> bytes:
-    """Return what git says, to its end or a bound of size and time.
-
-    Raises:
-        UsageError: it says more, or takes longer.
-    """
-    assert git.stdout  # noqa: S101  it was asked for
-    late = threading.Event()
-
-    def end() -> None:
-        late.set()
-        git.kill()
-
-    watch = threading.Timer(SECONDS, end)
-    watch.daemon = True
-    watch.start()
-    try:
-        out = git.stdout.read(MOST + 1)
-    finally:
-        watch.cancel()
-    if late.is_set():
-        raise UsageError(f"--changed: git took more than {SECONDS} seconds")
-    if len(out) > MOST:
-        git.kill()
-        raise UsageError(
-            f"--changed: more than {MOST >> 20} MiB have changed; name what is to be refined"
-        )
-    return out
-
-
-def _environment(environ: Mapping[str, str]) -> dict[str, str]:
-    """Return git's environment: of its variables those that say where things are, and the user's configuration."""
-    kept = {
-        name: value
-        for name, value in environ.items()
-        if not name.startswith("GIT_")
-        or name in PLACES
-        or name.startswith("GIT_CONFIG_")
-    }
-    # Relative to where we are; git is started elsewhere.  Of lists, the parts.
-    for name in PLACES & set(kept) - {"GIT_NAMESPACE"}:
-        parts = kept[name].split(os.pathsep)
-        kept[name] = os.pathsep.join(str(Path(part).absolute()) for part in parts)
-    # A relative entry would find the repository's own "git".
-    paths = kept.get("PATH", "").split(os.pathsep)
-    absolute = [path for path in paths if Path(path).is_absolute()]
-    kept["PATH"] = os.pathsep.join(absolute)
-    # A partial clone would fetch what it lacks, by a program that its configuration names.
-    quiet = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none"}
-    return kept | quiet | {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"}
-
-
-def _without_filters(folder: Path) -> dict[str, str]:
-    """Return the variables that switch every configured filter off: `git diff` would run them on changed files.
-
-    Variables, because a name may hold a "=", at which `-c` would cut it.
-    """
-    ask = ("config", "--null", "--name-only", "--get-regexp", r"^filter\..*")
-    names = os.fsdecode(_run(folder, ask, {}).stdout).split("\0")
-    filters = {name.rpartition(".")[0] for name in names if name.count(".") > 1}
-    pairs = [
-        (f"{name}.{key}", value)
-        for name in sorted(filters)
-        for key, value in FILTER_OFF.items()
-    ]
-    given = os.environ.get("GIT_CONFIG_COUNT", "")
-    # After the user's own, which they may need: the last one counts.
-    first = int(given) if given.isdecimal() else 0
-    variables = {"GIT_CONFIG_COUNT": str(first + len(pairs))}
-    for number, (key, value) in enumerate(pairs, first):
-        variables[f"GIT_CONFIG_KEY_{number}"] = key
-        variables[f"GIT_CONFIG_VALUE_{number}"] = value
-    return variables
+    return output(folder, *arguments)

@@ -108,7 +108,7 @@ USAGE = {
     ),
     "no command": (
         ("frobnicate",),
-        "frobnicate is not a command; use one of refine, verify, tests, check, rule, report, init, trace, trust, text, eval, info, completion, server",
+        "frobnicate is not a command; use one of refine, verify, tests, diff, check, rule, report, init, trace, trust, text, eval, info, completion, server",
     ),
     "a target without a command": (
         ("empty.py::f",),

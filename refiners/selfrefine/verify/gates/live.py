@@ -6,7 +6,7 @@ Part of the replay gate, for calls that no pickle carries out of the tests.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.compare import difference, slight
 from selfrefine.verify.gates import events, telling
@@ -40,6 +40,7 @@ class LiveFound:
         lines: lines of the new text that ran.
         example: the call that differs.
         equal: what was compared, and did the same at once.
+        differing: calls that differ, each with what the candidate does.
     """
 
     why: str = ""
@@ -51,6 +52,7 @@ class LiveFound:
     lines: frozenset[int] = frozenset()
     example: str = ""
     equal: tuple[LiveCompared, ...] = ()
+    differing: tuple[tuple[LiveCompared, dict[str, Any]], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -176,6 +178,7 @@ def _differs(item: LiveCompared, call: LiveCall) -> str | None:
 
 def _with_differences(trial: Trial, found: LiveFound, wrong: list[_Made]) -> LiveFound:
     """Return what was found, with the calls that differ: those that tests make reject, others weaken the proof."""
+    found = replace(found, differing=tuple((m.item, m.call.outcome) for m in wrong))
     for made in wrong:
         item = made.item
         shown = _shown(trial, item)

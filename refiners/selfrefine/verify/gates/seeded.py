@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.loop.verdict import Slips
@@ -25,7 +26,7 @@ from selfrefine.verify.slips.guided import Near, chosen, varied
 from selfrefine.verify.slips.sowing import Slip, sow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.inputs import Call
@@ -97,20 +98,26 @@ class Seed:
 
 
 @dataclass(frozen=True)
-class _Known:
+class Known:
     """A call with what the original did."""
 
     call: Call
     outcome: dict[str, Any]
 
 
-def sown(trial: Trial, differs: frozenset[str]) -> Sown:
+Observe: TypeAlias = "Callable[[list[Call]], tuple[list[Known], Wrong | None]]"
+"""Makes further calls: those on which candidate and original are alike, and one on which they are not."""
+
+
+def sown(trial: Trial, differs: frozenset[str], observe: Observe | None = None) -> Sown:
     """Sow slips near what the candidate changed, and say what the inputs caught.
 
     Args:
         trial: whose candidate did the same on every compared call.
         differs: keys of calls on which it may do something else.
+        observe: makes further calls, if the original is not where the candidate is.
     """
+    observe = observe or partial(_observed, trial)
     calls = _quick(trial, differs)
     seeds = seeds_of(trial) if calls else []
     if not seeds:
@@ -118,8 +125,8 @@ def sown(trial: Trial, differs: frozenset[str]) -> Sown:
     took = _try(trial, seeds, calls, FIRST)
     left = [seed for seed in seeds if seed.state == "open"]
     # Where the import of the module alone takes long, so does every job more.
-    known, wrong = _observed(
-        trial, _further(trial, calls, left) if left and took < FIRST else []
+    known, wrong = observe(
+        _further(trial, calls, left) if left and took < FIRST else []
     )
     if wrong is not None:
         return Sown(wrong=wrong)
@@ -131,9 +138,9 @@ def sown(trial: Trial, differs: frozenset[str]) -> Sown:
     return Sown(figures(seeds))
 
 
-def _quick(trial: Trial, differs: frozenset[str]) -> list[_Known]:
+def _quick(trial: Trial, differs: frozenset[str]) -> list[Known]:
     """Return the compared calls that are made with slips: those of which the original promises something, quick ones."""
-    found: list[_Known] = []
+    found: list[Known] = []
     spent = whole = 0.0
     for item in trial.baseline.compared:
         call, outcome = item.call, item.outcome
@@ -144,7 +151,7 @@ def _quick(trial: Trial, differs: frozenset[str]) -> list[_Known]:
         fits = spent + item.cpu <= CPU and whole + item.whole <= WHOLE
         if promised and item.cpu < CALL / 10 and fits:
             spent, whole = spent + item.cpu, whole + item.whole
-            found.append(_Known(call, outcome))
+            found.append(Known(call, outcome))
     return found
 
 
@@ -191,7 +198,7 @@ def _outermost(tree: ast.AST, lines: frozenset[int]) -> Iterator[ast.AST]:
 
 
 def _try(
-    trial: Trial, seeds: list[Seed], known: Sequence[_Known], budget: float
+    trial: Trial, seeds: list[Seed], known: Sequence[Known], budget: float
 ) -> float:
     """Let slips make calls, note what became of each, and return the CPU seconds."""
     plan = SlipsPlan(
@@ -218,7 +225,7 @@ def _try(
     return cpu
 
 
-def _further(trial: Trial, known: Sequence[_Known], left: list[Seed]) -> list[Call]:
+def _further(trial: Trial, known: Sequence[Known], left: list[Seed]) -> list[Call]:
     """Return inputs that were not compared, towards the places of the slips that are left, and at large."""
     function = ast.parse(trial.target.source).body[0]
     candidate = trial.module.body[-1]
@@ -242,20 +249,20 @@ def _further(trial: Trial, known: Sequence[_Known], left: list[Seed]) -> list[Ca
     return chosen(rows, lambda c: c.in_domain and c.key not in seen and domain.holds(c))
 
 
-def _observed(trial: Trial, calls: list[Call]) -> tuple[list[_Known], Wrong | None]:
+def _observed(trial: Trial, calls: list[Call]) -> tuple[list[Known], Wrong | None]:
     """Return what the original does on further calls, and whether the candidate does something else."""
     if not calls:
         return [], None
     before = outcomes(trial, trial.target.text, calls)
     after = outcomes(trial, trial.new_text, calls)
-    known: list[_Known] = []
+    known: list[Known] = []
     confirmations = CONFIRMATIONS
     for call, old, new in zip(calls, before, after, strict=False):
         promised = old["kind"] == "returned" or old.get("explicit")
         if not promised or opaque(old.get("value")) or new["kind"] == "skipped":
             continue
         if difference(old, new, strict=False) is None:
-            known.append(_Known(call, old))
+            known.append(Known(call, old))
             continue
         # Where the original differs from itself, nothing is confirmed.
         confirmations -= 1

@@ -1,0 +1,160 @@
+"""``selfrefine diff``: what a change of files changed in behaviour, function by function."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from selfrefine.cli import FOUND, OK, options, places
+from selfrefine.cli.console import opened
+from selfrefine.cli.difformats import FORMATS, render
+from selfrefine.errors import UsageError
+from selfrefine.report import behaviour
+from selfrefine.workspace import trees
+from selfrefine.workspace.trust import is_trusted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from selfrefine.changes.answer import BehaviourDiff
+    from selfrefine.cli.console import Console
+    from selfrefine.diff.session import Wanted
+    from selfrefine.settings.resolve import Settings
+    from selfrefine.workspace.trees import Comparison
+
+FAILS = ("differs", "slower", "more-complex")
+
+
+@click.command("diff")
+@click.argument("words", nargs=-1, metavar="[REV] [PATH...]")
+@click.option("--staged", is_flag=True, help="The new version is what is staged.")
+@click.option(
+    "--merge-base", metavar="REV", help="The old version is where the branch left REV."
+)
+@click.option(
+    "--fail-on",
+    type=options.Choice(FAILS),
+    multiple=True,
+    help="Exit 1 if any function is so; may be given several times.",
+)
+@options.cache
+@options.settings("budget_seconds", "prove")
+@options.output(FORMATS)
+def command(
+    *,
+    words: tuple[str, ...],
+    staged: bool,
+    merge_base: str | None,
+    fail_on: tuple[str, ...],
+    output_format: str | None,
+    output_file: Path | None,
+    quiet: bool,
+    verbose: int,
+    **flags: Any,
+) -> int:
+    """Show what a change changed in behaviour: on which calls each changed function does something else.
+
+    REV is compared with the working tree, HEAD by default; A..B compares two
+    revisions, A...B the second with where it left the first.  PATH may be a
+    file, a folder, or PATH::QUALNAME, and leaves out what is elsewhere.
+    Both trees are executed, each in a private copy: what you name is consent
+    for this run; without REV or PATH the folder has to be trusted, see
+    `selfrefine trust --help`.
+
+    A difference is information: the exit code is 0 unless --fail-on asks.
+    """
+    from selfrefine.diff.session import Differ
+
+    console = options.console(quiet=quiet, verbose=verbose)
+    revision, paths = _words(words)
+    comparison = trees.compare(
+        _folder(paths), revision, staged=staged, merge_base=merge_base
+    )
+    known: dict[Path, Settings] = {}
+
+    def settings(file: Path) -> Settings:
+        folder = file.parent
+        if folder not in known:
+            known[folder] = options.resolved(file, flags, console)
+        return known[folder]
+
+    named = bool(words or merge_base) and not os.environ.get("PRE_COMMIT")
+    budget = settings(comparison.root / "pyproject.toml").budget_seconds
+    trusted = (lambda _: True) if named else is_trusted
+    with opened(output_file) as out, console.progress("diff") as tell:
+        with Differ(comparison, settings, trusted=trusted, tell=tell) as differ:
+            diff = differ.answer(_wanted(paths, comparison), budget)
+        out.write(render(output_format or "text", diff, coloured=out.coloured))
+    _say(diff, output_format, console)
+    return FOUND if any(_is(diff, each) for each in fail_on) else OK
+
+
+def _words(words: Sequence[str]) -> tuple[str | None, list[places.Place]]:
+    """Return the revision, and the paths, that some words mean.
+
+    Raises:
+        UsageError: the first may be either, or a path does not exist.
+    """
+    revision: str | None = None
+    rest = list(words)
+    if rest:
+        first = rest[0]
+        exists = Path(first.partition("::")[0]).exists()
+        if trees.is_revision(Path(), first):
+            if exists and "/" not in first and first not in (".", ".."):
+                raise UsageError(
+                    f"{first} is a revision and a path; write ./{first} for the path, or heads/{first} for the branch"
+                )
+            if not exists:
+                revision, rest = first, rest[1:]
+        elif not exists and "::" not in first and not first.endswith(".py"):
+            # The comparison says what is wrong with it.
+            revision, rest = first, rest[1:]
+    return revision, [places.parse(word) for word in rest]
+
+
+def _folder(paths: Sequence[places.Place]) -> Path:
+    """Return a folder of the repository: that of the first path, which may be gone."""
+    folder = Path(paths[0].path) if paths else Path()
+    while not folder.is_dir():
+        folder = folder.parent
+    return folder
+
+
+def _wanted(paths: Sequence[places.Place], comparison: Comparison) -> list[Wanted]:
+    """Return what paths mean below the repository's top folder.
+
+    Raises:
+        UsageError: one lies elsewhere.
+    """
+    from selfrefine.diff.session import Wanted
+
+    found = []
+    root = comparison.root.resolve()
+    for each in paths:
+        path = Path(os.path.realpath(each.path))
+        if not path.is_relative_to(root):
+            raise UsageError(f"{each.path}: not in the repository at {root}")
+        name = path.relative_to(root).as_posix()
+        found.append(Wanted("" if name == "." else name, each.qualname or ""))
+    return found
+
+
+def _is(diff: BehaviourDiff, what: str) -> bool:
+    """Whether any function is what was asked for."""
+    functions = diff.functions
+    if what == "differs":
+        return any(each.status == "differs" for each in functions)
+    if what == "slower":
+        return any(each.slower for each in functions)
+    return any(each.more_complex for each in functions if each.status != "new")
+
+
+def _say(diff: BehaviourDiff, form: str | None, console: Console) -> None:
+    """Say the answer in a line to people, if stdout is for a program."""
+    if form in (None, "text"):
+        return
+    console.say(behaviour.headline(diff))

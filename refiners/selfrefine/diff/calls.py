@@ -1,0 +1,171 @@
+"""Calls: what two versions of a function are called with: only what both take, and what keeps its meaning in both.  Pure."""
+
+from __future__ import annotations
+
+import ast
+import base64
+import inspect
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.inputs import Call
+from selfrefine.verify.inputs.amplify import size_series
+from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.observed import Calls
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Sequence
+
+    from selfrefine.code.syntax import FunctionNode
+    from selfrefine.diff.version import Version
+
+LEFT_OUT = 60
+"""Calls that are made without what has another default now."""
+SEED = "diff"
+"""The same calls whenever the same versions are compared."""
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What to call both versions with.
+
+    Args:
+        calls: the calls.
+        untaken: recorded calls that only one of them takes.
+        uncarried: recorded calls with objects of a class that holds something else by now.
+    """
+
+    calls: Calls
+    untaken: int
+    uncarried: int
+
+
+def choose(old: Version, new: Version, remade: Collection[str]) -> Chosen:
+    """Return the calls that tests of both trees make, and what is generated from those and from type hints.
+
+    Args:
+        old: the version before, recorded.
+        new: the version after.
+        remade: names of classes whose objects hold something else than they did.
+    """
+    found = {call.key: call for call in (*old.run.calls, *new.run.calls)}
+    takes = [taker(old.node), taker(new.node)]
+    found |= {call.key: call for call in without_defaults([*found.values()], old, new)}
+    taken = [call for call in found.values() if all(take(call) for take in takes)]
+    recorded = [call for call in taken if not holds_any(call, remade)]
+    rows: list[list[Call]] = []
+    series: list[list[Call]] = []
+    for version in (old, new) if differ(old, new) else (old,):
+        domain = domain_of(recorded, version.parameters, version.hints)
+        made = generate(recorded, version.parameters, domain, SEED, version.hints)
+        rows.append([call for call in made if all(take(call) for take in takes)])
+        if not series:
+            seen = recorded or [call for call in rows[0] if call.in_domain]
+            series = [
+                [domain.placed(call) for call in steps] for steps in size_series(seen)
+            ]
+    return Chosen(
+        Calls(recorded, series, _by_turns(rows, {call.key for call in recorded})),
+        len(found) - len(taken),
+        len(taken) - len(recorded),
+    )
+
+
+def without_defaults(calls: Sequence[Call], old: Version, new: Version) -> list[Call]:
+    """Return calls that leave out what has another default now; what is recorded says nothing of what a caller left out."""
+    before, after = _defaults(old.node), _defaults(new.node)
+    others = {n for n in before.keys() & after.keys() if before[n] != after[n]}
+    if not others:
+        return []
+    names = [arg.arg for arg in (*old.node.args.posonlyargs, *old.node.args.args)]
+    made: list[Call] = []
+    for call in calls[:LEFT_OUT]:
+        positional = dict(zip(names, call.args, strict=False))
+        if len(positional) < len(call.args):
+            continue
+        # What follows it is given by name from there on.
+        first = min((names.index(n) for n in others if n in positional), default=len(call.args))  # fmt: skip
+        later = {n: node for n, node in positional.items() if names.index(n) > first}
+        kwargs = {n: node for n, node in (later | dict(call.kwargs)).items() if n not in others}  # fmt: skip
+        made.append(Call(call.args[:first], kwargs, origin=call.origin))
+    return made
+
+
+def _defaults(function: FunctionNode) -> dict[str, str]:
+    """Return the defaults of parameters, as text."""
+    a = function.args
+    positional = [*a.posonlyargs, *a.args]
+    rows = [*zip(positional[len(positional) - len(a.defaults) :], a.defaults, strict=True)]  # fmt: skip
+    rows += [(arg, d) for arg, d in zip(a.kwonlyargs, a.kw_defaults, strict=True) if d is not None]  # fmt: skip
+    return {arg.arg: ast.dump(default) for arg, default in rows}
+
+
+def differ(old: Version, new: Version) -> bool:
+    """Whether what is generated for either may be something else."""
+    return old.hints != new.hints or old.parameters != new.parameters
+
+
+def _by_turns(rows: Sequence[Sequence[Call]], known: set[str]) -> list[Call]:
+    """Return the calls of some rows, one of each in turn, each once, those like recorded ones first."""
+    turns: Iterable[Call] = (
+        c for turn in zip_longest(*rows) for c in turn if c is not None
+    )
+    found: dict[str, Call] = {}
+    for call in turns:
+        # What is like anything that one version was written for is like it for both.
+        before = found.get(call.key)
+        if before is None or (call.in_domain and not before.in_domain):
+            found[call.key] = call
+    kept = [call for call in found.values() if call.key not in known]
+    return sorted(kept, key=lambda call: not (call.in_domain or call.varied))
+
+
+def taker(function: FunctionNode) -> Callable[[Call], bool]:
+    """Return what says whether a function takes a call."""
+    a = function.args
+    kinds = inspect.Parameter
+    required = len(a.posonlyargs) + len(a.args) - len(a.defaults)
+    rows = [
+        kinds(
+            arg.arg,
+            (
+                kinds.POSITIONAL_ONLY
+                if n < len(a.posonlyargs)
+                else kinds.POSITIONAL_OR_KEYWORD
+            ),
+            default=kinds.empty if n < required else None,
+        )
+        for n, arg in enumerate((*a.posonlyargs, *a.args))
+    ]
+    rows += [kinds(a.vararg.arg, kinds.VAR_POSITIONAL)] if a.vararg else []
+    rows += [
+        kinds(arg.arg, kinds.KEYWORD_ONLY, default=kinds.empty if d is None else None)
+        for arg, d in zip(a.kwonlyargs, a.kw_defaults, strict=True)
+    ]
+    rows += [kinds(a.kwarg.arg, kinds.VAR_KEYWORD)] if a.kwarg else []
+    signature = inspect.Signature(rows)
+
+    def takes(call: Call) -> bool:
+        try:
+            signature.bind(*call.args, **call.kwargs)
+        except TypeError:
+            return False
+        return True
+
+    return takes
+
+
+def holds_any(call: Call, names: Collection[str]) -> bool:
+    """Whether a call holds an object of a class with one of some names, as far as its pickles tell."""
+    wanted = [name.encode() for name in names]
+    todo = [node for _, node in call.arguments()] if wanted else []
+    while todo:
+        node = todo.pop()
+        if isinstance(node, list):
+            if node[:1] in (["o"], ["p"]):
+                data = base64.b64decode(node[1])
+                if any(name in data for name in wanted):
+                    return True
+            todo += node
+    return False

@@ -1,0 +1,393 @@
+"""Session: one behaviour diff: which functions changed between two trees, and the answer for each within the budget."""
+
+from __future__ import annotations
+
+import fnmatch
+import logging
+import time
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from selfrefine.changes.answer import BehaviourDiff, FunctionDiff, Sizes
+from selfrefine.changes.functions import (
+    Changed,
+    FunctionChange,
+    Texts,
+    changed_functions,
+)
+from selfrefine.changes.outline import outline
+from selfrefine.code.metrics import measure
+from selfrefine.code.target import find
+from selfrefine.diff.one import Context, compare, refused
+from selfrefine.diff.sides import Sides
+from selfrefine.diff.version import version_of
+from selfrefine.errors import (
+    InterpreterError,
+    Interrupted,
+    SandboxError,
+    SelfRefineError,
+    TargetError,
+    UntrustedError,
+    one_line,
+)
+from selfrefine.workspace import files
+from selfrefine.workspace.trust import is_trusted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from selfrefine.settings.resolve import Settings
+    from selfrefine.workspace.trees import Comparison
+
+SOURCES = (".py",)
+TESTS = ("test_*.py", "*_test.py", "conftest.py")
+"""What pytest collects by its default patterns, and what it reads beside."""
+LOCKS = frozenset(
+    {
+        "poetry.lock",
+        "uv.lock",
+        "pdm.lock",
+        "Pipfile.lock",
+        "requirements.txt",
+        "pylock.toml",
+        "conda-lock.yml",
+        "environment.yml",
+    }
+)
+"""Files that say which versions of dependencies are installed."""
+GENERATED = ("DO NOT EDIT", "do not edit", "@generated")
+"""What the first lines of a generated file say."""
+VENDORED = frozenset({"_vendor", "vendor", "vendored", "third_party", "site-packages"})
+HEAD = 600
+"""Characters in which a file says that it is generated."""
+FATAL = (UntrustedError, SandboxError, InterpreterError)
+"""Errors that every function of a project would meet."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which functions are asked for: all below a path, or those of a name in it.
+
+    Args:
+        path: below the repository's top folder; empty for all.
+        qualname: a dotted name, or a shell pattern; empty for all.
+    """
+
+    path: str = ""
+    qualname: str = ""
+
+    def holds(self, change: FunctionChange) -> bool:
+        """Whether a function is meant."""
+        for side in filter(None, (change.new, change.old)):
+            place = PurePosixPath(side.path)
+            within = not self.path or PurePosixPath(self.path) in (
+                place,
+                *place.parents,
+            )
+            if within and (
+                not self.qualname or fnmatch.fnmatchcase(side.qualname, self.qualname)
+            ):
+                return True
+        return False
+
+
+class Differ:
+    """Compares two trees of one repository; context manager.
+
+    Args:
+        comparison: what is compared.
+        settings: what holds for a file.
+        trusted: whether a file's project may be executed; what the user's list says by default.
+        buffers: texts of files in the working tree that are not saved yet.
+        tell: told what is done.
+        interrupted: asked between functions; True ends it with what is known.
+    """
+
+    def __init__(
+        self,
+        comparison: Comparison,
+        settings: Callable[[Path], Settings],
+        *,
+        trusted: Callable[[Path], bool] = is_trusted,
+        buffers: Mapping[str, str] | None = None,
+        tell: Callable[[str], None] = lambda _: None,
+        interrupted: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.comparison = comparison
+        self.settings = settings
+        self.sides = Sides(comparison, settings, trusted)
+        self._buffers = buffers or {}
+        self._tell = tell
+        self._interrupted = interrupted
+        self._files = self._changed_files()
+        self._whole = {texts.new_path or texts.old_path: texts for texts in self._files}
+        self._remade = frozenset(_remade(self._files))
+
+    @property
+    def retested(self) -> bool:
+        """Whether a test file, or what tests read, differs between the trees."""
+        return any(is_test(m.new or m.old) for m in self.comparison.moved)
+
+    def changed(self, wanted: Sequence[Wanted] = ()) -> Changed:
+        """Return which functions changed, without executing anything; tests are none of them."""
+        found = changed_functions(self._files)
+        asked = [
+            c for c in found.functions if not wanted or any(w.holds(c) for w in wanted)
+        ]
+        return Changed(tuple(asked), found.unread)
+
+    def answer(
+        self, wanted: Sequence[Wanted] = (), budget: float = 0.0
+    ) -> BehaviourDiff:
+        """Return what changed in behaviour.
+
+        Args:
+            wanted: which functions are asked for; all of them by default.
+            budget: seconds after which no function is begun; 0 for no limit.
+
+        Raises:
+            ProjectError: nothing of a project can be executed, since nobody trusts it, or for want of an interpreter.
+        """
+        started = time.monotonic()
+        changed = self.changed(wanted)
+        answers: list[FunctionDiff] = []
+        for number, change in enumerate(changed.functions, 1):
+            late = bool(budget) and time.monotonic() - started >= budget
+            count = f"{number}/{len(changed.functions)}"
+            self._tell(f"{count} {change.side.path}::{change.side.qualname}")
+            begun = time.monotonic()
+            answer = self._answer(change, late=late or self._interrupted())
+            answers.append(replace(answer, seconds=time.monotonic() - begun))
+        return BehaviourDiff(
+            self.comparison.old.name,
+            self.comparison.new.name,
+            tuple(answers),
+            (
+                *self._notes(),
+                *(
+                    f"{u.path}:{u.line}: does not parse {'before' if u.old else 'after'} the change ({u.why})"
+                    for u in changed.unread
+                ),
+            ),
+            time.monotonic() - started,
+        )
+
+    def _answer(self, change: FunctionChange, *, late: bool) -> FunctionDiff:
+        """Return the answer for one function, whatever happens to it."""
+        known = _static(change, self._whole)
+        if known is not None:
+            return known
+        empty = _empty(change)
+        if late:
+            return refused(
+                empty, "budget", "there was no time left for it (--budget-seconds)"
+            )
+        generated = self._generated(change)
+        if generated:
+            return refused(empty, "generated", generated)
+        try:
+            return self._compare(change)
+        except (*FATAL, Interrupted):
+            raise
+        except TargetError as error:
+            return refused(empty, "lines", one_line(error))
+        except SelfRefineError as error:
+            return refused(empty, "project", one_line(error))
+        except Exception as error:
+            log.debug("%s", change.side.qualname, exc_info=True)
+            return refused(empty, "project", one_line(error))
+
+    def _compare(self, change: FunctionChange) -> FunctionDiff:
+        assert change.old is not None  # noqa: S101  both are there
+        assert change.new is not None  # noqa: S101
+        texts = self._whole[change.new.path]
+        versions = []
+        ends = (
+            (self.comparison.old, change.old, texts.old),
+            (self.comparison.new, change.new, texts.new),
+        )
+        if texts.old_path != change.old.path or texts.old is None:
+            moved = next(
+                t
+                for t in self._files
+                if t.old_path == change.old.path and t.old is not None
+            )
+            ends = ((self.comparison.old, change.old, moved.old), ends[1])
+        for version, side, text in ends:
+            project = self.sides.project(version, side.path)
+            if project.why_not:
+                raise SandboxError(project.why_not)
+            target = find(text or "", path=side.path, qualname=side.qualname)
+            file = self.sides.tree(version).folder / side.path
+            versions.append(version_of(project, target, file))
+        own = self.comparison.root / change.new.path
+        alone = (
+            change.state == "changed" and not change.through and not change.signature
+        )
+        context = Context(self.settings(own), self.retested, self._remade, alone)
+        return compare(change, versions[0], versions[1], context)
+
+    def _changed_files(self) -> list[Texts]:
+        """Return the Python files that differ, with both texts; test files are left out."""
+        found = []
+        for moved in self.comparison.moved:
+            path = moved.new or moved.old
+            if not path.endswith(SOURCES) or is_test(path):
+                continue
+            old = self._text(self.comparison.old, moved.old)
+            new = self._buffers.get(moved.new) or self._text(
+                self.comparison.new, moved.new
+            )
+            found.append(Texts(moved.old, moved.new, old, new))
+        known = {texts.new_path for texts in found}
+        for path, text in self._buffers.items():
+            if path not in known:
+                old = self._text(self.comparison.old, path)
+                found.append(Texts(path if old is not None else "", path, old, text))
+        return found
+
+    def _text(self, version: object, path: str) -> str | None:
+        """Return the text of a file; None where there is none that can be read."""
+        if not path:
+            return None
+        raw = self.comparison.text(version, path)  # type: ignore[arg-type]
+        if raw is None:
+            return None
+        with suppress(TargetError):
+            return files.decode(raw, Path(path)).text
+        return None
+
+    def _generated(self, change: FunctionChange) -> str:
+        """Return why a file is nobody's to read: it is generated, or from elsewhere."""
+        path = PurePosixPath(change.side.path)
+        if VENDORED & set(path.parts):
+            return "it is vendored: another project's code"
+        text = (self._whole[change.side.path].new or "")[:HEAD]
+        if any(word in text for word in GENERATED):
+            return "its file says that it is generated"
+        return ""
+
+    def _notes(self) -> Iterable[str]:
+        """Yield what was no part of the comparison."""
+        locks = [
+            m.new or m.old
+            for m in self.comparison.moved
+            if PurePosixPath(m.new or m.old).name in LOCKS
+        ]
+        if locks:
+            yield f"{', '.join(locks)}: dependencies changed, which is no part of the comparison: both versions ran with what is installed"
+
+    def close(self) -> None:
+        """End every process and remove every private folder."""
+        self.sides.close()
+
+    def __enter__(self) -> Differ:  # noqa: PYI034  `Self` is of Python 3.11
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+
+def is_test(path: str) -> bool:
+    """Whether a file belongs to the tests."""
+    name = PurePosixPath(path).name
+    return any(fnmatch.fnmatch(name, pattern) for pattern in TESTS)
+
+
+def _remade(changed: Iterable[Texts]) -> Iterable[str]:
+    """Yield the names of classes whose objects hold something else than they did."""
+    for texts in changed:
+        with suppress(SyntaxError, ValueError, RecursionError):
+            old, new = outline(texts.old or ""), outline(texts.new or "")
+            before, after = old.last(), new.last()
+            for name in old.bound.keys() & new.bound.keys():
+                if old.bound[name] != new.bound[name]:
+                    yield from _owners(name, old.bound)
+            for name in before.keys() & after.keys():
+                made = name.rpartition(".")[2] in MAKING
+                if made and before[name].meaning != after[name].meaning:
+                    yield before[name].owner.rpartition(".")[2]
+
+
+MAKING = frozenset(
+    {
+        "__init__",
+        "__new__",
+        "__post_init__",
+        "__setstate__",
+        "__getstate__",
+        "__reduce__",
+        "__attrs_post_init__",
+    }
+)
+
+
+def _owners(name: str, bound: Mapping[str, str]) -> Iterable[str]:
+    """Yield the class that a name is of, itself or as an attribute; none for a module's own."""
+    if bound[name].startswith("ClassDef("):
+        yield name.rpartition(".")[2]
+    owner = name.rpartition(".")[0]
+    if owner:
+        yield owner.rpartition(".")[2]
+
+
+def _empty(change: FunctionChange) -> FunctionDiff:
+    side = change.side
+    old = change.old
+    return FunctionDiff(
+        side.path,
+        side.qualname,
+        side.line,
+        side.end_line,
+        "not_comparable",
+        old_path=old.path if old and old.path != side.path else "",
+        old_qualname=old.qualname if old and old.qualname != side.qualname else "",
+        lines=change.lines,
+        through=change.through,
+    )
+
+
+def _static(change: FunctionChange, texts: Mapping[str, Texts]) -> FunctionDiff | None:
+    """Return the answer that the texts give alone; None where only a comparison can tell."""
+    empty = _empty(change)
+    if change.state == "words":
+        return replace(
+            empty,
+            status="same",
+            proven=True,
+            detail="only comments, docstrings, annotations or layout changed",
+        )
+    if change.state == "twice":
+        why = "its name is bound again later in the file: only the last definition is compared"
+        return refused(empty, "twice", why)
+    if change.state == "new":
+        return replace(_measured(empty, change, texts, new=True), status="new")
+    if change.state == "gone":
+        return replace(_measured(empty, change, texts, new=False), status="gone")
+    return None
+
+
+def _measured(
+    answer: FunctionDiff,
+    change: FunctionChange,
+    texts: Mapping[str, Texts],
+    *,
+    new: bool,
+) -> FunctionDiff:
+    """Return an answer with the complexity of a function that there is in one version alone."""
+    path = change.side.path
+    found = next(
+        (t for t in texts.values() if path == (t.new_path if new else t.old_path)), None
+    )
+    text = (found.new if new else found.old) if found else None
+    with suppress(TargetError, SyntaxError):
+        size = measure(
+            find(text or "", path=path, qualname=change.side.qualname).source
+        )
+        pairs = [(0, n) if new else (n, 0) for n in (size.cyclomatic, size.cognitive)]
+        return replace(answer, cyclomatic=Sizes(*pairs[0]), cognitive=Sizes(*pairs[1]))
+    return answer

@@ -1,0 +1,90 @@
+"""Sown: whether the inputs would have noticed a small mistake in what changed, and further inputs towards it."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from selfrefine.diff.kinds import differs
+from selfrefine.diff.made import Row, further
+from selfrefine.verify.baseline import Baseline
+from selfrefine.verify.gates import seeded
+from selfrefine.verify.gates.syntax import changed_lines
+from selfrefine.verify.gates.trial import Trial
+from selfrefine.verify.observed import Compared
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from selfrefine.diff.version import Version
+    from selfrefine.loop.verdict import Slips
+    from selfrefine.verify.gates.further import Wrong
+    from selfrefine.verify.inputs import Call
+
+
+@dataclass(frozen=True)
+class Sown:
+    """What was found.
+
+    Args:
+        slips: the figures; None if there is nothing to sow.
+        rows: further calls that both versions made; on some of them they may differ.
+    """
+
+    slips: Slips | None = None
+    rows: tuple[Row, ...] = ()
+
+
+def sown(old: Version, new: Version, rows: Sequence[Row]) -> Sown:
+    """Sow slips into the lines that changed of the new version, in its own tree.
+
+    Args:
+        old: the version before.
+        new: the version after.
+        rows: the calls on which they are alike.
+    """
+    target = new.target
+    try:
+        fresh = changed_lines(old.text, new.text, target.path)
+    except (SyntaxError, ValueError):
+        return Sown()
+    lines = fresh & set(range(target.start_line, target.end_line + 1))
+    if not lines:
+        return Sown()
+    found: list[Row] = []
+    trial = Trial(
+        target=target,
+        code=target.source,
+        best=target.source,
+        tasks=(),
+        slack=0,
+        baseline=Baseline(new.place, compared=tuple(map(_of_new, rows))),
+        runner=new.project,
+        original=ast.parse(old.target.source),
+        module=ast.parse(target.source),
+        new_text=new.text,
+        essential=new.text,
+        changed=frozenset(lines),
+    )
+
+    def observe(calls: list[Call]) -> tuple[list[seeded.Known], Wrong | None]:
+        known = []
+        for call, before, after in further(old, new, calls) if calls else ():
+            told = differs(call, before, after)
+            item = Compared(call, before, 0.0)
+            found.append(Row(item, after, 0.0, told))
+            if told is None:
+                known.append(seeded.Known(call, after))
+        return known, None
+
+    made = seeded.sown(trial, frozenset(), observe)
+    return Sown(made.slips, tuple(found))
+
+
+def _of_new(row: Row) -> Compared:
+    """Return a call with what the new version does, as that is what its slips are compared with."""
+    item = row.item
+    return Compared(
+        item.call, row.outcome, row.cpu or item.cpu, item.events, item.whole
+    )

@@ -1,0 +1,176 @@
+"""Behaviour: what a change changed in behaviour, as text for people: first what was likely meant, calmly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from selfrefine.redact import on_one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from selfrefine.changes.answer import BehaviourDiff, Example, FunctionDiff
+
+LABELS = {
+    "same": "same",
+    "differs": "differs",
+    "new": "new",
+    "gone": "gone",
+    "not_comparable": "not comparable",
+}
+HEADINGS = {
+    "value": "another value",
+    "exception": "another exception",
+    "message": "another message",
+    "argument": "its arguments are left otherwise",
+    "output": "it prints, warns or logs otherwise",
+    "order": "another order",
+    "laziness": "computed at another moment",
+    "state": "something else when it is called again",
+    "time": "another end in time",
+}
+NOTES = 3
+"""Notes of a function that are shown as text."""
+
+
+def plain(text: str, _: str) -> str:
+    """Return a text without colour."""
+    return text
+
+
+def headline(diff: BehaviourDiff) -> str:
+    """Return the whole answer in one line."""
+    count = diff.count()
+    parts = [
+        f"{count[status]} {label}" for status, label in LABELS.items() if count[status]
+    ]
+    what = ", ".join(parts) if parts else "no function has changed"
+    return on_one_line(f"{diff.old} to {diff.new}: {what}")
+
+
+def place(function: FunctionDiff) -> str:
+    """Return where a function is, and where it was if that was elsewhere."""
+    where = f"{function.path}:{function.line}: {function.qualname}"
+    was = [each for each in (function.old_path, function.old_qualname) if each]
+    return f"{where} (was {'::'.join(was)})" if was else where
+
+
+def verdict(function: FunctionDiff) -> str:
+    """Return the answer for a function in a few words."""
+    if function.status == "same":
+        if function.proven:
+            return f"same: {function.detail}"
+        slips = function.slips
+        caught = (
+            f"; {slips.caught} of {slips.tried} seeded slips caught" if slips else ""
+        )
+        return f"same on {_calls(function)}{caught}"
+    if function.status == "differs":
+        return _differs(function)
+    if function.status == "not_comparable":
+        return f"not comparable: {function.detail}"
+    return LABELS[function.status]
+
+
+def _differs(function: FunctionDiff) -> str:
+    inputs = function.inputs
+    if not inputs.differ:
+        return f"differs, but only on inputs unlike any that was seen; same on {_calls(function)}"
+    which = {
+        0: "none of those that tests make",
+        inputs.differ: (
+            "which tests make" if inputs.differ > 1 else "which a test makes"
+        ),
+    }
+    made = which.get(
+        inputs.recorded_differ, f"{inputs.recorded_differ} of those recorded"
+    )
+    return f"differs on {inputs.differ} of {_calls(function)}, {made}"
+
+
+def _calls(function: FunctionDiff) -> str:
+    inputs = function.inputs
+    number = inputs.all
+    word = "call" if number == 1 else "calls"
+    return f"{number} {word} ({inputs.recorded} recorded)"
+
+
+def measures(function: FunctionDiff) -> str:
+    """Return complexity and speed, as far as they changed."""
+    parts = []
+    for name, sizes in (
+        ("cyclomatic", function.cyclomatic),
+        ("cognitive", function.cognitive),
+    ):
+        if (
+            sizes
+            and sizes.before != sizes.after
+            and function.status not in ("new", "gone")
+        ):
+            parts.append(f"{name} {sizes.before} to {sizes.after}")
+    speed = function.speed
+    if speed:
+        how = "faster" if speed.ratio > 1 else "slower"
+        ratio, low, high = (
+            (speed.ratio, speed.low, speed.high)
+            if speed.ratio > 1
+            else (1 / speed.ratio, 1 / speed.high, 1 / speed.low)
+        )
+        parts.append(
+            f"{ratio:.2g}x as {'fast' if how == 'faster' else 'slow'} [{low:.2g}, {high:.2g}]"
+        )
+    return ", ".join(parts)
+
+
+def render(diff: BehaviourDiff, paint: Callable[[str, str], str] = plain) -> str:
+    """Return the answer as text.
+
+    Args:
+        diff: the answer.
+        paint: gives a text a colour, by its name.
+    """
+    lines = [headline(diff)]
+    for function in diff.told():
+        lines += ["", *_function(function, paint)]
+    if diff.notes:
+        lines += ["", *(f"note: {on_one_line(note)}" for note in diff.notes)]
+    return "\n".join(lines) + "\n"
+
+
+def _function(
+    function: FunctionDiff, paint: Callable[[str, str], str]
+) -> Iterator[str]:
+    colours = {"differs": "yellow", "same": "green", "new": "cyan", "gone": "cyan"}
+    said = paint(
+        on_one_line(verdict(function)), colours.get(function.status, "magenta")
+    )
+    yield f"{on_one_line(place(function))}: {said}"
+    if function.signature:
+        yield on_one_line(
+            f"  signature: {function.signature[0]} is now {function.signature[1]}"
+        )
+    if function.through:
+        yield on_one_line(f"  through: {', '.join(function.through)}")
+    yield from _examples(function.examples, paint)
+    for example in function.unlike[: 1 if function.status == "same" else 0]:
+        yield f"  but on an input unlike any recorded one: {example.call} was {example.was}, now {example.now}"
+    changed = measures(function)
+    if changed:
+        yield f"  {changed}"
+    for note in function.notes[:NOTES]:
+        yield on_one_line(f"  {note}")
+
+
+def _examples(
+    found: tuple[Example, ...], paint: Callable[[str, str], str]
+) -> Iterator[str]:
+    kind = ""
+    for example in found:
+        if example.kind != kind:
+            kind = example.kind
+            yield f"  {HEADINGS[kind]}:"
+        origin = "recorded" if example.recorded else "generated"
+        yield f"    {example.call}  # {origin}"
+        if example.was or example.now:
+            yield f"      was {paint(example.was, 'red')}"
+            yield f"      now {paint(example.now, 'green')}"

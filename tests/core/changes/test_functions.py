@@ -1,0 +1,117 @@
+"""Which functions a change of texts changed, and through what."""
+
+import textwrap
+
+import pytest
+
+from selfrefine.changes.functions import Texts, changed_functions
+
+
+def changes(old, new, old_path="m.py", new_path="m.py"):
+    texts = [None if t is None else textwrap.dedent(t) for t in (old, new)]
+    return changed_functions([Texts(old_path, new_path, *texts)])
+
+
+def rows(old, new):
+    return {each.side.qualname: (each.state, each.through) for each in changes(old, new).functions}  # fmt: skip
+
+
+BODY = """
+    def f(x):
+        return x + 1
+"""
+CASES = {
+    # name: old, new, what changed
+    "nothing": (BODY, BODY, {}),
+    "a body": (BODY, BODY.replace("1", "2"), {"f": ("changed", ())}),
+    "a comment": (BODY, BODY.replace("+ 1", "+ 1  # one"), {"f": ("words", ())}),
+    "a docstring": (BODY, BODY.replace("return", "'''Do.'''\n        return"), {"f": ("words", ())}),
+    "an annotation": (BODY, BODY.replace("(x)", "(x: int) -> int"), {"f": ("words", ())}),
+    "a new function": ("", BODY, {"f": ("new", ())}),
+    "a function that went": (BODY, "", {"f": ("gone", ())}),
+    "what moved down": (BODY, "\n\nX = 1\n" + textwrap.dedent(BODY), {}),
+    "a constant": (
+        "LIMIT = 1\ndef f():\n    return LIMIT\ndef g():\n    return 0\n",
+        "LIMIT = 2\ndef f():\n    return LIMIT\ndef g():\n    return 0\n",
+        {"f": ("through", ("LIMIT",))},
+    ),
+    "an import": (
+        "from a import b\ndef f():\n    return b()\n",
+        "from c import b\ndef f():\n    return b()\n",
+        {"f": ("through", ("b",))},
+    ),
+    "a helper": (
+        "def _h():\n    return 1\ndef f():\n    return _h()\n",
+        "def _h():\n    return 2\ndef f():\n    return _h()\n",
+        {"_h": ("changed", ()), "f": ("through", ("_h",))},
+    ),
+    "a method of the same object": (
+        "class A:\n    def h(self):\n        return 1\n    def f(self):\n        return self.h()\n",
+        "class A:\n    def h(self):\n        return 2\n    def f(self):\n        return self.h()\n",
+        {"A.h": ("changed", ()), "A.f": ("through", ("A.h",))},
+    ),
+    "a base of the class": (
+        "class A(B):\n    def f(self):\n        return 1\ndef g():\n    return A()\n",
+        "class A(C):\n    def f(self):\n        return 1\ndef g():\n    return A()\n",
+        {"A.f": ("through", ("A",)), "g": ("through", ("A",))},
+    ),
+    "another name": (
+        "def old(items):\n    found = []\n    for item in items:\n        found.append(item)\n    return found\n",
+        "def new(items):\n    found = []\n    for item in items:\n        found.append(item)\n    return found\n",
+        {"new": ("changed", ())},
+    ),
+    "a getter below a setter": (
+        "class A:\n    @property\n    def x(self):\n        return 1\n    @x.setter\n    def x(self, v):\n        pass\n",
+        "class A:\n    @property\n    def x(self):\n        return 2\n    @x.setter\n    def x(self, v):\n        pass\n",
+        {"A.x": ("twice", ())},
+    ),
+    "below an if": (
+        "if True:\n    def f():\n        return 1\n",
+        "if True:\n    def f():\n        return 2\n",
+        {"f": ("changed", ())},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "expected"), CASES.values(), ids=CASES.keys())
+def test_what_changed(old, new, expected):
+    assert rows(old, new) == expected
+
+
+def test_a_rename_is_told_with_the_name_before():
+    old, new, _ = CASES["another name"]
+    (change,) = changes(old, new).functions
+    assert (change.old.qualname, change.new.qualname) == ("old", "new")
+
+
+def test_a_function_that_moved_to_another_file_is_one():
+    body = textwrap.dedent(BODY) + "\n\ndef g(a):\n    b = a\n    return b\n"
+    kept = "\n\ndef g(a):\n    b = a\n    return b\n"
+    found = changed_functions(
+        [
+            Texts("one.py", "one.py", body, kept),
+            Texts("two.py", "two.py", "", textwrap.dedent(BODY).replace("1", "2")),
+        ]
+    ).functions
+    assert [(c.old.path, c.new.path, c.state) for c in found] == [("one.py", "two.py", "changed")]  # fmt: skip
+
+
+def test_the_largest_change_of_text_comes_first_and_what_is_only_reached_last():
+    old = "L = 1\ndef a():\n    return L\ndef b():\n    return 1\ndef c():\n    return 1\n"
+    new = "L = 2\ndef a():\n    return L\ndef b():\n    return 2\ndef c():\n    x = 2\n    y = 3\n    return x\n"
+    assert [each.side.qualname for each in changes(old, new).functions] == ["c", "b", "a"]  # fmt: skip
+
+
+def test_what_does_not_parse_is_told():
+    found = changes("def f(:\n", BODY)
+    assert not found.functions
+    assert [(each.path, each.line, each.old) for each in found.unread] == [("m.py", 1, True)]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "signature"),
+    [("x", "x, y=1", True), ("x", "y", True), ("x", "x: int", False), ("x=1", "x=2", True)],
+)  # fmt: skip
+def test_parameters_that_callers_see(old, new, signature):
+    found = changes(f"def f({old}):\n    return 1\n", f"def f({new}):\n    return 2\n")
+    assert [each.signature for each in found.functions] == [signature]

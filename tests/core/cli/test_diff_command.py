@@ -1,0 +1,260 @@
+"""`selfrefine diff` as a process: what it is asked, what it says, and what it refuses."""
+
+import json
+
+import pytest
+
+from support import diffs
+from support.commandline import selfrefine
+
+SHOP = """
+LIMIT = 10
+
+
+def merge(items):
+    found = []
+    for item in items:
+        if item not in found:
+            found.append(item)
+    return found
+
+
+def capped(n):
+    return min(n, LIMIT)
+"""
+TESTS = """
+from shop import *
+
+
+def test_merge():
+    assert merge([1, 2, 2])
+
+
+def test_capped():
+    assert capped(50) > 1
+"""
+OTHER = SHOP.replace("if item not in found", "if item not in found or item == 2")
+
+
+@pytest.fixture
+def shop(tmp_path):
+    return diffs.repository(tmp_path / "shop", shop=SHOP, test_shop=TESTS)
+
+
+def diff(folder, *arguments, form="json", **env):
+    return selfrefine("diff", *arguments, "--output-format", form, cwd=folder, **env)
+
+
+def answer(folder, *arguments):
+    done = diff(folder, *arguments)
+    assert done.code == 0, done.err
+    return {f["qualname"]: f for f in json.loads(done.out)["functions"]}
+
+
+def test_the_working_tree_is_compared_with_a_commit(shop):
+    diffs.write(shop, shop=OTHER)
+    found = answer(shop, "HEAD")
+    assert found.keys() == {"merge"}
+    merge = found["merge"]
+    assert merge["status"] == "differs"
+    assert merge["inputs"]["recorded_differ"] == 1
+    first = merge["examples"][0]
+    assert (first["call"], first["was"], first["now"]) == ("merge([1, 2, 2])", "[1, 2]", "[1, 2, 2]")  # fmt: skip
+    assert first["recorded"]
+    assert merge["cyclomatic"] == {"before": 3, "after": 4}
+    text = diff(shop, "HEAD", "shop.py::merge", form="text").out
+    assert "merge([1, 2, 2])  # recorded" in text
+    assert "now [1, 2, 2]" in text
+
+
+@pytest.mark.further
+def test_fail_on_makes_a_difference_count(shop):
+    diffs.write(shop, shop=OTHER)
+    assert diff(shop, "HEAD", "--fail-on", "slower").code == 0
+    assert diff(shop, "HEAD", "--fail-on", "differs").code == 1
+    assert diff(shop, "HEAD", "--fail-on", "more-complex").code == 1
+
+
+def test_what_is_staged_two_commits_and_the_branching_point(shop):
+    first = diffs.git(shop, "rev-parse", "HEAD")
+    diffs.write(shop, shop=SHOP.replace("LIMIT = 10", "LIMIT = 20"))
+    second = diffs.commit(shop)
+    diffs.git(shop, "checkout", "--quiet", "-b", "topic", first)
+    diffs.write(shop, shop=OTHER)
+    diffs.git(shop, "add", "--all")
+    diffs.write(shop, shop=SHOP)
+    assert answer(shop, "HEAD").keys() == set()
+    assert answer(shop, "HEAD", "--staged").keys() == {"merge"}
+    found = answer(shop, f"{first}..{second}")
+    assert found["capped"]["status"] == "differs"
+    assert found["capped"]["through"] == ["LIMIT"]
+    # What the other branch did is no part of this one.
+    assert answer(shop, "--merge-base", "main").keys() == set()
+
+
+@pytest.mark.further
+def test_a_renamed_file_and_its_tests_are_followed(shop):
+    diffs.git(shop, "mv", "shop.py", "store.py")
+    diffs.write(shop, store=OTHER, test_shop=TESTS.replace("from shop", "from store"))
+    found = answer(shop, "HEAD")
+    assert found["merge"]["status"] == "differs"
+    assert found["merge"]["old_path"] == "shop.py"
+
+
+def test_what_cannot_be_compared_says_why(shop):
+    diffs.write(shop, shop=f"import nowhere_at_all\n{OTHER}")
+    found = answer(shop, "HEAD")["merge"]
+    assert (found["status"], found["reason"]) == ("not_comparable", "import")
+    assert "nowhere_at_all" in found["detail"]
+
+
+@pytest.mark.further
+def test_tests_that_fail_are_said_and_their_calls_count(shop):
+    diffs.write(shop, test_shop=TESTS.replace("> 1", "== 0"), shop=SHOP.replace("LIMIT = 10", "LIMIT = 20"))  # fmt: skip
+    found = answer(shop, "HEAD")["capped"]
+    assert found["status"] == "differs"
+    assert any("test_capped fails after the change" in note for note in found["notes"])
+    assert found["inputs"]["recorded"] >= 1
+
+
+@pytest.mark.further
+def test_without_tests_type_hints_are_enough_and_without_both_it_is_said(tmp_path):
+    hinted = "def f(n: int) -> int:\n    return n // 2\n\n\ndef g(n):\n    return n\n"
+    folder = diffs.repository(tmp_path / "r", m=hinted)
+    diffs.write(folder, m=hinted.replace("n // 2", "int(n / 2)").replace("return n\n", "return [n]\n"))  # fmt: skip
+    found = answer(folder, "HEAD")
+    assert found["f"]["status"] == "differs"
+    assert found["f"]["inputs"]["recorded"] == 0
+    assert (found["g"]["status"], found["g"]["reason"]) == (
+        "not_comparable",
+        "no_calls",
+    )
+
+
+@pytest.mark.further
+def test_another_signature_is_compared_on_what_both_take(shop):
+    diffs.write(shop, shop=SHOP.replace("capped(n):", "capped(n, most=LIMIT):").replace("LIMIT)\n", "most + 1)\n"))  # fmt: skip
+    found = answer(shop, "HEAD")["capped"]
+    assert found["signature"] == {"before": "(n)", "after": "(n, most=LIMIT)"}
+    assert found["status"] == "differs"
+
+
+@pytest.mark.further
+def test_generated_files_and_lock_files_are_said(shop):
+    diffs.write(shop, shop=OTHER.replace("LIMIT = 10", "# Generated: DO NOT EDIT\nLIMIT = 10"))  # fmt: skip
+    (shop / "poetry.lock").write_text("x")
+    done = diff(shop, "HEAD")
+    data = json.loads(done.out)
+    assert {f["reason"] for f in data["functions"]} == {"generated"}
+    assert any("poetry.lock" in note for note in data["notes"])
+
+
+@pytest.mark.further
+def test_a_used_up_budget_leaves_functions_out(shop):
+    diffs.write(shop, shop=OTHER)
+    found = answer(shop, "HEAD", "--budget-seconds", "0.000001")
+    assert found["merge"]["reason"] == "budget"
+
+
+BAD = {
+    "unknown revision": (("nowhere",), "nowhere: no such commit, branch or tag here"),
+    "two ends and staged": (("HEAD..HEAD", "--staged"), "give one of them"),
+    "both ways": (("HEAD", "--merge-base", "main"), "give one of them"),
+    "no such format": (("HEAD", "--fail-on", "worse"), "worse is not known"),
+}
+
+
+@pytest.mark.parametrize(("words", "message"), BAD.values(), ids=BAD.keys())
+def test_bad_input_is_one_line(shop, words, message):
+    done = selfrefine("diff", *words, cwd=shop)
+    assert done.code == 2
+    assert len(done.errors) == 1
+    assert message in done.errors[0]
+
+
+def test_without_a_repository_or_git_it_is_one_line(tmp_path):
+    done = selfrefine("diff", "HEAD", cwd=tmp_path, GIT_CEILING_DIRECTORIES=str(tmp_path.parent))  # fmt: skip
+    assert (done.code, len(done.errors)) == (2, 1)
+    done = selfrefine("diff", "HEAD", cwd=tmp_path, PATH=str(tmp_path))
+    assert (done.code, len(done.errors)) == (2, 1)
+    assert "needs git" in done.errors[0]
+
+
+def test_a_shallow_clone_says_what_brings_the_rest(shop, tmp_path):
+    diffs.write(shop, shop=OTHER)
+    diffs.commit(shop)
+    clone = tmp_path / "clone"
+    diffs.git(tmp_path, "clone", "--quiet", "--depth", "1", shop.as_uri(), str(clone))
+    done = selfrefine("diff", "HEAD~1", cwd=clone)
+    assert done.code == 2
+    assert "git fetch --unshallow" in done.errors[0]
+
+
+def test_what_nobody_named_is_executed_in_trusted_folders_alone(shop):
+    marker = shop / "executed"
+    hostile = f"open({str(marker)!r}, 'w')\n"
+    diffs.write(shop, shop=hostile + OTHER, conftest=hostile)
+    done = selfrefine("diff", cwd=shop)
+    assert done.code == 2
+    assert "is not trusted" in done.errors[0]
+    done = selfrefine("diff", "HEAD", cwd=shop, PRE_COMMIT="1")
+    assert done.code == 2
+    assert "is not trusted" in done.errors[0]
+    assert not marker.exists()
+
+
+@pytest.mark.further
+def test_the_repository_and_its_index_stay_as_they_are(shop):
+    diffs.write(shop, shop=OTHER)
+    before = state(shop)
+    assert answer(shop, "HEAD")
+    assert state(shop) == before
+
+
+def state(folder):
+    """Return each file below a folder with its content, the caches of tests included."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and ".home" not in path.parts
+    }
+
+
+def test_filters_hooks_and_submodules_of_the_repository_are_not_run(shop, tmp_path):
+    marker = tmp_path / "ran"
+    script = tmp_path / "run.sh"
+    script.write_text(f"#!/bin/sh\ntouch {marker}\ncat\n")
+    script.chmod(0o755)
+    (shop / ".gitattributes").write_text("*.py filter=evil diff=evil\n")
+    diffs.commit(shop)
+    for name in ("filter.evil.clean", "filter.evil.smudge", "diff.evil.textconv", "diff.external", "core.fsmonitor"):  # fmt: skip
+        diffs.git(shop, "config", name, str(script))
+    for hook in ("post-checkout", "post-index-change"):
+        place = shop / ".git" / "hooks" / hook
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(script.read_text())
+        place.chmod(0o755)
+    diffs.write(shop, shop=OTHER)
+    marker.unlink(missing_ok=True)
+    assert answer(shop, "HEAD")["merge"]["status"] == "differs"
+    assert not marker.exists()
+
+
+@pytest.mark.further
+def test_what_git_ignores_is_there_in_both_trees(shop):
+    (shop / ".gitignore").write_text("_version.py\n")
+    diffs.write(shop, shop="from _version import NUMBER\n" + SHOP)
+    diffs.commit(shop)
+    diffs.write(
+        shop, _version="NUMBER = 1\n", shop="from _version import NUMBER\n" + OTHER
+    )
+    assert answer(shop, "HEAD")["merge"]["status"] == "differs"
+
+
+@pytest.mark.further
+def test_links_that_lead_elsewhere_are_left_out(shop, tmp_path):
+    (tmp_path / "secret").write_text("s")
+    (shop / "link").symlink_to(tmp_path / "secret")
+    diffs.commit(shop)
+    diffs.write(shop, shop=OTHER)
+    assert answer(shop, "HEAD")["merge"]["status"] == "differs"

@@ -33,25 +33,7 @@ KINDS: tuple[Kind, ...] = (
     "message",
 )
 """The kinds of differences, in the order in which they are told."""
-Reason = Literal[
-    "",
-    "unparsed",
-    "import",
-    "no_calls",
-    "unstable",
-    "objects",
-    "signature",
-    "results",
-    "stub",
-    "twice",
-    "lines",
-    "budget",
-    "untrusted",
-    "sandbox",
-    "project",
-    "generated",
-    "test",
-]
+Reason = Literal["", "import", "no_calls", "unstable", "objects", "stub", "twice", "lines", "budget", "project", "generated"]  # fmt: skip
 """Why two versions could not be compared."""
 
 

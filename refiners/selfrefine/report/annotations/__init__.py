@@ -14,11 +14,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from selfrefine.code.edits import Edit, minimal, split_lines
-from selfrefine.report import text
+from selfrefine.report import behaviour, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from selfrefine.changes.answer import FunctionDiff
     from selfrefine.loop.refinement import Refinement
     from selfrefine.rules import Diagnostic
 
@@ -57,8 +58,8 @@ class Annotation:
         path: the file, as messages show it.
         line: first line, 1-based.
         end_line: last line.
-        rule: the offline rule's name, else ``refined`` or ``failed``.
-        level: ``note`` for a finding that is not proven, ``warning`` for a proven
+        rule: the offline rule's name, else ``refined``, ``failed``, or ``behaviour`` for what a change changed.
+        level: ``note`` for a finding that is not proven, and for a change of behaviour, ``warning`` for a proven
             refinement, ``error`` for a function that could not be refined.
         message: one line.
         identity: what stays the same when lines above are moved.
@@ -128,6 +129,29 @@ def of_diagnostic(diagnostic: Diagnostic) -> Annotation:
         level="note",
         message=f"{finding.problem} {finding.instruction}",
         identity=f"{diagnostic.qualname}\n{finding.problem}",
+    )
+
+
+def of_behaviour(function: FunctionDiff) -> Annotation | None:
+    """Return what is to be said of a changed function: only if it behaves otherwise, and as information."""
+    if function.status != "differs":
+        return None
+    shown = [
+        (
+            f"{each.call}: was {each.was}, now {each.now}"
+            if each.was or each.now
+            else each.call
+        )
+        for each in function.examples
+    ]
+    return Annotation(
+        path=function.path,
+        line=function.line,
+        end_line=function.end_line,
+        rule="behaviour",
+        level="note",
+        message="; ".join([behaviour.verdict(function), *shown]),
+        identity=f"{function.qualname}\n{'; '.join(shown)}",
     )
 
 

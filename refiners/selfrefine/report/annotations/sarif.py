@@ -22,6 +22,7 @@ SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sar
 ABOUT = {
     "refined": "A better version of the function behaves the same wherever it was compared.",
     "failed": "The function could not be refined.",
+    "behaviour": "The function does something else than before the change on some calls.",
 }
 
 

@@ -1,0 +1,127 @@
+"""A behaviour diff as text, Markdown, JSON and annotations."""
+
+import json
+import re
+import typing
+
+import jsonschema
+import pytest
+
+from selfrefine.changes.answer import (
+    KINDS,
+    STATUSES,
+    BehaviourDiff,
+    Example,
+    FunctionDiff,
+    Inputs,
+    Kind,
+    Reason,
+    Sizes,
+    SlipCount,
+    Speed,
+    Status,
+)
+from selfrefine.cli.difformats import FORMATS, render
+from support.commandline import REPOSITORY
+
+SCHEMA = json.loads((REPOSITORY / "docs" / "diff.schema.json").read_text("utf-8"))
+MERGE = FunctionDiff(
+    "shop.py",
+    "merge",
+    4,
+    9,
+    "differs",
+    lines=1,
+    inputs=Inputs(1, 40, 1, 12),
+    examples=(
+        Example("merge([2, 2])", "value", "[2]", "[2, 2]", recorded=True),
+        Example("merge('|`x`')", "exception", "'x'", "raises KeyError", recorded=False),
+    ),
+    cyclomatic=Sizes(3, 4),
+    cognitive=Sizes(3, 4),
+    signature=("(items)", "(items, key=None)"),
+    speed=Speed(0.5, 0.4, 0.6),
+)
+QUIET = FunctionDiff("shop.py", "total", 20, 22, "same", lines=2, inputs=Inputs(3, 30), slips=SlipCount(4, 5), notes=("no input tells `<` from `<=`",))  # fmt: skip
+LOST = FunctionDiff("a/b.py", "load", 1, 2, "not_comparable", reason="no_calls", detail="no test reaches <it> @all")  # fmt: skip
+DIFF = BehaviourDiff("HEAD", "the working tree", (QUIET, LOST, MERGE), ("uv.lock changed",), 1.5)  # fmt: skip
+
+
+@pytest.mark.parametrize("functions", [(), (MERGE,), (QUIET, LOST, MERGE)])
+def test_json_is_as_published(functions):
+    data = BehaviourDiff("a", "b", functions).to_json()
+    jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(json.dumps(data)))
+
+
+def test_the_schema_knows_every_word():
+    function = SCHEMA["$defs"]["function"]["properties"]
+    assert function["status"]["enum"] == list(typing.get_args(Status))
+    assert function["reason"]["enum"] == list(typing.get_args(Reason))
+    kinds = SCHEMA["$defs"]["example"]["properties"]["kind"]["enum"]
+    assert kinds == list(typing.get_args(Kind))
+    assert set(kinds) == set(KINDS)
+    assert set(STATUSES) == set(typing.get_args(Status))
+
+
+def test_text_shows_old_and_new_beside_each_other_and_what_differs_first():
+    text = render("text", DIFF)
+    assert text.splitlines()[0] == "HEAD to the working tree: 1 same, 1 differs, 1 not comparable"  # fmt: skip
+    order = [text.index(name) for name in ("merge:", "total:", "load:")]
+    assert order == sorted(order)
+    assert "    merge([2, 2])  # recorded\n      was [2]\n      now [2, 2]\n" in text
+    assert "differs on 13 of 41 calls (1 recorded), 1 of those recorded" in text
+    assert "cyclomatic 3 to 4, cognitive 3 to 4, 2x as slow [1.7, 2.5]" in text
+    assert "same on 33 calls (3 recorded); 4 of 5 seeded slips caught" in text
+    assert "signature: (items) is now (items, key=None)" in text
+
+
+def test_colours_are_for_those_who_want_them():
+    assert "\x1b[" in render("text", DIFF, coloured=True)
+    assert "\x1b[" not in render("text", DIFF)
+
+
+def test_markdown_is_one_screen_until_it_is_opened():
+    many = tuple(FunctionDiff("m.py", f"f{n}", n + 1, n + 2, "differs", examples=MERGE.examples, inputs=MERGE.inputs) for n in range(50))  # fmt: skip
+    text = render("markdown", BehaviourDiff("a", "b", many))
+    closed = re.sub(r"<details>.*?</details>", "one line", text, flags=re.DOTALL)
+    assert len([line for line in closed.splitlines() if line.strip()]) <= 22
+    assert "… and 38 more below." in text
+    assert text.count("<details>") == text.count("</details>") == 1
+
+
+def test_markdown_cannot_be_broken_out_of():
+    text = render("markdown", DIFF)
+    assert text.startswith("<!-- selfrefine diff -->\n")
+    # Nobody is mentioned, no tag of theirs is one, and a table keeps its columns.
+    assert "@all" not in text
+    assert "<it>" not in text
+    row = next(line for line in text.splitlines() if line.startswith("| `merge`"))
+    assert len(re.findall(r"(?<!\\)\|", row)) == 4
+    hostile = Example("f('````')\n# x", "value", "</details>", "```", recorded=False)
+    text = render("markdown", BehaviourDiff("a", "b", (FunctionDiff("m.py", "f", 1, 2, "differs", examples=(hostile,), inputs=Inputs(0, 1, 0, 1)),)))  # fmt: skip
+    assert "`````python\nf('````')\\n# x" in text
+
+
+def test_a_long_comment_is_cut_such_that_a_forge_takes_it():
+    long = Example("f(" + "1, " * 120 + ")", "value", "x" * 200, "y" * 200, recorded=False)  # fmt: skip
+    many = tuple(FunctionDiff("m.py", f"f{n}", 1, 2, "differs", examples=(long, long, long), inputs=Inputs(0, 1, 0, 1)) for n in range(60))  # fmt: skip
+    text = render("markdown", BehaviourDiff("a", "b", many))
+    assert len(text) < 65_536
+    assert text.count("<details>") == text.count("</details>")
+    assert text.count("\n```") % 2 == 0
+
+
+def test_sarif_and_github_tell_what_differs_as_information():
+    log = json.loads(render("sarif", DIFF))
+    schema = json.loads((REPOSITORY / "tests" / "data" / "schemas" / "sarif.json").read_text("utf-8"))  # fmt: skip
+    jsonschema.validate(log, schema)
+    (result,) = log["runs"][0]["results"]
+    assert (result["ruleId"], result["level"]) == ("behaviour", "note")
+    assert "merge([2, 2]): was [2], now [2, 2]" in result["message"]["text"]
+    (line,) = render("github", DIFF).splitlines()
+    assert line.startswith("::notice file=shop.py,line=4,endLine=9,title=selfrefine behaviour::")  # fmt: skip
+
+
+def test_every_format_says_something_of_nothing():
+    for form in FORMATS:
+        assert render(form, BehaviourDiff("a", "b", ())) or form == "github"

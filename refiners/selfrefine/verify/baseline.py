@@ -18,13 +18,13 @@ from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.live import (
     Source,
     is_copied,
+    is_faithful,
     leaves_more,
     observe_live,
     source_of,
-    strays,
     wants_live,
 )
-from selfrefine.verify.observed import UNREPLAYED, Beside, Calls, observe, repeat
+from selfrefine.verify.observed import BESIDE, UNREPLAYED, Calls, observe, repeat
 from selfrefine.verify.reaching import UNCOPIED, left_out, reaching_tests
 from selfrefine.verify.runner.place import Place
 from selfrefine.workspace.projects import module_of
@@ -181,27 +181,29 @@ def _compare_with_itself(
     early: Callable[[Baseline], None],
 ) -> Baseline:
     """Return the baseline with the calls on which the original does the same twice."""
-    recorded = list(run.calls)
+    every = list(run.calls)
+    recorded = every
+    if tested.live and not is_faithful(runner, tested.place, target.text, run, tested.live):  # fmt: skip
+        recorded = [call for call in every if not is_copied(call)]
     function = _function(target)
-    calls = _calls(recorded, function, target)
+    calls = _calls(recorded, every, function, target)
 
     def known(compared: Sequence[Compared]) -> Baseline:
         cpu = {c.call.key: c.cpu for c in compared if c.outcome["kind"] == "returned"}
         return replace(
             tested,
             compared=tuple(compared),
-            observed=describe(recorded, parameters(function)),
+            observed=describe(every, parameters(function)),
             growth=growth(calls.series, cpu),
         )
 
-    beside = Beside(strays(run, tested.live), is_copied) if tested.live else None
     observed = observe(
         runner,
         tested.place,
         target.text,
         calls,
         lambda once: early(known(once)),
-        beside,
+        BESIDE if tested.live else 1.0,
     )
     unstable = observed.unstable
     compared, repeated = repeat(runner, tested.place, target.text, observed)
@@ -221,11 +223,20 @@ def _compare_with_itself(
     )
 
 
-def _calls(recorded: list[Call], function: FunctionNode, target: Target) -> Calls:
-    """Return what to call the original with: the same for the same source."""
+def _calls(
+    recorded: list[Call], every: list[Call], function: FunctionNode, target: Target
+) -> Calls:
+    """Return what to call the original with: the same for the same source.
+
+    Args:
+        recorded: calls of the tests that can be made elsewhere.
+        every: all that were seen, which show what callers give.
+        function: itself.
+        target: where it stands.
+    """
     wanted = parameters(function)
     words = source_hints(function, shared_tree(target.text))
-    domain = domain_of(recorded, wanted, words)
+    domain = domain_of(every, wanted, words)
     seed = hashlib.sha256(target.source.encode("utf-8", "surrogatepass")).hexdigest()
     generated = generate(recorded, wanted, domain, seed, words)
     # If no test calls it, what its type hints allow shows how time grows.

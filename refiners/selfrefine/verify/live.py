@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
+from selfrefine.verify.compare import difference
 from selfrefine.verify.inputs import is_plain_object
 from selfrefine.verify.inputs.literals import source_hints
-from selfrefine.verify.runner.inside.vary import CUT
 from selfrefine.verify.runner.live import (
     LiveCall,
     LivePlan,
@@ -21,9 +21,10 @@ from selfrefine.verify.runner.live import (
     LiveTask,
     replay_live,
 )
+from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from selfrefine.code.syntax import FunctionNode
     from selfrefine.verify.inputs import Call, Node
@@ -33,14 +34,15 @@ if TYPE_CHECKING:
 
 CALLS, REPEATED = 24, 6
 """Calls of tests that are compared live, and how many of them several times in a row as well."""
-VARIATIONS, LEAST, MOST = 72, 2, 24
-"""Changes that are made to the arguments: of all calls together, and of each at least and at most."""
-APART = 4
-"""How many calls in a row are not changed alike."""
 SECONDS = 1.0
 """What all calls of the original may take together."""
-TESTS_SECONDS = 3.0
-"""What the tests that are run for it usually take together; one test is run in any case."""
+COPIED_SECONDS, WALL = 2.0, 30.0
+"""Seconds of one call that is made outside the tests as well, and of all of these."""
+TESTS_SECONDS, OTHERS_SECONDS = 3.0, 1.0
+"""What the tests that are run for it usually take together; one test is run in any case.
+
+The second is for tests of which no call ran what those before them had not: they are run three times and more.
+"""
 WORLD = ("open w", "socket.", "subprocess.", "os.", "shutil.", "tempfile.", "sqlite3.", "_thread.", "fcntl.", "mmap.")  # fmt: skip
 """Events by which a call changes what forks share: made twice, it is another call."""
 HARMLESS = frozenset(
@@ -154,23 +156,41 @@ def _holds_pickle(node: Node) -> bool:
     return False
 
 
-def strays(
-    run: TestRun, live: Sequence[LiveCompared]
-) -> Callable[[Call, dict[str, Any]], bool]:
-    """Return what tells whether the original did something else at a copied call than at the very call in the tests.
+def is_faithful(
+    project: Project,
+    place: Place,
+    text: str,
+    run: TestRun,
+    live: Sequence[LiveCompared],
+) -> bool:
+    """Whether copies of arguments make the calls that tests make: the original does the same with them outside the tests.
 
     Args:
+        project: where.
+        place: the function.
+        text: its whole file.
         run: of the tests, with where each recorded call was made.
         live: what it did within them.
     """
     inside = {item.task.at: item.outcome for item in live if item.recorded}
-    sites = {c.key: s for c, s in zip(run.calls, run.sites, strict=True)}
-
-    def stray(call: Call, outside: dict[str, Any]) -> bool:
-        site = sites.get(call.key)
-        return site in inside and _is_another(inside[site], outside)
-
-    return stray
+    made = zip(run.calls, run.sites, strict=True)
+    rows = [(c, inside[s]) for c, s in made if s in inside and is_copied(c)]
+    if not rows:
+        return True
+    calls = [call for call, _ in rows]
+    plan = ReplayPlan(calls, seconds=[COPIED_SECONDS] * len(calls), wall=WALL)
+    first = replay_calls(project, place, text, plan).outcomes
+    strays = [
+        n for n, (row, o) in enumerate(zip(rows, first, strict=False))
+        if o["kind"] in ("returned", "raised") and _is_another(row[1], o)
+    ]  # fmt: skip
+    if not strays:
+        return True
+    # What is not even the same twice outside the tests says nothing.
+    again = replay_calls(project, place, text, plan).outcomes
+    return all(
+        n >= len(again) or difference(first[n], again[n], strict=True) for n in strays
+    )
 
 
 def _is_another(inside: dict[str, Any], outside: dict[str, Any]) -> bool:
@@ -214,7 +234,7 @@ def observe_live(
     options: Sequence[str],
     source: Source,
 ) -> tuple[tuple[LiveCompared, ...], str]:
-    """Make a sample of the calls that tests made of the original once more, and with changes.
+    """Make a sample of the calls that tests made of the original once more.
 
     Args:
         project: where.
@@ -232,13 +252,7 @@ def observe_live(
     sites = choose(kinds, run.results, run.paths)
     if not sites:
         return (), ""
-    varied = max(LEAST, min(MOST, VARIATIONS // len(sites)))
-    # Calls that are much alike are changed otherwise.
-    starts = [1 + n % APART * varied for n in range(len(sites))]
-    rows = [
-        _tasks(site, range(start, start + varied), n < REPEATED)
-        for n, (site, start) in enumerate(zip(sites, starts, strict=True))
-    ]
+    rows = [_tasks(site, n < REPEATED) for n, site in enumerate(sites)]
     tasks = [task for row in rows for task in row]
     tests = {site.test for site in sites}
     usual = sum(r.seconds for r in run.results if r.id in tests)
@@ -248,7 +262,6 @@ def observe_live(
         options,
         words=source.words,
         managed=source.managed,
-        distinct=True,
         most=SECONDS,
         seconds=2 + 2 * usual,
     )
@@ -284,7 +297,9 @@ def choose(
     chosen: list[CallSite] = []
     tests: set[str] = set()
     left = TESTS_SECONDS
-    for site in [*telling, *others]:
+    for number, site in enumerate([*telling, *others]):
+        if number == len(telling):
+            left = min(left, OTHERS_SECONDS)
         if site in chosen:
             continue
         if site.test not in tests:
@@ -298,14 +313,10 @@ def choose(
     return chosen
 
 
-def _tasks(site: CallSite, seeds: range, again: bool) -> list[LiveTask]:
-    """Return what is asked of one call: a look at it, the call itself, several in a row, and variations."""
-    return [
-        LiveTask(site, look=True),
-        LiveTask(site),
-        *([LiveTask(site, again=True)] if again else []),
-        *(LiveTask(site, variation=seed) for seed in seeds),
-    ]
+def _tasks(site: CallSite, again: bool) -> list[LiveTask]:
+    """Return what is asked of one call: a look at it, the call itself, and several in a row."""
+    more = [LiveTask(site, again=True)] if again else []
+    return [LiveTask(site, look=True), LiveTask(site), *more]
 
 
 def _of_site(
@@ -319,18 +330,12 @@ def _of_site(
     look = (
         look or once
     )  # a call whose arguments can be looked at without harm says itself what they are
-    if not look or not look.depth or not once or not _promises(once):
+    if not look or not look.depth or not once or not promises(once):
         return []
     found = [_compared(tasks[1], once, look, once.events)]
-    made: set[str] = set()
     for task, call in zip(tasks[2:], others, strict=True):
-        changed = task.again or (call is not None and call.change)
-        if call is None or not changed or not _promises(call):
+        if call is None or not promises(call):
             continue
-        # Of few leaves there are few changes: the same one shows nothing new.
-        if not task.again and call.change in made and CUT not in call.change:
-            continue
-        made.add(call.change)
         if call.outcome["kind"] == "returned" or call.outcome["explicit"]:
             found.append(_compared(task, call, look, once.events | call.events))
     return found
@@ -342,15 +347,13 @@ def _compared(
     again = LiveTask(
         task.at,
         depth=look.depth,
-        variation=task.variation,
         again=task.again,
         allowed=events,
     )
-    key = f"{look.key} {call.change}"
-    return LiveCompared(again, call.outcome, look.shown, key, call.change)
+    return LiveCompared(again, call.outcome, look.shown, f"{look.key} ")
 
 
-def _promises(call: LiveCall) -> bool:
+def promises(call: LiveCall) -> bool:
     """Whether the original did something that a candidate has to do as well."""
     outcome = call.outcome
     if call.end != "done" or outcome.get("kind") not in ("returned", "raised"):

@@ -36,10 +36,8 @@ KEPT, LEAST = 0.6, 32
 
 What is large to describe takes many times as long as the call itself, and is described by each of some six replays.
 """
-SHARE = 0.4
-"""What of all this there is for calls with copied arguments where calls are compared within the tests as well."""
-DOUBTED = 3
-"""Calls that may turn out to be unstable before no copied one counts."""
+BESIDE = 0.4
+"""What of all this there is where calls are compared within the tests as well."""
 FIRST = 40
 """Recorded calls that come before all others; the rest by turns with generated ones, as there may be no time for all."""
 WALL = 60.0
@@ -128,47 +126,15 @@ class Observed:
     changed: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True)
-class Beside:
-    """How calls are made outside the tests where some are compared within them as well.
-
-    Args:
-        strays: whether the original did something else at a call than within the tests.
-        copied: whether a call has an argument that is a copy, and may be another object than it was.
-        unstable: keys of calls on which the original is not even the same twice outside the tests.
-    """
-
-    strays: Callable[[Call, dict[str, Any]], bool]
-    copied: Callable[[Call], bool]
-    unstable: frozenset[str] = frozenset()
-
-    def shows_another(self, call: Call, outcome: dict[str, Any]) -> bool:
-        """Whether an outcome shows that copies make other calls of those that tests make."""
-        ended = outcome["kind"] in ("returned", "raised")
-        if not ended or call.key in self.unstable or opaque(outcome.get("value")):
-            return False
-        return self.strays(call, outcome)
-
-    def left(self, calls: Calls) -> Calls:
-        """Return the calls whose arguments are no copies."""
-        rows = (calls.recorded, *calls.series, calls.generated)
-        recorded, *series, generated = (
-            [call for call in row if not self.copied(call)] for row in rows
-        )
-        return Calls(recorded, [row for row in series if row], generated)
-
-
 def observe(
     runner: Project,
     place: Place,
     text: str,
     calls: Calls,
     early: Callable[[list[Compared]], None] = lambda _: None,
-    beside: Beside | None = None,
+    share: float = 1.0,
 ) -> Observed:
     """Replay the original twice; the second time in the order, and with the encores, of all later replays.
-
-    Where the first call that also was compared within the tests shows that copies are other calls, none is made.
 
     Args:
         runner: where.
@@ -176,12 +142,11 @@ def observe(
         text: its whole file.
         calls: what to call it with.
         early: told what came of the first time.
-        beside: what is known of the calls that are compared within the tests, if there are some.
+        share: of the time that there is for calls; less where some are compared within the tests as well.
     """
     everything = calls.all
     if not everything:
         return Observed([])
-    share = SHARE if beside else 1.0
     seconds = [
         RECORDED_SECONDS if call.origin == "recorded" else CALL_SECONDS
         for call in everything
@@ -192,18 +157,8 @@ def observe(
         wall=WALL,
         ladders=calls.larger,
         budget=share * BUDGET,
-        enough=_stray_comes(everything, beside) if beside else _never,
     )
     first_run = replay_calls(runner, place, text, everything_once)
-    stray = _first_stray(everything, first_run, beside) if beside else None
-    if beside and stray is not None:
-        once_more = replace(everything_once, calls=everything[: stray + 1], seconds=seconds[: stray + 1], enough=_never)  # fmt: skip
-        again = replay_calls(runner, place, text, replace(once_more, ladders={}))
-        if _is_same(first_run, again, stray) or len(beside.unstable) >= DOUBTED:
-            return observe(runner, place, text, beside.left(calls), early)
-        unstable_too = beside.unstable | {everything[stray].key}
-        beside = replace(beside, unstable=unstable_too)
-        return observe(runner, place, text, calls, early, beside)
     if first_run.error:
         return Observed([], [], f"{UNREPLAYED} ({first_run.error})")
     once = sorted(
@@ -288,33 +243,6 @@ def is_settled(plan: ReplayPlan, run: ReplayRun) -> bool:
         repetition(run.outcomes[index], again) is None
         for index, again in zip(made, run.again, strict=True)
     )
-
-
-def _never(_: dict[str, Any]) -> bool:
-    return False
-
-
-def _stray_comes(calls: list[Call], beside: Beside) -> Callable[[dict[str, Any]], bool]:
-    """Return what takes the outcomes of calls, and says when one shows that copies are other calls."""
-    following = iter(calls)
-
-    def comes(outcome: dict[str, Any]) -> bool:
-        call = next(following, None)
-        return call is not None and beside.shows_another(call, outcome)
-
-    return comes
-
-
-def _first_stray(calls: list[Call], run: ReplayRun, beside: Beside) -> int | None:
-    rows = enumerate(zip(calls, run.outcomes, strict=False))
-    return next((n for n, row in rows if beside.shows_another(*row)), None)
-
-
-def _is_same(first: ReplayRun, again: ReplayRun, at: int) -> bool:
-    """Whether a call came to the same in two runs."""
-    if len(again.outcomes) <= at:
-        return False
-    return difference(first.outcomes[at], again.outcomes[at], strict=True) is None
 
 
 def affordable(items: list[Compared], share: float = 1.0) -> list[Compared]:

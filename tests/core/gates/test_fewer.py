@@ -116,7 +116,9 @@ def test_few_changes_are_made_once_and_slips_end_where_they_are_told(judge, jobs
     verdict = judge("weigh", WEIGH)
     assert verdict.grade == "verified"
     live = [(job, messages) for job, messages in jobs if job["do"] == "live"]
-    [(first, told), (second, _), *sown] = live
+    [(plain, _), (first, told), (second, _), *sown] = live
+    assert not any(task["variation"] for task in plain["tasks"])
+    assert all(task["variation"] for task in first["tasks"])
     assert first["distinct"]
     assert not second["distinct"]
     changes = [(tuple(first["tasks"][m["live"]]["at"]), m["change"]) for m in told if m.get("change")]  # fmt: skip
@@ -130,6 +132,28 @@ def test_few_changes_are_made_once_and_slips_end_where_they_are_told(judge, jobs
     forks = sum("live" in message for message in messages)
     assert len(job["versions"]) >= 4
     assert forks <= len(job["tasks"]) * 2 // 3
+
+
+def test_the_original_is_asked_once_for_other_arguments_and_not_if_the_steps_are_the_same(
+    judge, jobs
+):
+    assert judge("weigh", WEIGH).grade == "verified"
+    for code, wanted in ((WEIGH, True), (WEIGH.replace("found", "sum_"), True), (renamed("weigh"), False)):  # fmt: skip
+        jobs.clear()
+        verdict = judge("weigh", code)
+        assert verdict.grade == "verified"
+        tasks = [task for job, _ in jobs if job["do"] == "live" and not job["distinct"] for task in job["tasks"]]  # fmt: skip
+        assert tasks
+        assert any(task["variation"] for task in tasks) == wanted
+        assert not any(job["do"] == "live" and job["distinct"] for job, _ in jobs)
+        # Who takes no other step cannot forge what tests say.
+        assert any(job["do"] == "selected" and job["drop"] for job, _ in jobs) == wanted
+
+
+def renamed(name):
+    """Return a function of the file with another name for what it finds."""
+    _, _, rest = FILE.partition(f"def {name}(")
+    return f"def {name}({rest}".replace("found", "total")
 
 
 def test_a_version_that_is_told_makes_no_more_calls():

@@ -84,6 +84,21 @@ def test_what_only_the_candidate_does_otherwise_rejects(judge, expires):
     assert "steps(40)" in verdict.reason
 
 
+def test_what_has_expired_on_an_input_unlike_any_other_costs_no_further_run(
+    judge, expires, monkeypatch
+):
+    trial = judge.trial_of("steps", EQUAL)
+    unlike = next(i.call for i in trial.baseline.compared if not i.call.in_domain)
+    expires(unlike.args[0], replay, fleeting)
+    runs, real = [], replay.replay_calls
+    monkeypatch.setattr(replay, "replay_calls", lambda *how: runs.append(how) or real(*how))  # fmt: skip
+    verdict = judge("steps", EQUAL, (replay,))
+    assert verdict.accepted
+    assert any("something else by now on 1 of" in line for line in verdict.missing)
+    assert not any("unlike any recorded" in line for line in verdict.missing)
+    assert sum(bool(how[3].encores) for how in runs) == 1
+
+
 def test_what_is_wrong_besides_is_rejected_still(judge, expires):
     expires(40, replay, fleeting)
     verdict = judge("steps", WRONG, (replay,))

@@ -84,3 +84,17 @@ def test_what_adds_lines_is_compared_first():
     chosen = choose(kinds, results, [(CallSite("gone", 1), rare)])
     assert chosen[0] == rare
     assert len(chosen) == CALLS
+
+
+def took(seconds, name):
+    phases = dict.fromkeys(("setup", "call", "teardown"), "passed")
+    return TestResult(name, {**phases, "seconds": seconds})
+
+
+def test_a_slow_test_is_run_for_what_it_adds_and_not_for_more_of_the_same():
+    slow, quick = CallSite("slow", 1), [CallSite(f"t{n}", 1) for n in range(5)]
+    results = [took(2.0, "slow"), *(took(0.01, site.test) for site in quick)]
+    kinds = [[slow], *([site] for site in quick)]
+    assert slow not in choose(kinds, results, [(slow, quick[0])])
+    assert slow in choose(kinds, results, [(slow,)])
+    assert choose([[slow]], results) == [slow]

@@ -48,6 +48,8 @@ class Judge:
         self.exact = not adds_up(trial.original)
         self.told = ""
         """The first difference that rejects, as a model may be told it."""
+        self.stopped = False
+        """Whether one rejected, so that no more calls were made."""
 
     @property
     def through(self) -> bool:
@@ -56,10 +58,22 @@ class Judge:
         wanted = len(baseline.compared) + len(baseline.repeated)
         return len(self.why) + len(self.later) >= wanted
 
+    def forgive(self, passing: Fleeting) -> None:
+        """Let further calls not count, all of which have been made."""
+        self.fleeting |= passing
+        for n in passing.calls:
+            self.why[n] = None
+        for n in passing.again:
+            self.later[n] = None
+
     def rejects(self, outcome: dict[str, object]) -> bool:
         """Take the next outcome; True if no more are needed."""
         if self.through:
             return True
+        self.stopped = self._rejects(outcome)
+        return self.stopped
+
+    def _rejects(self, outcome: dict[str, object]) -> bool:
         baseline = self.trial.baseline
         if len(self.why) < len(baseline.compared):
             index, item = len(self.why), baseline.compared[len(self.why)]

@@ -12,6 +12,7 @@ from selfrefine.verify.compare import difference, slight
 from selfrefine.verify.gates import events, telling
 from selfrefine.verify.live import SECONDS, LiveCompared
 from selfrefine.verify.runner.live import LiveCall, LivePlan, LiveRun, replay_live
+from selfrefine.verify.varied import varied
 
 if TYPE_CHECKING:
     from selfrefine.verify.gates.trial import Trial
@@ -79,7 +80,10 @@ class _Beside:
 
 def compare(trial: Trial) -> LiveFound:
     """Make every compared call with the candidate; what differs is made once more beside the original."""
+    # What takes the same steps does so with other arguments as well.
     items = trial.baseline.live
+    if not trial.same:
+        items += varied(trial.runner, trial.baseline, trial.target.text)
     run = _made(trial, items, (trial.new_text,), versions=(0,))
     broken = _broken(run)
     if broken:

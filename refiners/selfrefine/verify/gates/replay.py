@@ -38,7 +38,7 @@ FEW = 5
 SLOWER = 20
 """A candidate may take this many times the original's time on one call before it is stopped."""
 LEAST_SECONDS = 1.0
-LOOKS = 2
+LOOKS = 3
 """How often is looked whether it is the original that does something else by now."""
 PATIENCE = 3
 """How many times as long all calls may take if they did not come to their end in time."""
@@ -129,15 +129,7 @@ def _check_copies(trial: Trial) -> ReplayReport:
     # A short replay may be through before it is told to stop.
     if judge.late is not None and run.end in ("stopped", "done"):
         judge, run = _made_again(trial, judge.late)
-    for _ in range(LOOKS):
-        if unfair(trial, run) or not (any(judge.why) or any(judge.later)):
-            break
-        found = fleeting.look(trial, judge)
-        if not found.explains(judge):
-            break
-        judge, run = _replayed(
-            trial, trial.changed, judge.unmeasured, passing=judge.fleeting | found
-        )
+    judge, run = _without_fleeting(trial, judge, run)
     foul = unfair(trial, run)
     if foul:
         detail, told = foul
@@ -149,6 +141,24 @@ def _check_copies(trial: Trial) -> ReplayReport:
     if report.passed and judge.later and judge.later[-1]:
         return _report_of_repeated(trial, judge, report)
     return report
+
+
+def _without_fleeting(
+    trial: Trial, judge: Judge, run: ReplayRun
+) -> tuple[Judge, ReplayRun]:
+    """Return what is left of the differences where the original itself does something else by now."""
+    for _ in range(LOOKS):
+        if unfair(trial, run) or not (any(judge.why) or any(judge.later)):
+            break
+        found = fleeting.look(trial, judge)
+        if not found.explains(judge):
+            break
+        if judge.through and not judge.stopped:
+            judge.forgive(found)
+            break
+        passing = judge.fleeting | found
+        judge, run = _replayed(trial, trial.changed, judge.unmeasured, passing=passing)
+    return judge, run
 
 
 def _made_again(trial: Trial, call: int) -> tuple[Judge, ReplayRun]:

@@ -78,6 +78,8 @@ class Project:
         """Why the last run of tests had to import everything anew; empty where a warm one was exact."""
         self.controls: dict[tuple[str, str, str], dict[str, bool]] = {}
         """Whether tests fail where the function's results never arrive (`gates/control.py`)."""
+        self.varied: dict[tuple[str, str, str, str], tuple[Any, ...]] = {}
+        """What an original does within the tests with other arguments (`verify/varied.py`)."""
         self.ran: dict[tuple[str, str, str, tuple[str, ...]], frozenset[int]] = {}
         """Lines of an original that some tests run (`gates/replaced.py`)."""
 
@@ -96,6 +98,7 @@ class Project:
         changed = self._workspace.refresh()
         if changed:
             self.controls.clear()
+            self.varied.clear()
             self.ran.clear()
             self.session = None
             if self._beside is not None:

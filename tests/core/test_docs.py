@@ -23,6 +23,7 @@ PAGES = [
     "docs/ARCHITECTURE.md",
     "docs/VERIFICATION.md",
     "docs/CI.md",
+    "docs/DIFF.md",
     "docs/CONFIG.md",
     "docs/TESTS.md",
     "docs/MODELS.md",

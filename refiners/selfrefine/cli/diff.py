@@ -11,16 +11,15 @@ import click
 from selfrefine.cli import FOUND, OK, options, places
 from selfrefine.cli.console import opened
 from selfrefine.cli.difformats import FORMATS, render
-from selfrefine.errors import UsageError
+from selfrefine.errors import UntrustedError, UsageError
 from selfrefine.report import behaviour
 from selfrefine.workspace import trees
 from selfrefine.workspace.trust import is_trusted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from selfrefine.changes.answer import BehaviourDiff
-    from selfrefine.cli.console import Console
     from selfrefine.diff.session import Wanted
     from selfrefine.settings.resolve import Settings
     from selfrefine.workspace.trees import Comparison
@@ -66,10 +65,11 @@ def command(
 
     A difference is information: the exit code is 0 unless --fail-on asks.
     """
-    from selfrefine.diff.session import Differ
-
     console = options.console(quiet=quiet, verbose=verbose)
     revision, paths = _words(words)
+    hooked = bool(os.environ.get("PRE_COMMIT"))
+    if hooked and not (revision or staged or merge_base):
+        revision, staged = _of_hook(os.environ)
     comparison = trees.compare(
         _folder(paths), revision, staged=staged, merge_base=merge_base
     )
@@ -81,15 +81,47 @@ def command(
             known[folder] = options.resolved(file, flags, console)
         return known[folder]
 
-    named = bool(words or merge_base) and not os.environ.get("PRE_COMMIT")
+    named = bool(words or merge_base) and not hooked
+    try:
+        with opened(output_file) as out, console.progress("diff") as tell:
+            diff = _answer(
+                comparison, settings, _wanted(paths, comparison), tell, named=named
+            )
+            out.write(render(output_format or "text", diff, coloured=out.coloured))
+    except UntrustedError as error:
+        # Before a push it is said, and stands in nobody's way.
+        if not hooked or fail_on:
+            raise
+        console.warn(str(error))
+        return OK
+    if output_format not in (None, "text"):
+        console.say(behaviour.headline(diff))
+    return FOUND if any(_is(diff, each) for each in fail_on) else OK
+
+
+def _answer(
+    comparison: Comparison,
+    settings: Callable[[Path], Settings],
+    wanted: list[Wanted],
+    tell: Callable[[str], None],
+    *,
+    named: bool,
+) -> BehaviourDiff:
+    """Compare; `named`: somebody named what is to be executed."""
+    from selfrefine.diff.session import Differ
+
     budget = settings(comparison.root / "pyproject.toml").budget_seconds
     trusted = (lambda _: True) if named else is_trusted
-    with opened(output_file) as out, console.progress("diff") as tell:
-        with Differ(comparison, settings, trusted=trusted, tell=tell) as differ:
-            diff = differ.answer(_wanted(paths, comparison), budget)
-        out.write(render(output_format or "text", diff, coloured=out.coloured))
-    _say(diff, output_format, console)
-    return FOUND if any(_is(diff, each) for each in fail_on) else OK
+    with Differ(comparison, settings, trusted=trusted, tell=tell) as differ:
+        return differ.answer(wanted, budget)
+
+
+def _of_hook(environ: Mapping[str, str]) -> tuple[str | None, bool]:
+    """Return the revisions that pre-commit compares, or that it is what is staged."""
+    before, after = (environ.get(f"PRE_COMMIT_{end}_REF") for end in ("FROM", "TO"))
+    if before and after:
+        return f"{before}...{after}", False
+    return None, not environ.get("PRE_COMMIT_REMOTE_NAME")
 
 
 def _words(words: Sequence[str]) -> tuple[str | None, list[places.Place]]:
@@ -151,10 +183,3 @@ def _is(diff: BehaviourDiff, what: str) -> bool:
     if what == "slower":
         return any(each.slower for each in functions)
     return any(each.more_complex for each in functions if each.status != "new")
-
-
-def _say(diff: BehaviourDiff, form: str | None, console: Console) -> None:
-    """Say the answer in a line to people, if stdout is for a program."""
-    if form in (None, "text"):
-        return
-    console.say(behaviour.headline(diff))

@@ -198,8 +198,8 @@ def test_what_nobody_named_is_executed_in_trusted_folders_alone(shop):
     assert done.code == 2
     assert "is not trusted" in done.errors[0]
     done = selfrefine("diff", "HEAD", cwd=shop, PRE_COMMIT="1")
-    assert done.code == 2
-    assert "is not trusted" in done.errors[0]
+    assert (done.code, done.out) == (0, "")
+    assert "is not trusted" in done.err
     assert not marker.exists()
 
 
@@ -258,3 +258,18 @@ def test_links_that_lead_elsewhere_are_left_out(shop, tmp_path):
     diffs.commit(shop)
     diffs.write(shop, shop=OTHER)
     assert answer(shop, "HEAD")["merge"]["status"] == "differs"
+
+
+def test_a_hook_prints_what_is_pushed_and_blocks_nobody(shop):
+    before = diffs.git(shop, "rev-parse", "HEAD")
+    diffs.write(shop, shop=OTHER)
+    after = diffs.commit(shop)
+    hook = {"PRE_COMMIT": "1", "PRE_COMMIT_FROM_REF": before, "PRE_COMMIT_TO_REF": after}  # fmt: skip
+    done = selfrefine("diff", cwd=shop, **hook)
+    assert (done.code, done.out) == (0, "")
+    assert "is not trusted" in done.err
+    assert selfrefine("diff", "--fail-on", "differs", cwd=shop, **hook).code == 2
+    trusted = hook | {"SELFREFINE_TRUST": str(shop)}
+    done = selfrefine("diff", cwd=shop, **trusted)
+    assert done.code == 0
+    assert "merge([1, 2, 2])" in done.out

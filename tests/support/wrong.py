@@ -1,10 +1,11 @@
 """Wrong rewrites: the table in `tests/data/wrong`, of functions with modest tests and rewrites that pass them.
 
 A file is one module: what all of its functions share, and then for each `# === NAME` the function, its
-`# --- test`, and its rewrites: `# --- wrong: CALL`, which names an expression that shows the difference, or
+`# --- test`, and its rewrites (of a method `Class.name` the original is the class, and each rewrite the method alone): `# --- wrong: CALL`, which names an expression that shows the difference, or
 `# --- equal`.
 """
 
+import asyncio
 import io
 import logging
 import sys
@@ -118,19 +119,36 @@ def warned(function, *args):
     return [row.category.__name__ for row in found]
 
 
-SEEING = {f.__name__: f for f in (caught, printed, logged, warned)}
+def within(manager, action):
+    """Return what an action gives that is done with what a context manager gives."""
+    with manager as given:
+        return action(given)
 
 
-def outcome(module, code, expression):
-    """Return in words what an expression gives in a module, after one function was exchanged for `code`."""
+async def cancelled():
+    """Be cancelled."""
+    raise asyncio.CancelledError
+
+
+SEEING = {f.__name__: f for f in (caught, printed, logged, warned, within, cancelled)}
+
+
+def outcome(module, code, expression, name=""):
+    """Return in words what an expression gives in a module, after one function was exchanged for `code`.
+
+    A `name` such as `Cache.get` says that it is a method; then the original is the whole class.
+    """
     scope = {"__name__": module}
     sys.modules[module] = types.ModuleType(module)  # data classes look their module up
     exec(compile(source(module), module, "exec"), scope)
+    holder, _, method = name.partition(".")
     exec(compile(code, "rewrite", "exec"), scope)
+    if method and method in scope:
+        setattr(scope[holder], method, scope.pop(method))
     try:
         with redirect_stderr(io.StringIO()), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             value = eval(expression, {**scope, **SEEING})
         return type(value).__name__, repr(value)
-    except Exception as error:  # noqa: BLE001  whatever a rewrite raises is its outcome
+    except BaseException as error:  # noqa: BLE001  its outcome, whatever it is
         return "raised", type(error).__name__, str(error)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers
-from selfrefine.verify.gates import searched, seeded
+from selfrefine.verify.gates import searched, seeded, wide
 from selfrefine.verify.gates.judge import is_method
 from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.sentences import PASTED, clip
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from selfrefine.loop.verdict import Slips
     from selfrefine.verify.gates.further import Wrong
+    from selfrefine.verify.gates.searched import Found
     from selfrefine.verify.gates.trial import Trial
 
 CORES = 2
@@ -108,6 +109,8 @@ def _ask(trial: Trial, report: ReplayReport) -> ReplayReport:
     """Return the report with slips, and with what a symbolic search found."""
     if not report.weakens and trial.baseline.compared:
         report = _with_slips(trial, report)
+    if not report.weakens and report.passed and trial.baseline.compared:
+        report = _with_found(trial, report, wide.search(trial, report.differs))
     return _with_search(trial, report) if report.passed else report
 
 
@@ -139,7 +142,11 @@ def _told(report: ReplayReport, slips: Slips) -> ReplayReport:
 
 def _with_search(trial: Trial, report: ReplayReport) -> ReplayReport:
     """Return the report with what a symbolic search found, if there is one."""
-    found = searched.search(trial)
+    return _with_found(trial, report, searched.search(trial))
+
+
+def _with_found(trial: Trial, report: ReplayReport, found: Found) -> ReplayReport:
+    """Return the report with what a search found."""
     if found.wrong:
         return _wrong(trial, report, found.wrong)
     if found.unlike:

@@ -33,6 +33,8 @@ class Call:
         varied: whether only an object in it is unlike: what it may hold is not known, but
             where nothing differs it counts.
         group: names the kind of nonsense that it may be, such as None in a place where it was never seen.
+        then: arguments of further calls of a method on the same receiver, whose outcomes count as well.
+        way: how it is made besides plainly; nothing, or one of `WAYS`.
     """
 
     args: tuple[Node, ...]
@@ -41,11 +43,19 @@ class Call:
     in_domain: bool = True
     varied: bool = False
     group: str = ""
+    then: tuple[tuple[Node, ...], ...] = ()
+    way: str = ""
 
     @cached_property
     def key(self) -> str:
         """Equal for equal arguments."""
-        return json.dumps([self.args, dict(self.kwargs)], sort_keys=True)
+        held = [self.args, dict(self.kwargs), *filter(None, (self.then, self.way))]
+        return json.dumps(held, sort_keys=True)
+
+    def each(self) -> list[Call]:
+        """Return the calls of a sequence one by one, as if each had the receiver as it was."""
+        rest = [Call((*self.args[:1], *row)) for row in self.then]
+        return [Call(self.args, self.kwargs), *rest]
 
     def arguments(self) -> list[tuple[str | int, Node]]:
         """Return every argument with its name or position."""
@@ -70,6 +80,14 @@ class Call:
 
 def _listed(node: Node) -> Node:
     return ["l", node[1]] if kind(node) == "iterator" else node
+
+
+WAYS = {
+    "closed": " closed after an item",
+    "thrown": " with an error thrown into it after an item",
+    "abroad": " in another time zone",
+}
+"""How a call may be made, by the names that the worker knows, and in words."""
 
 
 def kind(node: Node) -> str:
@@ -267,7 +285,9 @@ def render(call: Call, name: str, *, method: bool = False) -> str:
     args = [literal(node) for node in call.args]
     receiver = f"{args.pop(0)}." if method and args else ""
     args += [f"{key}={literal(node)}" for key, node in call.kwargs.items()]
-    return f"{receiver}{name}({', '.join(args)})"
+    first = f"{receiver}{name}({', '.join(args)})"
+    later = [f"{name}({', '.join(map(literal, row))})" for row in call.then]
+    return ", then ".join((first, *later)) + WAYS.get(call.way, "")
 
 
 def size(node: Node) -> int:

@@ -20,6 +20,7 @@ from selfrefine.verify.inputs import (
     with_fields,
 )
 from selfrefine.verify.inputs.alike import all_alike
+from selfrefine.verify.inputs.kept import kept_edges
 from selfrefine.verify.inputs.texts import text_edges
 from selfrefine.verify.inputs.values import value_edges
 from selfrefine.verify.inputs.within import within
@@ -61,7 +62,8 @@ def _outer(node: Node) -> list[Node]:
         return [[node[0], part] for part in parts if part != items]
     if what == "bytes":
         return [["b", text] for text in _bytes_edges(node[1]) if text != node[1]]
-    return value_edges(node)
+    kept = kept_edges(node, lambda held: edges(held, 0))
+    return [*value_edges(node), *(item for item in kept if item != node)]
 
 
 def _inner(node: Node, depth: int) -> list[Node]:

@@ -210,14 +210,9 @@ def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:
         return []
     calls = []
     for row in zip(*columns, strict=True):
-        args = tuple(
-            node for p, node in zip(needed, row, strict=True) if p.position is not None
-        )
-        named = {
-            p.name: node
-            for p, node in zip(needed, row, strict=True)
-            if p.position is None
-        }
+        pairs = list(zip(needed, row, strict=True))
+        args = tuple(node for p, node in pairs if p.position is not None)
+        named = {p.name: node for p, node in pairs if p.position is None}
         calls.append(Call(args, named))
     return [call for call in calls if domain.holds(call)] or calls
 

@@ -33,6 +33,7 @@ CALLABLES = (
     "builtins.function",
     "builtins.builtin_function_or_method",
     "builtins.method",
+    "builtins.method_descriptor",
     "builtins.type",
     "functools.partial",
 )

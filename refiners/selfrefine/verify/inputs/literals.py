@@ -19,8 +19,10 @@ from selfrefine.verify.inputs import (
     kind,
     of_number,
 )
+from selfrefine.verify.inputs.made import made_in
 from selfrefine.verify.inputs.patterns import matches_of
 from selfrefine.verify.inputs.stars import NO_STARS, Stars, stars_of
+from selfrefine.verify.inputs.values import is_value, value_edges
 from selfrefine.verify.inputs.within import within
 
 if TYPE_CHECKING:
@@ -36,6 +38,8 @@ HIGHEST = 10_000
 """A number above it says rather how much to do than what, unless the text compares with it."""
 LARGEST = 1 << 63
 DEPTH = 3
+NEAR = 7
+"""Neighbours of a day or an amount that a text names: of days those before and after it."""
 ASKING = frozenset(
     {
         *("get", "pop", "setdefault"),
@@ -121,7 +125,7 @@ def source_hints(
     defaults = [*function.args.defaults, *filter(None, function.args.kw_defaults)]
     plain = [node.value for node in defaults if isinstance(node, ast.Constant)]
     return SourceHints(
-        tuple(map(_node, found)),
+        (*map(_node, found), *made_in([*function.body, *_named(function, module)])),
         tuple(types),
         expected,
         tuple(itertools.islice(_matching(function, module), MOST)),
@@ -152,18 +156,23 @@ def _name_called(node: ast.AST) -> str:
 
 def _matching(function: FunctionNode, module: ast.Module | None) -> Iterator[str]:
     """Yield texts that match the regular expressions of a function, and those of its module that it names."""
-    named = {n.id for n in ast.walk(function) if isinstance(n, ast.Name)}
-    kept: list[ast.AST] = [
-        node.value
-        for node in (module.body if module else ())
-        if isinstance(node, ast.Assign)
-        and any(isinstance(t, ast.Name) and t.id in named for t in node.targets)
-    ]
-    for node in itertools.chain.from_iterable(map(ast.walk, [function, *kept])):
+    trees = [function, *_named(function, module)]
+    for node in itertools.chain.from_iterable(map(ast.walk, trees)):
         if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("re."):
             for given in node.args[:1]:
                 if isinstance(given, ast.Constant) and isinstance(given.value, str):
                     yield from matches_of(given.value)
+
+
+def _named(function: FunctionNode, module: ast.Module | None) -> list[ast.AST]:
+    """Return what the module assigns to names that the function mentions."""
+    names = {n.id for n in ast.walk(function) if isinstance(n, ast.Name)}
+    return [
+        node.value
+        for node in (module.body if module else ())
+        if isinstance(node, ast.Assign)
+        and any(isinstance(t, ast.Name) and t.id in names for t in node.targets)
+    ]
 
 
 def _questions(node: ast.AST, tables: dict[str, _Table]) -> list[object]:
@@ -306,6 +315,9 @@ def dictionary_seeds(
     what = kind(node)
     if what in ("int", "float", "str", "bytes"):
         yield from literals_of(hints, (what,))
+    if is_value(node):
+        for item in literals_of(hints, (what,)):
+            yield from (item, *value_edges(item)[:NEAR])
     if isinstance(node, str):
         for text in hints.patterns:
             yield from (text, f"x {text} y", f"{text}\n", f"{node}{text}")

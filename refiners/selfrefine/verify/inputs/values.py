@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.inputs import Node
 
-DAYS = (1, -1, 2, 3, 4, 5, 6, 30, 365, -366)
+DAYS = (1, -1, 2, -2, -3, 3, 4, 5, 6, 30, 365, -366)
 """Days later: every day of a week, another month, another year."""
 SECONDS = (1, -1, 60, -60, 3600, 86399, 86400)
 UTC, EAST = ["v", "datetime.timezone", [0]], ["v", "datetime.timezone", [19800]]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict, Union, final
 from selfrefine.verify.runner.protocol import Basis, Error, Signed
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import WireCall
+    from selfrefine.verify.runner.protocol_calls import WireCall
 
 Form = Literal["function", "method", "class", "property", "init"]
 """How a test calls it: by its name, on its first argument (twice: an object, a class), as an attribute, by its class."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, List, Literal, TypedDict, Union, final
 if TYPE_CHECKING:
     from selfrefine.verify.runner.live_protocol import LiveJob
     from selfrefine.verify.runner.pins_protocol import PinsJob
+    from selfrefine.verify.runner.protocol_calls import WireCall
     from selfrefine.verify.runner.protocol_survey import Entered
     from selfrefine.verify.runner.slips_protocol import SlipsJob
     from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
@@ -98,14 +99,6 @@ class TestsJob(Basis, PytestArguments, TestTerms):
 
 Point = List[Any]
 """One call of the function: the id of the test that makes it, and how many calls of the test there are up to it."""
-
-
-class WireCall(TypedDict):
-    """A call to make: its arguments, and the seed of its dice."""
-
-    args: list[EncodedValue]
-    kwargs: dict[str, EncodedValue]
-    seed: int
 
 
 @final

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
         Ending,
         ReplayJob,
         ReplayMessage,
-        WireCall,
     )
+    from selfrefine.verify.runner.protocol_calls import WireCall
 
 ENOUGH = 0.01
 """CPU seconds of one call from which a ladder of amplified inputs need not climb further."""
@@ -116,7 +116,16 @@ def replay_calls(
 def wire(call: Call) -> WireCall:
     """Return the form of a call that the worker takes; the seed of its dice is the same for the same arguments."""
     seed = zlib.crc32(call.key.encode())
-    return {"args": list(call.args), "kwargs": dict(call.kwargs), "seed": seed}
+    made: WireCall = {
+        "args": list(call.args),
+        "kwargs": dict(call.kwargs),
+        "seed": seed,
+    }
+    if call.then:
+        made["then"] = [list(row) for row in call.then]
+    if call.way:
+        made["way"] = call.way
+    return made
 
 
 def _read(messages: list[ReplayMessage], end: End, count: int) -> ReplayRun:

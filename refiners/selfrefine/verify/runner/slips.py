@@ -119,6 +119,54 @@ def run_slips(
     return runs, cpu if isinstance(cpu, float) else plan.budget
 
 
+def digests_of(
+    project: Project,
+    place: Place,
+    texts: tuple[str, str],
+    calls: Sequence[Call],
+    *,
+    seconds: float,
+    budget: float,
+) -> tuple[list[tuple[str, str]], ...]:
+    """Return what came of calls of the function in two texts of its file: of each a digest, and of which kind it was.
+
+    What a version says of itself here is a hint where to look, and no verdict.
+
+    Args:
+        project: where.
+        place: the function, with module and path known.
+        texts: the original's, and the candidate's, which is what is imported.
+        calls: which.
+        seconds: the limit of one call.
+        budget: CPU seconds of both.
+    """
+    basis = project.basis(place, texts[1])
+    sources = [source_of(place, text).decode("latin-1") for text in texts]
+    job: SlipsJob = {
+        **basis,
+        "do": "slips",
+        "versions": [(_difference(basis["source"], text), None) for text in sources],
+        "calls": [wire(call) for call in calls],
+        "expected": [],
+        "seconds": seconds,
+        "budget": budget,
+        "most": 0,
+    }
+    messages, _ = project.execute(job, place, texts[1], wall=WALL)
+    found: list[list[tuple[str, str]]] = [[], []]
+    for message in messages:
+        rows, number = message.get("digests"), message.get("slip")
+        if isinstance(rows, list) and number in (0, 1):
+            found[number] = [_pair(row) for row in rows]
+    return found[0], found[1]
+
+
+def _pair(row: Any) -> tuple[str, str]:
+    """Return a digest and its kind; of what no version of ours sends, nothing that equals anything."""
+    held = list(map(str, row)) if isinstance(row, list) else []
+    return (held[0], held[1]) if held[1:] else ("", "forged")
+
+
 def _read(message: dict[str, Any], count: int) -> tuple[int, SlipRun]:
     """Return what a message says of which version; what a version made up says nothing of any."""
     try:

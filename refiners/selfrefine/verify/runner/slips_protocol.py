@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, Tuple, Union, final
 from selfrefine.verify.runner.protocol import Basis, Signed
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import WireCall
+    from selfrefine.verify.runner.protocol_calls import WireCall
 
 Patch = Tuple[int, int, str]
 """A part of a source, by its first and last character, and what stands in its place."""
@@ -19,8 +19,9 @@ class SlipsJob(Basis):
 
     ``versions``: of each which part of the source is another one, and what stands there; and the same of the
     version that tells how it would matter, if there is one: it is made where the first does as expected.
-    ``expected``: of each call a digest of what the original did; ``seconds``: the limit of one call; ``budget``:
-    CPU seconds of all; ``most``: outcomes that are not as expected and that one version sends.
+    ``expected``: of each call a digest of what the original did, none to be sent the digests of all calls instead;
+    ``seconds``: the limit of one call; ``budget``: CPU seconds of all; ``most``: outcomes that are not as expected
+    and that one version sends.
     """
 
     do: Literal["slips"]
@@ -47,6 +48,14 @@ class Slipped(Signed):
 
 
 @final
+class Digested(Signed):
+    """What came of all calls of a version, each as a digest and its kind, as far as there was time."""
+
+    slip: int
+    digests: list[Any]
+
+
+@final
 class SlipsDone(Signed):
     """The end of a job of slips, with the CPU seconds that all of it took."""
 
@@ -54,4 +63,4 @@ class SlipsDone(Signed):
     cpu: float
 
 
-SlipMessage = Union[Slipped, SlipsDone]
+SlipMessage = Union[Slipped, Digested, SlipsDone]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, final
 from selfrefine.verify.runner.protocol import Basis, Signed
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import WireCall
+    from selfrefine.verify.runner.protocol_calls import WireCall
 
 
 @final

@@ -24,6 +24,33 @@ def turns() -> Callable[..., bool]:
     return lambda *args, **kwargs: next(every)
 
 
+class Watched:
+    """A callable that does what another one does, and remembers with what it was called: its caller may count."""
+
+    def __init__(self, real: Callable[..., Any], name: str) -> None:
+        self.real = real
+        self.name = name
+        self.calls: list[Any] = []
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Do what the other one does."""
+        self.calls.append((args, kwargs))
+        return self.real(*args, **kwargs)
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def watched(real: Callable[..., Any]) -> list[Watched]:
+    """Return callables for the place of one, each of which remembers its calls."""
+    return [
+        Watched(real, "<the same, and its calls are counted>"),
+        Watched(turns(), "<yes and no by turns>"),
+        Watched(nothing, "<what gives nothing>"),
+        Watched(failure, "<what fails>"),
+    ]
+
+
 NAMED: dict[str, Callable[[], Callable[..., Any]]] = {
     "nothing": lambda: nothing,
     "failure": lambda: failure,

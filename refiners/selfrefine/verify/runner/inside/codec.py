@@ -158,6 +158,10 @@ def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
     known = standard.parts_of(value)
     if known is not None:
         name, parts = known
+        if name in standard.CHANGING:
+            if id(value) in seen:
+                raise _NotPlainError
+            seen.add(id(value))
         return ["v", name, [_encode(part, budget, seen) for part in parts]]
     names = standard.members_of(value)
     if names is not None:

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
         PinsJob,
         Said,
     )
-    from selfrefine.verify.runner.protocol import Error, WireCall
+    from selfrefine.verify.runner.protocol import Error
+    from selfrefine.verify.runner.protocol_calls import WireCall
 
 ITEMS = 100
 """Items of an iterator that a test lists."""

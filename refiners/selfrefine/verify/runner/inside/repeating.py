@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Callable, Generator
 from . import codec, fingerprint
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import Again, ReplayJob, WireCall
+    from selfrefine.verify.runner.protocol import Again, ReplayJob
+    from selfrefine.verify.runner.protocol_calls import WireCall
 
 DEEP = 6
 MANY = 20_000

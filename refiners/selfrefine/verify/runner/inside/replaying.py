@@ -27,6 +27,8 @@ from . import (
     moments,
     raised,
     repeating,
+    sequences,
+    ways,
 )
 
 if TYPE_CHECKING:
@@ -36,8 +38,8 @@ if TYPE_CHECKING:
         Outcome,
         ReplayJob,
         ReplayMessage,
-        WireCall,
     )
+    from selfrefine.verify.runner.protocol_calls import WireCall
 
 
 PATIENCE = 4
@@ -168,6 +170,10 @@ def observe(
         return {"kind": "unfit", "detail": type(error).__name__}, 0.0
     # The same for the same arguments, whenever they come: code that rolls dice is compared on many rolls.
     random.seed(call["seed"])
+    if call.get("then"):
+        function = sequences.in_sequence(function, call["then"])
+    if call.get("way"):
+        function = ways.made(function, call["way"])
     return observe_with(function, args, kwargs, seconds, held)
 
 

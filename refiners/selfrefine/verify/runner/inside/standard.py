@@ -11,6 +11,10 @@ import importlib
 import sys
 from typing import Any, Callable
 
+CHANGING = frozenset(
+    f"collections.{name}" for name in ("OrderedDict", "deque", "Counter", "defaultdict")
+)
+"""Kinds of which two that are one object are something else than two that are alike."""
 MEMBERS = 40
 """Members of one enumeration that are told of."""
 
@@ -81,6 +85,11 @@ _APART: dict[str, Callable[[Any], list[Any]]] = {
     "datetime.timedelta": lambda v: [v.days, v.seconds, v.microseconds],
     "datetime.timezone": _timezone,
     "decimal.Decimal": lambda v: [str(v)],
+    # In its own order: what was moved stands elsewhere for `dict`.
+    "collections.OrderedDict": lambda v: [list(v.items())],
+    "collections.deque": lambda v: [list(v), v.maxlen],
+    "collections.Counter": lambda v: [dict(v)],
+    "collections.defaultdict": lambda v: [v.default_factory, dict(v)],
     "fractions.Fraction": lambda v: [v.numerator, v.denominator],
     "uuid.UUID": lambda v: [v.hex],
     "pathlib.PosixPath": lambda v: [str(v)],

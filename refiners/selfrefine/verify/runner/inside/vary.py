@@ -6,8 +6,11 @@ a number, a text, what a list or a dictionary holds.
 
 from __future__ import annotations
 
+import functools
 import random
 from typing import Any, Callable, Iterator, NamedTuple
+
+from . import callables
 
 DEPTH, MOST = 5, 400
 """How deep leaves are looked for, and how many are found at most."""
@@ -47,7 +50,7 @@ def vary(
     options = [
         (rank + 2 * leaf.depth + chance.random(), leaf, new)
         for leaf in leaves.found
-        for rank, new in enumerate(_others(leaf.value, pool, words, chance))
+        for rank, new in enumerate(_others_at(leaf, pool, words, chance))
     ]
     options.sort(key=lambda option: option[0])
     if not options:
@@ -64,6 +67,8 @@ def vary(
 
 
 _HOLDERS = (list, dict, set)
+_CALLED = (type(vary), type(len), type(random.random), type, functools.partial)
+"""Types of what an argument may be for others to call it."""
 
 
 class _Leaf(NamedTuple):
@@ -87,7 +92,7 @@ class _Leaves:
         kind = type(value)
         if depth > DEPTH or len(self.found) >= MOST:
             return
-        if kind in (bool, int, float, str):
+        if kind in (bool, int, float, str) or (not depth and kind in _CALLED):
             self.found.append(_Leaf(put, value, where, depth))
             return
         if kind in (tuple, bytes, frozenset) or id(value) in self.seen:
@@ -141,11 +146,23 @@ def _replaced(old: Any, new: Any, put: Set) -> bool:
     return True
 
 
+def _others_at(
+    leaf: _Leaf, pool: list[Any], words: list[Any], chance: random.Random
+) -> list[Any]:
+    """Return other values for a leaf; one that a container holds may be None as well, and one that an object holds."""
+    found = _others(leaf.value, pool, words, chance)
+    if leaf.depth and type(leaf.value) not in _HOLDERS:
+        found.insert(min(1, len(found)), None)
+    return found
+
+
 def _others(
     old: Any, pool: list[Any], words: list[Any], chance: random.Random
 ) -> list[Any]:
     """Return other values of the same type, each once: neighbours, edges, and some that were seen elsewhere."""
     kind = type(old)
+    if kind in _CALLED:
+        return callables.watched(old)
     alike = [value for value in pool if type(value) is kind]
     found = [*chance.sample(alike, min(2, len(alike))), *_edges(old, words, chance)]
     chance.shuffle(found)

@@ -1,0 +1,198 @@
+"""Wide: many calls, some changes away from those that were compared, on which the two versions are held together.
+
+Part of the replay gate, after it passed.  What `inputs/havoc.py` makes of both versions' texts is called in both,
+in rounds: what comes to something new is where the next round starts from.  A call on which they differ is then
+made once more on each, and judged like any other.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import itertools
+import random
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from selfrefine.code.syntax import FunctionNode, shared_tree
+from selfrefine.verify.compare import difference, opaque
+from selfrefine.verify.gates.further import Wrong, outcomes, wrong_on
+from selfrefine.verify.gates.judge import is_method
+from selfrefine.verify.gates.searched import Found
+from selfrefine.verify.inputs.generate import domain_of
+from selfrefine.verify.inputs.havoc import havoc, stock_of
+from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.inputs.literals import SourceHints, source_hints
+from selfrefine.verify.runner.slips import digests_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.inputs import Call
+    from selfrefine.verify.inputs.generate import Domain
+
+ROUNDS, CALLS = 4, 400
+"""How often calls are made of what the last ones came to, and how many."""
+BUDGET, CALL = 0.25, 0.02
+"""CPU seconds of both versions in a round, and of one call."""
+LOOKED = 12
+"""Differences of one round that are looked at."""
+BASES, NEW = 60, 40
+"""Compared calls from which the first round starts, and new ones from each round."""
+ASKING = frozenset({"isinstance", "issubclass", "type", "hasattr", "callable"})
+"""Functions that ask what kind of thing something is."""
+TIMES = re.compile(r"\b(time|datetime|date|tz\w*)\b|timestamp|strftime|strptime")
+"""Words of what may depend on the time zone."""
+SELDOM = 0.2
+"""How often a call is made in another way, if there is one."""
+SLOW = 0.002
+"""CPU seconds from which on a call is none to start from."""
+
+
+def search(trial: Trial, differs: frozenset[str]) -> Found:
+    """Return the first call on which the candidate does something else, if there is one.
+
+    Args:
+        trial: whose candidate did the same on every compared call.
+        differs: keys of calls on which it may do something else.
+    """
+    if trial.same:
+        return Found()
+    bases = _bases(trial, differs)
+    if not bases:
+        return Found()
+    function, candidate = _function(trial.original), _function(trial.module)
+    domain = _domain(trial, function)
+    words = list(_words(trial, function, candidate))
+    asks = any(map(_asks, (*ast.walk(function), *ast.walk(candidate))))
+    stock = stock_of(bases, words, asks=asks)
+    name = hashlib.sha256(trial.target.source.encode("utf-8", "replace"))
+    chance = random.Random(name.hexdigest())  # noqa: S311  repeatable on purpose
+    seen = {item.call.key for item in trial.baseline.compared}
+    known: set[str] = set()
+    ways = _ways(trial, function)
+    several = is_method(trial) and isinstance(function, ast.FunctionDef)
+    unlike: Wrong | None = None
+    for _ in range(ROUNDS):
+        made = havoc(bases, stock, chance, method=several)
+        made = (_in_some_way(call, ways, chance) for call in made)
+        calls = _distinct(itertools.islice(made, 2 * CALLS), seen)
+        texts = (trial.target.text, trial.new_text)
+        rows = digests_of(trial.runner, trial.baseline.place, texts, calls, seconds=CALL, budget=BUDGET)  # fmt: skip
+        pairs = list(zip(calls, *rows, strict=False))
+        found = _judged(trial, domain, [call for call, old, new in pairs if old != new and old[1] in ("returned", "meant")])  # fmt: skip
+        if found.wrong is not None:
+            return found
+        unlike = unlike or found.unlike
+        if unlike is not None:
+            break
+        fresh = [call for call, old, new in pairs if old[1] in ("returned", "meant") and not {old[0], new[0]} <= known]  # fmt: skip
+        known.update(text for _, old, new in pairs for text in (old[0], new[0]))
+        bases = [*fresh[:NEW], *bases]
+    return Found(unlike=unlike)
+
+
+def _bases(trial: Trial, differs: frozenset[str]) -> list[Call]:
+    """Return calls to start from: recorded ones, then those that gave something."""
+    quick = [
+        item
+        for item in trial.baseline.compared
+        if item.call.key not in differs
+        and item.cpu < SLOW
+        and item.call.origin in ("recorded", "generated")
+        and item.outcome["kind"] == "returned"
+    ]
+    recorded = [item.call for item in quick if item.call.origin == "recorded"]
+    others = [item.call for item in quick if item.call.origin != "recorded"]
+    # Of all kinds some: those of other kinds than were seen come last.
+    every = max(1, len(others) // BASES)
+    return [*recorded[:BASES], *others[::-every]]
+
+
+def _function(tree: ast.Module) -> FunctionNode:
+    return next(node for node in reversed(tree.body) if isinstance(node, FunctionNode))
+
+
+def _domain(trial: Trial, function: FunctionNode) -> Domain:
+    calls = [item.call for item in trial.baseline.compared]
+    recorded = [call for call in calls if call.origin == "recorded"]
+    words = source_hints(function, shared_tree(trial.target.text))
+    return domain_of(recorded, parameters(function), words)
+
+
+def _words(
+    trial: Trial, function: FunctionNode, candidate: FunctionNode
+) -> Iterator[SourceHints]:
+    """Yield what both versions say, and the functions of the file that they name."""
+    tree = shared_tree(trial.new_text)
+    yield source_hints(candidate, tree)
+    yield source_hints(function, tree)
+    named = {node.id for each in (function, candidate) for node in ast.walk(each) if isinstance(node, ast.Name)}  # fmt: skip
+    for node in tree.body:
+        if isinstance(node, FunctionNode) and node.name in named and node.name != function.name:  # fmt: skip
+            yield source_hints(node, tree)
+
+
+def _asks(node: ast.AST) -> bool:
+    """Whether a node asks what kind of thing something is."""
+    called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    return isinstance(node, ast.MatchClass) or (called and node.func.id in ASKING)  # type: ignore[attr-defined]
+
+
+def _distinct(calls: Iterator[Call], seen: set[str]) -> list[Call]:
+    """Return the first calls that were not seen before, and note them."""
+    found: list[Call] = []
+    for call in calls:
+        if call.key not in seen and len(found) < CALLS:
+            seen.add(call.key)
+            found.append(call)
+    return found
+
+
+def _judged(trial: Trial, domain: Domain, calls: Sequence[Call]) -> Found:
+    """Return a call on which both versions, made once more, differ: one like those that were seen before any other."""
+    if not calls:
+        return Found()
+    placed = sorted(calls, key=lambda call: (not _holds(domain, call), len(call.key)))[:LOOKED]  # fmt: skip
+    before = outcomes(trial, trial.target.text, placed)
+    after = outcomes(trial, trial.new_text, placed)
+    for call, old, new in zip(placed, before, after, strict=False):
+        promised = old["kind"] == "returned" or old.get("explicit")
+        if not promised or opaque(old.get("value")) or new["kind"] == "skipped":
+            continue
+        if difference(old, new, strict=False) is None:
+            continue
+        wrong = wrong_on(trial, call)
+        if wrong is not None:
+            inside = _holds(domain, call)
+            return Found(wrong=wrong) if inside else Found(unlike=wrong)
+    return Found()
+
+
+def _holds(domain: Domain, call: Call) -> bool:
+    """Whether a call, and each of its sequence, is like those that were seen."""
+    plain = call.way in ("", "closed")
+    return plain and all(domain.placed(one).in_domain for one in call.each())
+
+
+def _ways(trial: Trial, function: FunctionNode) -> list[str]:
+    """Return how calls may be made besides plainly: generators are not drawn to their end, times stand elsewhere."""
+    found = []
+    if isinstance(function, ast.FunctionDef) and any(map(_yields, ast.walk(function))):
+        found += ["closed", "thrown"]
+    if TIMES.search(f"{trial.target.source}\n{trial.code}"):
+        found.append("abroad")
+    return found
+
+
+def _yields(node: ast.AST) -> bool:
+    return isinstance(node, ast.Yield | ast.YieldFrom)
+
+
+def _in_some_way(call: Call, ways: list[str], chance: random.Random) -> Call:
+    """Return a call as it is made, now and then in one of some ways."""
+    if not ways or call.then or chance.random() > SELDOM:
+        return call
+    return replace(call, way=chance.choice(ways))

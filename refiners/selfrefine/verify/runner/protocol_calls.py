@@ -1,0 +1,24 @@
+"""Protocol of calls: one call as the client sends it.
+
+These are types and nothing else, as in `protocol`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+
+class _OneCall(TypedDict):
+    args: list[Any]
+    kwargs: dict[str, Any]
+    seed: int
+
+
+class WireCall(_OneCall, total=False):
+    """A call to make: its arguments, and the seed of its dice.
+
+    ``then``: arguments of further ones on the same receiver; ``way``: how it is made, as `inside/ways.py` says.
+    """
+
+    then: list[list[Any]]
+    way: str

@@ -188,7 +188,23 @@ KINDS = {
     "a nested function": Kind(
         {"m.py": "def outer(x):\n    def double(y):\n        return y * 2\n\n    return double(x)\n",
          "test_m.py": "from m import outer\n\n\ndef test_outer():\n    assert outer(2) == 4\n"},
-        "m.py::outer.<locals>.double", "def double(y):\n    return y + y\n", "def double(y):\n    return y * 3\n", "test_m.py::test_outer", warm=False,
+        "m.py::outer.<locals>.double", "def double(y):\n    return y + y\n", "def double(y):\n    return y * 3\n", "test_m.py::test_outer",
+    ),
+    "a nested function that imports made": Kind(
+        {"m.py": "import functools\n\n\ndef doubled(f):\n    @functools.wraps(f)\n    def inner(*args):\n        return f(*args) * 2\n\n    return inner\n\n\n@doubled\ndef one():\n    return 1\n",
+         "test_m.py": "from m import doubled, one\n\n\ndef test_one():\n    assert one() == 2\n\n\ndef test_new():\n    assert doubled(lambda x: x)(3) == 6\n"},
+        "m.py::doubled.<locals>.inner", "def inner(*args):\n    found = f(*args)\n    return found + found\n", "def inner(*args):\n    return f(*args) * 3\n",
+        "test_m.py::test_one",
+    ),
+    "a nested function in a method, in a class of a function": Kind(
+        {"m.py": "class A:\n    def make(self, n):\n        class B:\n            def double(self, y):\n                return y * 2 + n - n\n\n        return B()\n",
+         "test_m.py": "from m import A\n\n\ndef test_double():\n    assert A().make(3).double(2) == 4\n"},
+        "m.py::A.make.<locals>.B.double", "def double(self, y):\n    return y + y + n - n\n", "def double(self, y):\n    return y * 3 + n - n\n", "test_m.py::test_double",
+    ),
+    "a nested function that closes over other variables": Kind(
+        {"m.py": "def outer(x, n=2):\n    k = 2\n\n    def double(y):\n        return y * n\n\n    return double\n\n\nTWICE = outer(1)\n",
+         "test_m.py": "from m import TWICE\n\n\ndef test_outer():\n    assert TWICE(2) == 4\n"},
+        "m.py::outer.<locals>.double", "def double(y):\n    return y * k\n", "def double(y):\n    return y * k * k\n", "test_m.py::test_outer", warm=False,
     ),
     "a generator": Kind(
         {"m.py": "def double(xs):\n    for x in xs:\n        yield x * 2\n",
@@ -216,6 +232,27 @@ KINDS = {
         "m.py::double", RIGHT, WRONG, "test_m.py::test_double",
     ),
 }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in KINDS if name.startswith("a nested")]
+)
+def test_a_nested_function_loses_its_results_where_they_are_to_be_lost(tmp_path, name):
+    kind = KINDS[name]
+    for path, text in kind.files.items():
+        (tmp_path / path).write_text(dedent(text))
+    path, _, qualname = kind.target.partition("::")
+    file = tmp_path / path
+    target = find(file.read_text(), path=path, qualname=qualname)
+    with Project(tmp_path, PLAIN) as runner:
+        place = Place(file, qualname)
+        run, _ = reaching_tests(runner, place, target, (), 20)
+        ids = [test.id for test in run.results if test.hits]
+        for drop in (True, False):
+            how = TestOptions(seconds=20, drop=drop)
+            run = run_tests(runner, place, target.text, ids, how)
+            assert runner.why_fresh == ""
+            assert {r.passed for r in run.results} == {not drop}
 
 
 @pytest.mark.few(

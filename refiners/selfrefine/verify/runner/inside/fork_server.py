@@ -219,13 +219,14 @@ def _run(
         why = (
             f"not collected: {unknown[0]}"
             if unknown
-            else hot_patch.patch(collected.served, order["source"])
+            else hot_patch.patch(
+                collected.served, order["source"], dropping=order["drop"]
+            )
         )
         if why:
             channel("send", {"error": "inexact", "detail": why})
             return
         if order["drop"]:
-            hot_patch.drop_results(collected.served)
             testing.make_brief(items[name] for name in ids)
     recorder = collected.session_recorder if order["record"] else None
     collected.recorder = recorder

@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import builtins
 import dataclasses
+import functools
 import itertools
 import types
 from typing import Any
 
 from . import import_overlay
 
+DROP = "__selfrefine_drop__"
 MOST = 10_000
 """Items drawn from a generator whose items are to be lost: it may have no end."""
 
@@ -23,67 +25,85 @@ class Body:
         code: of the function.
         doc: its docstring.
         statements: code of the module's new imports and helpers.
+        outer: code of the outermost function around it; its own if there is none.
     """
 
     code: Any
     doc: str | None
     statements: Any
+    outer: Any = None
 
 
-def patch(served: import_overlay.ImportOverlay, source: str) -> str | None:
+def patch(
+    served: import_overlay.ImportOverlay, source: str, *, dropping: bool = False
+) -> str | None:
     """Exchange the body of the captured function in this process.
 
     Every live reference keeps working, since the function object stays: names
-    imported elsewhere, wrappers, bound methods.
+    imported elsewhere, wrappers, bound methods.  One that is made within another
+    function is made of the new body from now on; those that were made already get it.
 
     Args:
         served: the overlay through which the module was imported.
         source: the bytes of the module with the candidate, each as the character of that number.
+        dropping: whether each call is to lose its result, after its body has run as ever.
 
     Returns:
         Why a patch would not be exact, and nothing was done; None where it was done.
     """
-    if "<locals>" in served.qualname:
-        return "a nested function is made anew at each call"
-    if not served.captured:
+    nested = "<locals>" in served.qualname
+    if not (served.outer if nested else served.captured):
         return "the module was never imported"
-    body = compiled(served, source)
+    if nested and dropping:
+        setattr(builtins, DROP, functools.partial(_dropped, served.path))
+    body = compiled(served, source, DROP if nested and dropping else "")
     if isinstance(body, str):
         return body
-    if any(
-        function.__code__.co_freevars != body.code.co_freevars
-        for function in served.captured
-    ):
+    rows = [(function, body.code) for function in served.captured]
+    rows += [(function, body.outer) for function in served.outer]
+    if any(f.__code__.co_freevars != code.co_freevars for f, code in rows):
         return "it closes over other variables"
     apply(body, served)
+    if dropping:
+        drop_results(served)
     return None
 
 
-def compiled(served: import_overlay.ImportOverlay, source: str) -> Body | str:
+def compiled(
+    served: import_overlay.ImportOverlay, source: str, through: str = ""
+) -> Body | str:
     """Return the function's body in another text of its module, or why there is none; nothing is run.
 
     Args:
         served: the overlay through which the module was imported.
         source: the bytes of the module, each as the character of that number.
+        through: a builtin through which it passes whenever it is made, if it is within another function.
     """
     new = ast.parse(_changed_part(served, source.encode("latin-1")), served.path)
     node = import_overlay.locate(new, served.qualname)
     if node and served.marked:
         import_overlay.insert_mark(node)
-    code = _code_of(_compile_definition(new, served), node) if node else None
-    if code is None:
+    around = import_overlay.locate(new, import_overlay.outermost(served.qualname))
+    if node and around is not node and through:
+        import_overlay.decorate(node, through)
+    definition = _compile_definition(new, served) if node and around else None
+    code = _code_of(definition, node) if definition else None
+    outer = _code_of(definition, around) if definition else None
+    if code is None or outer is None:
         return "the function is not found in the new text"
     known = served.outline().statements
     added = _new_statements(known, new.body, served.qualname, node)
     doc = ast.get_docstring(node, clean=False)
-    return Body(code, doc, _compile(added, served))
+    return Body(code, doc, _compile(added, served), outer)
 
 
 def apply(body: Body, served: import_overlay.ImportOverlay) -> None:
     """Give every captured function this body, and its module the body's imports and helpers."""
-    for function in served.captured:
+    for function in served.outer or served.captured:
         # A module's own statements, as its import would run them.
         exec(body.statements, function.__globals__)  # noqa: S102
+    for function in served.outer:
+        function.__code__ = body.outer
     for function in served.captured:
         function.__code__ = body.code
         function.__doc__ = body.doc
@@ -166,19 +186,24 @@ def drop_results(served: import_overlay.ImportOverlay) -> None:
     A test that passes nonetheless does not look at the result, or somebody reports in its place.
     """
     for function in served.captured:
-        code = function.__code__
-        inner = types.FunctionType(
-            code,
-            function.__globals__,
-            code.co_name,
-            function.__defaults__,
-            function.__closure__,
-        )
-        inner.__kwdefaults__ = function.__kwdefaults__
-        name = f"__selfrefine_dropped_{id(inner)}__"
-        setattr(builtins, name, _dropping(inner))
-        function.__code__ = _forwarding(name, len(code.co_freevars), served.path)
-        function.__defaults__ = function.__kwdefaults__ = None
+        _dropped(served.path, function)
+
+
+def _dropped(path: str, function: Any) -> Any:
+    code = function.__code__
+    inner = types.FunctionType(
+        code,
+        function.__globals__,
+        code.co_name,
+        function.__defaults__,
+        function.__closure__,
+    )
+    inner.__kwdefaults__ = function.__kwdefaults__
+    name = f"__selfrefine_dropped_{id(inner)}__"
+    setattr(builtins, name, _dropping(inner))
+    function.__code__ = _forwarding(name, len(code.co_freevars), path)
+    function.__defaults__ = function.__kwdefaults__ = None
+    return function
 
 
 def _forwarding(name: str, closed_over: int, path: str) -> Any:

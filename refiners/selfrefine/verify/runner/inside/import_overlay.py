@@ -18,6 +18,7 @@ from .line_coverage import MARK, ignore
 
 PROBE = "__selfrefine_probe__"
 CAPTURE = "__selfrefine_capture__"
+OUTER = "__selfrefine_outer__"
 
 
 class ImportOverlay:
@@ -44,6 +45,8 @@ class ImportOverlay:
         self.flags = bytearray(block_flags.MOST)
         """What the probed function sets as its blocks run."""
         self.captured: list[Any] = []
+        self.outer: list[Any] = []
+        """Where the function is made within another one: the outermost of these."""
         self.module_name: str | None = None
         self.marked = False
         """Whether versions of the function call `line_coverage.MARK` first."""
@@ -54,6 +57,7 @@ class ImportOverlay:
     def install(self) -> None:
         """Take effect for imports from now on."""
         setattr(builtins, CAPTURE, self._capture)
+        setattr(builtins, OUTER, self._capture_outer)
         if self.probe is not None:
             setattr(builtins, PROBE, self.probe)
             setattr(builtins, block_flags.BLOCKS, self.flags)
@@ -83,13 +87,10 @@ class ImportOverlay:
             self.further(tree)
         node = locate(tree, self.qualname)
         if node is not None:
-            place = {
-                "lineno": node.lineno,
-                "col_offset": 0,
-                "end_lineno": node.lineno,
-                "end_col_offset": 0,
-            }
-            node.decorator_list.append(ast.Name(CAPTURE, ast.Load(), **place))
+            decorate(node, CAPTURE)
+            outer = locate(tree, outermost(self.qualname))
+            if outer is not node:
+                decorate(outer, OUTER)
             if self.marked:
                 insert_mark(node)
             if self.probe is not None:
@@ -106,6 +107,10 @@ class ImportOverlay:
 
     def _capture(self, function: Any) -> Any:
         self.captured.append(function)
+        return function
+
+    def _capture_outer(self, function: Any) -> Any:
+        self.outer.append(function)
         return function
 
 
@@ -130,6 +135,22 @@ class Outline:
             within = [node for block in blocks(todo.pop()) for node in block]
             self.statements |= {dump(node) for node in within}
             todo += [node for node in within if surrounds(node, wanted)]
+
+
+def outermost(qualname: str) -> str:
+    """Return the name of the outermost function around a function; its own if there is none."""
+    return qualname.partition(".<locals>")[0]
+
+
+def decorate(node: Any, name: str) -> None:
+    """Let a function pass through a builtin of some name once it is made, before all else that decorates it."""
+    place = {
+        "lineno": node.lineno,
+        "col_offset": 0,
+        "end_lineno": node.lineno,
+        "end_col_offset": 0,
+    }
+    node.decorator_list.append(ast.Name(name, ast.Load(), **place))
 
 
 def surrounds(node: Any, function: Any) -> bool:

@@ -239,6 +239,10 @@ class _Caller:
         for function in functions if names == code.co_freevars else ():
             if getattr(function, "__code__", None) is code:
                 function.__code__ = body.code
+        for function in self.served.outer:
+            # What it makes from now on is of this version as well.
+            if function.__code__.co_freevars == body.outer.co_freevars:
+                function.__code__ = body.outer
         cells = tuple(self.cells[name] for name in names if name in self.cells)
         if len(cells) < len(names):
             raise NameError("a variable that it closes over has no value yet")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from selfrefine.errors import SelfRefineError
-from selfrefine_server.actions import KINDS
+from selfrefine_server.actions import BEHAVIOUR, KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,6 +67,9 @@ class ActionTags:
             return
         if self._asks_model(path):
             for action in found:
+                # What a change changed is found out without one.
+                if action.kind == BEHAVIOUR.kind:
+                    continue
                 action.tags = [types.CodeActionTag.LlmGenerated]
 
     def _asks_model(self, path: Path) -> bool:

@@ -10,6 +10,7 @@ from lsprotocol import types
 from selfrefine import tasks
 from selfrefine.code.stub import is_stub
 from selfrefine.code.syntax import flush_left
+from selfrefine.workspace.projects import folders_above
 from selfrefine.workspace.versions import explained
 from selfrefine_server.locate import Broken, function_at
 
@@ -44,7 +45,12 @@ IMPLEMENT = "Self-Refine: implement this function"
 """The title where the function is a stub, whose body a model writes."""
 _EMPTY = ("...", "pass", "raise NotImplementedError")
 
-KINDS = [offer.kind for offer in OFFERS]
+DIFF = "selfrefine.diff"
+"""The command that compares a function with the last commit."""
+BEHAVIOUR = Offer(
+    "source.selfrefine.diff", "What changed in behaviour since HEAD?", None
+)
+KINDS = [*(offer.kind for offer in OFFERS), BEHAVIOUR.kind]
 
 
 def actions(
@@ -64,6 +70,8 @@ def actions(
     offers = [o for o in OFFERS if wanted(o.kind, context.only)]
     if not explicit:
         offers = offers[:1]
+    elif wanted(BEHAVIOUR.kind, context.only) and _is_versioned(snapshot):
+        offers = [*offers, BEHAVIOUR]
     if snapshot.is_fragment:
         # Only the rules look at it, whatever the task.
         offers = [replace(o, title=f"{o.title} (rules only)") for o in offers[:1]]
@@ -77,6 +85,13 @@ def actions(
     if found is None or (isinstance(found, Broken) and not shows_disabled):
         return []
     return [_action(offer, snapshot, found) for offer in offers]
+
+
+def _is_versioned(snapshot: Snapshot) -> bool:
+    """Whether a document lies in a repository: what has changed there is asked only of who chooses the action."""
+    if snapshot.path is None or snapshot.is_fragment:
+        return False
+    return any((folder / ".git").exists() for folder in folders_above(snapshot.path))
 
 
 def wanted(kind: str, only: Sequence[str] | None) -> bool:
@@ -94,7 +109,7 @@ def _action(offer: Offer, snapshot: Snapshot, found: Span | Broken) -> types.Cod
         disabled = types.CodeActionDisabled(reason=reason)
         return types.CodeAction(title=offer.title, kind=offer.kind, disabled=disabled)
     command = command_for(snapshot, found, offer)
-    stub = offer.task is None and _is_stub(snapshot, found)
+    stub = offer.kind == KIND and _is_stub(snapshot, found)
     title = IMPLEMENT if stub else offer.title
     return types.CodeAction(title=title, kind=offer.kind, command=command)
 
@@ -125,4 +140,5 @@ def command_for(snapshot: Snapshot, found: Span, offer: Offer) -> types.Command:
         "range": types.Range(start=start, end=end),
         "task": offer.task,
     }
-    return types.Command(title=offer.title, command=COMMAND, arguments=[argument])
+    command = DIFF if offer is BEHAVIOUR else COMMAND
+    return types.Command(title=offer.title, command=command, arguments=[argument])

@@ -10,7 +10,7 @@ from lsprotocol import types
 
 from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.redact import redact, visible
-from selfrefine_server import editor_model
+from selfrefine_server import editor_model, reports
 from selfrefine_server.delivery import Delivery, changed
 from selfrefine_server.progress import OwnProgress, Progress, WorkDoneProgress
 from selfrefine_server.results import Result
@@ -143,6 +143,9 @@ class RefineService:
     ) -> tuple[types.MessageType, str]:
         """Refine, apply, and return what to tell the user."""
         result = await self._run(job, params, base, progress)
+        if params.action == "diff":
+            await reports.show_behaviour(result, self._client)
+            return types.MessageType.Info, f"{result['qualname']}: {result['summary']}"
         name = result["target"]["qualname"]
         if result["status"] != "refined":
             failed = result["status"] == "failed" and not base.is_fragment
@@ -184,6 +187,10 @@ class RefineService:
         # Where the editor has said no, there is nothing that its user could add to a list.
         refused = not trusted and self._trust.refused and params.candidate is None
         looks = base.is_fragment or refused
+        if looks and params.action == "diff":
+            raise UsageError(
+                "only a saved file in a folder that you trust can be compared with HEAD"
+            )
         asked = replace(
             params,
             action="look" if looks else params.action,
@@ -206,5 +213,6 @@ class RefineService:
             progress.report({"stage": "waiting", "message": "waiting for another one"})
         async with self._jobs.turn:
             result = await self._warm.run(asked, progress.report, complete)
-        self._results.add(job.id, Result(base, result))
+        if params.action != "diff":
+            self._results.add(job.id, Result(base, result))
         return result

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from selfrefine_server.client import Client
@@ -37,16 +37,35 @@ async def show(result: Result, client: Client) -> str:
     return page.as_uri()
 
 
-def _write(refinement: Mapping[str, Any]) -> Path:
+async def show_behaviour(result: Mapping[str, Any], client: Client) -> None:
+    """Have a page shown of what changed in a function's behaviour.
+
+    Raises:
+        UsageError: it cannot be written.
+    """
+    from selfrefine.report.page import behaviour_page
+
+    page = await asyncio.to_thread(_write, result, behaviour_page)
+    if not await client.show(page.as_uri(), outside=True):
+        client.tell(f"Self-Refine: what changed is told in {page}")
+
+
+def _page(refinement: Mapping[str, Any]) -> str:
+    from selfrefine.report.page import page
+
+    return page([refinement])
+
+
+def _write(
+    result: Mapping[str, Any], page: Callable[[Mapping[str, Any]], str] = _page
+) -> Path:
     """Write the page where only the user reads it."""
     from platformdirs import user_cache_path
 
-    from selfrefine.report.page import page
-
-    path = user_cache_path("selfrefine") / "reports" / f"{refinement['id'][:12]}.html"
+    path = user_cache_path("selfrefine") / "reports" / f"{result['id'][:12]}.html"
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path.write_text(page([refinement]), "utf-8")
+        path.write_text(page(result), "utf-8")
     except OSError as error:
         raise UsageError(f"{path}: cannot be written ({error.strerror})") from None
     return path

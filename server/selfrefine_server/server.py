@@ -8,6 +8,7 @@ import functools
 import logging
 import os
 import signal
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -17,7 +18,7 @@ from pygls.lsp.server import LanguageServer
 import selfrefine
 from selfrefine_server import changes, reports
 from selfrefine_server.action_tags import EXPLAIN, ActionTags
-from selfrefine_server.actions import COMMAND, KINDS, actions
+from selfrefine_server.actions import COMMAND, DIFF, KINDS, actions
 from selfrefine_server.client import Client
 from selfrefine_server.hints import Hints
 from selfrefine_server.info import about
@@ -305,6 +306,11 @@ def _register_commands(server: Server) -> None:
     @server.command(COMMAND)
     def refine(arguments: Sequence[Any]) -> dict[str, str]:
         return {"taskId": server.refine.start(read_params(_only(arguments)))}
+
+    @server.command(DIFF)
+    def diff(arguments: Sequence[Any]) -> dict[str, str]:
+        asked = replace(read_params(_only(arguments)), action="diff", task=None)
+        return {"taskId": server.refine.start(asked)}
 
     @server.command("selfrefine.cancel")
     def cancel(arguments: Sequence[Any]) -> dict[str, bool]:

@@ -38,8 +38,17 @@ def shown(kind: Kind, outcome: dict[str, Any]) -> str:
         return f"prints {said!r}" if said else f"{_beside(outcome)}"
     if kind == "laziness":
         lazy = is_drawn(result(outcome["value"]))
-        return "an iterator" if lazy else ADDRESS.sub("0x…", outcome["shown"])
-    return ADDRESS.sub("0x…", outcome["shown"])
+        return "an iterator" if lazy else _value(outcome)
+    return _value(outcome)
+
+
+def _value(outcome: dict[str, Any]) -> str:
+    """Return a result as it shows itself, and of one that only says where it is, what it holds."""
+    shown = str(outcome["shown"])
+    if ADDRESS.search(shown):
+        held = as_python(result(with_references(outcome["value"])))
+        return ADDRESS.sub("0x…", shown) if held.startswith("<") else held
+    return shown
 
 
 def _beside(outcome: dict[str, Any]) -> str:

@@ -116,6 +116,10 @@ def answer(params: RefineParams, say: Say, kept: Kept | None = None) -> dict[str
 
         why = UNPROVEN[params.why]
         return _present(findings_only(target, resolved.settings, why, params.why))
+    if params.action == "diff":
+        return _diff(
+            file, code, target.qualname, resolved.settings, say, trusted=trusted
+        )
     # The session brings everything heavy; a wrong request needs none of it.
     from selfrefine.refine.session import Progress, Session
 
@@ -134,6 +138,31 @@ def answer(params: RefineParams, say: Say, kept: Kept | None = None) -> dict[str
             else session.verify(target, params.candidate, file, task=params.task)
         )
     return _present(refinement, with_iterations=params.candidate is None)
+
+
+def _diff(
+    file: Path, code: str, qualname: str, settings: Settings, say: Say, *, trusted: bool
+) -> dict[str, Any]:
+    """Return what changed in the behaviour of a function since the last commit."""
+    from selfrefine.job import behaviour
+    from selfrefine.workspace.trust import refusal
+
+    if not trusted:
+        raise refusal(file)
+
+    def tell(message: str) -> None:
+        say(
+            {
+                "progress": {
+                    "round": 0,
+                    "max_rounds": 0,
+                    "stage": "compare",
+                    "message": message,
+                }
+            }
+        )
+
+    return behaviour.diff(file, code, qualname, settings, tell)
 
 
 def _present(refinement: Refinement, *, with_iterations: bool = True) -> dict[str, Any]:

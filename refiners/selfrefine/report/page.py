@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.redact import visible
-from selfrefine.report import words
+from selfrefine.report import behaviour, words
 from selfrefine.report.plot import timing_plot
 from selfrefine.report.style import DIGEST, STYLE
 
@@ -33,8 +33,23 @@ def page(results: Sequence[Mapping[str, Any]]) -> str:
     return _template().render(results=results)
 
 
+def behaviour_page(result: Mapping[str, Any]) -> str:
+    """Return what changed in the behaviour of a function as a page.
+
+    Args:
+        result: what `job.behaviour.diff` returns, with a verdict in words for each function beside it.
+    """
+    return _template("behaviour.html").render(
+        diff=result["diff"],
+        title=result["qualname"],
+        summary=result["summary"],
+        verdicts=result["verdicts"],
+        headings=behaviour.HEADINGS,
+    )
+
+
 @cache
-def _template() -> Template:
+def _template(name: str = "page.html") -> Template:
     from jinja2 import Environment, PackageLoader
     from markupsafe import Markup
 
@@ -58,4 +73,4 @@ def _template() -> Template:
         spent=words.spent,
         plot_of=timing_plot,
     )
-    return environment.get_template("page.html")
+    return environment.get_template(name)

@@ -180,10 +180,13 @@ def literal(node: Node) -> str:
     if name == "e":
         return f"{short(rest[1])}.{rest[2]}"
     if name == "v":
-        return f"{short(rest[0])}({', '.join(_given(*rest))})"
+        called = _CALLED.get(rest[0]) or short(rest[0])
+        return f"{called}({', '.join(_given(*rest))})"
     return source(node) or f"<{rest[1]}>"
 
 
+_CALLED = {"numpy.ndarray": "array"}
+"""What builds a value whose type does not."""
 _CALLABLES = {
     "nothing": "lambda *_, **__: None",
     "failure": "lambda *_, **__: int('it fails')",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.inputs import Node, kind, number, of_number
 from selfrefine.verify.inputs.edges import LONGEST, edges
+from selfrefine.verify.inputs.kept import HELD_AT
 from selfrefine.verify.inputs.kindred import CALLABLES
 from selfrefine.verify.inputs.places import is_hashable
 from selfrefine.verify.inputs.values import is_value, value_near
@@ -82,7 +83,7 @@ def _of_atom(node: Node, what: str, others: list[Node], chance: random.Random) -
         return _number(node, others, chance)
     if what == "bytes":
         return ["b", _bytes(bytes.fromhex(node[1]), chance).hex()]
-    if is_value(node):
+    if is_value(node) and what not in HELD_AT:
         return value_near(node, others, chance)
     if what in CALLABLES:
         return chance.choice([*CALLED, *others])

@@ -1,4 +1,4 @@
-"""Kept: the boundary neighbours of what the collections module makes: the same as of what they hold, and what is their own."""
+"""Kept: the boundary neighbours of arrays and of what the collections module makes: those of what they hold, and their own."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ HELD_AT = {
     "collections.deque": 0,
     "collections.Counter": 0,
     "collections.defaultdict": 1,
+    "numpy.ndarray": 0,
 }
 """Which of the parts of each kind is the list or dictionary of what it holds."""
 COUNTS = (0, -1, 1, 2)
@@ -36,6 +37,9 @@ def kept_edges(node: Node, edges: Callable[[Node], list[Node]]) -> Iterator[Node
         items = node[2][0][1]
         for most in (None, len(items), len(items) + 1):
             yield [*node[:2], [node[2][0], most]]
+    elif what == "numpy.ndarray":
+        for name in ("int64", "float64", "float32"):
+            yield [*node[:2], [node[2][0], name]]
     elif what == "collections.Counter" and node[2][0][1]:
         (first, _), *rest = node[2][0][1]
         for count in COUNTS:

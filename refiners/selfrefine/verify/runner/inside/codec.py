@@ -221,6 +221,8 @@ def _attributes(value: Any) -> tuple[str, ...] | None:
     bases = [base for base in kind.__mro__ if base is not object]
     made = all(base.__flags__ & _HEAP for base in bases)
     own = any(name in vars(base) for base in bases for name in _PICKLING)
+    # Of these libraries it is known that what they pickle is their attributes.
+    own = own and not any(hasattr(kind, name) for name in _KNOWN)
     if isinstance(value, (type, BaseException)) or not made or own:
         return None
     held = getattr(value, "__dict__", {})
@@ -235,6 +237,7 @@ def _attributes(value: Any) -> tuple[str, ...] | None:
     return (*held, *sorted(slots - held.keys())) or None
 
 
+_KNOWN = ("__attrs_attrs__", "__pydantic_fields__")
 _HEAP = 1 << 9
 """The flag of a type that a class statement made."""
 

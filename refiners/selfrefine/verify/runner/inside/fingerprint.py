@@ -20,12 +20,11 @@ import inspect
 import io
 import json
 import re
-import sys
 import threading
 import types
 from typing import Any, Callable
 
-from . import moments
+from . import arrays, moments
 from .codec import KINDS, MISSING, encode_atom
 from .standard import type_name
 
@@ -135,7 +134,9 @@ class _Fingerprint:
             ]
         if isinstance(value, BaseException):
             return ["exception", type_name(kind), self.describe(value.args, depth)]
-        special = self.moments.of_object(value) or self._array(value, depth)
+        special = self.moments.of_object(value) or arrays.of_array(
+            value, self.describe, depth
+        )
         special = special or self._of_c(value, depth)
         if special is not None:
             return special
@@ -184,31 +185,6 @@ class _Fingerprint:
             [self.describe(key, depth), self.describe(item, depth)]
             for key, item in _items(value)
         ]
-
-    def _array(self, value: Any, depth: int) -> Any:
-        root = type(value).__module__.partition(".")[0]
-        numpy = sys.modules.get("numpy")
-        if root == "numpy" and numpy is not None:
-            if isinstance(value, numpy.ndarray):
-                return [
-                    "array",
-                    str(value.dtype),
-                    list(value.shape),
-                    self.describe(value.tolist(), depth),
-                ]
-            if isinstance(value, numpy.generic):
-                return ["scalar", str(value.dtype), self.describe(value.item(), depth)]
-        if root == "pandas" and hasattr(value, "to_dict") and hasattr(value, "index"):
-            cells = (
-                value.to_dict("split") if hasattr(value, "columns") else value.to_dict()
-            )
-            kinds = (
-                [str(kind) for kind in value.dtypes]
-                if hasattr(value, "columns")
-                else str(value.dtype)
-            )
-            return ["frame", type_name(type(value)), kinds, self.describe(cells, depth)]
-        return None
 
     def _of_c(self, value: Any, depth: int) -> Any:
         """Describe what C holds and no pickle does, where there is more to see than its type."""

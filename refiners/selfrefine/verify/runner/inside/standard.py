@@ -11,9 +11,11 @@ import importlib
 import sys
 from typing import Any, Callable
 
+LARGEST = 1000
+"""Numbers of an array that is taken apart."""
 CHANGING = frozenset(
-    f"collections.{name}" for name in ("OrderedDict", "deque", "Counter", "defaultdict")
-)
+    {"collections.OrderedDict", "collections.deque", "collections.Counter", "collections.defaultdict", "numpy.ndarray"}
+)  # fmt: skip
 """Kinds of which two that are one object are something else than two that are alike."""
 MEMBERS = 40
 """Members of one enumeration that are told of."""
@@ -26,6 +28,8 @@ def parts_of(value: Any) -> tuple[str, list[Any]] | None:
     apart = _APART.get(name)
     module = sys.modules.get(kind.__module__)
     if apart is None or getattr(module, kind.__qualname__, None) is not kind:
+        return None
+    if name == "numpy.ndarray" and not _is_plain_array(value):
         return None
     return name, apart(value)
 
@@ -46,6 +50,8 @@ def build(name: str, parts: list[Any]) -> Any:
     make = getattr(importlib.import_module(module), kind)
     if name in ("datetime.datetime", "datetime.time"):
         return make(*parts[:-1], fold=parts[-1])
+    if name == "numpy.ndarray":
+        return importlib.import_module("numpy").array(parts[0], dtype=parts[1])
     if name == "datetime.timezone":
         moments = importlib.import_module("datetime")
         return make(moments.timedelta(seconds=parts[0]))
@@ -63,6 +69,12 @@ def members_of(value: Any) -> list[str] | None:
 def member(kind: Any, name: str) -> Any:
     """Return a member of an enumeration by its name."""
     return kind.__members__[name]
+
+
+def _is_plain_array(value: Any) -> bool:
+    """Whether an array is nothing but its numbers: no view of another, in no other order, not too large."""
+    plain = value.base is None and value.flags.c_contiguous and value.dtype.isnative
+    return bool(plain and value.dtype.kind in "biuf" and value.ndim > 0 and value.size <= LARGEST)  # fmt: skip
 
 
 def _timezone(zone: Any) -> list[Any]:
@@ -85,6 +97,7 @@ _APART: dict[str, Callable[[Any], list[Any]]] = {
     "datetime.timedelta": lambda v: [v.days, v.seconds, v.microseconds],
     "datetime.timezone": _timezone,
     "decimal.Decimal": lambda v: [str(v)],
+    "numpy.ndarray": lambda v: [v.tolist(), str(v.dtype)],
     # In its own order: what was moved stands elsewhere for `dict`.
     "collections.OrderedDict": lambda v: [list(v.items())],
     "collections.deque": lambda v: [list(v), v.maxlen],

@@ -6,7 +6,7 @@ import threading
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.verify.runner.inside import sampling, vary
+from selfrefine.verify.runner.inside import callables, sampling, vary
 
 LEAVES = (
     st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=3)
@@ -69,3 +69,15 @@ def test_a_rare_kind_is_sampled_however_late_it_comes():
     kinds = sample.kinds()
     assert [["test", 5_000]] in kinds
     assert all(len(kind) <= sampling.EACH for kind in kinds)
+
+
+def test_a_callable_counts_its_calls_and_what_an_object_holds_may_be_none():
+    found = set()
+    for seed in range(1, 40):
+        args = [len, [{"a": 1}]]
+        found.add(vary.vary(args, {}, ("key", "rows"), seed, []))
+        if isinstance(args[0], callables.Watched):
+            args[0]("ab")
+            assert args[0].calls == [(("ab",), {})]
+    assert "key = <the same, and its calls are counted>" in found
+    assert "rows[0]['a'] = None" in found

@@ -67,7 +67,7 @@ def vary(
 
 
 _HOLDERS = (list, dict, set)
-_CALLED = (type(vary), type(len), type(random.random), type, functools.partial)
+_CALLED = (type(vary), type(len), type(random.random), functools.partial)
 """Types of what an argument may be for others to call it."""
 
 

@@ -99,6 +99,19 @@ def test_what_has_expired_on_an_input_unlike_any_other_costs_no_further_run(
     assert sum(bool(how[3].encores) for how in runs) == 1
 
 
+def test_an_original_that_is_late_by_now_excuses_nothing(judge, expires, monkeypatch):
+    expires(40, replay)
+    real = fleeting.replay_calls
+
+    def late(project, place, text, plan):
+        run = real(project, place, text, plan)
+        outcomes = [{"kind": "time"} if c.args == (40,) else o for c, o in zip(plan.calls, run.outcomes, strict=False)]  # fmt: skip
+        return replace(run, outcomes=tuple(outcomes))
+
+    monkeypatch.setattr(fleeting, "replay_calls", late)
+    assert not judge("steps", EQUAL, (replay,)).accepted
+
+
 def test_what_is_wrong_besides_is_rejected_still(judge, expires):
     expires(40, replay, fleeting)
     verdict = judge("steps", WRONG, (replay,))

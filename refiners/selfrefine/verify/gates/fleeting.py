@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 SLOWER, WALL = 20, 30.0
 """How many times as long as before a call of the original may take, and seconds for all."""
+ENDED = ("returned", "raised")
+"""What came to an end: who is late or dies by now has met a busy machine, which says nothing of the call."""
 WORDS = (
     "the original does something else by now on {} of these calls, which were left out"
 )
@@ -67,10 +69,16 @@ def look(trial: Trial, judge: Judge) -> Fleeting:
     rows = enumerate(zip(items, run.outcomes, strict=False))
     later = enumerate(zip(repeated, run.again, strict=False))
     return Fleeting(
-        frozenset(n for n, (i, now) in rows if difference(i.outcome, now, strict=True)),
+        frozenset(
+            n
+            for n, (item, now) in rows
+            if now["kind"] in ENDED and difference(item.outcome, now, strict=True)
+        ),
         frozenset(
             n
             for n, (item, now) in later
-            if item.outcome and repetition(item.outcome, now, strict=True)
+            if item.outcome
+            and now["kind"] in ENDED
+            and repetition(item.outcome, now, strict=True)
         ),
     )

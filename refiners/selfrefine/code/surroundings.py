@@ -1,9 +1,10 @@
-"""Surroundings: what a function refers to in its own file, short enough to be read with it."""
+"""Surroundings: what a function refers to in its own file, short enough to be read with it: helpers with their bodies."""
 
 from __future__ import annotations
 
 import ast
 import copy
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, tree
@@ -15,12 +16,17 @@ if TYPE_CHECKING:
 
 LONGEST_VALUE = 100
 """Characters of a constant that are worth showing."""
+MOST_BODIES, LONGEST_BODY = 2400, 1200
+"""Characters of all functions that are shown whole, and of one of them: some 600 tokens."""
+MOST_IMPORTS = 600
+"""Characters of imports that are shown though the function does not use them: some 150 tokens."""
 
 
 def surroundings(target: Target) -> str:
-    """Return the imports and constants that the function uses, and the signatures of what it calls.
+    """Return the imports, the constants that the function uses, and what it calls: whole, the nearest first.
 
-    Of the class around a method: its header, its fields, ``__init__`` and the
+    What is too long, or comes when there is no room left, is shown by its signature and
+    docstring.  Of the class around a method: its header, its fields, ``__init__`` and the
     methods that the function names.
     """
     wanted = {
@@ -28,55 +34,128 @@ def surroundings(target: Target) -> str:
         for node in ast.walk(tree(target.source))
         if isinstance(node, ast.Name | ast.Attribute)
     }
-    return "\n".join(_show(tree(target.text).body, wanted, target))
+    module = tree(target.text)
+    view = _View(target, wanted, _whole(module, target))
+    return "\n".join(_show(module.body, view))
 
 
-def _show(body: Iterable[ast.stmt], wanted: set[str], target: Target) -> Iterator[str]:
+@dataclass(frozen=True)
+class _View:
+    """What of a file is shown.
+
+    Args:
+        target: for whom.
+        wanted: the names that it mentions.
+        whole: the lines at which functions begin that are shown with their bodies.
+    """
+
+    target: Target
+    wanted: set[str]
+    whole: frozenset[int]
+
+
+def _whole(module: ast.Module, target: Target) -> frozenset[int]:
+    """Return where the functions begin that the target calls, as many as there is room for, the nearest first."""
+    called = {
+        name
+        for node in ast.walk(tree(target.source))
+        if isinstance(node, ast.Call) and (name := _called(node.func))
+    }
+    near = sorted(
+        (
+            (abs(node.lineno - target.start_line), len(ast.unparse(node)), node)
+            for node in _functions(module, target)
+            if node.name in called and first_line(node) != target.start_line
+        ),
+        key=lambda item: item[0],
+    )
+    room, whole = MOST_BODIES, set()
+    for _, size, node in near:
+        if size <= min(room, LONGEST_BODY):
+            room -= size
+            whole.add(node.lineno)
+    return frozenset(whole)
+
+
+def _called(function: ast.expr) -> str:
+    """Return the name of what a call may find in the file: a function, or a method of the object itself."""
+    if isinstance(function, ast.Name):
+        return function.id
+    match function:
+        case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name):
+            return name
+    return ""
+
+
+def _functions(module: ast.Module, target: Target) -> Iterator[FunctionNode]:
+    """Yield the functions of a file, and the methods of the class around the target."""
+    for node in module.body:
+        if isinstance(node, FunctionNode):
+            yield node
+        elif isinstance(node, ast.ClassDef) and _is_around(node, target):
+            yield from (n for n in node.body if isinstance(n, FunctionNode))
+
+
+def _is_around(node: ast.stmt, target: Target) -> bool:
+    return first_line(node) <= target.start_line <= last_line(node)
+
+
+def _show(body: Iterable[ast.stmt], view: _View) -> Iterator[str]:
     """Yield what to show of each top-level statement that matters."""
+    room = MOST_IMPORTS
     for node in body:
-        around = first_line(node) <= target.start_line <= last_line(node)
         if isinstance(node, ast.Import | ast.ImportFrom):
-            yield from _import(node, wanted)
+            shown, room = _import(node, view.wanted, room)
+            yield from shown
         elif isinstance(node, ast.ClassDef):
-            if around or node.name in wanted:
-                yield ast.unparse(_class(node, wanted | {"__init__"}, target))
+            if _is_around(node, view.target) or node.name in view.wanted:
+                yield ast.unparse(_class(node, view))
         elif isinstance(node, FunctionNode):
-            if node.name in wanted and not around:
-                yield ast.unparse(_signature(node))
-        elif _bound_names(node) & wanted:
+            if node.name in view.wanted and not _is_around(node, view.target):
+                yield ast.unparse(_function(node, view))
+        elif _bound_names(node) & view.wanted:
             yield _assignment(node)
 
 
-def _import(node: ast.Import | ast.ImportFrom, wanted: set[str]) -> Iterator[str]:
-    """Yield the import with the names that the function uses, if there are any."""
+def _import(
+    node: ast.Import | ast.ImportFrom, wanted: set[str], room: int
+) -> tuple[list[str], int]:
+    """Return the import whole while there is room, then with the names that the function uses; and the room left."""
+    whole = ast.unparse(node)
+    if len(whole) <= room:
+        return [whole], room - len(whole)
     used = [
         alias
         for alias in node.names
         if (alias.asname or alias.name).partition(".")[0] in wanted or alias.name == "*"
     ]
-    if used:
-        short = copy.copy(node)
-        short.names = used
-        yield ast.unparse(short)
-
-
-def _class(node: ast.ClassDef, wanted: set[str], target: Target) -> ast.ClassDef:
-    """Return the class with its fields and the signatures of the methods that matter."""
+    if not used:
+        return [], room
     short = copy.copy(node)
+    short.names = used
+    return [ast.unparse(short)], room
+
+
+def _class(node: ast.ClassDef, view: _View) -> ast.ClassDef:
+    """Return the class with its fields and the methods that matter."""
+    short = copy.copy(node)
+    wanted = view.wanted | {"__init__"}
     body: list[ast.stmt] = []
     for inner in node.body:
         if isinstance(inner, FunctionNode):
-            is_target = first_line(inner) == target.start_line
+            is_target = first_line(inner) == view.target.start_line
             if inner.name in wanted and not is_target:
-                body.append(_signature(inner))
+                body.append(_function(inner, view))
         elif isinstance(inner, ast.AnnAssign) or _bound_names(inner) & wanted:
             body.append(ast.parse(_assignment(inner)).body[0])
     short.body = body or _ELLIPSIS
     return short
 
 
-def _signature(node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.stmt:
-    """Return the function with the first line of its docstring for a body."""
+def _function(node: FunctionNode, view: _View) -> ast.stmt:
+    """Return a function whole, or with the first line of its docstring for a body."""
+    if node.lineno in view.whole:
+        return node
     short = copy.copy(node)
     summary = (ast.get_docstring(node) or "").partition("\n")[0]
     short.body = [ast.Expr(ast.Constant(summary))] if summary else _ELLIPSIS

@@ -11,7 +11,7 @@ from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.errors import BaselineError
 from selfrefine.verify.growth import growth
 from selfrefine.verify.inputs.amplify import size_series
-from selfrefine.verify.inputs.describe import describe
+from selfrefine.verify.inputs.describe import describe, describe_attributes
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
@@ -68,6 +68,7 @@ class Baseline:
         changed: names of its module that hold something else after calls of it.
         unseen: whether it leaves more than its result, and nothing compares that.
         telling: the tests whose calls ran what no call before them did.
+        attributes: those of parameters that the function names, such as ``self.stack``, to kinds of values seen.
     """
 
     place: Place
@@ -86,6 +87,7 @@ class Baseline:
     changed: frozenset[str] = frozenset()
     telling: tuple[str, ...] = ()
     unseen: bool = False
+    attributes: dict[str, str] = field(default_factory=dict)
 
     @property
     def executable(self) -> bool:
@@ -135,6 +137,7 @@ def establish(
         notes=tuple(notes),
         events=run.events,
         telling=tuple(dict.fromkeys(row[0].test for row in run.paths)),
+        attributes=describe_attributes(run.attributes, _function(target)),
     )
     leaves = leaves_more(_function(target), shared_tree(target.text))
     if wants_live(run, target.qualname, leaves=leaves):

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import ast
+from string import ascii_lowercase, ascii_uppercase, digits, whitespace
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import CONTAINERS, Call, Node, kind, number, short
+from selfrefine.verify.inputs.hints import Parameter, parameters
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from selfrefine.verify.inputs.hints import Parameter
+    from selfrefine.code.syntax import FunctionNode
 
 
-def describe(calls: Sequence[Call], parameters: Sequence[Parameter]) -> dict[str, str]:
+def describe(calls: Sequence[Call], of: Sequence[Parameter]) -> dict[str, str]:
     """Return for each parameter what was seen, such as ``list[int], 3 to 40 long``."""
     names: dict[str | int, str] = {
-        p.position: p.name for p in parameters if p.position is not None
+        p.position: p.name for p in of if p.position is not None
     }
     seen: dict[str, list[Node]] = {}
     for call in calls:
@@ -24,15 +27,114 @@ def describe(calls: Sequence[Call], parameters: Sequence[Parameter]) -> dict[str
     return {name: _sentence(nodes) for name, nodes in seen.items()}
 
 
+def describe_drawn(
+    calls: Sequence[Call], of: Sequence[Parameter], seen: dict[str, str]
+) -> dict[str, str]:
+    """Return for each parameter what generated calls have, and of which characters texts are, if that was not seen.
+
+    Args:
+        calls: those that were generated.
+        of: the function's parameters.
+        seen: what `describe` says of the recorded calls.
+    """
+    names: dict[str | int, str] = {
+        p.position: p.name for p in of if p.position is not None
+    }
+    found = describe(calls, of)
+    texts: dict[str, set[str]] = {}
+    for call in calls:
+        for argument, node in call.arguments():
+            name = str(names.get(argument, argument))
+            texts.setdefault(name, set()).update(*_texts(node))
+    told = {}
+    for name, what in found.items():
+        kinds = _characters(texts[name])
+        if what != seen.get(name) or kinds:
+            told[name] = f"{what}{', texts of ' if kinds else ''}{kinds}"
+    return told
+
+
+def describe_attributes(
+    seen: Mapping[str, Mapping[str, Sequence[str]]], function: FunctionNode
+) -> dict[str, str]:
+    """Return what attributes of parameters held that a function names, such as ``self.stack`` to ``list[str]``.
+
+    Args:
+        seen: argument, by position or name, to attribute to kinds.
+        function: whose parameters they are.
+    """
+    at = {p.name: p.position for p in parameters(function)}
+    used = {
+        (node.value.id, node.attr): None
+        for node in ast.walk(function)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+    }
+    found = {}
+    for name, attribute in used:
+        kinds: list[str] = []
+        for argument in (str(at.get(name)), name):
+            kinds += seen.get(argument, {}).get(attribute, ())
+        if kinds:
+            found[f"{name}.{attribute}"] = " | ".join(sorted(set(kinds)))
+    return found
+
+
+def _texts(node: Node) -> Iterator[str]:
+    """Yield the texts in a value, as far as containers hold them."""
+    if isinstance(node, str):
+        yield node
+    elif kind(node) in CONTAINERS:
+        for item in node[1]:
+            yield from _texts(item)
+    elif kind(node) == "dict":
+        for pair in node[1]:
+            for item in pair:
+                yield from _texts(item)
+
+
+def _characters(found: set[str]) -> str:
+    """Return characters in words: the usual ones by their class, others as they are."""
+    left, said = set(found), []
+    for word, usual in _CLASSES.items():
+        if left & usual:
+            said.append(word)
+            left -= usual
+    rare = sorted(left, key=lambda c: (not c.isprintable(), c))[:MOST_RARE]
+    shown = "".join(c if c.isprintable() else repr(c)[1:-1] for c in rare)
+    return ", ".join(
+        [*said, *([f"and {shown}"] if said and shown else [shown] if shown else [])]
+    )
+
+
+_CLASSES = {
+    "a-z": frozenset(ascii_lowercase),
+    "A-Z": frozenset(ascii_uppercase),
+    "0-9": frozenset(digits),
+    "white space": frozenset(whitespace),
+}
+EXACT = 10**9
+"""A whole number below it is shown with all its digits."""
+MOST_RARE = 16
+"""Characters of no usual class that are shown."""
+
+
 def _sentence(nodes: list[Node]) -> str:
     kinds = " | ".join(sorted({_type_of(node) for node in nodes}))
     lengths = [_length(node) for node in nodes if _length(node) is not None]
     numbers = [value for node in nodes if (value := number(node)) is not None]
     if lengths and len(lengths) == len(nodes):
-        return f"{kinds}, {min(x for x in lengths if x is not None)} to {max(x for x in lengths if x is not None)} long"
+        return f"{kinds}, {_range([x for x in lengths if x is not None])} long"
     if numbers and len(numbers) == len(nodes):
-        return f"{kinds}, {min(numbers):g} to {max(numbers):g}"
+        return f"{kinds}, {_range(numbers)}"
     return kinds
+
+
+def _range(found: Sequence[float]) -> str:
+    least, most = (
+        str(value) if isinstance(value, int) and abs(value) < EXACT else f"{value:g}"
+        for value in (min(found), max(found))
+    )
+    return least if least == most else f"{least} to {most}"
 
 
 def _type_of(node: Node) -> str:

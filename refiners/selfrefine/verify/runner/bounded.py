@@ -96,6 +96,7 @@ def _merged(run: TestRun | None, part: TestRun) -> TestRun:
         sites=tuple(site for _, site in calls),
         kinds=(*run.kinds, *part.kinds),
         paths=(*run.paths, *part.paths),
+        attributes={**part.attributes, **run.attributes},
         unfit=unfit,
         events=run.events | part.events,
         survey=run.survey.then(part.survey),

@@ -230,13 +230,14 @@ class RecordedCall(_RecordedCall, total=False):
 
 
 class Recorded(TypedDict, total=False):
-    """What was seen of calls: copies, why others could not be copied, and of each kind and each new path which ones."""
+    """What was seen of calls: copies, why others could not be copied, of each kind and path which ones, kinds of attributes."""
 
     calls: list[RecordedCall]
     unfit: dict[str, int]
     kinds: list[list[Point]]
     paths: list[list[Point]]
     setups: list[list[str]]
+    attributes: dict[str, dict[str, list[str]]]
 
 
 class _Error(Signed):

@@ -84,6 +84,7 @@ class TestRun:
         sites: which calls those are.
         kinds: for each kind of calls, as far as is cheap to see, some of them.
         paths: for each path through the function that ran something new, some calls that took it.
+        attributes: argument, by position or name, to attribute to the kinds of values that it held.
         unfit: why other calls could not be recorded, and how often.
         module: the name under which the function's file was imported.
         sys_path: where imports were looked for.
@@ -107,6 +108,7 @@ class TestRun:
     sites: tuple[CallSite, ...] = ()
     kinds: tuple[tuple[CallSite, ...], ...] = ()
     paths: tuple[tuple[CallSite, ...], ...] = ()
+    attributes: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     unfit: dict[str, int] = field(default_factory=dict)
     module: str = ""
     sys_path: tuple[str, ...] = ()
@@ -153,6 +155,7 @@ def read_tests(
         tuple(CallSite(*call["at"]) for call in done.get("calls", told)),
         _rows_of(done.get("kinds", ())),
         _rows_of(done.get("paths", ())),
+        done.get("attributes", {}),
         done.get("unfit", {}),
         done.get("module") or (session.module if session else ""),
         tuple(done.get("path", ())) or (session.sys_path if session else ()),

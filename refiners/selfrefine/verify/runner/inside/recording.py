@@ -7,7 +7,7 @@ import random
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import blocks, codec, sampling
+from . import attribute_kinds, blocks, codec, sampling
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Point, Recorded, RecordedCall
@@ -36,6 +36,7 @@ class Recorder:
         self.test = ""
         """The test that runs."""
         self.sample = sampling.Sample()
+        self.attributes = attribute_kinds.Seen()
         self._begun = 0.0
         self._spent = 0.0
         self.unfit: dict[str, int] = {}
@@ -68,6 +69,7 @@ class Recorder:
         self._busy = True
         try:
             self.sample.take([self.test, self.hits], positional, keyword)
+            self.attributes.take(positional, keyword)
             if self._spent > max(SECONDS, SHARE * own):
                 return
             self._record(positional, keyword)
@@ -90,6 +92,7 @@ class Recorder:
             "unfit": self.unfit,
             "kinds": self.sample.kinds(),
             "paths": self.paths.rows(),
+            "attributes": self.attributes.found(),
         }
 
     def news(self) -> list[RecordedCall]:

@@ -68,14 +68,15 @@ def kind_of(value: Any, depth: int = 2) -> Any:
             min(len(value), FEW),
             *(kind_of(part, depth - 1) for part in parts if depth),
         )
-    state = _attributes(value)
+    state = attributes_of(value)
     if not depth or not state:
         return kind
     chosen = list(state.items())[:ATTRIBUTES]
     return kind, tuple((name, kind_of(item, 0)) for name, item in chosen)
 
 
-def _attributes(value: Any) -> dict[str, Any]:
+def attributes_of(value: Any) -> dict[str, Any]:
+    """Return what an instance holds under names of its own; nothing of the project is run by it."""
     try:
         found = object.__getattribute__(value, "__dict__")
     except AttributeError:

@@ -80,6 +80,7 @@ def run(job: TestsJob, channel: Any) -> None:
         recorded = recorder.found()
         done["calls"], done["unfit"] = recorded["calls"], recorded["unfit"]
         done["kinds"], done["paths"] = recorded["kinds"], recorded["paths"]
+        done["attributes"] = recorded["attributes"]
     channel("send", done)
 
 

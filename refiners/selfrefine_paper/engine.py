@@ -68,7 +68,7 @@ def system(task: TextTask) -> str:
         p_gen=task.p_gen,
         aspects="\n".join(f"- {name}: {what}" for name, what in task.aspects.items()),
         p_fb=task.p_fb,
-        shape=wire.SHAPE,
+        shape=wire.SCORED,
         p_refine=task.p_refine,
     )
 
@@ -196,7 +196,7 @@ class Text:
             shown = f"{self._source_text()}\n\n{shown}"
         if self._measured:
             shown += f"\n\nMeasured by code: {check.note}."
-        question = f"{shown}\n\nAnswer with the JSON object alone: {wire.SHAPE}"
+        question = f"{shown}\n\nAnswer with the JSON object alone: {wire.SCORED}"
         feedback = self._conversation.critique(question, text, self._form)
         return _with_check(feedback, check) if self._measured else feedback
 

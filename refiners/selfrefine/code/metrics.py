@@ -78,6 +78,36 @@ def measure(code: str) -> Metrics:
     )
 
 
+@dataclass(frozen=True)
+class Share:
+    """What one function of a candidate has of its measures."""
+
+    name: str
+    cyclomatic: int
+    cognitive: int
+
+
+@lru_cache(maxsize=64)
+def shares(code: str) -> tuple[Share, ...]:
+    """Return what each function at the top of a candidate has; none where it does not parse."""
+    import complexipy
+    from radon.complexity import cc_visit_ast
+
+    try:
+        blocks = cc_visit_ast(tree(code))
+        cognitive = {
+            f.name: f.complexity for f in complexipy.code_complexity(code).functions
+        }
+    except (SyntaxError, ValueError, RecursionError):
+        return ()
+    return tuple(
+        Share(block.name, 1 + _branches(block), cognitive.get(block.name, 0))
+        for block in blocks
+        if type(block).__name__ == "Function"
+        and getattr(block, "classname", None) is None
+    )
+
+
 def line_complexities(code: str) -> dict[int, int]:
     """Return what each line adds to the cognitive complexity, where it adds something."""
     import complexipy

@@ -73,15 +73,22 @@ class Chat:
         self._task = context.task
         self._surroundings = context.surroundings
         self._writers = writers
-        self._form = wire.feedback_format(context.task.aspects)
+        self._form = wire.feedback_format()
         system = prompt.system(context.task, context.python)
         self._talk = Conversation.begin(system, context, *writers, critic=critic)
-        self._last_code = ""
+        self._shown: dict[str, str] = {}
+        """Code that stands in the conversation, and what it is called there."""
         self._own: set[int] = set()
         """The attempts that this conversation led to, by their place in the history."""
         self._told = 0
         self._facts: set[str] = set()
-        """What was measured and told."""
+        """What was measured and told, line by line."""
+        self._measured: set[str] = set()
+        """The code of which it was told."""
+        self._standing: Feedback | None = None
+        """The findings that still hold after a rejection, and so were not asked for again."""
+        self._stopped = False
+        """Whether the model was told why its `stop` was none."""
 
     @property
     def messages(self) -> tuple[Message, ...]:
@@ -101,13 +108,23 @@ class Chat:
             Interrupted: a budget is used up, or the user wants to end.
         """
         _refuse_keys(request.code)
-        known = request.code.strip() == self._last_code.strip()
-        code = None if known else request.code
-        facts = prompt.render_evidence(evidence)
-        # After a rejection the same version has the same facts: history is complete, but compact.
-        told = "" if facts in self._facts else facts
-        self._facts.add(facts)
-        question = self._with_news(request.history, prompt.critique(code, told))
+        history = request.history
+        # What only repeats says nothing against the findings; what went wrong twice may.
+        asked = self._standing is None or history[-1].repeats
+        self._standing = _still_true(history) if asked else None
+        if self._standing:
+            return self._standing
+        news = self._news(history)
+        called = self._shown.get(request.code.strip())
+        facts = ""
+        if request.code not in self._measured:
+            facts = prompt.render_evidence(evidence, self._facts, quoting=bool(called))
+            self._facts.update(facts.split("\n"))
+            self._measured.add(request.code)
+        shown = f"{called}." if called else prompt.numbered(request.code)
+        which = f"the version shown after attempt {len(history)}" if history else "the function as it was given"  # fmt: skip
+        self._shown.setdefault(request.code.strip(), which)
+        question = "\n\n".join([*news, prompt.critique(shown, facts)])
         return self._talk.critique(question, request.code, self._form)
 
     def rewrite(
@@ -121,15 +138,26 @@ class Chat:
         """
         _refuse_keys(request.code)
         name = wire.function_name(request.code)
-        begins = not request.history and not request.feedback.findings
-        if begins and is_stub(request.code):
+        history, feedback = request.history, request.feedback
+        refused = bool(history) and feedback.stop and not feedback.findings
+        if refused and (self._stopped or not self._own):
+            return None
+        if not history and not feedback.findings and is_stub(request.code):
             question = prompt.generate(name, request.code, self._task.p_gen, evidence)
+        elif refused:
+            self._stopped = True
+            question = prompt.smaller(name, len(history))
         else:
-            question = prompt.rewrite(name, request.feedback)
-        question = self._with_news(request.history, question)
-        codes = self._rewrites(name, question)
-        self._own.add(len(request.history))
-        self._last_code = codes[0]
+            standing = self._standing is not None
+            repeated = bool(history) and history[-1].repeats
+            question = prompt.rewrite(
+                name, feedback, standing=standing, repeated=repeated
+            )
+        codes = self._rewrites(name, "\n\n".join([*self._news(history), question]))
+        if refused and codes[0].strip() == request.code.strip():
+            return None
+        self._own.add(len(history))
+        self._shown.setdefault(codes[0].strip(), f"your attempt {len(history) + 1}")
         return codes[0] if len(codes) == 1 else codes
 
     def close(self) -> None:
@@ -176,8 +204,8 @@ class Chat:
         self._talk.messages = branches[min(codes)].messages
         return tuple(codes.values())
 
-    def _with_news(self, history: History, question: str) -> str:
-        """Return the question after what the model has not been told yet."""
+    def _news(self, history: History) -> list[str]:
+        """Return what the model has not been told yet, a paragraph each."""
         rounds = {history[index].round for index in self._own if index < len(history)}
         parts = [
             prompt.news(
@@ -188,11 +216,29 @@ class Chat:
             )
             for index, attempt in enumerate(history[self._told :], self._told)
         ]
+        for index, attempt in enumerate(history):
+            # What others wrote is shown with what came of it.
+            self._shown.setdefault(attempt.code.strip(), f"attempt {index + 1}")
         self._told = len(history)
         if len(self._talk.messages) == 1 and self._surroundings:
             parts.append(prompt.surroundings(self._surroundings))
         # A constant beside the function, or an input that a test gave, may hold a key.
-        return "\n\n".join([*map(redact, parts), question])
+        return [*map(redact, parts)]
+
+
+HELD = ("syntax", "scope", "tests", "replay")
+"""Gates that find a mistake in a rewrite, and nothing wrong with the findings that it acted on."""
+
+
+def _still_true(history: History) -> Feedback | None:
+    """Return the findings that need no further asking, since the last attempt only acted on them badly."""
+    if not history or not history[-1].feedback.findings:
+        return None
+    last, verdict = history[-1], history[-1].verdict
+    if any(a.verdict.accepted for a in history if a.round == last.round):
+        return None
+    botched = last.repeats or verdict.failed in HELD or verdict.cause == "complex"
+    return last.feedback if botched else None
 
 
 def _code(talk: Conversation, name: str, question: str) -> str:

@@ -120,9 +120,8 @@ class Conversation:
             best = feedback or best
             if not complaint:
                 break
-            question = (
-                f"{complaint} Answer again, with the JSON object alone: {wire.SHAPE}"
-            )
+            shape = wire.SCORED if "scores" in form.schema["required"] else wire.SHAPE
+            question = f"{complaint} Answer again, with the JSON object alone: {shape}"
         if best is None:
             raise EndpointError(
                 f"the model {self.critic.name} does not answer a critique in JSON; choose another model"

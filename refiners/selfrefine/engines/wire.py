@@ -19,27 +19,36 @@ from selfrefine.models import ResponseFormat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+_NUMBER = re.compile(r"^\s*\d+ ?[|:] ?")
+"""What stands before a line that is shown with its number."""
 GENERIC = 0.5
 """Confidence in a finding that names no place or no instruction."""
 
-SHAPE = (
+_FINDINGS = (
     '{"findings": [{"aspect": str, "location": str, "line": int, "problem": str, '
-    '"instruction": str}], "scores": {aspect: 0 to 10}, "stop": bool}'
+    '"instruction": str}], '
 )
+SHAPE = _FINDINGS + '"stop": bool}'
+"""Feedback on a function: what is measured scores it."""
+SCORED = _FINDINGS + '"scores": {aspect: 0 to 10}, "stop": bool}'
+"""Feedback on a text, which the critic's scores judge."""
 
 
-def feedback_format(aspects: Iterable[str]) -> ResponseFormat:
-    """Return the JSON Schema of feedback, in the subset that strict mode allows."""
+def feedback_format(aspects: Iterable[str] = ()) -> ResponseFormat:
+    """Return the JSON Schema of feedback, in the subset that strict mode allows.
+
+    Args:
+        aspects: to be scored; for functions none, though scores that come unasked are read.
+    """
     text, whole = {"type": "string"}, {"type": "integer"}
     finding = json_object(
         aspect=text, location=text, line=whole, problem=text, instruction=text
     )
-    scores = json_object(**{aspect: {"type": "number"} for aspect in aspects})
-    findings = {"type": "array", "items": finding}
-    return ResponseFormat(
-        "feedback",
-        json_object(findings=findings, scores=scores, stop={"type": "boolean"}),
-    )
+    parts: dict[str, Any] = {"findings": {"type": "array", "items": finding}}
+    marks = {aspect: {"type": "number"} for aspect in aspects}
+    if marks:
+        parts["scores"] = json_object(**marks)
+    return ResponseFormat("feedback", json_object(**parts, stop={"type": "boolean"}))
 
 
 def json_object(**properties: Any) -> dict[str, Any]:
@@ -119,7 +128,9 @@ def locate(quote: str, line: int, code: str) -> tuple[int, int]:
     """
     lines = [_squeeze(text) for text in split_lines(code)]
     wanted = [
-        _squeeze(text) for text in quote.strip("`\n ").split("\n") if text.strip()
+        _squeeze(_NUMBER.sub("", text))
+        for text in quote.strip("`\n ").split("\n")
+        if text.strip()
     ]
     places = [
         start

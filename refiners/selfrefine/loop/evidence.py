@@ -11,11 +11,24 @@ if TYPE_CHECKING:
     from selfrefine.code.metrics import Metrics
 
 
+NEAR = FLAT = 0.35
+"""How near an exponent is to a whole one that it counts as, and below which time hardly grows at all."""
+_GROWTHS = {1: "about linearly", 2: "about quadratically", 3: "about cubically"}
 _HOTTEST = 3
 _WARM = 0.1
 """The share of the time from which on a line is worth a word."""
-MOST_CHARS, MOST_OF_A_LINE = 2400, 300
-"""Some 600 tokens for the whole block; what is long in it is mostly an input, which a part tells as well."""
+MOST_CHARS, MOST_OF_A_LINE, MOST_OF_A_QUOTE = 2000, 200, 60
+"""Some 500 tokens for the whole block; what is long in it is mostly an input, which a part tells as well."""
+
+
+def growing(exponent: float) -> str:
+    """Return in words how time grows with the size of the input, no finer than the fit."""
+    if exponent < FLAT:
+        return "hardly at all"
+    whole = round(exponent)
+    if whole in _GROWTHS and abs(exponent - whole) <= NEAR:
+        return _GROWTHS[whole]
+    return f"like n^{exponent:.1f}"
 
 
 @dataclass(frozen=True)
@@ -32,6 +45,11 @@ class Evidence:
         remarks: what rules and linters say of it, a line each.
         slowest: the recorded call that takes longest, as it can be pasted, with its time.
         executable: whether candidates can be compared with the original at all.
+        code: what was measured; empty where no line of it is to be quoted.
+        allowed: a speed-up to the cyclomatic complexity that a rewrite may have at it, the least first.
+        timed: parameter to kinds and sizes of the inputs on which versions race.
+        held: attribute of a parameter that the function names, such as ``self.stack``, to what it held.
+        drawn: parameter to what generated calls have there, besides what was seen.
     """
 
     metrics: Metrics
@@ -43,14 +61,22 @@ class Evidence:
     remarks: tuple[str, ...] = ()
     slowest: str = ""
     executable: bool = True
+    code: str = ""
+    allowed: Mapping[float, int] = field(default_factory=dict)
+    timed: Mapping[str, str] = field(default_factory=dict)
+    drawn: Mapping[str, str] = field(default_factory=dict)
+    held: Mapping[str, str] = field(default_factory=dict)
 
-    def render(self) -> str:
+    def render(self, *, quoting: bool = False) -> str:
         """Return the block that prompts and reports show; where it would be too long, the last lines give way.
 
         Figures are as coarse as the measurement: the same function has the same block
         in the next run, so that a kept answer is found again.
+
+        Args:
+            quoting: whether lines are quoted beside their numbers, for whoever does not see the numbers.
         """
-        lines = [*self._facts(), *self.remarks]
+        lines = [*self._facts(quoting=quoting), *self.remarks]
         shown, left = [], MOST_CHARS
         for line in lines:
             cut = line if len(line) <= MOST_OF_A_LINE else f"{line[:MOST_OF_A_LINE]} …"
@@ -60,10 +86,11 @@ class Evidence:
             shown.append(cut)
         return "\n".join(shown)
 
-    def _facts(self) -> Iterator[str]:
+    def _facts(self, *, quoting: bool) -> Iterator[str]:
         """Yield what was measured, the most telling first."""
         now = self.metrics
-        yield f"cyclomatic complexity {now.cyclomatic} (rank {now.rank}), cognitive complexity {now.cognitive}"
+        limit = f" ({self._limits()})" if self.allowed else ""
+        yield f"cyclomatic complexity {now.cyclomatic}{limit}, cognitive complexity {now.cognitive}"
         if not self.executable:
             yield (
                 "nothing can be executed here: no test and no call compares a rewrite with this version, "
@@ -71,17 +98,44 @@ class Evidence:
             )
         else:
             yield f"tests that reach it: {self.tests}"
-        if self.growth is not None:
-            yield f"time grows like n^{self.growth:.1f} with the size of the input"
+        if self.growth is not None and self.growth >= FLAT:
+            yield f"time grows {growing(self.growth)} with the size of the input"
+        quoted = self._quote if quoting else lambda _: ""
         for line, share in list(self.hot.items())[:_HOTTEST]:
             if share >= _WARM:
-                yield f"line {line} takes about {round(10 * share)}0% of the time on large input"
-        if self.slowest:
-            yield f"slowest call seen: {self.slowest}"
+                yield f"line {line} takes about {round(10 * share)}0% of the time on large input{quoted(line)}"
         heavy = sorted(
             self.line_complexities.items(), key=lambda item: (-item[1], item[0])
         )[:3]
         for line, add in sorted(heavy):
-            yield f"line {line} adds {add} to the cognitive complexity"
+            yield f"line {line} adds {add} to the cognitive complexity{quoted(line)}"
+        yield from self._inputs()
+
+    def _inputs(self) -> Iterator[str]:
+        """Yield what is known of the values with which it is called."""
         for name, what in self.observed.items():
             yield f"seen in calls: {name} = {what}"
+        if self.held:
+            yield f"held: {_listed(self.held)}"
+        if self.slowest:
+            yield f"slowest call seen: {self.slowest}"
+        if self.timed:
+            yield f"timed on: {_listed(self.timed)}"
+        if self.drawn:
+            yield f"generated calls besides: {_listed(self.drawn)}"
+
+    def _limits(self) -> str:
+        """Return which cyclomatic complexity a rewrite may have."""
+        plain, *faster = self.allowed.items()
+        more = ", ".join(f"{most} if {ratio:g}x faster" for ratio, most in faster)
+        return f"a rewrite may have {plain[1]}{', ' if more else ''}{more}"
+
+    def _quote(self, line: int) -> str:
+        """Return a line of the code as it stands, as far as it tells which one is meant."""
+        lines = self.code.split("\n")
+        text = lines[line - 1].strip() if line <= len(lines) else ""
+        return f": `{text[:MOST_OF_A_QUOTE]}`" if text else ""
+
+
+def _listed(found: Mapping[str, str]) -> str:
+    return "; ".join(f"{name} = {what}" for name, what in found.items())

@@ -212,7 +212,7 @@ def failure(
 def verdict_json(verdict: Verdict) -> dict[str, Any]:
     """Return a verdict as plain JSON values."""
     data = dataclasses.asdict(verdict)
-    del data["told"]
+    del data["told"], data["cause"]
     if data["slips"]:
         del data["slips"]["rows"]
     data["missing"] = list(verdict.missing)

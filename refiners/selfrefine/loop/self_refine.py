@@ -9,7 +9,8 @@ Invariants, each with a test:
 2. The history holds every attempt in order, the rejected ones with their reason.
 3. No candidate is verified twice.
 4. A rejected last attempt never ends the loop as ``sufficient``, whatever the feedback says.
-5. Of several candidates of a round, each has to beat those accepted before it: the best of them wins.
+5. A rejection that no candidate can mend ends the loop the first time; two that are late at one place do.
+6. Of several candidates of a round, each has to beat those accepted before it: the best of them wins.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any, Literal, TypeAlias, cast
 
 from selfrefine.errors import Interrupted
 from selfrefine.loop.feedback import Feedback
-from selfrefine.loop.verdict import Verdict
+from selfrefine.loop.verdict import INCURABLE, Verdict
 
 StopReason = Literal[
     "sufficient",
@@ -158,8 +159,8 @@ def self_refine(
                 )
                 if answer.accepted:
                     best, verdict, gained = candidate, answer, True
-                elif seen and _is_stuck(history):
-                    return Outcome(best, verdict, history, "no_progress")
+                elif end := _why_in_vain(history):
+                    return Outcome(best, verdict, history, *end)
             if gained and verdict and reached(verdict):
                 return Outcome(best, verdict, history, "target_reached")
             rounds += gained or count_rejected
@@ -177,6 +178,30 @@ def _why_enough(feedback: Feedback, history: History) -> StopReason | None:
     if feedback.stop:
         return "sufficient"
     return None if feedback.findings else "no_findings"
+
+
+def _why_in_vain(history: History) -> tuple[StopReason, str] | None:
+    """Return why a rejection ends the loop, with words, if it does."""
+    if history[-1].repeats and _is_stuck(history):
+        return "no_progress", ""
+    why = _why_incurable(history)
+    return ("untestable", why) if why else None
+
+
+def _why_incurable(history: History) -> str:
+    """Return the reason of a rejection that no candidate can mend: the next one would only cost more."""
+    last = history[-1].verdict
+    if last.cause in INCURABLE:
+        return last.reason
+    late = [a.verdict for a in history if a.verdict.cause == "late" and not a.repeats]
+    if last.cause == "late" and len(late) > 1 and _place(late[-2]) == _place(last):
+        return f"two rewrites did not end in time at the same place: {last.reason}"
+    return ""
+
+
+def _place(verdict: Verdict) -> str:
+    """Return at what a rewrite was late: an input, or the tests."""
+    return verdict.replay.counterexample or verdict.reason
 
 
 def _candidates(answer: str | tuple[str, ...] | None) -> tuple[str, ...]:

@@ -15,6 +15,13 @@ GRADES: tuple[Grade, ...] = ("unverified", "partly", "verified")
 """From the weakest proof to the strongest."""
 
 
+Cause = Literal["", "late", "untimed", "environment", "complex"]
+"""Why a candidate was rejected, where the loop or an engine has to know: no candidate can mend `untimed`
+(there is no input to time anything on) and `environment` (the original fails there as well by now)."""
+
+INCURABLE: tuple[Cause, ...] = ("untimed", "environment")
+
+
 def at_least(grade: Grade, minimum: Grade) -> bool:
     """Whether `grade` is as strong as `minimum`."""
     return GRADES.index(grade) >= GRADES.index(minimum)
@@ -123,6 +130,7 @@ class Verdict:
         missing: what would raise the grade.
         gates: each gate that ran, in order.
         told: the reason as a model may be told it; empty where that is the reason itself.
+        cause: the kind of rejection, where something depends on it; no part of the JSON.
     """
 
     accepted: bool
@@ -138,6 +146,18 @@ class Verdict:
     growth: Growth | None = None
     complexity: Complexity | None = None
     told: str = ""
+    cause: Cause = ""
+
+    @property
+    def failed(self) -> GateName | None:
+        """The gate that rejected, if one did."""
+        return next((g.gate for g in self.gates if g.passed is False), None)
+
+
+class Given(str):
+    """A line of `missing` that holds whatever is written: no candidate can mend it."""
+
+    __slots__ = ()
 
 
 class ForUsers(str):

@@ -274,7 +274,10 @@ class Driver:
 
     def _facts(self, baseline: Baseline) -> Facts:
         told = self.settings.engine_name != "rules"
-        return Facts(self.base, baseline, self.runner, self.task, told=told)
+        slack = self.settings.complexity_slack
+        return Facts(
+            self.base, baseline, self.runner, self.task, told=told, slack=slack
+        )
 
     def _untestable(self) -> self_refine.Outcome:
         """Return how a refinement ends that nothing could prove."""

@@ -8,18 +8,30 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from selfrefine.code.metrics import line_complexities, measure
+from selfrefine.code.syntax import FunctionNode, tree
 from selfrefine.errors import EngineError
 from selfrefine.loop.evidence import Evidence
+from selfrefine.verify.gates.complexity import allowance
+from selfrefine.verify.gates.timed import timed_inputs
 from selfrefine.verify.inputs import render
+from selfrefine.verify.inputs.describe import describe, describe_drawn
+from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.runner.benchmark import profile_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from selfrefine.code.target import Target
-    from selfrefine.tasks import Task
+    from selfrefine.tasks import Aspect, Task
     from selfrefine.verify.baseline import Baseline
+    from selfrefine.verify.inputs.hints import Parameter
     from selfrefine.verify.runner.project import Project
 
-MOST_REMARKS = 8
+MOST_REMARKS = 5
+FASTER = (2.0, 4.0, 10.0)
+"""Gains in speed for which it is told how complex a rewrite may be."""
+UNWANTED = frozenset({"ruff:PLR0911"})
+"""What contradicts the prompts: they ask for guard clauses, each of which is a return statement."""
 WATCHED_SECONDS, WORTH_WATCHING = 0.1, 0.0005
 """CPU seconds of a call: what takes longer is not watched line by line, what takes less tells nothing."""
 QUICKLY_WATCHED = 0.003
@@ -37,7 +49,8 @@ class Facts:
         baseline: what it does.
         runner: where it can be called.
         task: the objective; where time does not matter, it is not looked for.
-        told: whether the engine wants to be told what rules and linters say.
+        told: whether the engine wants to be told what rules and linters say, and the rules of the game.
+        slack: how much the cyclomatic complexity may grow without a gain in speed.
     """
 
     target: Target
@@ -45,21 +58,59 @@ class Facts:
     runner: Project
     task: Task
     told: bool
+    slack: int = 1
 
     def of(self, code: str) -> Evidence:
         """Return the evidence for one state of the function."""
         original = code == self.target.source
+        told, reads = self.told, "readability" in self.task.serves
         return Evidence(
             metrics=measure(code),
-            line_complexities=line_complexities(code),
+            line_complexities=line_complexities(code) if reads or not told else {},
             observed=self.baseline.observed,
             growth=self.baseline.growth if original else None,
             tests=len(self.baseline.tests),
             hot=self.hot if original else {},
-            remarks=remarks(code) if self.told else (),
-            slowest=self.slowest if self.told and original else "",
+            remarks=remarks(code, self.task.serves) if told else (),
+            slowest=self.slowest if told and original and not self.timed else "",
             executable=self.baseline.executable,
+            code=code,
+            allowed=self.allowed if told else {},
+            timed=self.timed if told and original else {},
+            drawn=self.drawn if told and original else {},
+            held=self.baseline.attributes if told and original else {},
         )
+
+    @cached_property
+    def allowed(self) -> dict[float, int]:
+        """How complex a rewrite may be at which gain in speed."""
+        before = measure(self.target.source).cyclomatic
+        ratios = (1.0, *FASTER) if self.task.timed else (1.0,)
+        return {ratio: before + allowance(self.slack, ratio) for ratio in ratios}
+
+    @cached_property
+    def timed(self) -> dict[str, str]:
+        """Kinds and sizes of the inputs on which versions race."""
+        if not self.task.timed:
+            return {}
+        chosen, _ = timed_inputs(self.baseline.compared)
+        return describe([item.call for item in chosen], self._parameters)
+
+    @cached_property
+    def drawn(self) -> dict[str, str]:
+        """What generated calls have that no recorded one had."""
+        calls = [
+            item.call
+            for item in self.baseline.compared
+            if item.call.origin == "generated" and item.call.in_domain
+        ]
+        return describe_drawn(calls, self._parameters, self.baseline.observed)
+
+    @cached_property
+    def _parameters(self) -> list[Parameter]:
+        function = tree(self.target.source).body[0]
+        assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
+        return list(parameters(function))
 
     @cached_property
     def slowest(self) -> str:
@@ -100,15 +151,13 @@ class Facts:
         return {line - above: share for line, share in spent.items() if line > above}
 
 
-def remarks(code: str) -> tuple[str, ...]:
-    """Return what the rules and ruff say of a code block: lines for whoever rewrites it."""
+def remarks(code: str, aspects: Sequence[Aspect]) -> tuple[str, ...]:
+    """Return what the rules and ruff say of a code block under an objective: lines for whoever rewrites it."""
     from selfrefine import rules
 
-    found = list(rules.propose(code))
+    found = list(rules.propose(code, aspects=aspects))
     with contextlib.suppress(EngineError):
-        found += [p for p in rules.lint(code) if p.code is None]
-    said = (
-        f"line {p.finding.line}: {p.finding.problem} {p.finding.instruction}"
-        for p in found[:MOST_REMARKS]
-    )
-    return tuple(dict.fromkeys(said))
+        found += [p for p in rules.lint(code, aspects=aspects) if p.code is None]
+    wanted = [p.finding for p in found if p.finding.rule not in UNWANTED]
+    said = (f"line {f.line}: {f.problem} {f.instruction}" for f in wanted)
+    return tuple(dict.fromkeys(said))[:MOST_REMARKS]

@@ -135,7 +135,8 @@ def speed(speedup: Speedup) -> str:
     ratio = f"{speedup.ratio:.{0 if speedup.ratio >= _WHOLE else 1}f}x"
     if speedup.low > 1:
         return f"{ratio} faster"
-    return f"{'slower' if speedup.high < 1 else 'as fast'}: {ratio}"
+    word = "slower" if speedup.high < 1 else "as fast"
+    return f"{word} (old time / new time: {speedup.ratio:.2f})"
 
 
 def ended(stop_reason: str, seconds: float) -> str:

@@ -30,15 +30,19 @@ from support.talk import (
 )
 
 
+def numbered(code):
+    """Return code as it is shown: with the number of each line."""
+    return "\n".join(f"{n}| {line}" for n, line in enumerate(code.split("\n"), 1))
+
+
 def test_two_rounds_and_a_stop(chat):
     with ScriptedEndpoint([*ROUNDS, {"feedback": DONE}]) as endpoint:
         engine = chat(endpoint)
         outcome = drive(engine, [REJECTED, ACCEPTED])
     assert outcome.best == FAST
     assert outcome.stop_reason == "sufficient"
-    assert [r.kind for r in endpoint.requests] == ["critique", "rewrite"] * 2 + [
-        "critique"
-    ]
+    asked = [request.kind for request in endpoint.requests]
+    assert asked == ["critique", "rewrite", "critique", "rewrite", "critique"]
     [first, _] = outcome.history
     [finding] = first.feedback.findings
     assert (finding.line, finding.end_line) == (
@@ -72,20 +76,19 @@ def test_each_verdict_is_in_the_next_request(chat):
     with ScriptedEndpoint([*ROUNDS, {"feedback": DONE}]) as endpoint:
         drive(chat(endpoint), [REJECTED, ACCEPTED])
     asked = [request.messages[-1]["content"] for request in endpoint.requests]
-    assert SLOW in asked[0]
+    assert numbered(SLOW) in asked[0]
     assert "seen in calls: left = list[int]" in asked[0]
     assert "Attempt" not in asked[0]
-    assert (
-        "- line 5 [data_structures] Each test walks the list. -> Build set(right)"
-        in asked[1]
-    )
-    assert words.summary(REJECTED) in asked[2]
-    assert "Attempt 1 was rejected" in asked[2]
+    assert "Act on your findings" in asked[1]
+    assert "Each test walks the list" not in asked[1], "who wrote it knows it"
+    assert "Attempt 1 was rejected: another result." in asked[2]
     assert "Counterexample: common([1], []) was [] and is now [1]" in asked[2]
-    assert SLOW in asked[2], "after a rejection the best version is shown again"
-    assert words.summary(ACCEPTED) in asked[4]
-    assert "n^2.0 and now grows like n^1.0" in asked[4]
+    assert "What held: tests 3/3." in asked[2]
+    assert "the function as it was given" in asked[2], "the best version stands above"
+    assert words.speed(ACCEPTED.speedup) in asked[4]
+    assert "grew about quadratically with the input and now grows about linearly" in asked[4]  # fmt: skip
     assert FAST not in asked[4], "the model has just written it itself"
+    assert "Criticise your attempt 2." in asked[4]
     assert "Attempt 1" not in asked[4], "it was told once"
 
 
@@ -96,7 +99,7 @@ def test_code_that_a_formatter_changed_is_shown_again(chat):
         code = engine.rewrite(Rewrite(SLOW, fed, ()), evidence())
         formatted = code.replace("[]", "list()")
         engine.critique(Critique(formatted, ()), evidence(formatted))
-    assert formatted in endpoint.requests[2].messages[-1]["content"]
+    assert numbered(formatted) in endpoint.requests[2].messages[-1]["content"]
 
 
 def test_surroundings_are_told_once(chat):
@@ -264,4 +267,4 @@ def test_instructions_in_the_code_stay_in_their_fence(chat):
     with ScriptedEndpoint() as endpoint:
         chat(endpoint).critique(Critique(code, ()), evidence(code))
     asked = endpoint.requests[0].messages[-1]["content"]
-    assert f"````python\n{code}\n````" in asked
+    assert f"````python\n{numbered(code)}\n````" in asked

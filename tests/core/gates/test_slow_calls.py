@@ -8,6 +8,7 @@ from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.gates import timing
+from selfrefine.verify.gates.timed import timed_inputs
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.observed import Compared
 from support.commandline import project
@@ -50,9 +51,9 @@ def made(cpu: float, origin: str = "recorded", number: int = 1) -> Compared:
 
 def test_a_slow_call_is_timed_if_there_is_no_quicker_one():
     quick, slow, slower = made(0.1), made(1.0, number=2), made(2.0, number=3)
-    assert timing._inputs((slow, slower)) == ([slow], "recorded")
-    assert timing._inputs((slow, quick, slower)) == ([quick], "recorded")
-    assert timing._inputs((made(9.0),)) == ([], "amplified")
+    assert timed_inputs((slow, slower)) == ([slow], "recorded")
+    assert timed_inputs((slow, quick, slower)) == ([quick], "recorded")
+    assert timed_inputs((made(9.0),)) == ([], "amplified")
 
 
 def test_few_laps_have_a_wide_interval():

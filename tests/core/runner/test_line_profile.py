@@ -66,7 +66,9 @@ def test_a_call_that_does_not_end_is_told_as_far_as_it_came(project):
 
 def test_evidence_shows_hot_lines_and_remarks():
     evidence = Evidence(
-        measure(SLOW), hot={4: 0.83, 3: 0.12, 5: 0.04}, remarks=remarks(SLOW)
+        measure(SLOW),
+        hot={4: 0.83, 3: 0.12, 5: 0.04},
+        remarks=remarks(SLOW, ("efficiency", "readability")),
     )
     shown = evidence.render().split("\n")
     assert "line 4 takes about 80% of the time on large input" in shown

@@ -33,9 +33,10 @@ def better(
         return "no measurable gain: it could not be timed"
     if growth and grows_worse(growth, speedup):
         return (
-            f"grows worse with the input: n^{growth.before:.1f} to n^{growth.after:.1f}"
+            "grows worse with the input: "
+            f"n^{max(0.0, growth.before):.1f} to n^{growth.after:.1f}"
         )
-    figures = f"{speedup.ratio:.2f}x [{speedup.low:.2f}, {speedup.high:.2f}] on {speedup.inputs} inputs"
+    figures = f"old time / new time is {speedup.ratio:.2f} [{speedup.low:.2f}, {speedup.high:.2f}] on {speedup.inputs} inputs"
     if speedup.high < 1:
         return f"slower: {figures}"
     if speedup.ratio < LEAST_RATIO or speedup.low <= LEAST_LOW:

@@ -141,4 +141,5 @@ def _verdict(trial: Trial, results: tuple[GateResult, ...]) -> Verdict:
         growth=timed.growth if timed else None,
         complexity=measured.complexity if measured else None,
         told="" if accepted else last.told,
+        cause="" if accepted else last.cause,
     )

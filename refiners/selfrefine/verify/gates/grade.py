@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.loop.verdict import ForUsers
+from selfrefine.loop.verdict import ForUsers, Given
 from selfrefine.verify.gates.replay import ENOUGH, FEW, ReplayReport
 from selfrefine.verify.gates.risk import RiskReport
 from selfrefine.verify.gates.tests import TestsReport
@@ -27,11 +27,16 @@ def grade_of(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...
         trial: with the reports of the gates that judged.
         changed: how many lines are new, and how many of them ran.
     """
-    missing = [line for report in trial.reports for line in report.missing]
+    notes = set(trial.baseline.notes)
+    missing = [
+        Given(line) if line in notes else line
+        for report in trial.reports
+        for line in report.missing
+    ]
     tests = trial.report(TestsReport) or TestsReport(passed=None)
     replay = trial.report(ReplayReport) or ReplayReport(passed=None)
     if not tests.passed and not replay.compared:
-        missing.append("nothing could be executed")
+        missing.append(Given("nothing could be executed"))
         return "unverified", tuple(dict.fromkeys(missing))
     # What takes the same steps needs no input to show it: what no test reaches is as it was.  That some test reaches
     # the function is wanted all the same: a proof from the text alone is nobody's execution.
@@ -81,9 +86,8 @@ def _uncompared(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list[
     if replay.compared >= wanted or (by_tests and _exhausted(trial)):
         return []
     why = f", since {slips[0]}" if by_tests and slips else ""
-    return [
-        f"{replay.compared} distinct inputs compared, {wanted} wanted{why}: add tests or type hints"
-    ]
+    line = f"{replay.compared} distinct inputs compared, {wanted} wanted{why}: add tests or type hints"
+    return [line if why else Given(line)]
 
 
 def _exhausted(trial: Trial) -> bool:
@@ -103,9 +107,8 @@ def _untested(trial: Trial, tests: TestsReport) -> list[str]:
         return [f"{slips[0]}, and no test reaches the function: add one"]
     bare = _without_hints(trial.target.source)
     if bare:
-        return [
-            f"no test reaches the function, and `{bare[0]}` has no type hint: add a test, or the hint"
-        ]
+        line = f"no test reaches the function, and `{bare[0]}` has no type hint: add a test, or the hint"
+        return [Given(line)]
     return []
 
 

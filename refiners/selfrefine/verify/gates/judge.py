@@ -46,6 +46,8 @@ class Judge:
         self.near = ""
         """The first call on which a message differs, a result by more than rounding, or when it is drawn, and how."""
         self.exact = not adds_up(trial.original)
+        self.hung = False
+        """Whether the first difference that rejects is that a call did not end in time."""
         self.told = ""
         """The first difference that rejects, as a model may be told it."""
         self.stopped = False
@@ -85,6 +87,7 @@ class Judge:
             if not self.why[-1] or not item.call.in_domain:
                 return False
             self.told = self.told or _differs(item, self._show(outcome)) or ""
+            self.hung = outcome["kind"] == "time"
             if late.is_odd(item, outcome):
                 self.late = index
             return True

@@ -218,6 +218,7 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
             detail=f"{clip(shown)} {first}",
             count=replace(count, counterexample=shown),
             told=f"{clip(shown)} {judge.told or 'does something else'}",
+            cause="late" if judge.hung else "",
         )
     meant = [
         item

@@ -13,7 +13,7 @@ from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.runner.tests import TestOptions, run_anew, run_tests
 
 if TYPE_CHECKING:
-    from selfrefine.loop.verdict import GateName
+    from selfrefine.loop.verdict import Cause, GateName
     from selfrefine.verify.runner.reports import TestRun
 
 NAME: GateName = "tests"
@@ -77,7 +77,11 @@ def check(trial: Trial) -> TestsReport:
     problem = _failure(trial, run, passed) or (None if trial.same else _forgery(trial))
     if problem:
         detail, told = problem
-        return TestsReport(passed=False, detail=detail, told=told, count=count)
+        if _fails_anyway(trial, run, how):
+            detail, told = f"{detail}; so does the original by now", ""
+            return TestsReport(passed=False, detail=detail, count=count, cause="environment")  # fmt: skip
+        late: Cause = "late" if run.end == "time" else ""
+        return TestsReport(passed=False, detail=detail, told=told, count=count, cause=late)  # fmt: skip
     anew = f", each import anew since {fresh}" if fresh else ""
     return TestsReport(
         passed=True,
@@ -86,6 +90,17 @@ def check(trial: Trial) -> TestsReport:
         count=count,
         lines=run.lines,
     )
+
+
+def _fails_anyway(trial: Trial, run: TestRun, how: TestOptions) -> bool:
+    """Whether a test that could not even begin cannot begin on the original either, as where a service is gone."""
+    unready = next((r.id for r in run.results if r.failed and r.unready), None)
+    if unready is None:
+        return False
+    untraced = replace(how, wanted=())
+    place, text = trial.baseline.place, trial.target.text
+    again = run_tests(trial.runner, place, text, [unready], untraced)
+    return any(result.unready for result in again.results)
 
 
 def _more_patient(trial: Trial, ids: list[str], how: TestOptions) -> TestRun | None:

@@ -10,11 +10,17 @@ from typing import TYPE_CHECKING, Literal
 
 from selfrefine.code.candidate import put_back
 from selfrefine.loop.verdict import Complexity, Growth, Speedup
-from selfrefine.verify.compare import difference, momentary
+from selfrefine.verify.compare import difference
 from selfrefine.verify.gates.complexity import shortfall
 from selfrefine.verify.gates.larger import larger_calls, one_of_each
 from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.sentences import LINE, ordinal
+from selfrefine.verify.gates.timed import (
+    LONGEST_CALL,
+    LONGEST_LAP,
+    further_inputs,
+    timed_inputs,
+)
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.growth import steepest, total
 from selfrefine.verify.inputs import render
@@ -32,26 +38,21 @@ NAME: GateName = "timing"
 
 LAP = 0.004
 """CPU seconds that one lap of the original should take: long against the clock, short against patience."""
-LONGEST_CALL = 0.25
-LONGEST_LAP = 0.016
-"""CPU seconds of one lap beyond which no further call is added to it."""
 LAPS, LEAST, FEWEST = 31, 9, 5
 """Laps of a race: at most, at least, and at least where one lap alone is long."""
 LOOKS = (0.3, 0.7, 2.0)
 """Seconds of each race: a clear ratio ends the looking, a doubtful one is looked at longer."""
 WALL = 60.0
-FURTHER, FURTHER_CALLS, FURTHER_SECONDS = 4000, 16, 0.15
-"""Calls that are made besides and only compared: at most, of how many different ones, CPU seconds of all."""
+FURTHER, FURTHER_SECONDS = 4000, 0.15
+"""Calls that are made besides and only compared: at most, and CPU seconds of all."""
 SLOWER = 0.95
 """A ratio to the best so far below which the first look alone says nothing."""
 WAITING = 0.004
 """Seconds of a lap that must go by in waiting, for what it takes to be more than noise."""
-QUICK = 4
-"""Times the median of the quickest calls beyond which one is too slow to be made often."""
 TOLD = "does something else, or does not end, when calls are repeated"
 UNREPEATED = "the calls could not be made hundreds of times: what changes from call to call is not looked for"
-SLOW_CALL, SLOW_SECONDS = 5.0, 10.0
-"""CPU seconds of a call that is timed if there is no quicker one, and the seconds of all its laps together."""
+SLOW_SECONDS = 10.0
+"""The seconds of all laps of a call that is timed since there is no quicker one."""
 UNSEEN = 1.1
 """By how much an interval is wider for each lap that there was no time for."""
 FEW = "only {} laps of a call that takes {:.1f} s were timed"
@@ -72,6 +73,7 @@ class Race:
         gained: original against best so far.
         unrepeated: whether the calls could not be made often, so that nobody saw what comes of that.
         few: in words, that there was time for few laps only; empty where there was enough.
+        untimed: whether there is no input to time anything on.
     """
 
     speedup: Speedup | None = None
@@ -80,6 +82,7 @@ class Race:
     gained: float = 1.0
     unrepeated: bool = False
     few: str = ""
+    untimed: bool = False
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -112,7 +115,7 @@ def check(trial: Trial) -> TimingReport:
     )
     too_complex = shortfall(trial, speedup.ratio if speedup else None)
     if too_complex:
-        return report(passed=False, detail=too_complex)
+        return report(passed=False, detail=too_complex, cause="complex")
     complexity = _against_best(trial)
     reasons = [task.better(step, growth, complexity) for task in trial.tasks]
     if all(reasons) and race.gained > FAST and any(t.timed for t in trial.tasks):
@@ -122,7 +125,13 @@ def check(trial: Trial) -> TimingReport:
         step = again.speedup or step
         reasons = [task.better(step, growth, complexity) for task in trial.tasks]
     if all(reasons):
-        return report(passed=False, detail=str(reasons[0]))
+        # Where nothing can be timed, speed alone is nothing that a candidate could show.
+        speed = all(task.serves == ("efficiency",) for task in trial.tasks)
+        return report(
+            passed=False,
+            detail=str(reasons[0]),
+            cause="untimed" if race.untimed and speed else "",
+        )
     if speedup is None:
         return report(passed=None, detail="no input to time it on")
     s = speedup
@@ -176,9 +185,9 @@ def _against_best(trial: Trial) -> Complexity:
 def _race(trial: Trial) -> Race | str:
     """Return what was measured, or a reason to reject."""
     compared = trial.baseline.compared
-    chosen, origin = _inputs(compared)
+    chosen, origin = timed_inputs(compared)
     texts, best = _versions(trial)
-    return _timed(trial, texts, best, _Field(chosen, origin, _further(compared)))
+    return _timed(trial, texts, best, _Field(chosen, origin, further_inputs(compared)))
 
 
 def _on_larger(trial: Trial) -> Race | str:
@@ -201,7 +210,7 @@ def _timed(trial: Trial, texts: list[str], best: int, field: _Field) -> Race | s
     """Race versions, the first against itself and the candidate; return what was measured, or a reason to reject."""
     chosen, further = field.chosen, field.further
     if not chosen:
-        return Race()
+        return Race(untimed=True)
     lap = sum(item.cpu for item in chosen)
     laps: list[tuple[float, ...]] = []
     unrepeated = False
@@ -274,51 +283,6 @@ def _result(laps: list[tuple[float, ...]], best: int, origin: str) -> Race:
     step = _interval([row[best] / row[2] for row in laps], control, origin)
     gained = statistics.median(row[0] / row[best] for row in laps)
     return Race(speedup, step, control, gained)
-
-
-def _inputs(compared: tuple[Compared, ...]) -> tuple[list[Compared], str]:
-    """Return what to time on: amplified calls of each series that returned, else the longest recorded ones."""
-    repeated = [item for item in compared if _repeats(item) and item.cpu <= SLOW_CALL]
-    usable = [item for item in repeated if item.cpu <= LONGEST_CALL]
-    if repeated and not usable:
-        quickest = min(repeated, key=lambda item: item.cpu)
-        origin = quickest.call.origin
-        return [quickest], "recorded" if origin == "recorded" else "amplified"
-    recorded = sorted(
-        (i for i in usable if i.call.origin == "recorded"), key=lambda i: -i.cpu
-    )
-    amplified = [i for i in usable if i.call.origin == "amplified"]
-    grown = one_of_each(amplified, LONGEST_LAP)
-    longest = recorded[0].cpu if recorded else 0.0
-    if max((i.cpu for i in amplified), default=0.0) > 2 * longest:
-        return grown, "amplified"
-    if recorded:
-        return _within(recorded[:8]), "recorded"
-    return _within(sorted(usable, key=lambda i: -i.cpu)[:8]), "amplified"
-
-
-def _further(compared: tuple[Compared, ...]) -> list[Compared]:
-    """Return the shortest calls that returned: they can be made often."""
-    usable = [item for item in compared if item.call.in_domain and _repeats(item)]
-    quickest = sorted(usable, key=lambda item: item.cpu)[:FURTHER_CALLS]
-    # A long one among them would leave no time to make the others often.
-    longest = QUICK * quickest[len(quickest) // 2].cpu if quickest else 0.0
-    return [item for item in quickest if item.cpu <= longest]
-
-
-def _repeats(item: Compared) -> bool:
-    """Whether a call returned, and returns just the same each time: what laps return is compared as it is."""
-    outcome = item.outcome
-    return outcome["kind"] == "returned" and not momentary(outcome["value"])
-
-
-def _within(items: list[Compared]) -> list[Compared]:
-    """Return the calls that fit into one lap, the longest first, and one in any case."""
-    chosen: list[Compared] = []
-    for item in items:
-        if not chosen or sum(i.cpu for i in chosen) + item.cpu <= LONGEST_LAP:
-            chosen.append(item)
-    return chosen
 
 
 def _interval(ratios: list[float], control: float, inputs: str) -> Speedup:

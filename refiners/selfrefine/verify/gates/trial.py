@@ -10,7 +10,7 @@ from selfrefine.code.metrics import Metrics, Size
 
 if TYPE_CHECKING:
     from selfrefine.code.target import Target
-    from selfrefine.loop.verdict import GateName
+    from selfrefine.loop.verdict import Cause, GateName
     from selfrefine.tasks import Task
     from selfrefine.verify.baseline import Baseline
     from selfrefine.verify.runner.project import Project
@@ -26,6 +26,7 @@ class Report:
         missing: what would raise the grade.
         weakens: whether its `missing` keeps the grade from `verified`.
         told: the detail as a model may be told it, where that holds what a candidate made.
+        cause: the kind of the rejection, where something depends on it.
     """
 
     passed: bool | None
@@ -33,6 +34,7 @@ class Report:
     missing: tuple[str, ...] = ()
     weakens: bool = False
     told: str = ""
+    cause: Cause = ""
 
 
 _Kind = TypeVar("_Kind", bound=Report)

@@ -1,0 +1,99 @@
+"""What a model is told before it says anything: the rules of the game, and what the function works with."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.messages import STOP, refine
+
+TEXT = '''
+import re
+from collections import Counter, deque
+
+
+def shout(text: str) -> str:
+    """Make it loud."""
+    return text.upper() + "!"
+
+
+class Parser:
+    def __init__(self, words):
+        self._block_stack = list(words)
+        self.seen = {}
+        self.unused = 1
+
+    def _open(self, word):
+        return word in self._block_stack
+
+    def close(self, wanted: list[str], most: int) -> list[str]:
+        """Return the wanted blocks that are open."""
+        found = []
+        for word in wanted:
+            if self._open(word) and word not in found and len(found) < min(
+                most, len(self._block_stack)
+            ):
+                found.append(shout(word))
+        self.seen["last"] = len(found)
+        return found
+'''
+TESTS = """
+import pytest
+from m import Parser
+
+@pytest.mark.parametrize("size", [1, 3, 12, 200])
+def test_close(size):
+    words = [f"w{n}" for n in range(size)]
+    assert len(Parser(words).close(words * 2, size)) == size
+"""
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("first")
+    result, asked = refine(folder, TEXT, TESTS, "Parser.close", [STOP])
+    assert result.stop_reason == "sufficient"
+    [only] = asked
+    return only
+
+
+TOLD = [
+    "cyclomatic complexity 5 (a rewrite may have 6, 7 if 2x faster, 9 if 4x faster, 11 if 10x faster)",
+    "tests that reach it: 4",
+    "seen in calls: wanted = list[str], 2 to 400 long",
+    "\ntimed on: ",
+    "generated calls besides: ",
+    "texts of a-z",
+    "self._block_stack = list[str]",
+    "self.seen = dict",
+]
+
+
+@pytest.mark.parametrize("line", TOLD)
+def test_the_rules_and_the_values_are_told(asked, line):
+    assert line in asked
+
+
+def test_helpers_and_small_siblings_stand_there_with_their_bodies(asked):
+    assert 'return text.upper() + "!"'.replace('"', "'") in asked
+    assert "return word in self._block_stack" in asked
+    assert "def __init__(self, words):" in asked
+
+
+def test_imports_stand_there_and_are_not_to_be_repeated(asked):
+    assert "from collections import Counter, deque" in asked
+    assert "its imports as well: use it, do not repeat or change it" in asked
+
+
+def test_each_line_has_its_number(asked):
+    assert (
+        "\n 1| def close(self, wanted: list[str], most: int) -> list[str]:\n" in asked
+    )
+    assert '\n 2|     """Return' in asked
+    assert "\n10|     return found" in asked
+    assert "the numbers are not part of it" in asked
+
+
+def test_what_the_objective_does_not_ask_for_is_not_told(asked):
+    assert "adds" not in asked, "how it reads"
+    assert "unused" not in asked.partition("Measured:")[2]
+    assert "scores" not in asked

@@ -59,13 +59,13 @@ def _accepted(code: str, verdict: Verdict) -> Iterator[str]:
     given = [line for line in missing if isinstance(line, Given)]
     yours = [line for line in missing if not isinstance(line, Given)]
     if yours:
-        yield f"{_short(verdict)}you can mend this, by leaving the lines as they were or in another way: {'; '.join(yours)}."
+        yield f"{_short(verdict)}and yours to mend, by leaving the lines as they were or in another way: {'; '.join(yours)}."
     if given:
-        yield f"{_short(verdict)}no rewrite can mend this, so let it be: {'; '.join(given)}."
+        yield f"{_short(verdict)}and no rewrite can mend it, so let it be: {'; '.join(given)}."
 
 
 def _short(verdict: Verdict) -> str:
-    return "" if verdict.grade == "verified" else "Missing for `verified`, "
+    return "Besides, " if verdict.grade == "verified" else "Missing for `verified`, "
 
 
 def growth(found: Growth | None) -> str:

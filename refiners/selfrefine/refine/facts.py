@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from selfrefine.code.comments import lost
 from selfrefine.code.metrics import line_complexities, measure
 from selfrefine.code.syntax import FunctionNode, tree
 from selfrefine.errors import EngineError
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from selfrefine.verify.inputs.hints import Parameter
     from selfrefine.verify.runner.project import Project
 
-MOST_REMARKS = 5
+MOST_REMARKS, MOST_OF_A_COMMENT = 5, 80
 FASTER = (2.0, 4.0, 10.0)
 """Gains in speed for which it is told how complex a rewrite may be."""
 UNWANTED = frozenset({"ruff:PLR0911"})
@@ -71,7 +72,7 @@ class Facts:
             growth=self.baseline.growth if original else None,
             tests=len(self.baseline.tests),
             hot=self.hot if original else {},
-            remarks=remarks(code, self.task.serves) if told else (),
+            remarks=self._remarks(code) if told else (),
             slowest=self.slowest if told and original and not self.timed else "",
             executable=self.baseline.executable,
             code=code,
@@ -80,6 +81,15 @@ class Facts:
             drawn=self.drawn if told and original else {},
             held=self.baseline.attributes if told and original else {},
         )
+
+    def _remarks(self, code: str) -> tuple[str, ...]:
+        """Return what is to be said of code: comments that it lost, and what rules and linters find."""
+        gone = (
+            f"line {c.now}: the comment `# {c.text[:MOST_OF_A_COMMENT]}` is gone, "
+            "though this line does what it was about: put it back"
+            for c in lost(self.target.source, code)
+        )
+        return (*gone, *remarks(code, self.task.serves))
 
     @cached_property
     def allowed(self) -> dict[float, int]:

@@ -146,8 +146,8 @@ def test_partly_says_what_is_missing_and_whether_it_can_be_mended(chat):
         ForUsers("it gave 'secret'"),
     )
     text = told(chat, replace(ACCEPTED, grade="partly", missing=missing))
-    assert "Missing for `verified`, you can mend this, by leaving the lines as they were or in another way: 1 of 4" in text  # fmt: skip
-    assert "Missing for `verified`, no rewrite can mend this, so let it be: no test reaches it." in text  # fmt: skip
+    assert "Missing for `verified`, and yours to mend, by leaving the lines as they were or in another way: 1 of 4" in text  # fmt: skip
+    assert "Missing for `verified`, and no rewrite can mend it, so let it be: no test reaches it." in text  # fmt: skip
     assert "secret" not in text
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from selfrefine.code import comments
 from selfrefine.verify.gates.dropped import dropped
 from selfrefine.verify.gates.trial import Report, Trial
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 NAME: GateName = "risk"
 
+SHOWN = 80
+"""Characters of a comment that is named."""
 WIDE = ("Exception", "BaseException")
 STRICT, LOOSE = ast.Lt | ast.Gt, ast.LtE | ast.GtE
 CHANCE = ("hash", "id")
@@ -40,10 +43,19 @@ def check(trial: Trial) -> Report:
     return RiskReport(
         passed=True,
         detail="; ".join(found),
-        missing=tuple(f"{slip}, which no input shows: read it" for slip in unseen),
+        missing=(
+            *(f"{slip}, which no input shows: read it" for slip in unseen),
+            # A comment is no behaviour: whoever takes the rewrite shall know, and the grade stays.
+            *map(_gone, comments.lost(trial.target.source, trial.code)),
+        ),
         weakens=bool(unseen),
         slips=found,
     )
+
+
+def _gone(comment: comments.Lost) -> str:
+    shown = comment.text if len(comment.text) <= SHOWN else f"{comment.text[:SHOWN]}…"
+    return f"the comment `# {shown}` is gone, though what it explains is still there"
 
 
 def slips(old: ast.AST, new: ast.AST) -> list[str]:

@@ -14,6 +14,7 @@ from selfrefine.verify.compare import difference
 from selfrefine.verify.gates.complexity import shortfall
 from selfrefine.verify.gates.larger import larger_calls, one_of_each
 from selfrefine.verify.gates.replay import ReplayReport
+from selfrefine.verify.gates.restored import restores
 from selfrefine.verify.gates.sentences import LINE, ordinal
 from selfrefine.verify.gates.timed import (
     LONGEST_CALL,
@@ -118,6 +119,8 @@ def check(trial: Trial) -> TimingReport:
         return report(passed=False, detail=too_complex, cause="complex")
     complexity = _against_best(trial)
     reasons = [task.better(step, growth, complexity) for task in trial.tasks]
+    if all(reasons) and restores(trial):
+        reasons = [None]
     if all(reasons) and race.gained > FAST and any(t.timed for t in trial.tasks):
         again = _on_larger(trial)
         if isinstance(again, str):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from selfrefine.code.syntax import quiet, tree
+from selfrefine.code.syntax import FunctionNode, quiet, tree
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 @dataclass(frozen=True)
@@ -43,13 +44,46 @@ class Metrics:
         """Code lines, without blanks and comments."""
         return self.size().lines
 
+    @property
+    def nesting(self) -> int:
+        """How many statements stand in each other at most."""
+        return self.size().nesting
+
+    @property
+    def depth(self) -> int:
+        """In how many others each statement stands, added up."""
+        return self.size().depth
+
+    @property
+    def functions(self) -> int:
+        """How many functions there are."""
+        return self.size().functions
+
+    @property
+    def unclear(self) -> tuple[str, ...]:
+        """Local names that say nothing."""
+        return self.size().unclear
+
 
 @dataclass(frozen=True)
 class Size:
-    """Radon's maintainability index, 0 to 100, and the lines of code without blanks and comments."""
+    """Radon's maintainability index, 0 to 100, the lines of code without blanks and comments, and what reading costs.
+
+    Args:
+        maintainability: radon's index.
+        lines: of code.
+        nesting: how many statements stand in each other at most; those of a helper count by themselves.
+        depth: in how many others each statement stands, added up.
+        functions: how many there are, nested ones as well.
+        unclear: local names that say nothing, each once.
+    """
 
     maintainability: float
     lines: int
+    nesting: int = 0
+    unclear: tuple[str, ...] = ()
+    depth: int = 0
+    functions: int = 1
 
 
 @lru_cache(maxsize=64)
@@ -127,7 +161,76 @@ def _size(code: str) -> Size:
 
     with quiet():
         maintainability = float(mi_visit(code, multi=True))
-    return Size(round(maintainability, 1), int(analyze(code).sloc))
+    module = tree(code)
+    depths = list(_depths(module, 0))
+    return Size(
+        round(maintainability, 1),
+        int(analyze(code).sloc),
+        max(depths, default=0),
+        tuple(sorted(_unclear(module))),
+        sum(depths),
+        sum(isinstance(node, FunctionNode) for node in ast.walk(module)),
+    )
+
+
+_NESTING = (
+    *(ast.If, ast.For, ast.AsyncFor, ast.While, ast.Try, ast.With, ast.AsyncWith),
+    ast.Match,
+)
+
+
+def _depths(node: ast.AST, depth: int) -> Iterator[int]:
+    """Yield in how many others each statement stands; an `elif` stands beside its `if`."""
+    for child in ast.iter_child_nodes(node):
+        beside = isinstance(node, ast.If) and node.orelse == [child] and isinstance(child, ast.If)  # fmt: skip
+        inside = depth - beside
+        if isinstance(child, ast.stmt):
+            yield inside
+        yield from _depths(child, inside + isinstance(child, _NESTING))
+
+
+SHORTEST_NAME = 3
+"""Letters of a name from which on it may say something; a counter that is called `i`, `j`, `k` or `n` says it as well."""
+USUAL = frozenset(
+    {
+        "i",
+        "j",
+        "k",
+        "n",
+        "_",
+        "id",
+        "db",
+        "fd",
+        "ip",
+        "io",
+        "os",
+        "ok",
+        "pi",
+        "up",
+        "to",
+        "x",
+        "y",
+        "z",
+        "dx",
+        "dy",
+    }
+)
+EMPTY = frozenset({"tmp", "temp", "foo", "bar", "baz", "aux", "var"})
+
+
+def _unclear(module: ast.Module) -> set[str]:
+    """Return the names that are bound within functions and say nothing; parameters are no choice of the rewrite."""
+    bound = {
+        node.id
+        for node in ast.walk(module)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    return {
+        name
+        for name in bound
+        if name in EMPTY
+        or (len(name.strip("_0123456789")) < SHORTEST_NAME and name not in USUAL)
+    }
 
 
 def _branches(block: object) -> int:

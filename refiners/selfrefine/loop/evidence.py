@@ -46,6 +46,7 @@ class Evidence:
         slowest: the recorded call that takes longest, as it can be pasted, with its time.
         executable: whether candidates can be compared with the original at all.
         code: what was measured; empty where no line of it is to be quoted.
+        read: whether it is judged by how it reads.
         allowed: a speed-up to the cyclomatic complexity that a rewrite may have at it, the least first.
         timed: parameter to kinds and sizes of the inputs on which versions race.
         held: attribute of a parameter that the function names, such as ``self.stack``, to what it held.
@@ -62,6 +63,7 @@ class Evidence:
     slowest: str = ""
     executable: bool = True
     code: str = ""
+    read: bool = False
     allowed: Mapping[float, int] = field(default_factory=dict)
     timed: Mapping[str, str] = field(default_factory=dict)
     drawn: Mapping[str, str] = field(default_factory=dict)
@@ -90,7 +92,8 @@ class Evidence:
         """Yield what was measured, the most telling first."""
         now = self.metrics
         limit = f" ({self._limits()})" if self.allowed else ""
-        yield f"cyclomatic complexity {now.cyclomatic}{limit}, cognitive complexity {now.cognitive}"
+        reading = f", {self._reading()}" if self.read else ""
+        yield f"cyclomatic complexity {now.cyclomatic}{limit}, cognitive complexity {now.cognitive}{reading}"
         if not self.executable:
             yield (
                 "nothing can be executed here: no test and no call compares a rewrite with this version, "
@@ -129,6 +132,12 @@ class Evidence:
         plain, *faster = self.allowed.items()
         more = ", ".join(f"{most} if {ratio:g}x faster" for ratio, most in faster)
         return f"a rewrite may have {plain[1]}{', ' if more else ''}{more}"
+
+    def _reading(self) -> str:
+        """Return what else decides whether a rewrite is easier to read."""
+        now = self.metrics
+        names = f" ({', '.join(now.unclear)})" if now.unclear else ""
+        return f"deepest nesting {now.nesting}, {now.lines} lines, {len(now.unclear)} unclear names{names}"
 
     def _quote(self, line: int) -> str:
         """Return a line of the code as it stands, as far as it tells which one is meant."""

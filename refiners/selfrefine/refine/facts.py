@@ -76,6 +76,7 @@ class Facts:
             slowest=self.slowest if told and original and not self.timed else "",
             executable=self.baseline.executable,
             code=code,
+            read=reads and told,
             allowed=self.allowed if told else {},
             timed=self.timed if told and original else {},
             drawn=self.drawn if told and original else {},

@@ -101,3 +101,25 @@ def test_what_does_not_parse_has_no_measure():
 def test_each_line_says_what_it_adds():
     assert line_complexities(NESTED) == {3: 1, 4: 2, 5: 3, 6: 4}
     assert sum(line_complexities(NESTED).values()) == measure(NESTED).cognitive
+
+
+READ = [
+    # body, deepest nesting, names that say nothing
+    ("return x", 0, ()),
+    ("if x:\n    return 1\nelif y:\n    return 2\nelse:\n    return 3", 1, ()),
+    ("for a in x:\n    if a:\n        with a:\n            y = a", 3, ("a",)),
+    ("try:\n    tmp = x\nexcept E:\n    pass", 1, ("tmp",)),
+    ("return [q for q in x if q]", 0, ("q",)),
+    ("for i in x:\n    total = i\nreturn total", 1, ()),
+]
+
+
+@pytest.mark.parametrize(("body", "nesting", "unclear"), READ)
+def test_what_reading_costs(body, nesting, unclear):
+    found = measure("def f(x, y):\n" + textwrap.indent(body, "    "))
+    assert (found.nesting, found.unclear) == (nesting, unclear)
+
+
+def test_depths_are_added_up_and_an_elif_stands_beside_its_if():
+    code = "def f(x):\n    if x:\n        a()\n    elif y:\n        b()\n    for c in x:\n        if c:\n            d()\n"
+    assert (measure(code).depth, measure(code).functions) == (1 + 1 + 1 + 2, 1)

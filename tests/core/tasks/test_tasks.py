@@ -9,16 +9,18 @@ from selfrefine.code.metrics import Metrics, Size
 from selfrefine.loop.verdict import Complexity, Growth, Speedup, Verdict
 from selfrefine.tasks import Targets, both
 
-OLD = Metrics(cyclomatic=6, cognitive=8, size=lambda: Size(60.0, 20))
+OLD = Metrics(cyclomatic=6, cognitive=8, size=lambda: Size(60.0, 20, 3, ("a", "q"), 40))
 
 
 def speedup(ratio, low=None, high=None):
     return Speedup(ratio, low or ratio * 0.97, high or ratio * 1.03, "amplified")
 
 
-def new(cognitive=8, cyclomatic=6, lines=20, maintainability=60.0):
+def new(cognitive=8, cyclomatic=6, lines=20, maintainability=60.0, **others):
+    others = {"nesting": 3, "unclear": ("a", "q"), "depth": 40} | others
     return Complexity(
-        OLD, Metrics(cyclomatic, cognitive, lambda: Size(maintainability, lines))
+        OLD,
+        Metrics(cyclomatic, cognitive, lambda: Size(maintainability, lines, **others)),
     )
 
 
@@ -64,13 +66,13 @@ BETTER = [
     ("efficiency", speedup(3.0), Growth(0.1, 0.9), SAME, None),
     ("efficiency", speedup(0.9), Growth(0.1, 0.9), SAME, "n^0.1 to n^0.9"),
     ("efficiency", speedup(3.0), Growth(0.1, 1.3), SAME, "n^0.1 to n^1.3"),
-    ("readability", None, None, new(cognitive=5), None),
-    ("readability", speedup(0.95), None, new(cognitive=5), None),
+    ("readability", None, None, new(cognitive=5, nesting=2), None),
+    ("readability", speedup(0.95), None, new(cognitive=5, nesting=2), None),
     (
         "readability",
         speedup(0.7),
         None,
-        new(cognitive=5),
+        new(cognitive=5, nesting=2),
         "slower: old time / new time is 0.70",
     ),
     # What a quiet machine tells surely, a busy one tells with a wider interval.
@@ -78,41 +80,84 @@ BETTER = [
         "readability",
         Speedup(0.6, 0.39, 0.93, "amplified"),
         None,
-        new(cognitive=5),
+        new(cognitive=5, nesting=2),
         "slower: old time / new time is 0.60",
     ),
-    ("readability", Speedup(0.85, 0.6, 1.1, "amplified"), None, new(cognitive=5), None),
+    (
+        "readability",
+        Speedup(0.85, 0.6, 1.1, "amplified"),
+        None,
+        new(cognitive=5, nesting=2),
+        None,
+    ),
     (
         "readability",
         speedup(9.0),
         None,
         SAME,
-        "not simpler: cognitive complexity 8 to 8",
+        "not simpler: cognitive complexity 8 to 8, nesting 3 to 3, lines 20 to 20, unclear names 2 to 2, of which 2",
     ),
     ("readability", None, None, new(cognitive=9, lines=5), "harder to follow"),
-    ("readability", None, None, new(lines=17), None),
-    ("readability", None, None, new(lines=17, cyclomatic=7), "not simpler"),
-    ("readability", None, None, new(cyclomatic=5), None),
-    ("readability", None, None, new(cyclomatic=5, lines=21), "not simpler"),
+    # One measure alone is no gain, two are.
+    ("readability", None, None, new(cognitive=3), "not simpler"),
+    ("readability", None, None, new(lines=12), "not simpler"),
+    ("readability", None, None, new(nesting=1), "not simpler"),
+    ("readability", None, None, new(unclear=()), "not simpler"),
+    ("readability", None, None, new(cyclomatic=3), "not simpler"),
+    ("readability", None, None, new(cognitive=7, lines=19), None),
+    ("readability", None, None, new(unclear=(), lines=19), None),
+    ("readability", None, None, new(nesting=2, unclear=("a",)), None),
+    # Statements that stand higher count as nesting, if none is only in a helper now.
+    ("readability", None, None, new(cognitive=6, depth=36), None),
+    ("readability", None, None, new(cognitive=6, depth=37), "not simpler"),
+    ("readability", None, None, new(cognitive=6, depth=20, functions=2), "not simpler"),
+    # What gets worse by more than noise is not made good by the others.
+    (
+        "readability",
+        None,
+        None,
+        new(cognitive=3, lines=12, nesting=4),
+        "deeper: 3 to 4",
+    ),
+    (
+        "readability",
+        None,
+        None,
+        new(cognitive=3, lines=12, unclear=tuple("aqrs")),
+        "say nothing: a, q, r, s",
+    ),
+    ("readability", None, None, new(cognitive=3, lines=12, unclear=tuple("aqr")), None),
     ("readability", None, None, new(maintainability=95.0), "not simpler"),
     (
         "readability",
         None,
         None,
-        new(lines=17, maintainability=45.0),
+        new(lines=17, unclear=(), maintainability=45.0),
         "falls from 60 to 45",
     ),
-    ("readability", None, None, new(cognitive=3, lines=36), "much longer: 20 to 36"),
-    ("readability", None, None, new(cognitive=3, lines=35), None),
+    (
+        "readability",
+        None,
+        None,
+        new(cognitive=3, nesting=2, lines=30),
+        "much longer: 20 to 30",
+    ),
+    ("readability", None, None, new(cognitive=3, nesting=2, lines=29), None),
     ("both", speedup(2.0), None, new(cognitive=10), None),
     ("both", speedup(2.0), None, new(cognitive=11), "8 to 11 is too much for that"),
     ("both", speedup(1.2), None, new(cognitive=9), "too much"),
     ("both", speedup(12.0), None, new(cognitive=15), None),
     ("both", speedup(12.0), None, new(cognitive=16), "too much"),
-    ("both", speedup(0.95), None, new(cognitive=5), None),
-    ("both", None, None, new(cognitive=5), None),
-    ("both", speedup(0.8), None, new(cognitive=5), "slower"),
-    ("both", speedup(1.0), Growth(1.0, 2.0), new(cognitive=5), "grows worse"),
+    ("both", speedup(0.95), None, new(cognitive=5, nesting=2), None),
+    ("both", None, None, new(cognitive=5, nesting=2), None),
+    ("both", speedup(0.8), None, new(cognitive=5, nesting=2), "slower"),
+    (
+        "both",
+        speedup(1.0),
+        Growth(1.0, 2.0),
+        new(cognitive=5, nesting=2),
+        "grows worse",
+    ),
     (
         "both",
         speedup(1.0),

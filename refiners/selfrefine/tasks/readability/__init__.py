@@ -15,6 +15,13 @@ LEAST_RATIO = 0.9
 LOST_MAINTAINABILITY = 10.0
 """Radon's index falls this far when comments or the docstring are thrown away."""
 
+WANTED = 2
+"""Of four measures, how many have to get better: one alone is lowered by moving what it counts."""
+LINES_NOISE, UNCLEAR_NOISE = 5, 1
+"""What is no worse: lines besides a fifth of them, and names that say nothing."""
+LEAST_HIGHER = 0.1
+"""By which share of their depth statements have to stand higher for it to count where the deepest stays as deep."""
+
 ASPECTS = {
     "control_flow": "how deep conditions and loops nest, and how soon each case is done with",
     "structure": "whether one thing is done in one place, without repetition",
@@ -50,24 +57,46 @@ def not_simpler(before: Metrics, after: Metrics) -> str | None:
     """
     if after.cognitive > before.cognitive:
         return f"harder to follow: cognitive complexity {before.cognitive} to {after.cognitive}"
-    if after.lines > before.lines * 1.5 + 5:
+    if after.lines > most_lines(before.lines):
         return f"much longer: {before.lines} to {after.lines} lines"
-    if after.cognitive < before.cognitive:
-        return None
+    if after.nesting > before.nesting:
+        return f"deeper: {before.nesting} to {after.nesting} statements in each other"
+    if len(after.unclear) > len(before.unclear) + UNCLEAR_NOISE:
+        return f"names that say nothing: {', '.join(after.unclear)}"
     lost = before.maintainability - after.maintainability
-    if lost > LOST_MAINTAINABILITY:
+    if lost > LOST_MAINTAINABILITY and after.cognitive == before.cognitive:
         return (
             f"maintainability falls from {before.maintainability:.0f} to {after.maintainability:.0f}"
             f" at the same cognitive complexity {after.cognitive}"
         )
-    shorter = after.lines < before.lines and after.cyclomatic <= before.cyclomatic
-    fewer_paths = after.cyclomatic < before.cyclomatic and after.lines <= before.lines
-    if shorter or fewer_paths:
+    figures = {
+        "cognitive complexity": (before.cognitive, after.cognitive),
+        "nesting": (before.nesting, after.nesting),
+        "lines": (before.lines, after.lines),
+        "unclear names": (len(before.unclear), len(after.unclear)),
+    }
+    better = {name for name, (then, now) in figures.items() if now < then}
+    if after.nesting == before.nesting and _stands_higher(before, after):
+        better.add("nesting")
+    if len(better) >= WANTED:
         return None
-    return (
-        f"not simpler: cognitive complexity {before.cognitive} to {after.cognitive},"
-        f" cyclomatic {before.cyclomatic} to {after.cyclomatic}, lines {before.lines} to {after.lines}"
+    shown = ", ".join(
+        f"{name} {then} to {now}" for name, (then, now) in figures.items()
     )
+    return f"not simpler: {shown}, of which {WANTED} have to get better"
+
+
+def _stands_higher(before: Metrics, after: Metrics) -> bool:
+    """Whether statements stand in clearly fewer others, and none only moved into a helper."""
+    return (
+        after.functions <= before.functions
+        and after.depth <= (1 - LEAST_HIGHER) * before.depth
+    )
+
+
+def most_lines(before: int) -> int:
+    """Return how many lines a rewrite may have: what a helper's own head takes is no worse."""
+    return before + LINES_NOISE + before // 5
 
 
 def reached(verdict: Verdict, targets: Targets) -> bool:

@@ -23,6 +23,7 @@ from selfrefine.verify.gates.timed import (
     timed_inputs,
 )
 from selfrefine.verify.gates.trial import Report, Trial
+from selfrefine.verify.gates.work import more_work
 from selfrefine.verify.growth import steepest, total
 from selfrefine.verify.inputs import render
 from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
@@ -135,6 +136,7 @@ def check(trial: Trial) -> TimingReport:
             detail=str(reasons[0]),
             cause="untimed" if race.untimed and speed else "",
         )
+    report = partial(report, missing=(*race.missing, *more_work(trial)))
     if speedup is None:
         return report(passed=None, detail="no input to time it on")
     s = speedup

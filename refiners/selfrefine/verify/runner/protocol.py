@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, List, Literal, TypedDict, Union, final
 
 if TYPE_CHECKING:
+    from selfrefine.verify.runner.calls_protocol import CallCountsJob
     from selfrefine.verify.runner.live_protocol import LiveJob
     from selfrefine.verify.runner.pins_protocol import PinsJob
     from selfrefine.verify.runner.protocol_calls import WireCall
@@ -161,17 +162,9 @@ class BenchmarkJob(Versions):
 
 
 Job = Union[
-    CollectJob,
-    SelectedJob,
-    "LiveJob",
-    TestsJob,
-    ReplayJob,
-    "SlipsJob",
-    "PinsJob",
-    "SymbolicJob",
-    LineProfileJob,
-    BenchmarkJob,
-]
+    CollectJob, SelectedJob, "LiveJob", TestsJob, ReplayJob, "SlipsJob", "PinsJob", "SymbolicJob", LineProfileJob,
+    "CallCountsJob", BenchmarkJob,
+]  # fmt: skip
 
 
 class Stop(TypedDict):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Callable, ClassVar
 from . import (
     audit,
     benchmark_child,
+    call_counts,
     cleanup,
     fork_server,
     forks,
@@ -26,6 +27,7 @@ from . import (
 )
 
 if TYPE_CHECKING:
+    from selfrefine.verify.runner.calls_protocol import CallCountsJob
     from selfrefine.verify.runner.pins_protocol import PinsJob
     from selfrefine.verify.runner.protocol import (
         CollectJob,
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
         | PinsJob
         | SymbolicJob
         | LineProfileJob
+        | CallCountsJob
         | VersionJob
     )
 
@@ -148,6 +151,8 @@ def _do(job: ChildJob, out: int, into: int, emit: Callable[[Any], None]) -> None
         replaying.run(job, _channel(out, job))
     elif job["do"] == "line_profile":
         line_profile.run(job, emit)
+    elif job["do"] == "call_counts":
+        call_counts.run(job, emit)
     elif job["do"] == "symbolic":
         symbolic.run(job, emit)
     elif job["do"] == "slips":

@@ -18,6 +18,7 @@ from .child import Child
 from .state import WorkerState
 
 if TYPE_CHECKING:
+    from selfrefine.verify.runner.calls_protocol import CallCountsJob
     from selfrefine.verify.runner.greetings import Greeting, Ready
     from selfrefine.verify.runner.pins_protocol import PinsJob
     from selfrefine.verify.runner.protocol import (
@@ -95,7 +96,7 @@ def _do(
 
 
 def _relay(
-    job: TestsJob | ReplayJob | SlipsJob | PinsJob | SymbolicJob | LineProfileJob,
+    job: TestsJob | ReplayJob | SlipsJob | PinsJob | SymbolicJob | LineProfileJob | CallCountsJob,
     write_fd: int,
     closing: tuple[int, int],
     state: WorkerState,

@@ -147,9 +147,11 @@ def _plan(
     # The paper's figures have three rewrites, which is not what users have by default.
     rounds = PAPER_ROUNDS + published.of(task).first
     flags = flags | {"max_iterations": flags["max_iterations"] or rounds}
-    # Budgets on the command line hold for the whole run.
-    each = {name: value for name, value in flags.items() if "budget" not in name}
-    settings = options.resolved(Path.cwd() / "eval", each, console)
+    # Budgets on the command line hold for the whole run; who wants none for it wants none for its items either.
+    file = Path.cwd() / "eval"
+    whole = options.resolved(file, flags, console)
+    each = {n: v for n, v in flags.items() if "budget" not in n or not getattr(whole, n)}  # fmt: skip
+    settings = options.resolved(file, each, console)
     kinds = tuple(dict.fromkeys(feedback)) or FEEDBACK[:1]
     offline = task in CODE_TASKS and settings.engine == "rules"
     if not settings.model and not offline:

@@ -32,6 +32,8 @@ TRIALS = 10
 LAP = 0.004
 """CPU seconds that one run of the original should take."""
 SECONDS, WALL = 10.0, 60.0
+REPEATED = "repeated"
+"""In the place of a gate: the code had been judged before."""
 LONGEST_CALL = 0.25
 
 
@@ -140,6 +142,7 @@ def _version(place: _Place, attempt: Attempt) -> Version:
         accepted=verdict.accepted,
         grade=verdict.grade if verdict.accepted else "",
         reason=verdict.reason,
+        gate=REPEATED if attempt.repeats else verdict.failed or "",
         tests=tests,
         before=tuple(round(lap[0], 7) for lap in laps),
         after=tuple(round(lap[1], 7) for lap in laps),

@@ -61,6 +61,7 @@ class Version:
         grade: how strong the proof of a function is.
         reason: why it was accepted or not.
         scores: the critic's, of a text.
+        gate: the gate that rejected a function; empty where none did.
         tests: how many of the item's tests were run on a function, and how many passed.
         before: CPU seconds of the item's function as it was, one for each trial.
         after: the same of this version, in the same trials.
@@ -72,6 +73,7 @@ class Version:
     accepted: bool = True
     grade: str = ""
     reason: str = ""
+    gate: str = ""
     scores: Mapping[str, float] = field(default_factory=dict)
     tests: tuple[int, int] = (0, 0)
     before: tuple[float, ...] = ()

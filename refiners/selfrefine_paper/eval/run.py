@@ -29,6 +29,8 @@ models.register("ablated", "selfrefine_paper.ablated")
 
 IN_A_ROW = 3
 """Items without an answer after which there is no use in going on."""
+BUDGETS = {name: name.replace("_", "-") for name in ("budget_seconds", "budget_tokens", "budget_usd")}  # fmt: skip
+"""Stop reasons that are budgets, and their settings."""
 FEEDBACK = ("actionable", "generic", "none")
 """Kinds of feedback of the ablation (paper, table 2)."""
 
@@ -112,11 +114,13 @@ def run(
         advanced(len(done), whole)
         failures: list[str] = []
         for item, feedback in todo:
-            if interrupted():
+            if reason := interrupted():
+                _tell_end(reason, f"before {item.id}", failed)
                 break
             try:
                 row = _Row(plan, item, feedback, tell, interrupted).made()
-            except Interrupted:
+            except Interrupted as end:
+                _tell_end(end.reason, f"within {item.id}, which is not kept", failed)
                 break
             except EngineError as error:
                 failures.append(str(error))
@@ -125,10 +129,28 @@ def run(
                     raise
                 continue
             failures.clear()
+            if row.stop_reason in BUDGETS:
+                failed(_of_own_budget(row, plan.settings))
             kept.add(row)
             finished(row)
             advanced(len(kept.rows), whole)
         return Run(plan.header, kept.rows)
+
+
+def _tell_end(reason: str, where: str, failed: Callable[[str], None]) -> None:
+    """Say that the budget of the whole run ended it, where, and what moves it; nothing if the user did."""
+    if reason in BUDGETS:
+        failed(f"the run ended {where}: --{BUDGETS[reason]} is used up; raise it, or leave it out")  # fmt: skip
+
+
+def _of_own_budget(row: Row, settings: Settings) -> str:
+    """Say that an item ended by the budget of each, what counts of it, and what moves it."""
+    name = BUDGETS[row.stop_reason]
+    value = getattr(settings, row.stop_reason)
+    return (
+        f"{row.id}: ended after {row.seconds:.0f} s by the budget of each item, {name} = {value:g}; what it had until "
+        f"then counts; the setting {name} moves it (0: no limit), as --{name} is for the whole run"
+    )
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from selfrefine_paper.eval import measures, published
+from selfrefine_paper.eval.items import CODE_TASKS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +34,25 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Verdicts:
+    """What became of the rewrites of functions.
+
+    Args:
+        verified: items that ended with a rewrite that is `verified`.
+        partly: items that ended with one that is less.
+        rewrites: how many there were.
+        rejected: gate to how many it rejected, most first; ``repeated`` had been judged before.
+        missed_by_tests: wrong rewrites that passed the item's tests, and were rejected for what they did.
+    """
+
+    verified: int
+    partly: int
+    rewrites: int
+    rejected: dict[str, int]
+    missed_by_tests: int
+
+
+@dataclass(frozen=True)
 class Summary:
     """The figures of one task, one model and one kind of feedback.
 
@@ -40,6 +61,7 @@ class Summary:
         lines: the measures, the paper's first.
         spent: what one item took on average: rewrites, requests, tokens, seconds.
         failed: items that gave no version at all.
+        verdicts: of functions, what became of the rewrites; None for texts.
     """
 
     task: str
@@ -51,6 +73,7 @@ class Summary:
     lines: tuple[Line, ...]
     spent: dict[str, float]
     failed: int
+    verdicts: Verdicts | None = None
 
     @property
     def curve(self) -> Line | None:
@@ -85,6 +108,24 @@ def _summary(run: Run, feedback: str, rows: list[Row]) -> Summary:
         lines=tuple(line for line in found if any(line.curve)),
         spent=_costs(rows),
         failed=sum(not row.versions for row in rows),
+        verdicts=_verdicts(rows) if header.task in CODE_TASKS else None,
+    )
+
+
+def _verdicts(rows: Sequence[Row]) -> Verdicts:
+    """Return what became of the rewrites; those without a gate, of older runs, count as rejected for nothing known."""
+    rewrites = [version for row in rows for version in row.versions[1:]]
+    ends = [measures.best(row, len(row.versions)) for row in rows if row.versions]
+    grades = [end.grade for row, end in zip((r for r in rows if r.versions), ends, strict=True) if end and end is not row.versions[0]]  # fmt: skip
+    rejected = Counter(v.gate or "unknown" for v in rewrites if not v.accepted)
+    return Verdicts(
+        verified=grades.count("verified"),
+        partly=len(grades) - grades.count("verified"),
+        rewrites=len(rewrites),
+        rejected=dict(rejected.most_common()),
+        missed_by_tests=sum(
+            v.gate == "replay" and v.tests[0] == v.tests[1] > 0 for v in rewrites
+        ),
     )
 
 

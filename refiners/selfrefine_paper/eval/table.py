@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 
 WIDTH = 120
 """Characters of a line; tables are data and do not depend on a terminal."""
+WORDS = {
+    "repeated": "being the same as one before",
+    "unknown": "what the run did not note",
+    "timing": "timing or no gain",
+}
+"""Gates that do not say themselves what they reject for."""
 PLACES = {"number": 2, "factor": 2}
 """Decimals of a kind of measure; percents have one."""
 
@@ -32,7 +38,7 @@ def measures(summary: Summary) -> str:
         figures = [f"{p.mean:.{places}f}" if p else "" for p in line.curve]
         last = _interval(line.curve[-1], places)
         table.add_row(line.name, *figures, last, _gain(line, places))
-    return f"{_title(summary)}\n{_render(table)}{_cost(summary)}"
+    return f"{_title(summary)}\n{_render(table)}{_cost(summary)}{_verdicts(summary)}"
 
 
 def _title(summary: Summary) -> str:
@@ -55,6 +61,27 @@ def _cost(summary: Summary) -> str:
         f" an item took {s['rewrites']:.1f} rewrites, {s['requests']:.1f} requests, "
         f"{s['prompt_tokens'] + s['completion_tokens']:.0f} tokens, {s['seconds']:.1f} s{failed}\n"
     )
+
+
+def _verdicts(summary: Summary) -> str:
+    """Return what became of the rewrites of functions, in two lines."""
+    v = summary.verdicts
+    if v is None:
+        return ""
+    share = f" ({100 * v.verified / summary.items:.0f} %)" if summary.items else ""
+    lines = [
+        f" {v.verified} of {summary.items} items ended verified{share}, {v.partly} with less"
+    ]
+    count = sum(v.rejected.values())
+    if count:
+        each = ", ".join(f"{number} by {WORDS.get(gate, gate)}" for gate, number in v.rejected.items())  # fmt: skip
+        lines.append(f" {count} of {v.rewrites} rewrites were rejected: {each}")
+    lines.append(
+        f" {v.missed_by_tests} of them did something else though the item's tests passed"
+        if count
+        else " none of the rewrites was rejected"
+    )
+    return "\n".join(lines) + "\n"
 
 
 def beside(summaries: Sequence[Summary]) -> str:

@@ -267,6 +267,23 @@ def test_a_budget_ends_the_run_between_items(tmp_path):
     assert done.code == 0, done.err
     assert len(rows.read(trace).rows) == 1
     assert "1 of 3 rows are done" in done.err
+    assert "the run ended before" in done.err
+    assert "--budget-tokens is used up; raise it, or leave it out" in done.err
+
+
+def test_the_budget_of_an_item_is_named_with_the_item_and_what_moves_it(tmp_path):
+    trace, own = tmp_path / "t.jsonl", {"SELFREFINE_BUDGET_TOKENS": "2500"}
+    done = record("math", trace, folder=tmp_path, **own)
+    assert done.code == 0, done.err
+    ended = [row for row in rows.read(trace).rows if row.stop_reason == "budget_tokens"]
+    assert ended
+    line = next(line for line in done.err.splitlines() if ended[0].id in line)
+    assert "by the budget of each item, budget-tokens = 2500" in line
+    assert "the setting budget-tokens moves it (0: no limit), as --budget-tokens is for the whole run" in line  # fmt: skip
+    again = record("math", tmp_path / "u.jsonl", "--budget-tokens", 0, folder=tmp_path, **own)  # fmt: skip
+    assert (
+        "budget" not in again.err
+    ), "who wants none for the run wants none for an item"
 
 
 BAD = [

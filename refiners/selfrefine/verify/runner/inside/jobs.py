@@ -96,7 +96,15 @@ def _do(
 
 
 def _relay(
-    job: TestsJob | ReplayJob | SlipsJob | PinsJob | SymbolicJob | LineProfileJob | CallCountsJob,
+    job: (
+        TestsJob
+        | ReplayJob
+        | SlipsJob
+        | PinsJob
+        | SymbolicJob
+        | LineProfileJob
+        | CallCountsJob
+    ),
     write_fd: int,
     closing: tuple[int, int],
     state: WorkerState,

@@ -38,6 +38,7 @@ COMMANDS = {
     "info": "Show versions, and the settings that apply to a file.",
     "completion": "Print what a shell needs to complete this command.",
     "server": "Serve an editor over the Language Server Protocol.",
+    "mcp": "Serve a coding agent over the Model Context Protocol.",
 }
 
 OK, FOUND, FAILED = 0, 1, 2

@@ -12,8 +12,12 @@ from selfrefine import __version__
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PAPER = ("text", "eval")
-"""Commands that belong to the paper: its package is loaded for them alone."""
+ELSEWHERE = {
+    "text": "selfrefine_paper.cli.text",
+    "eval": "selfrefine_paper.cli.eval",
+    "mcp": "selfrefine_mcp",
+}
+"""Commands of other packages, the paper's and the agents': each is loaded for them alone."""
 
 
 class Commands(click.Group):
@@ -35,8 +39,7 @@ class Commands(click.Group):
 
     def get_command(self, _: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, loading it."""
-        home = "selfrefine_paper" if cmd_name in PAPER else "selfrefine"
-        module = import_module(f"{home}.cli.{cmd_name}")
+        module = import_module(ELSEWHERE.get(cmd_name, f"selfrefine.cli.{cmd_name}"))
         command: click.Command | None = getattr(module, "command", None)
         return command
 

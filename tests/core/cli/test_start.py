@@ -38,6 +38,7 @@ FORBIDDEN = {
     ("completion", "zsh"): HEAVY | {"selfrefine.refine.session", "radon"},
     ("refine", "--changed"): HEAVY | {"selfrefine.refine.session"},
     ("trust", "list"): HEAVY | {"selfrefine.refine.session", "radon"},
+    ("mcp", "--help"): HEAVY - {"asyncio"} | {"selfrefine_mcp.server"},
     ("server", "--help"): HEAVY | {"click", "selfrefine_server.server"},
 }
 
@@ -108,7 +109,7 @@ USAGE = {
     ),
     "no command": (
         ("frobnicate",),
-        "frobnicate is not a command; use one of refine, verify, tests, diff, check, rule, report, init, trace, trust, text, eval, info, completion, server",
+        "frobnicate is not a command; use one of refine, verify, tests, diff, check, rule, report, init, trace, trust, text, eval, info, completion, server, mcp",
     ),
     "a target without a command": (
         ("empty.py::f",),

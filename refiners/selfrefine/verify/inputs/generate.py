@@ -89,16 +89,11 @@ class Domain:
         return call if known else replace(call, in_domain=False, varied=True)
 
     def placed_steps(self, steps: Sequence[Call]) -> list[Call]:
-        """Return the steps of a series with whether each is like the recorded calls.
-
-        Each step holds what the one before holds, and more: after one that is unlike them no further one is like them.
-        """
+        """Return the steps of a series, placed: after one that is unlike the recorded calls none is like them, as it holds that one."""
         found: list[Call] = []
         for call in steps:
-            if found and not found[-1].in_domain and not found[-1].varied:
-                found.append(replace(call, in_domain=False))
-            else:
-                found.append(self.placed(call))
+            far = found and not (found[-1].in_domain or found[-1].varied)
+            found += [replace(call, in_domain=False) if far else self.placed(call)]
         return found
 
     def holds(self, call: Call) -> bool:

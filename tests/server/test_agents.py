@@ -1,0 +1,206 @@
+"""A coding agent's server: the mcp package's own client asks it over stdio, as agents do."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
+from support.hostile import git
+
+pytestmark = pytest.mark.registry
+
+MODULE = """
+    def common(ours, theirs):
+        \"\"\"Return the names of ours that are in theirs.\"\"\"
+        found = []
+        for name in ours:
+            if name in theirs:
+                found.append(name)
+        return found
+"""
+TESTS = """
+    import pytest
+    from m import common
+
+
+    @pytest.mark.parametrize("n", range(8))
+    def test_common(n):
+        assert common(["b", "a", "b", *"cdefgh"[:n]], ["b", "c", "f"]) == [x for x in ["b", "a", "b", *"cdefgh"[:n]] if x in "bcf"]
+"""
+RIGHT = '''def common(ours, theirs):
+    """Return the names of ours that are in theirs."""
+    return [name for name in ours if name in theirs]
+'''
+WRONG = '''def common(ours, theirs):
+    """Return the names of ours that are in theirs."""
+    return sorted(name for name in ours if name in theirs)
+'''
+AGENT = str(REPOSITORY / "tests" / "support" / "agent.py")
+SCHEMA = json.loads((REPOSITORY / "docs" / "refinement.schema.json").read_text("utf-8"))
+FUNCTION = {"path": "m.py", "function": "common"}
+
+
+@pytest.fixture(scope="module")
+def extra(tmp_path_factory):
+    """Return a folder with the extra's packages, as pip installs them."""
+    folder = tmp_path_factory.mktemp("mcp")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q")
+    wanted = REPOSITORY / "requirements" / "mcp.txt"
+    subprocess.run(
+        [*pip, "--require-hashes", "--target", str(folder), "-r", str(wanted)],
+        check=True,
+        capture_output=True,
+    )
+    return folder
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "p").mkdir()
+    return project(tmp_path / "p", m=MODULE, test_m=TESTS)
+
+
+@pytest.fixture
+def ask(extra, folder, tmp_path):
+    def ask(*calls, trusted=True):
+        trust = {"SELFREFINE_TRUST": str(folder)} if trusted else {}
+        done = subprocess.run(
+            [sys.executable, AGENT, *COMMAND, "mcp"],
+            cwd=folder,
+            env=environment(tmp_path / "home", PYTHONPATH=str(extra), **trust),
+            input=json.dumps(calls),
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        found = json.loads(done.stdout)
+        return found["results"] if calls else found["tools"]
+
+    return ask
+
+
+def call(tool, **arguments):
+    return {"tool": tool, "arguments": arguments}
+
+
+def test_the_tools(ask):
+    assert ask() == ["apply", "behaviour_diff", "check", "refine_function", "verify_candidate", "write_tests"]  # fmt: skip
+
+
+def test_a_wrong_candidate_is_refused_with_its_counterexample_and_a_right_one_is_applied(
+    ask, folder
+):
+    wrong, nothing, right, applied, again = ask(
+        call("verify_candidate", **FUNCTION, candidate=WRONG),
+        call("apply", id="0"),
+        call("verify_candidate", **FUNCTION, candidate=RIGHT, task="readability"),
+        call("apply", id="last id"),
+        call("apply", id="last id"),
+    )
+    verdict = wrong["data"]["verdict"]
+    assert not verdict["accepted"]
+    example = verdict["replay"]["counterexample"] or verdict["reason"]
+    assert "common" in example
+    assert verdict["reason"] in wrong["text"]
+    assert nothing["failed"]
+    assert right["data"]["verdict"]["grade"] == "verified", right["text"]
+    for answer in (wrong, right):
+        jsonschema.validate(answer["data"], SCHEMA)
+    assert right["data"]["diff"] in right["text"]
+    assert not applied["failed"], applied["text"]
+    assert "for name in ours if name in theirs]" in (folder / "m.py").read_text()
+    # The file is no more what was refined.
+    assert again["failed"]
+    assert "changed" in again["text"]
+
+
+def test_a_function_is_refined_by_the_rules_and_progress_is_told(ask, folder):
+    before = (folder / "m.py").read_text()
+    (answer,) = ask(call("refine_function", **FUNCTION, task="efficiency"))
+    jsonschema.validate(answer["data"], SCHEMA)
+    assert answer["data"]["status"] in ("refined", "unchanged")
+    messages = [message for _, _, message in answer["told"]]
+    assert any("running the tests" in message for message in messages)
+    assert (folder / "m.py").read_text() == before
+
+
+def test_nothing_of_a_folder_is_executed_that_nobody_trusts(ask, folder):
+    (folder / "conftest.py").write_text("open('sung', 'w').close()\n")
+    answers = ask(
+        call("refine_function", **FUNCTION),
+        call("verify_candidate", **FUNCTION, candidate=RIGHT),
+        call("write_tests", **FUNCTION),
+        call("behaviour_diff", folder="."),
+        call("check", path="m.py"),
+        trusted=False,
+    )
+    for answer in answers[:-1]:
+        assert answer["failed"]
+        assert "selfrefine trust add" in answer["text"]
+    assert not answers[-1]["failed"]
+    assert not list(folder.rglob("sung"))
+
+
+def test_what_makes_no_sense_is_one_line(ask):
+    answers = ask(
+        call("check"),
+        call("check", path="m.py", more=1),
+        call("check", path="none.py"),
+        call("verify_candidate", path="m.py", function="nobody", candidate=RIGHT),
+        call("behaviour_diff", folder=".", revision="--output-file=x"),
+        call("none"),
+    )
+    for answer in answers:
+        assert answer["failed"]
+        assert "\n" not in answer["text"]
+        assert "Traceback" not in answer["text"]
+
+
+def test_who_loses_interest_leaves_nothing_running(ask, folder):
+    (folder / "test_m.py").write_text(
+        "import time\nfrom m import common\n\ndef test():\n    time.sleep(60)\n    assert common([], []) == []\n"
+    )
+    gone, checked = ask(
+        call("verify_candidate", **FUNCTION, candidate=RIGHT) | {"gone_after": 3.0},
+        call("check", path="m.py"),
+    )
+    assert gone["gone"]
+    assert not checked["failed"]
+    assert not [line for line in _processes() if str(folder) in line]
+
+
+def _processes():
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                yield str((entry / "cwd").readlink())
+            except OSError:
+                continue
+
+
+def test_an_agent_can_check_its_own_edit_and_ask_for_tests(ask, folder):
+    git(folder, "init", "-q")
+    git(folder, "add", "-A")
+    git(folder, "commit", "-qm", "first")
+    (written,) = ask(call("write_tests", **FUNCTION))
+    assert not written["failed"], written["text"]
+    assert "diff" in written["data"]
+    text = (folder / "m.py").read_text()
+    (folder / "m.py").write_text(text.replace("return found", "return found[:2]"))
+    (differs,) = ask(call("behaviour_diff", folder="."))
+    assert not differs["failed"], differs["text"]
+    assert "differs" in differs["text"]
+
+
+def test_without_the_extra_it_says_what_to_install(tmp_path):
+    done = selfrefine("mcp", cwd=tmp_path)
+    assert done.code == 2
+    assert done.errors == ["error: `selfrefine mcp` needs a package that is not installed: pip install 'selfrefine[mcp]'"]  # fmt: skip

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from selfrefine.errors import SelfRefineError
-from selfrefine_server.actions import BEHAVIOUR, KINDS
+from selfrefine_server.actions import BEHAVIOUR, KINDS, WRITE_TESTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,8 +67,8 @@ class ActionTags:
             return
         if self._asks_model(path):
             for action in found:
-                # What a change changed is found out without one.
-                if action.kind == BEHAVIOUR.kind:
+                # What a change changed is found out without one, and so are tests.
+                if action.kind in (BEHAVIOUR.kind, WRITE_TESTS.kind):
                     continue
                 action.tags = [types.CodeActionTag.LlmGenerated]
 

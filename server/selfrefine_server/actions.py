@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from selfrefine_server.documents import Snapshot
 
 COMMAND = "selfrefine.refine"
+TESTS = "selfrefine.tests"
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class Offer:
     kind: str
     title: str
     task: str | None
+    command: str = COMMAND
 
 
 def _offer(task: str) -> Offer:
@@ -41,6 +43,11 @@ def _offer(task: str) -> Offer:
 KIND = "refactor.rewrite.selfrefine"
 OFFERS = tuple(map(_offer, (tasks.DEFAULT, *tasks.names()[:-1])))
 
+WRITE_TESTS = Offer(
+    f"{KIND}.tests", "Write tests that pin this function down", None, TESTS
+)
+"""No `source` action: those are about a whole file, and editors may run them whenever it is saved."""
+
 IMPLEMENT = "Self-Refine: implement this function"
 """The title where the function is a stub, whose body a model writes."""
 _EMPTY = ("...", "pass", "raise NotImplementedError")
@@ -48,9 +55,9 @@ _EMPTY = ("...", "pass", "raise NotImplementedError")
 DIFF = "selfrefine.diff"
 """The command that compares a function with the last commit."""
 BEHAVIOUR = Offer(
-    "source.selfrefine.diff", "What changed in behaviour since HEAD?", None
+    "source.selfrefine.diff", "What changed in behaviour since HEAD?", None, DIFF
 )
-KINDS = [*(offer.kind for offer in OFFERS), BEHAVIOUR.kind]
+KINDS = [offer.kind for offer in (*OFFERS, WRITE_TESTS, BEHAVIOUR)]
 
 
 def actions(
@@ -67,13 +74,14 @@ def actions(
     # A client that does not say why it asks was told to by its user.
     automatic = context.trigger_kind == types.CodeActionTriggerKind.Automatic
     explicit = bool(context.only) or not automatic
-    offers = [o for o in OFFERS if wanted(o.kind, context.only)]
+    offers = [o for o in (*OFFERS, WRITE_TESTS) if wanted(o.kind, context.only)]
     if not explicit:
         offers = offers[:1]
     elif wanted(BEHAVIOUR.kind, context.only) and _is_versioned(snapshot):
         offers = [*offers, BEHAVIOUR]
     if snapshot.is_fragment:
         # Only the rules look at it, whatever the task.
+        offers = [o for o in offers if o is not WRITE_TESTS]
         offers = [replace(o, title=f"{o.title} (rules only)") for o in offers[:1]]
     elif snapshot.path is None:
         return []
@@ -84,6 +92,8 @@ def actions(
         found = found or function_at(snapshot, line, thorough=explicit)
     if found is None or (isinstance(found, Broken) and not shows_disabled):
         return []
+    if not isinstance(found, Broken) and _is_out_of_reach(snapshot, found):
+        offers = [offer for offer in offers if offer is not WRITE_TESTS]
     return [_action(offer, snapshot, found) for offer in offers]
 
 
@@ -114,6 +124,11 @@ def _action(offer: Offer, snapshot: Snapshot, found: Span | Broken) -> types.Cod
     return types.CodeAction(title=title, kind=offer.kind, command=command)
 
 
+def _is_out_of_reach(snapshot: Snapshot, found: Span) -> bool:
+    """Whether no test can say what a function does: it has no body yet, or stands in another one."""
+    return "<locals>" in found.qualname or _is_stub(snapshot, found)
+
+
 def _is_stub(snapshot: Snapshot, found: Span) -> bool:
     """Whether a function waits for its body; all but such are told by their last line."""
     lines = snapshot.lines[found.start_line - 1 : found.end_line]
@@ -140,5 +155,4 @@ def command_for(snapshot: Snapshot, found: Span, offer: Offer) -> types.Command:
         "range": types.Range(start=start, end=end),
         "task": offer.task,
     }
-    command = DIFF if offer is BEHAVIOUR else COMMAND
-    return types.Command(title=offer.title, command=command, arguments=[argument])
+    return types.Command(title=offer.title, command=offer.command, arguments=[argument])

@@ -43,6 +43,13 @@ class Client:
             value = getattr(value, name, None)
         return bool(value)
 
+    @property
+    def creates_files(self) -> bool:
+        """Whether an edit may create files."""
+        workspace = self._server.client_capabilities.workspace
+        edits = workspace.workspace_edit if workspace else None
+        return types.ResourceOperationKind.Create in ((edits and edits.resource_operations) or ())  # fmt: skip
+
     def say(self, kind: types.MessageType, message: str) -> None:
         """Show one line to the user."""
         self._server.window_show_message(

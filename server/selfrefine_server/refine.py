@@ -47,7 +47,7 @@ class RefineService:
         self._settings = settings
         self._trust = trust
         self._results = results
-        self._delivery = Delivery(client, documents)
+        self.delivery = Delivery(client, documents)
         self._warm = warm
 
     def start(self, params: RefineParams) -> str:
@@ -75,7 +75,7 @@ class RefineService:
             progress = OwnProgress(self._client, job.id, params.function)
             end = "cancelled"
             try:
-                result = await self._run(job, params, base, progress)
+                result = await self.run(job, params, base, progress)
                 end = result["summary"]
             except SelfRefineError as error:
                 end = str(error)
@@ -105,8 +105,8 @@ class RefineService:
         shown |= {name: visible(redact(text)) for name, text in words.items()}
         shown["edit"] = None
         if result["status"] == "refined":
-            current = self._delivery.now(base)
-            shown["edit"] = self._delivery.edit(base, current, result)
+            current = self.delivery.now(base)
+            shown["edit"] = self.delivery.edit(base, current, result)
             if shown["edit"] is None:
                 shown |= changed(result)
         return shown
@@ -117,7 +117,7 @@ class RefineService:
         Raises:
             SelfRefineError: there is no such result, or nothing to apply.
         """
-        return self._delivery.preview(self._results.find(name))
+        return self.delivery.preview(self._results.find(name))
 
     async def _in_background(
         self, job: Job, params: RefineParams, base: Snapshot
@@ -142,7 +142,7 @@ class RefineService:
         self, job: Job, params: RefineParams, base: Snapshot, progress: Progress
     ) -> tuple[types.MessageType, str]:
         """Refine, apply, and return what to tell the user."""
-        result = await self._run(job, params, base, progress)
+        result = await self.run(job, params, base, progress)
         if params.action == "diff":
             await reports.show_behaviour(result, self._client)
             return types.MessageType.Info, f"{result['qualname']}: {result['summary']}"
@@ -151,9 +151,9 @@ class RefineService:
             failed = result["status"] == "failed" and not base.is_fragment
             kind = types.MessageType.Error if failed else types.MessageType.Info
             return kind, f"{name}: {result['summary']}"
-        if await self._previews(base) and not await self._delivery.agreed(result):
+        if await self._previews(base) and not await self.delivery.agreed(result):
             return types.MessageType.Info, f"{name}: discarded"
-        return await self._delivery.deliver(job, base, result)
+        return await self.delivery.deliver(job, base, result)
 
     async def _previews(self, base: Snapshot) -> bool:
         """Whether the user wants to see the diff of a file before it is applied."""
@@ -163,7 +163,7 @@ class RefineService:
         settings = await self._settings.resolved(base.uri, base.path, trusted=known)
         return settings.preview == "document"
 
-    async def _run(
+    async def run(
         self, job: Job, params: RefineParams, base: Snapshot, progress: Progress
     ) -> dict[str, Any]:
         """Wait for this job's turn, run it, and return its result; leave no process if it is cancelled."""
@@ -213,6 +213,6 @@ class RefineService:
             progress.report({"stage": "waiting", "message": "waiting for another one"})
         async with self._jobs.turn:
             result = await self._warm.run(asked, progress.report, complete)
-        if params.action != "diff":
+        if params.action not in ("diff", "tests"):
             self._results.add(job.id, Result(base, result))
         return result

@@ -18,13 +18,14 @@ from pygls.lsp.server import LanguageServer
 import selfrefine
 from selfrefine_server import changes, reports
 from selfrefine_server.action_tags import EXPLAIN, ActionTags
-from selfrefine_server.actions import COMMAND, DIFF, KINDS, actions
+from selfrefine_server.actions import COMMAND, DIFF, KINDS, TESTS, actions
 from selfrefine_server.client import Client
 from selfrefine_server.hints import Hints
 from selfrefine_server.info import about
 from selfrefine_server.jobs import Jobs
 from selfrefine_server.lenses import lenses
 from selfrefine_server.params import read_params
+from selfrefine_server.pins import PinService
 from selfrefine_server.process import JOB_COMMAND
 from selfrefine_server.protocol import Protocol
 from selfrefine_server.refine import RefineService
@@ -85,6 +86,9 @@ class Server(LanguageServer):
             self.trust,
             self.results,
             self.warm,
+        )
+        self.pins = PinService(
+            self.client, self.protocol.documents, self.jobs, self.refine
         )
         self.tags = ActionTags(
             self.client, self.protocol.documents, self.settings, self.trust
@@ -311,6 +315,10 @@ def _register_commands(server: Server) -> None:
     def diff(arguments: Sequence[Any]) -> dict[str, str]:
         asked = replace(read_params(_only(arguments)), action="diff", task=None)
         return {"taskId": server.refine.start(asked)}
+
+    @server.command(TESTS)
+    def write_tests(arguments: Sequence[Any]) -> dict[str, str]:
+        return {"taskId": server.pins.start(read_params(_only(arguments)))}
 
     @server.command("selfrefine.cancel")
     def cancel(arguments: Sequence[Any]) -> dict[str, bool]:

@@ -70,7 +70,7 @@ class WarmJobs:
             JobError: there is no result; the message is for the user.
         """
         root = _root(Path(request.path))
-        stays = request.trusted and request.action in ("refine", "verify")
+        stays = request.trusted and request.action in ("refine", "verify", "tests")
         request = replace(request, stays=stays)
         job = await self._take(root) or await self._start()
         try:

@@ -44,7 +44,7 @@ async def tags(editor, path):
 async def test_what_a_model_writes_is_marked(env, tmp_path, options, expected):
     editor, _ = await started(env, options, **KNOWS)
     try:
-        assert await tags(editor, tmp_path / "m.py") == [expected] * 3
+        assert await tags(editor, tmp_path / "m.py") == [*[expected] * 3, []]
     finally:
         await editor.stop()
 
@@ -54,7 +54,7 @@ async def test_who_does_not_know_labels_gets_none(env, tmp_path):
     editor, provider = await started(env, MODEL)
     try:
         assert provider.documentation is None
-        assert await tags(editor, tmp_path / "m.py") == [[]] * 3
+        assert await tags(editor, tmp_path / "m.py") == [[]] * 4
     finally:
         await editor.stop()
 

@@ -24,6 +24,7 @@ ALL = [
     "refactor.rewrite.selfrefine",
     "refactor.rewrite.selfrefine.efficiency",
     "refactor.rewrite.selfrefine.readability",
+    "refactor.rewrite.selfrefine.tests",
 ]
 AUTOMATIC = types.CodeActionTriggerKind.Automatic
 INVOKED = types.CodeActionTriggerKind.Invoked
@@ -39,7 +40,9 @@ INVOKED = types.CodeActionTriggerKind.Invoked
         (INVOKED, ["refactor.rewrite"], ALL),
         (INVOKED, ["refactor.rewrite.selfrefine"], ALL),
         (INVOKED, ["refactor.rewrite.selfrefine.efficiency"], ALL[1:2]),
-        (INVOKED, ["quickfix", "refactor.rewrite.selfrefine.readability"], ALL[2:]),
+        (INVOKED, ["quickfix", "refactor.rewrite.selfrefine.readability"], ALL[2:3]),
+        (INVOKED, ["refactor.rewrite.selfrefine.tests"], ALL[3:]),
+        (AUTOMATIC, ["source"], []),
         (INVOKED, [""], ALL),
         (INVOKED, ["refactor.re"], []),
         (INVOKED, ["quickfix"], []),
@@ -81,10 +84,12 @@ async def test_an_action_is_complete(editor, tmp_path):
         "Self-Refine this function",
         "Self-Refine this function: efficiency",
         "Self-Refine this function: readability",
+        "Write tests that pin this function down",
     ]
     tasks = [a.command.arguments[0]["task"] for a in actions]
-    assert tasks == [None, "efficiency", "readability"]
-    assert {a.command.command for a in actions} == {"selfrefine.refine"}
+    assert tasks == [None, "efficiency", "readability", None]
+    commands = [a.command.command for a in actions]
+    assert commands == [*["selfrefine.refine"] * 3, "selfrefine.tests"]
     assert actions[0].edit is None
     argument = actions[0].command.arguments[0]
     assert argument["uri"] == buffer.uri
@@ -117,6 +122,14 @@ async def test_a_stub_is_to_be_implemented(editor, tmp_path, last, waits, newlin
     )
     assert first.title == name
     assert not any("implement" in action.title for action in others)
+    # There is nothing yet that a test could hold.
+    assert any("Write tests" in action.title for action in others) is not waits
+
+
+async def test_no_tests_are_written_of_a_nested_function(editor, tmp_path):
+    buffer = editor.open(tmp_path / "m.py", TEXT)
+    found = await editor.actions(buffer, "return a + b")
+    assert [action.kind for action in found] == ALL[:3]
 
 
 async def test_what_does_not_parse_is_offered_with_the_reason(editor, tmp_path):

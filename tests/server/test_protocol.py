@@ -155,7 +155,7 @@ def test_starting_brings_nothing_heavy(wire):
     wire.open("file:///m.py", "def f():\n    return 1\n")
     span = {"start": PLACE["position"], "end": PLACE["position"]}
     params = PLACE | {"range": span, "context": {"diagnostics": []}}
-    assert len(wire.ask(3, "textDocument/codeAction", params)["result"]) == 3
+    assert len(wire.ask(3, "textDocument/codeAction", params)["result"]) == 4
     inside = wire.ask(2, "workspace/executeCommand", {"command": "test.inside"})
     heavy = {
         "black",
@@ -193,11 +193,15 @@ def test_the_capabilities():
             "refactor.rewrite.selfrefine",
             "refactor.rewrite.selfrefine.efficiency",
             "refactor.rewrite.selfrefine.readability",
+            "refactor.rewrite.selfrefine.tests",
+            "source.selfrefine.diff",
         ],
         "resolveProvider": False,
     }
     assert found["executeCommandProvider"]["commands"] == [
         "selfrefine.refine",
+        "selfrefine.diff",
+        "selfrefine.tests",
         "selfrefine.cancel",
         "selfrefine.info",
         "selfrefine.showReport",

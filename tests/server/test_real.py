@@ -57,6 +57,26 @@ def project(tmp_path):
     return tmp_path
 
 
+@pytest.mark.further
+async def test_from_the_menu_to_the_tests(editor, project):
+    """Of a buffer that is not saved, into a file that is not there yet."""
+    kind = "refactor.rewrite.selfrefine.tests"
+    (project / "test_m.py").unlink()
+    text = "def grade(points: int) -> str:\n    if points > 90:\n        return 'A'\n    return 'B'\n"
+    buffer = editor.open(project / "m.py", text)
+    editor.answer_to_question = "Apply"
+    (action,) = await editor.actions(buffer, "if points", only=[kind])
+    told = await editor.execute(action.command.command, *action.command.arguments)
+    await editor.ended(told["taskId"])
+    place = project / "test_m.py"
+    written = editor.buffers[place.as_uri()]
+    assert "from m import grade" in written.text
+    assert "(90," in written.text, "what tells `>` from `>=`"
+    assert buffer.text == text
+    (message,) = editor.messages
+    assert "cases for test_m.py" in message.message
+
+
 async def test_from_the_menu_to_the_buffer(editor, project):
     buffer = editor.open(project / "m.py", BUFFER)
     token = await editor.refine(buffer, "if x in seen")

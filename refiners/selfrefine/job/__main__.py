@@ -8,6 +8,7 @@ crashes happens here.  stdin carries a line, the `RefineParams`; stdout carries
     {"complete": {…}} and {"forget": {…}}      questions to a model that the shell lends: see `models.editor`
     {"result": {a refinement's JSON, "new_text": …, "summary": one line, "headline": one line,
                 "code": that of the error behind the message, if there is one}}   at the end, or
+    {"result": {what `tests --output-format json` prints, "place", "old_text", "new_text"}}    for tests, or
     {"error": {"message": one line, "code": …}}
 
 stdin stays open, for the answers to such questions, a line each; its end, as SIGTERM, means that
@@ -42,6 +43,7 @@ from selfrefine.workspace import files, projects, versions
 if TYPE_CHECKING:
     from selfrefine.loop.refinement import Refinement
     from selfrefine.refine.project import Projects
+    from selfrefine.report.pins import Written
     from selfrefine.settings.resolve import Settings
 
 Say = Callable[[Mapping[str, Any]], None]
@@ -132,6 +134,8 @@ def answer(params: RefineParams, say: Say, kept: Kept | None = None) -> dict[str
         trusted=lambda _: trusted,
         projects=kept.projects(resolved.settings) if kept and trusted else None,
     ) as session:
+        if params.action == "tests":
+            return _tests(session.write_tests(target, file))
         refinement = (
             session.refine(target, file)
             if params.candidate is None
@@ -163,6 +167,21 @@ def _diff(
         )
 
     return behaviour.diff(file, code, qualname, settings, tell)
+
+
+def _tests(written: Written) -> dict[str, Any]:
+    """Return written tests as JSON, with what a shell needs to deliver them."""
+    import uuid
+
+    from selfrefine.report import pins
+
+    return pins.to_json(written) | {
+        "id": uuid.uuid4().hex[:12],
+        "summary": visible(pins.found(written)),
+        "place": str(written.file),
+        "old_text": written.old,
+        "new_text": written.new,
+    }
 
 
 def _present(refinement: Refinement, *, with_iterations: bool = True) -> dict[str, Any]:

@@ -19,7 +19,7 @@ class RefineParams:
     """What a shell asks for, of one function.
 
     Args:
-        action: refine the function, put somebody else's candidate through the gates, compare it
+        action: refine the function, write the tests that it lacks, put somebody else's candidate through the gates, compare it
             with the last commit, look at a function of which nothing may be executed, tell what the rules
             find in the file, or, for a process that is asked nothing yet, get ready.
         path: the file's real place.
@@ -40,7 +40,7 @@ class RefineParams:
         stays: whether the process is to wait for a further request, with what it has started.
     """
 
-    action: Literal["refine", "verify", "diff", "look", "check", "prepare"]
+    action: Literal["refine", "verify", "tests", "diff", "look", "check", "prepare"]
     path: str = ""
     text: str | None = None
     qualname: str | None = None

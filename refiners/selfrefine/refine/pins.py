@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from itertools import zip_longest
 from pathlib import Path
@@ -63,10 +64,10 @@ def write_tests(
     baseline = projects.baseline_of(target, file)
     tell("looking for calls that tell what its tests let pass")
     pinned = pin_down(runner, target, baseline)
-    return _Writing(runner, target, file, baseline, tell).written(pinned)
+    return Writing(runner, target, file, baseline, tell).written(pinned)
 
 
-class _Writing:
+class Writing:
     """Puts cases into a file, and leaves out what does not hold.
 
     Args:
@@ -124,23 +125,22 @@ class _Writing:
             )
         form = _formatter(place)
         new = new_file(code, self.module, form) if old is None else appended(old, code, self.module, form)  # fmt: skip
-        return (
-            Written(
-                self.target,
-                place,
-                old,
-                new,
-                known.encoding if known else "utf-8",
-                tuple(code.names),
-                len(pinned.cases),
-                pinned.slips,
-                pinned.alive,
-                pinned.told,
-                pinned.open,
-                tuple(dict.fromkeys(self.dropped)),
-            ),
-            code,
+        written = Written(
+            self.target,
+            place,
+            _base(self.target, self.file),
+            old,
+            new,
+            encoding=known.encoding if known else "utf-8",
+            names=tuple(code.names),
+            cases=len(pinned.cases),
+            slips=pinned.slips,
+            alive=pinned.alive,
+            told=pinned.told,
+            open=pinned.open,
+            dropped=tuple(dict.fromkeys(self.dropped)),
         )
+        return written, code
 
     def _failing(self, written: Written, code: TestCode) -> list[Case]:
         """Return the cases that do not pass each time, and note why."""
@@ -160,6 +160,13 @@ class _Writing:
                     failing.append(case)
                     self.dropped.append(f"{name}: {why or 'did not run'}")
         return failing
+
+
+def _base(target: Target, file: Path) -> str:
+    """Return the folder from which the function's path is shown; empty for the current one."""
+    whole = os.path.abspath(file)  # noqa: PTH100  a link keeps its name
+    named = whole.removesuffix(os.sep + target.path)
+    return "" if named == whole else named
 
 
 def tests_file(runner: Project, baseline: Baseline, file: Path) -> Path:

@@ -25,6 +25,7 @@ class Written:
     Args:
         target: the function.
         file: the file of tests.
+        base: the folder from which paths are shown; the current one if it is empty.
         old: its text; None where there is none yet.
         new: its text with the tests; empty where none are missing.
         encoding: its codec.
@@ -39,6 +40,7 @@ class Written:
 
     target: Target
     file: Path
+    base: str = ""
     old: str | None = None
     new: str = ""
     encoding: str = "utf-8"
@@ -54,7 +56,8 @@ class Written:
     def shown(self) -> str:
         """The file's path as the function's is shown."""
         absolute = os.path.isabs(self.target.path)  # noqa: PTH117  a text
-        return str(self.file) if absolute else os.path.relpath(self.file)
+        found = os.path.relpath(self.file, self.base or os.curdir)
+        return str(self.file) if absolute else found.replace(os.sep, "/")
 
     @property
     def diff(self) -> str:
@@ -79,11 +82,16 @@ def summary(written: Written, *, done: bool = False) -> str:
         done: whether they stand in their file by now.
     """
     name = f"{written.target.path}::{written.target.qualname}"
+    return f"{name}: {found(written, done=done)}"
+
+
+def found(written: Written, *, done: bool = False) -> str:
+    """Return the same without the function's name."""
     left = _open(written)
     if not written.new:
         known = f"its tests tell all of {written.slips} seeded slips that inputs tell"
         none = "no call tells a seeded slip in it"
-        return f"{name}: no test is missing: {known if written.slips else none}{left}"
+        return f"no test is missing: {known if written.slips else none}{left}"
     cases = f"{written.cases} case{'s' * (written.cases != 1)}"
     verb = "written to" if done else "for"
     what = (
@@ -92,7 +100,7 @@ def summary(written: Written, *, done: bool = False) -> str:
         else ""
     )
     gone = f"; {len(written.dropped)} left out" if written.dropped else ""
-    return f"{name}: {cases} {verb} {written.shown}{what}{left}{gone}"
+    return f"{cases} {verb} {written.shown}{what}{left}{gone}"
 
 
 def _open(written: Written) -> str:

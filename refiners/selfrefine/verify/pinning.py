@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.verify.baseline import Baseline
     from selfrefine.verify.inputs import Call
-    from selfrefine.verify.pins.case import Case, Import
+    from selfrefine.verify.pins.case import Case
     from selfrefine.verify.pins.subject import Subject
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.slips import SlipRun
@@ -66,7 +66,8 @@ class Pinned:
         alive: those of them that the project's own tests let live and some call tells that code can tell of.
         told: those of these that the cases tell.
         open: slips that the tests let live and that no such call tells.
-        table: each call that could be written with the slips that it tells.
+        lived: the slips that the project's own tests let live.
+        table: each call that could be written with those of them that it tells, by their number.
         pool: those calls.
     """
 
@@ -77,6 +78,7 @@ class Pinned:
     alive: int = 0
     told: int = 0
     open: int = 0
+    lived: tuple[Slip, ...] = field(default=(), repr=False)
     table: dict[int, frozenset[int]] = field(default_factory=dict, repr=False)
     pool: tuple[Case, ...] = field(default=(), repr=False)
 
@@ -132,6 +134,7 @@ class _Pinning:
             raise BaselineError(f"{self.shown}: no tests are written: {subject}")
         self.subject = subject
         self.why: dict[str, int] = {}
+        self.bound = {binding(subject.needs): subject.needs}
 
     def found(self) -> Pinned:
         """Return the cases."""
@@ -142,20 +145,27 @@ class _Pinning:
         if self.baseline.tests:
             lives = let_live(self.runner, self.baseline, slips)
             slips = [slip for slip, alive in zip(slips, lives, strict=True) if alive]
-        rows = pool[:MADE]
-        runs = self._run(slips, rows, FIRST)
-        told = _told(runs, rows)
-        left = [n for n, run in runs.items() if run.whole and not run.told]
-        further = self._further(rows, [runs[n] for n in left]) if left else []
-        if further:
-            extra = self._spelled(further)
-            again = self._run([slips[n] for n in left], extra, SECOND)
-            found = _told(again, extra)
-            told |= {
-                len(pool) + index: frozenset(left[n] for n in numbers)
-                for index, numbers in found.items()
-            }
-            pool += extra
+        told: dict[int, frozenset[int]] = {}
+        left = list(range(len(slips)))
+        runs: dict[int, SlipRun] = {}
+        seen = pool
+        # The plainest calls first: what they tell needs none of the others.
+        for start, end, budget in ((0, MADE, FIRST), (MADE, CALLS, SECOND)):
+            rows = pool[start:end]
+            made = self._run([slips[n] for n in left], rows, budget)
+            for index, numbers in _told(made, rows).items():
+                told[start + index] = frozenset(left[n] for n in numbers)
+            if made:
+                runs, seen = {left[n]: run for n, run in made.items()}, rows
+            every = {slip for numbers in told.values() for slip in numbers}
+            left = [n for n in left if n not in every]
+        looked = [(n, runs[n]) for n in left if n in runs and runs[n].whole]
+        further = self._further(seen, [run for _, run in looked])
+        extra = self._spelled(further)
+        again = self._run([slips[n] for n, _ in looked], extra, SECOND)
+        for index, numbers in _told(again, extra).items():
+            told[len(pool) + index] = frozenset(looked[n][0] for n in numbers)
+        pool += extra
         if not pool:
             raise BaselineError(
                 f"{self.shown}: no tests are written: {self._why_none()}"
@@ -167,6 +177,7 @@ class _Pinning:
             bool(self.baseline.tests),
             sown,
             open=sum(n not in every for n in left),
+            lived=tuple(slips),
         )
         return _chosen(unsaid, tuple(case for _, case in pool), told)
 
@@ -202,7 +213,15 @@ class _Pinning:
             if bool(case.raised) == (known[index].outcome["kind"] == "raised")
         ]
         rows.sort(key=lambda row: row[1].cost)
-        return _agreeing(rows, self.subject.needs)
+        return [row for row in rows if self._agrees(row[1])]
+
+    def _agrees(self, case: Case) -> bool:
+        """Whether the imports of a case can stand in one file with those before: no two things have one name."""
+        wanted = {binding(each): each for each in case.imports}
+        if any(self.bound.get(name, each) != each for name, each in wanted.items()):
+            return False
+        self.bound |= wanted
+        return True
 
     def _slips(self) -> list[Slip]:
         """Return the slips of the whole function."""
@@ -242,6 +261,8 @@ class _Pinning:
         self, rows: Sequence[tuple[_Known, Case]], left: Sequence[SlipRun]
     ) -> list[_Known]:
         """Return calls that nobody made yet, towards the places of slips that no known call tells."""
+        if not (left and rows):
+            return []
         recorded = [i.call for i in self.baseline.compared if i.call.origin == "recorded"]  # fmt: skip
         wanted = parameters(self.node)
         words = source_hints(self.node, shared_tree(self.target.text))
@@ -300,19 +321,6 @@ def _told(
             if tells(case, known.outcome, outcome):
                 found.setdefault(index, set()).add(number)
     return {index: frozenset(numbers) for index, numbers in found.items()}
-
-
-def _agreeing(
-    rows: list[tuple[_Known, Case]], needs: Import
-) -> list[tuple[_Known, Case]]:
-    """Return cases whose imports can stand in one file: no two things have one name."""
-    bound = {binding(needs): needs}
-    kept = []
-    for row in rows:
-        if all(bound.get(binding(each), each) == each for each in row[1].imports):
-            bound |= {binding(each): each for each in row[1].imports}
-            kept.append(row)
-    return kept
 
 
 def _chosen(

@@ -15,6 +15,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Union
+from urllib.parse import unquote, urlsplit
 
 from lsprotocol import types
 from pygls.protocol import JsonRPCResponseMessage, default_converter
@@ -34,6 +35,11 @@ UNITS = {
     "utf-16": lambda text: len(text.encode("utf-16-le")) // 2,
     "utf-32": len,
 }
+
+
+def path_of(uri: str) -> Path:
+    """Return the file that a URI names."""
+    return Path(unquote(urlsplit(uri).path))
 
 
 @dataclass
@@ -269,21 +275,31 @@ class Editor:
         declared = self.capabilities.workspace.workspace_edit
         versioned = bool(declared and declared.document_changes)
         assert bool(edit.document_changes) == versioned, "not as the client declared"
+        for created in edit.document_changes or []:
+            if isinstance(created, types.CreateFile):
+                assert "create" in (declared.resource_operations or ())
+                path_of(created.uri).touch(exist_ok=False)
         parts = [
             (d.text_document.uri, d.text_document.version, d.edits)
             for d in edit.document_changes or []
+            if not isinstance(d, types.CreateFile)
         ] or [(uri, None, edits) for uri, edits in (edit.changes or {}).items()]
         for uri, version, _ in parts:
             if version is not None and version != self.buffers[uri].version:
                 why = f"the version is {self.buffers[uri].version}, not {version}"
                 return types.ApplyWorkspaceEditResult(applied=False, failure_reason=why)
         for uri, _, edits in parts:
-            buffer = self.buffers[uri]
+            buffer = self.buffers.get(uri) or self._load(uri)
             buffer.apply(edits)
             whole = types.TextDocumentContentChangeWholeDocument(text=buffer.text)
             self._tell(buffer, whole)
         self.applied.append(edit)
         return types.ApplyWorkspaceEditResult(applied=True)
+
+    def _load(self, uri: str) -> Buffer:
+        """Open what an edit is about and nobody has open; a file that is not there is an empty buffer."""
+        path = path_of(uri)
+        return self.open_uri(uri, path.read_text() if path.exists() else "")
 
     def marks(self, buffer: Buffer) -> list[types.Diagnostic]:
         """Return the diagnostics that a document shows."""

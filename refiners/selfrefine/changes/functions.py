@@ -10,7 +10,7 @@ from selfrefine.changes.outline import EMPTY, Outline, outline
 from selfrefine.code.edits import split_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from selfrefine.changes.outline import Defined
 
@@ -55,6 +55,7 @@ class FunctionChange:
         lines: of the text, that came or went.
         through: what else of its module changed that it uses.
         signature: whether callers see other parameters.
+        alone: whether nothing else of its file changed that it may use, under whatever name.
     """
 
     state: State
@@ -63,6 +64,7 @@ class FunctionChange:
     lines: int = 0
     through: tuple[str, ...] = ()
     signature: bool = False
+    alone: bool = False
 
     @property
     def side(self) -> Side:
@@ -106,7 +108,10 @@ def changed_functions(files: Iterable[Texts]) -> Changed:
         new = _read(texts.new, texts.new_path, unread, old=False)
         if old is not None and new is not None:
             modules.append(_Module(texts, old, new))
-    found = [each for module in modules for each in _of_module(module)]
+    touched = {_name_of(m.texts.new_path): _touched(m) for m in modules}
+    found = [
+        each for m in modules for each in _of_module(m, _with_imported(m, touched))
+    ]
     found = _renamed(found, modules)
     return Changed(tuple(sorted(found, key=_order)), tuple(unread))
 
@@ -128,10 +133,26 @@ def _order(change: FunctionChange) -> tuple[bool, int, str, int]:
     return change.state == "through", -change.lines, change.side.path, change.side.line
 
 
-def _of_module(module: _Module) -> Iterator[FunctionChange]:
+def _name_of(path: str) -> str:
+    """Return the last part of the name under which a file is imported."""
+    folder, _, name = path.removesuffix(".py").rpartition("/")
+    return folder.rpartition("/")[2] if name == "__init__" else name
+
+
+def _with_imported(
+    module: _Module, touched: Mapping[str, frozenset[str]]
+) -> frozenset[str]:
+    """Return the changed names of a module, with those that it has from other modules that changed."""
+    own = touched[_name_of(module.texts.new_path)]
+    imported = module.new.imported.items()
+    return own | {
+        name for name, (other, there) in imported if there in touched.get(other, ())
+    }
+
+
+def _of_module(module: _Module, touched: frozenset[str]) -> Iterator[FunctionChange]:
     texts = module.texts
     old, new = module.old.last(), module.new.last()
-    touched = _touched(module)
     for name in dict.fromkeys((*new, *old)):
         before, after = old.get(name), new.get(name)
         if before is None or after is None:
@@ -179,7 +200,10 @@ def _of_pair(
     lines = _lines(_cut(old.old, before), _cut(new.new, after))
     if before.meaning != after.meaning or one.qualname != other.qualname:
         signature = before.head != after.head
-        return FunctionChange("changed", one, other, lines, through, signature)
+        names = {name.rpartition(".")[2] for name in touched - {after.qualname}}
+        may = names & (before.attributes | after.attributes)
+        alone = not (through or signature or may) and before.qualname == after.qualname
+        return FunctionChange("changed", one, other, lines, through, signature, alone)
     if through or old.old_path != new.new_path:
         return FunctionChange("through", one, other, 0, through) if through else None
     return FunctionChange("words", one, other, lines) if lines else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, tree
@@ -28,7 +28,7 @@ class Defined:
         meaning: the same without docstrings and without annotations of what is local.
         head: name, parameters and decorators.
         uses: names that it reads, and as ``.name`` attributes of its first parameter.
-        nested: whether it is defined in a block, such as below `if`.
+        attributes: names of all attributes that it reads, of whatever object.
         earlier: whether the same name is bound again later.
     """
 
@@ -39,6 +39,7 @@ class Defined:
     meaning: str
     head: str
     uses: frozenset[str]
+    attributes: frozenset[str] = frozenset()
     earlier: bool = False
 
     @property
@@ -59,10 +60,12 @@ class Outline:
     Args:
         functions: outermost functions and methods, in order.
         bound: what else the module binds, to the statements that do; a class without its methods.
+        imported: names that come from another module, to the last part of its name and the name there.
     """
 
     functions: tuple[Defined, ...]
     bound: dict[str, str]
+    imported: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def last(self) -> dict[str, Defined]:
         """Return each name's last definition."""
@@ -80,17 +83,21 @@ def outline(text: str) -> Outline:
     """
     functions: list[Defined] = []
     bound: dict[str, str] = {}
+    imported: dict[str, tuple[str, str]] = {}
     for name, node in _bindings(tree(text).body, ""):
         if isinstance(node, FunctionNode):
             functions.append(_defined(name, node))
         else:
             bound[name] = bound.get(name, "") + _dump(node)
+        if isinstance(node, ast.ImportFrom):
+            module = (node.module or "").rpartition(".")[2]
+            imported[name] = module, node.names[0].name
     last = {each.qualname: number for number, each in enumerate(functions)}
     marked = (
         (each if last[each.qualname] == number else replace(each, earlier=True))
         for number, each in enumerate(functions)
     )
-    return Outline(tuple(marked), bound)
+    return Outline(tuple(marked), bound, imported)
 
 
 def _bindings(body: list[ast.stmt], prefix: str) -> Iterator[tuple[str, ast.stmt]]:
@@ -149,6 +156,7 @@ def _defined(qualname: str, node: FunctionNode) -> Defined:
         meaning(node),
         f"{type(node).__name__} {_parameters(node)} {head}",
         frozenset(_uses(node)),
+        frozenset(n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute)),
     )
 
 

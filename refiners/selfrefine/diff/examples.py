@@ -18,6 +18,8 @@ MOST = 3
 """Calls that are shown."""
 LONGEST = 400
 """Characters of a call that is shown whole."""
+READ = 160
+"""Characters of a call that is read at a glance."""
 WORTH = 60
 """Characters by which a call that a test makes may be longer than one that was generated and still come first."""
 
@@ -43,7 +45,10 @@ def examples(
         first.values(), key=lambda each: (not each.recorded, KINDS.index(each.kind))
     )
     others = [each for each in made if each not in by_kind]
-    return tuple(_distinct([*by_kind, *others])[:MOST])
+    chosen = _distinct([*by_kind, *others])
+    # Beside a call that is read at a glance, a long one tells nothing more.
+    most = max(READ, 2 * len(chosen[0].call)) if chosen else 0
+    return tuple(e for e in chosen if len(e.call) <= most or e in by_kind)[:MOST]
 
 
 def example(row: Row, version: Version, *, unlike: bool = False) -> Example:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.diff.kinds import differs
 from selfrefine.verify.compare import difference, opaque
 from selfrefine.verify.inputs.encores import SECONDS
-from selfrefine.verify.observed import WALL, observe, repeat
+from selfrefine.verify.observed import WALL, Compared, observe, repeat
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from selfrefine.diff.version import Version
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.inputs.encores import Encore
-    from selfrefine.verify.observed import Calls, Compared
+    from selfrefine.verify.observed import Calls
     from selfrefine.verify.runner.replay import ReplayRun
 
 SLOWER, LEAST = 20, 1.0
@@ -143,6 +143,17 @@ def further(
         or difference(row[2], other, strict=True)
     }
     return [row for row in rows if row[0].key not in left]
+
+
+def rows_of(old: Version, new: Version, calls: Sequence[Call]) -> list[Row]:
+    """Return further calls as both versions make them."""
+    if not calls:
+        return []
+    alike = _Alike(old, new)
+    return [
+        Row(Compared(call, before, 0.0), after, 0.0, alike.told(call, before, after))
+        for call, before, after in further(old, new, calls)
+    ]
 
 
 def _few(version: Version, calls: Sequence[Call]) -> tuple[dict[str, Any], ...]:

@@ -18,10 +18,11 @@ from selfrefine.code.stub import is_stub
 from selfrefine.code.syntax import shared_tree
 from selfrefine.diff import calls as choosing
 from selfrefine.diff.examples import MOST, examples
-from selfrefine.diff.made import Made, Row, make
+from selfrefine.diff.made import Made, Row, make, rows_of
+from selfrefine.diff.shrunk import shrunk
 from selfrefine.diff.sown import sown
 from selfrefine.diff.speed import speed_of
-from selfrefine.diff.spliced import live_calls, trial_of
+from selfrefine.diff.spliced import live_calls, searched, trial_of
 from selfrefine.diff.version import failing, placed, recorded
 from selfrefine.verify.live import leaves_more, wants_live
 
@@ -89,15 +90,40 @@ def compare(
     notes = [*failing(old, new, both=both), *_notes(chosen, made)]
     slips: SlipCount | None = None
     if not any(row.counts for row in rows) and not (live and live.differing):
-        equal = [row for row in rows if not row.told and not row.again]
-        if equal:
-            asked = sown(old, new, equal)
-            rows += asked.rows
-            if asked.slips and not any(row.counts for row in asked.rows):
-                slips = SlipCount(asked.slips.caught, asked.slips.total)
-                notes += asked.slips.survivors
-    answer = replace(answer, slips=slips, speed=speed_of(rows))
+        more, slips, missing = _doubted(old, new, rows, trial)
+        rows += more
+        notes += missing
+    rows += shrunk(old, new, rows)
+    answer = replace(answer, slips=slips, speed=speed_of(old, new, rows))
     return _judged(answer, rows, live, made, (*notes,), (old, new))
+
+
+def _doubted(
+    old: Version, new: Version, rows: list[Row], trial: Trial | None
+) -> tuple[list[Row], SlipCount | None, list[str]]:
+    """Ask what the calls would have missed: by slips, and by a symbolic search.
+
+    Returns:
+        Further calls, how many slips were caught, and what would make it surer.
+    """
+    equal = [row for row in rows if not row.told and not row.again]
+    if not equal:
+        return [], None, []
+    asked = sown(old, new, equal)
+    if any(row.counts for row in asked.rows):
+        return [*asked.rows], None, []
+    more, notes = [*asked.rows], []
+    found = searched(trial, old, [row.item for row in equal]) if trial else None
+    if found is not None:
+        more += rows_of(old, new, found.proposed)
+        whole = found.whole and not found.proposed
+        notes.append(
+            f"symbolic search went through {'all ' if whole else ''}{found.paths} paths"
+        )
+    slips = asked.slips
+    if slips is None:
+        return more, None, notes
+    return more, SlipCount(slips.caught, slips.total), [*notes, *slips.survivors]
 
 
 def refused(answer: FunctionDiff, reason: Reason, detail: str) -> FunctionDiff:

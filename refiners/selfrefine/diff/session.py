@@ -10,18 +10,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from selfrefine.changes.answer import BehaviourDiff, FunctionDiff, Sizes
+from selfrefine.changes.answer import BehaviourDiff, FunctionDiff
 from selfrefine.changes.functions import (
     Changed,
     FunctionChange,
     Texts,
     changed_functions,
 )
-from selfrefine.changes.outline import outline
-from selfrefine.code.metrics import measure
 from selfrefine.code.target import find
 from selfrefine.diff.one import Context, compare, refused
 from selfrefine.diff.sides import Sides
+from selfrefine.diff.texts import answer_of_texts, begun, remade
 from selfrefine.diff.version import version_of
 from selfrefine.errors import (
     InterpreterError,
@@ -30,6 +29,7 @@ from selfrefine.errors import (
     SelfRefineError,
     TargetError,
     UntrustedError,
+    WorkerError,
     one_line,
 )
 from selfrefine.workspace import files
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 SOURCES = (".py",)
 TESTS = ("test_*.py", "*_test.py", "conftest.py")
 """What pytest collects by its default patterns, and what it reads beside."""
+FOLDERS = frozenset({"tests", "test"})
 LOCKS = frozenset(
     {
         "poetry.lock",
@@ -125,7 +126,7 @@ class Differ:
         self._interrupted = interrupted
         self._files = self._changed_files()
         self._whole = {texts.new_path or texts.old_path: texts for texts in self._files}
-        self._remade = frozenset(_remade(self._files))
+        self._remade = frozenset(remade(self._files))
 
     @property
     def retested(self) -> bool:
@@ -178,10 +179,10 @@ class Differ:
 
     def _answer(self, change: FunctionChange, *, late: bool) -> FunctionDiff:
         """Return the answer for one function, whatever happens to it."""
-        known = _static(change, self._whole)
+        known = answer_of_texts(change, self._whole)
         if known is not None:
             return known
-        empty = _empty(change)
+        empty = begun(change)
         if late:
             return refused(
                 empty, "budget", "there was no time left for it (--budget-seconds)"
@@ -190,7 +191,11 @@ class Differ:
         if generated:
             return refused(empty, "generated", generated)
         try:
-            return self._compare(change)
+            try:
+                return self._compare(change)
+            except WorkerError:
+                # Whoever ended it may have meant somebody else: a new one is asked once more.
+                return self._compare(change)
         except (*FATAL, Interrupted):
             raise
         except TargetError as error:
@@ -225,9 +230,8 @@ class Differ:
             file = self.sides.tree(version).folder / side.path
             versions.append(version_of(project, target, file))
         own = self.comparison.root / change.new.path
-        alone = (
-            change.state == "changed" and not change.through and not change.signature
-        )
+        # What else changed in other files may be reached under any name.
+        alone = change.alone and len(self._files) == 1
         context = Context(self.settings(own), self.retested, self._remade, alone)
         return compare(change, versions[0], versions[1], context)
 
@@ -293,101 +297,8 @@ class Differ:
 
 
 def is_test(path: str) -> bool:
-    """Whether a file belongs to the tests."""
-    name = PurePosixPath(path).name
-    return any(fnmatch.fnmatch(name, pattern) for pattern in TESTS)
-
-
-def _remade(changed: Iterable[Texts]) -> Iterable[str]:
-    """Yield the names of classes whose objects hold something else than they did."""
-    for texts in changed:
-        with suppress(SyntaxError, ValueError, RecursionError):
-            old, new = outline(texts.old or ""), outline(texts.new or "")
-            before, after = old.last(), new.last()
-            for name in old.bound.keys() & new.bound.keys():
-                if old.bound[name] != new.bound[name]:
-                    yield from _owners(name, old.bound)
-            for name in before.keys() & after.keys():
-                made = name.rpartition(".")[2] in MAKING
-                if made and before[name].meaning != after[name].meaning:
-                    yield before[name].owner.rpartition(".")[2]
-
-
-MAKING = frozenset(
-    {
-        "__init__",
-        "__new__",
-        "__post_init__",
-        "__setstate__",
-        "__getstate__",
-        "__reduce__",
-        "__attrs_post_init__",
-    }
-)
-
-
-def _owners(name: str, bound: Mapping[str, str]) -> Iterable[str]:
-    """Yield the class that a name is of, itself or as an attribute; none for a module's own."""
-    if bound[name].startswith("ClassDef("):
-        yield name.rpartition(".")[2]
-    owner = name.rpartition(".")[0]
-    if owner:
-        yield owner.rpartition(".")[2]
-
-
-def _empty(change: FunctionChange) -> FunctionDiff:
-    side = change.side
-    old = change.old
-    return FunctionDiff(
-        side.path,
-        side.qualname,
-        side.line,
-        side.end_line,
-        "not_comparable",
-        old_path=old.path if old and old.path != side.path else "",
-        old_qualname=old.qualname if old and old.qualname != side.qualname else "",
-        lines=change.lines,
-        through=change.through,
+    """Whether a file belongs to the tests, by its name or its folder."""
+    *folders, name = PurePosixPath(path).parts
+    return bool(FOLDERS & set(folders)) or any(
+        fnmatch.fnmatch(name, pattern) for pattern in TESTS
     )
-
-
-def _static(change: FunctionChange, texts: Mapping[str, Texts]) -> FunctionDiff | None:
-    """Return the answer that the texts give alone; None where only a comparison can tell."""
-    empty = _empty(change)
-    if change.state == "words":
-        return replace(
-            empty,
-            status="same",
-            proven=True,
-            detail="only comments, docstrings, annotations or layout changed",
-        )
-    if change.state == "twice":
-        why = "its name is bound again later in the file: only the last definition is compared"
-        return refused(empty, "twice", why)
-    if change.state == "new":
-        return replace(_measured(empty, change, texts, new=True), status="new")
-    if change.state == "gone":
-        return replace(_measured(empty, change, texts, new=False), status="gone")
-    return None
-
-
-def _measured(
-    answer: FunctionDiff,
-    change: FunctionChange,
-    texts: Mapping[str, Texts],
-    *,
-    new: bool,
-) -> FunctionDiff:
-    """Return an answer with the complexity of a function that there is in one version alone."""
-    path = change.side.path
-    found = next(
-        (t for t in texts.values() if path == (t.new_path if new else t.old_path)), None
-    )
-    text = (found.new if new else found.old) if found else None
-    with suppress(TargetError, SyntaxError):
-        size = measure(
-            find(text or "", path=path, qualname=change.side.qualname).source
-        )
-        pairs = [(0, n) if new else (n, 0) for n in (size.cyclomatic, size.cognitive)]
-        return replace(answer, cyclomatic=Sizes(*pairs[0]), cognitive=Sizes(*pairs[1]))
-    return answer

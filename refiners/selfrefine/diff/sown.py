@@ -6,8 +6,7 @@ import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from selfrefine.diff.kinds import differs
-from selfrefine.diff.made import Row, further
+from selfrefine.diff.made import Row, rows_of
 from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.gates import seeded
 from selfrefine.verify.gates.syntax import changed_lines
@@ -70,12 +69,10 @@ def sown(old: Version, new: Version, rows: Sequence[Row]) -> Sown:
 
     def observe(calls: list[Call]) -> tuple[list[seeded.Known], Wrong | None]:
         known = []
-        for call, before, after in further(old, new, calls) if calls else ():
-            told = differs(call, before, after)
-            item = Compared(call, before, 0.0)
-            found.append(Row(item, after, 0.0, told))
-            if told is None:
-                known.append(seeded.Known(call, after))
+        for row in rows_of(old, new, calls):
+            found.append(row)
+            if row.told is None:
+                known.append(seeded.Known(row.call, row.outcome))
         return known, None
 
     made = seeded.sown(trial, frozenset(), observe)

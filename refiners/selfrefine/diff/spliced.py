@@ -14,16 +14,23 @@ from selfrefine.diff.kinds import differs
 from selfrefine.errors import TargetError
 from selfrefine.redact import on_one_line
 from selfrefine.verify.baseline import Baseline
-from selfrefine.verify.gates import live, searched
+from selfrefine.verify.gates import live
 from selfrefine.verify.gates.syntax import prepare
 from selfrefine.verify.gates.trial import Trial
 from selfrefine.verify.inputs import Call
+from selfrefine.verify.inputs.generate import domain_of
 from selfrefine.verify.live import observe_live, source_of
+from selfrefine.verify.runner import symbolic
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from selfrefine.diff.version import Version
     from selfrefine.verify.live import LiveCompared
     from selfrefine.verify.observed import Compared
+
+SHOWN = 12
+"""Calls that show a symbolic search the types of what is given."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +126,24 @@ def _example(
     )
 
 
-def search(trial: Trial, old: Version, items: tuple[Compared, ...]) -> searched.Found:
-    """Search symbolically for a call on which the versions differ, if that is asked for and installed."""
-    baseline = Baseline(old.place, compared=items)
-    return searched.search(replace(trial, baseline=baseline))
+def searched(
+    trial: Trial, old: Version, items: Sequence[Compared]
+) -> symbolic.Searched | None:
+    """Search symbolically for calls on which the versions may differ; None if that is not asked for or not possible.
+
+    Args:
+        trial: the new version as a candidate.
+        old: the version before.
+        items: calls that were compared, which show the types of what is given.
+    """
+    project = old.project
+    if project.prove <= 0 or not items or not symbolic.is_possible(project):
+        return None
+    seen = [item.call for item in items if item.call.in_domain]
+    seen.sort(key=lambda call: call.origin != "recorded")
+    texts = (old.text, trial.new_text)
+    found = symbolic.search(project, old.place, texts, seen[:SHOWN], project.prove)
+    if found is None:
+        return None
+    domain = domain_of(old.run.calls, old.parameters, old.hints)
+    return replace(found, proposed=tuple(map(domain.placed, found.proposed)))

@@ -115,3 +115,28 @@ def test_what_does_not_parse_is_told():
 def test_parameters_that_callers_see(old, new, signature):
     found = changes(f"def f({old}):\n    return 1\n", f"def f({new}):\n    return 2\n")
     assert [each.signature for each in found.functions] == [signature]
+
+
+def test_what_comes_from_another_file_that_changed_counts():
+    one = Texts("p/util.py", "p/util.py", "def norm(x):\n    return x\n", "def norm(x):\n    return -x\n")  # fmt: skip
+    uses = "from .util import norm as n, other\ndef f(x):\n    return n(x)\ndef g(x):\n    return other(x)\n"
+    two = Texts("p/m.py", "p/m.py", uses, uses + "X = 1\n")
+    found = changed_functions([one, two]).functions
+    assert {c.side.qualname: c.through for c in found} == {"norm": (), "f": ("n",)}
+
+
+@pytest.mark.parametrize(
+    ("new", "alone"),
+    [("x + 2", True), ("LIMIT + x", False), ("x.h() + 2", False)],
+)
+def test_what_may_be_reached_otherwise_is_not_alone(new, alone):
+    """Another object of the file may have the method that changed."""
+    old = "LIMIT = 1\ndef f(x):\n    return x + 1\nclass A:\n    def h(self):\n        return 1\n"
+    text = (
+        old.replace("x + 1", new)
+        .replace("LIMIT = 1", "LIMIT = 2")
+        .replace("        return 1", "        return 2")
+    )
+    assert {c.side.qualname: c.alone for c in changes(old, text).functions}[
+        "f"
+    ] is alone

@@ -273,3 +273,21 @@ def test_a_hook_prints_what_is_pushed_and_blocks_nobody(shop):
     done = selfrefine("diff", cwd=shop, **trusted)
     assert done.code == 0
     assert "merge([1, 2, 2])" in done.out
+
+
+@pytest.mark.further
+def test_what_changed_in_another_file_belongs_to_the_version(tmp_path):
+    """The new body alone would fail in the old tree: it is never put there."""
+    old = {
+        "keys": "def find(n):\n    return {n: 1}\n",
+        "lexer": "import keys\n\n\ndef tokens(n):\n    return [keys.find(n)[n], print]\n",
+    }
+    new = {
+        "keys": "def find(n):\n    return [(n, 1)]\n",
+        "lexer": "import keys\n\n\ndef tokens(n):\n    return [keys.find(n)[0][1], print]\n",
+    }
+    test = "import lexer\n\n\ndef test_tokens():\n    assert lexer.tokens(3)[0] == 1\n"
+    folder = diffs.repository(tmp_path / "r", test_lexer=test, **old)
+    diffs.write(folder, **new)
+    found = answer(folder, "HEAD")
+    assert (found["tokens"]["status"], found["find"]["status"]) == ("same", "differs")

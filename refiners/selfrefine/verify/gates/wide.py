@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.inputs.generate import Domain
 
-ROUNDS, CALLS = 4, 400
+ROUNDS, CALLS = 3, 300
 """How often calls are made of what the last ones came to, and how many."""
-BUDGET, CALL = 0.25, 0.02
+BUDGET, CALL = 0.2, 0.02
 """CPU seconds of both versions in a round, and of one call."""
 LOOKED = 12
 """Differences of one round that are looked at."""
@@ -45,6 +45,8 @@ ASKING = frozenset({"isinstance", "issubclass", "type", "hasattr", "callable"})
 """Functions that ask what kind of thing something is."""
 TIMES = re.compile(r"\b(time|datetime|date|tz\w*)\b|timestamp|strftime|strptime")
 """Words of what may depend on the time zone."""
+MISSING = frozenset({"get", "next", "pop", "zip_longest", "getattr", "filter"})
+"""Functions that give None for what is missing, or take it for a function."""
 SELDOM = 0.2
 """How often a call is made in another way, if there is one."""
 SLOW = 0.002
@@ -66,8 +68,8 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
     function, candidate = _function(trial.original), _function(trial.module)
     domain = _domain(trial, function)
     words = list(_words(trial, function, candidate))
-    asks = any(map(_asks, (*ast.walk(function), *ast.walk(candidate))))
-    stock = stock_of(bases, words, asks=asks)
+    nodes = (*ast.walk(function), *ast.walk(candidate))
+    stock = stock_of(bases, words, asks=any(map(_asks, nodes)), nothing=any(map(_takes_nothing, nodes)))  # fmt: skip
     name = hashlib.sha256(trial.target.source.encode("utf-8", "replace"))
     chance = random.Random(name.hexdigest())  # noqa: S311  repeatable on purpose
     seen = {item.call.key for item in trial.baseline.compared}
@@ -139,6 +141,13 @@ def _asks(node: ast.AST) -> bool:
     """Whether a node asks what kind of thing something is."""
     called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     return isinstance(node, ast.MatchClass) or (called and node.func.id in ASKING)  # type: ignore[attr-defined]
+
+
+def _takes_nothing(node: ast.AST) -> bool:
+    """Whether a node compares with None, or calls what gives None for what is missing."""
+    if isinstance(node, ast.Call):
+        return ast.unparse(node.func).rpartition(".")[2] in MISSING
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _distinct(calls: Iterator[Call], seen: set[str]) -> list[Call]:

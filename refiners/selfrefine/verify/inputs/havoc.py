@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.inputs.literals import SourceHints
 
-MOST_PLACES, POOL = 80, 60
+MOST_PLACES, POOL = 40, 60
 """Places of one call that are changed, and values of one kind that are kept."""
 STEPS = (1, 1, 1, 2, 2, 3, 4, 5)
 """How many changes make a call, each as likely."""
@@ -30,6 +30,8 @@ TOGETHER, SEQUENCE = 0.2, 0.4
 """How often all values of a kind change together, and how often a method is called several times."""
 HALF = 0.5
 """How often a call starts from the first quarter of the bases."""
+NOTHING = 0.1
+"""How often None comes among values, where it may."""
 LINKED = 0.75
 """How often what names something in another argument goes on to name something there."""
 AGAIN = 0.33
@@ -48,19 +50,25 @@ class Stock:
         values: of each kind, what was seen anywhere or is named in a text.
         pieces: of texts.
         asks: whether a text asks for types, so that containers of all kinds may come.
+        nothing: whether a text asks for None, or takes it for what is missing, so that it may come among values.
     """
 
     values: dict[str, list[Node]] = field(default_factory=dict)
     pieces: list[str] = field(default_factory=list)
     asks: bool = False
+    nothing: bool = False
 
 
 def stock_of(
-    calls: Sequence[Call], words: Iterable[SourceHints], *, asks: bool
+    calls: Sequence[Call],
+    words: Iterable[SourceHints],
+    *,
+    asks: bool,
+    nothing: bool = False,
 ) -> Stock:
     """Return what the values in some calls, and the texts of both versions, give to make others of."""
     hints = list(words)
-    stock = Stock(asks=asks)
+    stock = Stock(asks=asks, nothing=nothing)
     seen: set[str] = set()
     named = [node for each in hints for node in each.literals]
     parts = [
@@ -148,6 +156,8 @@ def _changed(call: Call, stock: Stock, chance: random.Random) -> Call:
     at, node = chance.choice(arguments)
     places = places_in(node, MOST_PLACES)
     place = chance.choice(places)
+    if stock.nothing and place.path and chance.random() < NOTHING:
+        return call.replaced(at, put(node, place.path, None))
     named = _named_elsewhere(arguments, at, place.node)
     if named and chance.random() < LINKED:
         return call.replaced(at, put(node, place.path, chance.choice(named)))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Mapping
 
-MOST_PLACES = 60
+MOST_PLACES = 40
 STEPS = (1, 2, 7, 24, 31, 60, 100, 1000)
 """How much later, or how many times as far apart."""
 BOUND = 0.7

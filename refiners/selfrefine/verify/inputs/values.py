@@ -6,10 +6,12 @@ They come as the numbers and texts that build them (`runner/inside/standard.py`)
 from __future__ import annotations
 
 import calendar
+import json
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -44,11 +46,17 @@ def value_edges(node: Node) -> list[Node]:
 
 def value_near(node: Node, pool: list[Node], chance: random.Random) -> Node:
     """Return a random neighbour of one of these values: an edge, an edge of an edge, or another that was seen."""
-    near = value_edges(node)
+    near = _near(json.dumps(node))
     others = [other for other in pool if is_value(other) and other[1] == node[1]]
     if near and chance.random() < 0.5:  # noqa: PLR2004  half of them two steps away
-        near = value_edges(chance.choice(near))
+        near = _near(json.dumps(chance.choice(near)))
     return chance.choice([*near, *others] or [node])
+
+
+@lru_cache(maxsize=1024)
+def _near(text: str) -> list[Node]:
+    """Return the boundary values near a value in JSON: the same ones are asked for again and again."""
+    return value_edges(json.loads(text))
 
 
 def _valid(rows: Iterator[list[Any]]) -> list[list[Any]]:

@@ -90,6 +90,11 @@ def ended(name, ready, scratch, python, *, trap):
     versions = [reference] * 4 if trap else [wrong(target.source), slower(target.source), reference]  # fmt: skip
     said = {"feedback": feedback(target.source)}
     script = [step for code in versions for step in (said, {"code": code})]
+    # Who knows the answer says that it is one, however few critiques led to it.
+    done = {"findings": [], "scores": {}, "stop": True}
+    script.insert(
+        0, {"when": f"Attempt {len(versions)} was accepted", "feedback": done}
+    )
     # Asked for only after a rejection: the same code once more, which ends the loop.
     script.append({"code": reference})
     with ScriptedEndpoint(script) as endpoint:

@@ -217,8 +217,9 @@ class Chat:
             for index, attempt in enumerate(history[self._told :], self._told)
         ]
         for index, attempt in enumerate(history):
-            # What others wrote is shown with what came of it.
-            self._shown.setdefault(attempt.code.strip(), f"attempt {index + 1}")
+            # What others wrote is shown with what came of it; of the model's own, what a formatter made is not.
+            if index not in self._own:
+                self._shown.setdefault(attempt.code.strip(), f"attempt {index + 1}")
         self._told = len(history)
         if len(self._talk.messages) == 1 and self._surroundings:
             parts.append(prompt.surroundings(self._surroundings))

@@ -59,13 +59,11 @@ def _accepted(code: str, verdict: Verdict) -> Iterator[str]:
     given = [line for line in missing if isinstance(line, Given)]
     yours = [line for line in missing if not isinstance(line, Given)]
     if yours:
-        yield f"{_short(verdict)}and yours to mend, by leaving the lines as they were or in another way: {'; '.join(yours)}."
+        yield f"What you can mend, by leaving lines as they were or in another way: {'; '.join(yours)}."
     if given:
-        yield f"{_short(verdict)}and no rewrite can mend it, so let it be: {'; '.join(given)}."
-
-
-def _short(verdict: Verdict) -> str:
-    return "Besides, " if verdict.grade == "verified" else "Missing for `verified`, "
+        yield f"What no rewrite can mend, so let it be: {'; '.join(given)}."
+    if not missing and verdict.grade != "verified":
+        yield "What is missing for `verified` is told to the user alone."
 
 
 def growth(found: Growth | None) -> str:

@@ -49,7 +49,8 @@ class Evidence:
         read: whether it is judged by how it reads.
         allowed: a speed-up to the cyclomatic complexity that a rewrite may have at it, the least first.
         timed: parameter to kinds and sizes of the inputs on which versions race.
-        held: attribute of a parameter that the function names, such as ``self.stack``, to what it held.
+        held: attribute of a parameter that the function names, such as ``self.stack``, or named result of a call,
+            such as ``parts = split()``, to what it held.
         drawn: parameter to what generated calls have there, besides what was seen.
     """
 
@@ -116,15 +117,15 @@ class Evidence:
 
     def _inputs(self) -> Iterator[str]:
         """Yield what is known of the values with which it is called."""
-        for name, what in self.observed.items():
+        for name, what in _told(self.observed).items():
             yield f"seen in calls: {name} = {what}"
         if self.held:
-            yield f"held: {_listed(self.held)}"
+            yield f"held: {'; '.join(f'{name}: {what}' for name, what in self.held.items())}"
         if self.slowest:
             yield f"slowest call seen: {self.slowest}"
-        if self.timed:
+        if _told(self.timed):
             yield f"timed on: {_listed(self.timed)}"
-        if self.drawn:
+        if _told(self.drawn):
             yield f"generated calls besides: {_listed(self.drawn)}"
 
     def _limits(self) -> str:
@@ -146,5 +147,10 @@ class Evidence:
         return f": `{text[:MOST_OF_A_QUOTE]}`" if text else ""
 
 
+def _told(found: Mapping[str, str]) -> dict[str, str]:
+    """Return what is known of arguments without the receiver, whose attributes tell more than its name."""
+    return {n: what for n, what in found.items() if n not in ("self", "cls")}
+
+
 def _listed(found: Mapping[str, str]) -> str:
-    return "; ".join(f"{name} = {what}" for name, what in found.items())
+    return "; ".join(f"{name} = {what}" for name, what in _told(found).items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,7 +18,7 @@ from selfrefine.verify.gates.timed import timed_inputs
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.describe import describe, describe_drawn
 from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.runner.benchmark import profile_lines
+from selfrefine.verify.runner.benchmark import Profile, profile_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +81,11 @@ class Facts:
             allowed=self.allowed if told else {},
             timed=self.timed if told and original else {},
             drawn=self.drawn if told and original else {},
-            held=self.baseline.attributes if told and original else {},
+            held=(
+                {**self.baseline.attributes, **self.results}
+                if told and original
+                else {}
+            ),
         )
 
     def _remarks(self, code: str) -> tuple[str, ...]:
@@ -137,6 +142,25 @@ class Facts:
     @cached_property
     def hot(self) -> dict[int, float]:
         """Where the time of the original goes, on the largest input that is quick enough to watch."""
+        above = self.target.start_line - 1
+        shares = self.profile.shares
+        return {line - above: share for line, share in shares.items() if line > above}
+
+    @cached_property
+    def results(self) -> dict[str, str]:
+        """What calls gave whose result has a name, such as ``parts = split()`` to ``list[str]``."""
+        names = self.profile.names
+        found = {}
+        for node in ast.walk(tree(self.target.source)):
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call() as call):
+                    if name in names:
+                        found[f"{name} = {ast.unparse(call.func)}()"] = names[name]
+        return found
+
+    @cached_property
+    def profile(self) -> Profile:
+        """What was seen of one call, the largest that is quick enough to watch; where time does not matter, nothing."""
         calls = [
             item
             for item in self.baseline.compared
@@ -144,22 +168,20 @@ class Facts:
             and WORTH_WATCHING <= item.cpu <= WATCHED_SECONDS
         ]
         if not calls or not self.task.timed:
-            return {}
+            return Profile()
         quick = [item for item in calls if item.cpu <= QUICKLY_WATCHED]
         watched = (
             max(quick, key=lambda item: item.cpu)
             if quick
             else min(calls, key=lambda item: item.cpu)
         )
-        spent = profile_lines(
+        return profile_lines(
             self.runner,
             self.baseline.place,
             self.target.text,
             watched.call,
             seconds=20 * watched.cpu + 1,
         )
-        above = self.target.start_line - 1
-        return {line - above: share for line, share in spent.items() if line > above}
 
 
 def remarks(code: str, aspects: Sequence[Aspect]) -> tuple[str, ...]:

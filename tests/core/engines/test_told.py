@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from selfrefine.code.metrics import measure
+from selfrefine.loop.self_refine import Attempt, Critique, Rewrite
 from selfrefine.loop.verdict import (
     Complexity,
     ForUsers,
@@ -26,6 +27,7 @@ from support.talk import (
     SLOW,
     WRONG,
     drive,
+    evidence,
 )
 
 DIFFERS = replace(REJECTED, gates=(GateResult("replay", passed=False),))
@@ -146,9 +148,11 @@ def test_partly_says_what_is_missing_and_whether_it_can_be_mended(chat):
         ForUsers("it gave 'secret'"),
     )
     text = told(chat, replace(ACCEPTED, grade="partly", missing=missing))
-    assert "Missing for `verified`, and yours to mend, by leaving the lines as they were or in another way: 1 of 4" in text  # fmt: skip
-    assert "Missing for `verified`, and no rewrite can mend it, so let it be: no test reaches it." in text  # fmt: skip
+    assert "What you can mend, by leaving lines as they were or in another way: 1 of 4" in text  # fmt: skip
+    assert "What no rewrite can mend, so let it be: no test reaches it." in text  # fmt: skip
     assert "secret" not in text
+    alone = told(chat, replace(ACCEPTED, grade="partly", missing=missing[2:]))
+    assert "What is missing for `verified` is told to the user alone." in alone
 
 
 SPEEDS = [
@@ -200,3 +204,14 @@ def test_what_was_measured_of_a_version_is_told_once(chat):
     assert "Measured:" not in asked[2], "it is the same version"
     assert "seen in calls" not in asked[4]
     assert "cyclomatic complexity 3" in asked[4]
+
+
+def test_own_code_that_a_formatter_changed_is_shown_anew(chat):
+    formatted = FAST.replace("set(right)", "set( right )")
+    with ScriptedEndpoint([{"feedback": CRITIQUE}, {"code": FAST}]) as endpoint:
+        engine = chat(endpoint)
+        fed = engine.critique(Critique(SLOW, ()), evidence())
+        engine.rewrite(Rewrite(SLOW, fed, ()), evidence())
+        history = (Attempt(fed, formatted, ACCEPTED, 1),)
+        engine.critique(Critique(formatted, history), evidence(formatted))
+    assert "3|     members = set( right )" in endpoint.requests[-1].messages[-1]["content"]  # fmt: skip

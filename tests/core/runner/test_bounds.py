@@ -15,6 +15,7 @@ from selfrefine.code.candidate import put_back
 from selfrefine.code.target import find
 from selfrefine.verify.runner.benchmark import (
     BenchmarkPlan,
+    Profile,
     profile_lines,
     run_benchmark,
 )
@@ -144,7 +145,7 @@ def test_a_flood_ends_the_job_and_leaves_our_memory_alone(tmp_path, kind):
             run = replay_calls(runner, place, text, plan)
             assert run.end in ("limit", "forged", "died")
         elif kind == "line profile":
-            assert profile_lines(runner, place, text, calls[0], seconds=5) == {}
+            assert profile_lines(runner, place, text, calls[0], seconds=5) == Profile()
         elif kind == "benchmark":
             plan = BenchmarkPlan(
                 calls, repeat=1, laps=3, least=1, seconds=1.0, wall=20.0, lap=0.01

@@ -35,8 +35,8 @@ def project(tmp_path):
     return tmp_path
 
 
-def spent_on(project, text, items, seconds):
-    """Return the lines of `text` with their shares for one call."""
+def profile_of(project, text, items, seconds):
+    """Return what is seen of one call of `text`."""
     file = project / "m.py"
     target = find(file.read_text(), path="m.py", qualname="repeated")
     with Session(Settings(cache=False), trusted=lambda _: True) as session:
@@ -48,18 +48,20 @@ def spent_on(project, text, items, seconds):
 
 def test_the_line_on_which_the_time_goes_is_found(project):
     text = (project / "m.py").read_text()
-    spent = spent_on(project, text, list(range(900)), 20)
+    profile = profile_of(project, text, list(range(900)), 20)
+    spent = profile.shares
     line, share = next(iter(spent.items()))
     assert text.split("\n")[line - 1].strip() == "if item not in found:"
     assert 0.5 < share < 1
     assert sum(spent.values()) == pytest.approx(1)
+    assert profile.names["found"] == "list[int]"
 
 
 @pytest.mark.further
 def test_a_call_that_does_not_end_is_told_as_far_as_it_came(project):
     endless = "while True:\n        found = []\n    return"
     text = (project / "m.py").read_text().replace("return", endless)
-    spent = spent_on(project, text, [1, 2], 1)
+    spent = profile_of(project, text, [1, 2], 1).shares
     hottest = {text.split("\n")[line - 1].strip() for line in list(spent)[:2]}
     assert hottest == {"while True:", "found = []"}
 

@@ -22,7 +22,7 @@ def better(
     if not_faster and growth and efficiency.grows_worse(growth, speedup):
         return not_faster
     if not_faster and not_simpler:
-        return f"{not_faster}; {not_simpler}"
+        return "; ".join(dict.fromkeys((not_faster, not_simpler)))
     if not_faster:
         return None
     ratio = speedup.ratio if speedup else 1.0

@@ -36,7 +36,7 @@ def better(
     """Return why a candidate that behaves the same is not easier to read, or None."""
     del growth  # readability is not judged by it
     if speedup and _costs_speed(speedup):
-        return f"slower: old time / new time is {speedup.ratio:.2f} [{speedup.low:.2f}, {speedup.high:.2f}]"
+        return f"slower: old time / new time is {speedup.ratio:.2f} [{speedup.low:.2f}, {speedup.high:.2f}] on {speedup.inputs} inputs"
     return not_simpler(complexity.before, complexity.after)
 
 

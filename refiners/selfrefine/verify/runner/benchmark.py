@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.runner.place import source_of
@@ -119,10 +119,23 @@ def run_benchmark(
     return _read(*project.execute(job, place, texts[0], wall=plan.wall))
 
 
+@dataclass(frozen=True)
+class Profile:
+    """What was seen of one call.
+
+    Args:
+        shares: line of the text to its share of the time, the largest first; empty where it could not be measured.
+        names: local name to the kind of what it held at the end.
+    """
+
+    shares: dict[int, float] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+
+
 def profile_lines(
     project: Project, place: Place, text: str, call: Call, *, seconds: float
-) -> dict[int, float]:
-    """Return which share of one call's time goes by on each line of `text`, the largest first.
+) -> Profile:
+    """Return which share of one call's time goes by on each line of `text`, and what local names held.
 
     Args:
         project: where.
@@ -130,9 +143,6 @@ def profile_lines(
         text: the whole file.
         call: large enough to take some milliseconds.
         seconds: the limit of the call.
-
-    Returns:
-        Nothing where it could not be measured.
     """
     job: LineProfileJob = {
         **project.basis(place, text),
@@ -141,12 +151,14 @@ def profile_lines(
         "seconds": [seconds],
     }
     messages, _ = project.execute(job, place, text, wall=2 * seconds + START)
-    spent: dict[str, float] = next(
-        (m["line_seconds"] for m in messages if "line_seconds" in m), {}
+    told: dict[str, Any] = next(
+        (m for m in messages if "line_seconds" in m), {"line_seconds": {}}
     )
+    spent: dict[str, float] = told["line_seconds"]
     whole = sum(spent.values())
     shares = {int(line): part / whole for line, part in spent.items() if whole}
-    return dict(sorted(shares.items(), key=lambda item: -item[1]))
+    ordered = dict(sorted(shares.items(), key=lambda item: -item[1]))
+    return Profile(ordered, told.get("names", {}))
 
 
 def _read(messages: list[Any], end: End) -> BenchmarkRun:

@@ -345,10 +345,11 @@ class ReplayDone(Signed):
 
 @final
 class LineProfile(Signed):
-    """CPU seconds of each line, and how often it began."""
+    """CPU seconds of each line, how often it began, and the kinds of what local names held at the end."""
 
     line_seconds: dict[int, float]
     hits: dict[int, int]
+    names: dict[str, str]
 
 
 @final

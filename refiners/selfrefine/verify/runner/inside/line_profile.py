@@ -8,17 +8,19 @@ import time
 import types
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import line_coverage, repeating, replaying
+from . import attribute_kinds, line_coverage, repeating, replaying
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Error, LineProfile, LineProfileJob
 
+MOST_NAMES = 60
+"""Local names that are looked at."""
 TOOL = 3
 """A number of `sys.monitoring` that coverage, debuggers and profilers leave free."""
 
 
 def run(job: LineProfileJob, emit: Callable[[LineProfile | Error], None]) -> None:
-    """Make one call and send the CPU seconds that went by on each line.
+    """Make one call and send the CPU seconds that went by on each line, and what local names held at its end.
 
     Signal samplers do not see the line of a call into C that takes long; line events do.
 
@@ -33,7 +35,8 @@ def run(job: LineProfileJob, emit: Callable[[LineProfile | Error], None]) -> Non
     call = job["calls"][0]
     args, kwargs = repeating.fresh_arguments(call)
     codes = nested_codes(getattr(function, "__wrapped__", function).__code__)
-    stop = trace_lines(codes, clock)
+    names: dict[str, str] = {}
+    stop = trace_lines(codes, clock, names)
     out, sys.stdout = sys.stdout, io.StringIO()
     try:
         with replaying.Limit(job["seconds"][0]):
@@ -46,7 +49,7 @@ def run(job: LineProfileJob, emit: Callable[[LineProfile | Error], None]) -> Non
         stop()
         sys.stdout = out
     clock.leave()
-    emit({"line_seconds": clock.seconds, "hits": clock.hits})
+    emit({"line_seconds": clock.seconds, "hits": clock.hits, "names": names})
 
 
 class Clock:
@@ -81,19 +84,25 @@ def nested_codes(code: types.CodeType) -> list[types.CodeType]:
     return found
 
 
-def trace_lines(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
-    """Tell the clock of each line of the codes; return what ends it."""
+def trace_lines(
+    codes: list[types.CodeType], clock: Clock, names: dict[str, str]
+) -> Callable[[], None]:
+    """Tell the clock of each line of the codes, and take note of what local names hold at the end; return what ends it."""
     monitoring = getattr(sys, "monitoring", None)
     if monitoring is None:
-        return _trace_by_frames(codes, clock)
+        return _trace_by_frames(codes, clock, names)
+
+    def left(code: types.CodeType, offset: int, value: Any) -> None:
+        clock.leave()
+        if code is codes[0]:
+            _look(sys._getframe(1), names)  # noqa: SLF001  the frame that returns
+
     events = monitoring.events
     monitoring.use_tool_id(TOOL, "selfrefine-line-profile")
     monitoring.register_callback(
         TOOL, events.LINE, lambda code, line: clock.enter(line)
     )
-    monitoring.register_callback(
-        TOOL, events.PY_RETURN, lambda code, offset, value: clock.leave()
-    )
+    monitoring.register_callback(TOOL, events.PY_RETURN, left)
     for code in codes:
         monitoring.set_local_events(TOOL, code, events.LINE | events.PY_RETURN)
 
@@ -105,7 +114,15 @@ def trace_lines(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]
     return stop
 
 
-def _trace_by_frames(codes: list[types.CodeType], clock: Clock) -> Callable[[], None]:
+def _look(frame: Any, names: dict[str, str]) -> None:
+    """Take note of what kinds of values the local names of a frame hold."""
+    for name, value in list(frame.f_locals.items())[:MOST_NAMES]:
+        names[name] = attribute_kinds.kind_of(value)
+
+
+def _trace_by_frames(
+    codes: list[types.CodeType], clock: Clock, names: dict[str, str]
+) -> Callable[[], None]:
     watched = set(codes)
 
     def local(frame: Any, event: str, arg: Any) -> Any:
@@ -113,6 +130,8 @@ def _trace_by_frames(codes: list[types.CodeType], clock: Clock) -> Callable[[], 
             clock.enter(frame.f_lineno)
         elif event == "return":
             clock.leave()
+            if frame.f_code is codes[0]:
+                _look(frame, names)
         return local
 
     def enter_frame(frame: Any, event: str, arg: Any) -> Any:

@@ -103,11 +103,16 @@ def kind_of(old: dict[str, Any], new: dict[str, Any]) -> Kind:
     before, after = result(old["value"]), result(new["value"])
     if same(old["value"], new["value"]):
         return "output"
-    if before is not None and same(before, after):
+    if _is_whole(old["value"]) and same(before, after):
         return "argument"
     if is_drawn(before) != is_drawn(after) and same(_items(before), _items(after)):
         return "laziness"
     return "order" if _is_another_order(before, after) else "value"
+
+
+def _is_whole(value: Node) -> bool:
+    """Whether a description holds result and arguments, and is no digest: the result may be None."""
+    return isinstance(value, list) and value[:1] == ["t"]
 
 
 def _error(outcome: dict[str, Any]) -> tuple[Any, ...]:

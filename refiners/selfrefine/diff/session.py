@@ -20,7 +20,7 @@ from selfrefine.changes.functions import (
 from selfrefine.code.target import find
 from selfrefine.diff.one import Context, compare, refused
 from selfrefine.diff.sides import Sides
-from selfrefine.diff.texts import answer_of_texts, begun, remade
+from selfrefine.diff.texts import answer_of_texts, begun, remade, with_subclasses
 from selfrefine.diff.version import version_of
 from selfrefine.errors import (
     InterpreterError,
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from selfrefine.settings.resolve import Settings
+    from selfrefine.verify.runner.project import Project
     from selfrefine.workspace.trees import Comparison
 
 SOURCES = (".py",)
@@ -127,6 +128,7 @@ class Differ:
         self._files = self._changed_files()
         self._whole = {texts.new_path or texts.old_path: texts for texts in self._files}
         self._remade = frozenset(remade(self._files))
+        self._heirs: dict[Path, frozenset[str]] = {}
 
     @property
     def retested(self) -> bool:
@@ -231,9 +233,23 @@ class Differ:
             versions.append(version_of(project, target, file))
         own = self.comparison.root / change.new.path
         # What else changed in other files may be reached under any name.
-        alone = change.alone and len(self._files) == 1
-        context = Context(self.settings(own), self.retested, self._remade, alone)
+        alone = change.alone and len(self._files) == 1 and not self._remade
+        remade = self._with_heirs(versions[1].project)
+        context = Context(self.settings(own), self.retested, remade, alone)
         return compare(change, versions[0], versions[1], context)
+
+    def _with_heirs(self, project: Project) -> frozenset[str]:
+        """Return the classes whose objects hold something else by now, those that inherit from them included."""
+        if project.root not in self._heirs:
+            space = project.workspace
+            names = (
+                [n for n in space.manifest if n.endswith(SOURCES)]
+                if self._remade
+                else []
+            )
+            texts = ((space.copy / n).read_text("utf-8", "replace") for n in names)
+            self._heirs[project.root] = with_subclasses(self._remade, texts)
+        return self._heirs[project.root]
 
     def _changed_files(self) -> list[Texts]:
         """Return the Python files that differ, with both texts; test files are left out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -115,3 +116,29 @@ def _owners(name: str, bound: Mapping[str, str]) -> Iterable[str]:
     owner = name.rpartition(".")[0]
     if owner:
         yield owner.rpartition(".")[2]
+
+
+def with_subclasses(names: frozenset[str], sources: Iterable[str]) -> frozenset[str]:
+    """Return classes with those that inherit from them, by their own names.
+
+    Args:
+        names: of classes.
+        sources: texts of the project's files.
+    """
+    if not names:
+        return names
+    heads = [found for text in sources for found in _HEAD.findall(text)]
+    known = set(names)
+    while True:
+        more = {
+            name
+            for name, bases in heads
+            if name not in known and known & set(_WORD.findall(bases))
+        }
+        if not more:
+            return frozenset(known)
+        known |= more
+
+
+_HEAD = re.compile(r"^[ \t]*class[ \t]+(\w+)[ \t]*\(([^)]*)\)", re.MULTILINE)
+_WORD = re.compile(r"\w+")

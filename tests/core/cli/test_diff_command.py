@@ -291,3 +291,33 @@ def test_what_changed_in_another_file_belongs_to_the_version(tmp_path):
     diffs.write(folder, **new)
     found = answer(folder, "HEAD")
     assert (found["tokens"]["status"], found["find"]["status"]) == ("same", "differs")
+
+
+@pytest.mark.further
+def test_objects_of_a_class_that_holds_something_else_are_not_carried(tmp_path):
+    """Neither are those of a class that inherits from it: the old ones lack what the new method looks for."""
+    base = "class Rule:\n    def __init__(self, word):\n        self.{0} = word\n\n    def fits(self, text):\n        return self.{0} in text\n"
+    heir = "from rule import Rule\n\n\nclass Strict(Rule):\n    pass\n"
+    test = "from strict import Strict\n\n\ndef test_fits():\n    assert Strict('a').fits('cab')\n    assert not Strict('a').fits('x')\n"
+    folder = diffs.repository(
+        tmp_path / "r", rule=base.format("word"), strict=heir, test_rule=test
+    )
+    diffs.write(folder, rule=base.format("needle"))
+    found = answer(folder, "HEAD")["Rule.fits"]
+    assert found["status"] != "differs"
+    assert "hold objects of a class" in " ".join([found["detail"], *found["notes"]])
+
+
+@pytest.mark.further
+def test_what_a_call_leaves_in_its_object_is_told(tmp_path):
+    """A constructor gives nothing: what differs is what it leaves."""
+    old = "class Box:\n    def fill(self, n):\n        self.n = n\n"
+    test = "from box import Box\n\n\ndef test_fill():\n    Box().fill(2)\n"
+    folder = diffs.repository(tmp_path / "r", box=old, test_box=test)
+    diffs.write(folder, box=old.replace("self.n = n", "self.n = n + 1"))
+    first = answer(folder, "HEAD")["Box.fill"]["examples"][0]
+    assert (first["kind"], first["was"], first["now"]) == (
+        "argument",
+        "leaves Box(n=2)",
+        "leaves Box(n=3)",
+    )

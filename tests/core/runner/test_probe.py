@@ -6,7 +6,12 @@ import inspect
 import pytest
 
 from selfrefine.verify.runner.inside.blocks import BLOCKS
-from selfrefine.verify.runner.inside.import_overlay import CAPTURE, PROBE, ImportOverlay
+from selfrefine.verify.runner.inside.import_overlay import (
+    CAPTURE,
+    OUTER,
+    PROBE,
+    ImportOverlay,
+)
 
 # Of each form: the definition, the calls, and what the probe is told of each.
 FORMS = {
@@ -59,7 +64,7 @@ async def drawn(items):
 
 def space_of(text, qualname, probe):
     served = ImportOverlay("m.py", text, qualname, probe=probe)
-    space = {PROBE: probe, CAPTURE: served._capture, BLOCKS: served.flags}
+    space = {PROBE: probe, CAPTURE: served._capture, OUTER: served._capture_outer, BLOCKS: served.flags}  # fmt: skip
     space |= {"drawn": drawn, "run": asyncio.run}
     exec(served.code(), space)
     return space, served

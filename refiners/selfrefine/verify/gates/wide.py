@@ -23,6 +23,7 @@ from selfrefine.verify.gates.searched import Found
 from selfrefine.verify.inputs.generate import domain_of
 from selfrefine.verify.inputs.havoc import havoc, stock_of
 from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.inputs.kin import is_kin
 from selfrefine.verify.inputs.literals import SourceHints, source_hints
 from selfrefine.verify.runner.slips import digests_of
 
@@ -66,7 +67,7 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
     if not bases:
         return Found()
     function, candidate = _function(trial.original), _function(trial.module)
-    domain = _domain(trial, function)
+    domain, own = _domain(trial, function), parameters(function)
     words = list(_words(trial, function, candidate))
     nodes = (*ast.walk(function), *ast.walk(candidate))
     stock = stock_of(bases, words, asks=any(map(_asks, nodes)), nothing=any(map(_takes_nothing, nodes)))  # fmt: skip
@@ -78,7 +79,8 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
     several = is_method(trial) and isinstance(function, ast.FunctionDef)
     unlike: Wrong | None = None
     for _ in range(ROUNDS):
-        made = havoc(bases, stock, chance, method=several)
+        walk = itertools.islice(havoc(bases, stock, chance, method=several), 4 * CALLS)
+        made = (call for call in walk if is_kin(call, domain.shapes, own, asks=asks))
         made = (_in_some_way(call, ways, chance) for call in made)
         calls = _distinct(itertools.islice(made, 2 * CALLS), seen)
         texts = (trial.target.text, trial.new_text)

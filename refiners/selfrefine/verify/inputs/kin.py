@@ -1,0 +1,57 @@
+"""Kin: whether a call consists of kinds of values that were seen, or that a hint allows, in each of its places.  Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.inputs import Call, Node, kind, record_fields
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from selfrefine.verify.inputs.hints import Parameter
+    from selfrefine.verify.inputs.shape import Shape
+
+
+def is_kin(
+    call: Call,
+    shapes: Mapping[str | int, Shape],
+    parameters: Sequence[Parameter],
+    *,
+    asks: bool,
+) -> bool:
+    """Whether somebody may well make a call: nobody gives what a hint excludes, or a kind that was never seen in its place.
+
+    Args:
+        call: with all that comes after it on the same receiver.
+        shapes: what was seen of each argument, and its hint allows.
+        parameters: of the function.
+        asks: whether a version asks for types: then other kinds come where no hint speaks against it.
+    """
+    strict = {name for p in parameters if p.annotated for name in (p.name, p.position)}
+    return all(
+        (asks and at not in strict) or _fits(shapes.get(at), node)
+        for one in call.each()
+        for at, node in one.arguments()
+    )
+
+
+def _fits(shape: Shape | None, node: Node) -> bool:
+    # What was always empty, or comes in many kinds, says nothing of its parts.
+    if shape is None or shape.open or not shape.kinds:
+        return True
+    what = kind(node)
+    if what not in shape.kinds:
+        return False
+    if what == "dict":
+        return all(
+            _fits(shape.items, key) and _fits(shape.values, value)
+            for key, value in node[1]
+        )
+    if what in ("list", "tuple", "set", "frozenset", "iterator"):
+        if len(shape.fields) == len(node[1]):
+            return all(map(_fits, shape.fields, node[1]))
+        return all(_fits(shape.items, item) for item in node[1])
+    return all(
+        _fits(shape.record.get(name), value) for name, value in record_fields(node)
+    )

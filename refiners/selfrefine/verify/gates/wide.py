@@ -70,7 +70,8 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
     domain, own = _domain(trial, function), parameters(function)
     words = list(_words(trial, function, candidate))
     nodes = (*ast.walk(function), *ast.walk(candidate))
-    stock = stock_of(bases, words, asks=any(map(_asks, nodes)), nothing=any(map(_takes_nothing, nodes)))  # fmt: skip
+    asks = any(map(_asks, nodes))
+    stock = stock_of(bases, words, asks=asks, nothing=any(map(_takes_nothing, nodes)))
     name = hashlib.sha256(trial.target.source.encode("utf-8", "replace"))
     chance = random.Random(name.hexdigest())  # noqa: S311  repeatable on purpose
     seen = {item.call.key for item in trial.baseline.compared}

@@ -155,7 +155,8 @@ def _defined(qualname: str, node: FunctionNode) -> Defined:
         _dump(node),
         meaning(node),
         f"{type(node).__name__} {_parameters(node)} {head}",
-        frozenset(_uses(node)),
+        # An annotation is evaluated when the function is made, and means nothing when it is called.
+        frozenset(_uses(bare(node))),
         frozenset(n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute)),
     )
 
@@ -180,7 +181,14 @@ def _parameters(node: FunctionNode) -> str:
 
 def meaning(node: FunctionNode) -> str:
     """Return a function's syntax tree as text without what does nothing when it is called: docstrings and annotations."""
-    return _dump(_Bare().visit(copy.deepcopy(node)))
+    return _dump(bare(node))
+
+
+def bare(node: FunctionNode) -> FunctionNode:
+    """Return a function without docstrings and annotations."""
+    found = _Bare().visit(copy.deepcopy(node))
+    assert isinstance(found, FunctionNode)  # noqa: S101  it stays what it is
+    return found
 
 
 class _Bare(ast.NodeTransformer):

@@ -53,7 +53,9 @@ def choose(old: Version, new: Version, remade: Collection[str]) -> Chosen:
     takes = [taker(old.node), taker(new.node)]
     found |= {call.key: call for call in without_defaults([*found.values()], old, new)}
     taken = [call for call in found.values() if all(take(call) for take in takes)]
-    recorded = [call for call in taken if not holds_any(call, remade)]
+    # What a constructor is given to fill holds nothing yet.
+    empty = int(old.target.name in ("__init__", "__post_init__"))
+    recorded = [call for call in taken if not holds_any(call, remade, empty)]
     rows: list[list[Call]] = []
     series: list[list[Call]] = []
     for version in (old, new) if differ(old, new) else (old,):
@@ -156,10 +158,16 @@ def taker(function: FunctionNode) -> Callable[[Call], bool]:
     return takes
 
 
-def holds_any(call: Call, names: Collection[str]) -> bool:
-    """Whether a call holds an object of a class with one of some names, as far as its pickles tell."""
+def holds_any(call: Call, names: Collection[str], first: int = 0) -> bool:
+    """Whether a call holds an object of a class with one of some names, as far as its pickles tell.
+
+    Args:
+        call: the call.
+        names: of classes, without their modules.
+        first: the first argument that counts.
+    """
     wanted = [name.encode() for name in names]
-    todo = [node for _, node in call.arguments()] if wanted else []
+    todo = [node for _, node in call.arguments()[first:]] if wanted else []
     while todo:
         node = todo.pop()
         if isinstance(node, list):

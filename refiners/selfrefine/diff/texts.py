@@ -110,11 +110,13 @@ MAKING = frozenset(
 
 
 def _owners(name: str, bound: Mapping[str, str]) -> Iterable[str]:
-    """Yield the class that a name is of, itself or as an attribute; none for a module's own."""
+    """Yield the class that a name is of: itself, or of which it is a field; none for a module's own."""
     if bound[name].startswith("ClassDef("):
         yield name.rpartition(".")[2]
-    owner = name.rpartition(".")[0]
-    if owner:
+    owner, _, own = name.rpartition(".")
+    # What a class holds itself is no part of its objects, unless it declares what they hold.
+    declares = bound[name].startswith("AnnAssign(") or "value=Call(" in bound[name]
+    if owner and (declares or own == "__slots__"):
         yield owner.rpartition(".")[2]
 
 

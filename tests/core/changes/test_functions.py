@@ -40,6 +40,11 @@ CASES = {
         "from c import b\ndef f():\n    return b()\n",
         {"f": ("through", ("b",))},
     ),
+    "an import for annotations": (
+        "from typing import Callable\ndef f(x: Callable):\n    return x()\n",
+        "from collections.abc import Callable\ndef f(x: Callable):\n    return x()\n",
+        {},
+    ),
     "a helper": (
         "def _h():\n    return 1\ndef f():\n    return _h()\n",
         "def _h():\n    return 2\ndef f():\n    return _h()\n",

@@ -303,8 +303,11 @@ def test_objects_of_a_class_that_holds_something_else_are_not_carried(tmp_path):
         tmp_path / "r", rule=base.format("word"), strict=heir, test_rule=test
     )
     diffs.write(folder, rule=base.format("needle"))
-    found = answer(folder, "HEAD")["Rule.fits"]
+    answers = answer(folder, "HEAD")
+    found = answers["Rule.fits"]
     assert found["status"] != "differs"
+    # The object that a constructor fills is empty: it is carried.
+    assert answers["Rule.__init__"]["status"] == "differs"
     assert "hold objects of a class" in " ".join([found["detail"], *found["notes"]])
 
 

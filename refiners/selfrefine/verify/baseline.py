@@ -66,6 +66,7 @@ class Baseline:
         live: calls that are compared within the tests.
         source: what the function's source says of how to vary them.
         changed: names of its module that hold something else after calls of it.
+        recorded: the calls of the tests that could be copied, whether they are compared or not.
         unseen: whether it leaves more than its result, and nothing compares that.
         telling: the tests whose calls ran what no call before them did.
         attributes: those of parameters that the function names, such as ``self.stack``, to kinds of values seen.
@@ -87,6 +88,7 @@ class Baseline:
     changed: frozenset[str] = frozenset()
     telling: tuple[str, ...] = ()
     unseen: bool = False
+    recorded: tuple[Call, ...] = ()
     attributes: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -136,6 +138,7 @@ def establish(
         tests=tuple(sorted(reaching, key=lambda r: int(r.seconds / QUICK))),
         notes=tuple(notes),
         events=run.events,
+        recorded=tuple(run.calls),
         telling=tuple(dict.fromkeys(row[0].test for row in run.paths)),
         attributes=describe_attributes(run.attributes, _function(target)),
     )

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 SLIPS = 100
 """Slips of one function that are tried."""
-CALLS, MADE = 300, 120
+CALLS, MADE = 480, 120
 """Calls that are said as code, and those of them that slips make."""
 KILLS = 24
 """Calls that tell one slip of which the choice is made."""
@@ -191,6 +191,9 @@ class _Pinning:
             and not any(event.startswith(OUTSIDE) for event in item.events)
             and is_promised(item.call, item.outcome)
         ]
+        if not rows:
+            # Copied calls that do otherwise than in the tests are none to compare by, but a test may hold what they do.
+            rows = self._twice(list(self.baseline.recorded[:FURTHER]))
         rows.sort(key=lambda row: (not row.call.in_domain, len(row.call.key)))
         return rows[:CALLS]
 

@@ -72,6 +72,13 @@ def test_what_is_left_in_arguments_counts_where_the_case_asks_for_it():
     assert tells(asking, raised("E", [1]), raised("E", [2]))
 
 
+def test_of_an_object_that_is_made_its_state_counts():
+    made = dataclasses.replace(CASE, made=True)
+    old, new = returned(None, Point(1)), returned(None, Point(2))
+    assert not tells(CASE, old, new)
+    assert tells(made, old, new)
+
+
 def test_what_is_printed_counts_where_the_case_asks_for_it():
     asking = dataclasses.replace(CASE, printed="a\n")
     old, new = returned(1, stdout="a\n"), returned(1, stdout="b\n")

@@ -50,6 +50,7 @@ class Case:
         awaits: what has to be awaited: ``coroutine``, ``generator`` or nothing.
         printed: what it printed.
         simple: whether none of the arguments can be changed.
+        made: whether the result is the object that the call was given to set up.
     """
 
     call: Call
@@ -64,6 +65,7 @@ class Case:
     awaits: str = ""
     printed: str = ""
     simple: bool = field(default=True)
+    made: bool = False
 
     @cached_property
     def cost(self) -> float:

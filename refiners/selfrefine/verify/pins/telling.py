@@ -31,7 +31,8 @@ def tells(case: Case, old: dict[str, Any], new: dict[str, Any]) -> bool:
     before, after = _parts(old), _parts(new)
     if before is None or after is None:
         return old["kind"] == "returned" and old.get("value") != new.get("value")
-    if old["kind"] == "returned" and _differ(before["result"], after["result"]):
+    asked = "0" if case.made else "result"
+    if old["kind"] == "returned" and _differ(before.get(asked), after.get(asked)):
         return True
     return any(_differ(before.get(p), after.get(p)) for p, _ in case.after)
 

@@ -61,11 +61,13 @@ def spell_calls(
     messages, _ = project.execute(job, place, text, wall=WALL)
     error = next((f"{m['error']}: {m.get('detail', '')}" for m in messages if "error" in m), "")  # fmt: skip
     unsaid: dict[str, int] = next((m["unsaid"] for m in messages if "done" in m), {})
-    rows = (_case(m, calls) for m in messages if "pin" in m)
+    rows = (_case(m, calls, made=form == "init") for m in messages if "pin" in m)
     return Spelled(dict(row for row in rows if row), unsaid, error)
 
 
-def _case(message: Mapping[str, Any], calls: Sequence[Call]) -> tuple[int, Case] | None:
+def _case(
+    message: Mapping[str, Any], calls: Sequence[Call], *, made: bool
+) -> tuple[int, Case] | None:
     """Return what a message says of which call; None of one that has another form."""
     try:
         index = int(message["pin"])
@@ -82,6 +84,7 @@ def _case(message: Mapping[str, Any], calls: Sequence[Call]) -> tuple[int, Case]
             awaits=str(message["awaits"]),
             printed=str(message["printed"]),
             simple=bool(message["simple"]),
+            made=made,
         )
     except (LookupError, TypeError, ValueError, AttributeError):
         return None

@@ -151,7 +151,7 @@ def _make(
         raise UnspelledError("it prints too much")
     if (found["listed"] or found["awaits"] == "generator") and len(result) > ITEMS:
         raise UnspelledError("it gives too many items")
-    found["result"] = _said(result, spelling)
+    found["result"] = _said(result, spelling, made=job["form"] == "init")
 
 
 def _call(job: PinsJob, module: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
@@ -167,13 +167,13 @@ def _call(job: PinsJob, module: Any, args: list[Any], kwargs: dict[str, Any]) ->
     return functools.reduce(getattr, path, module)(*args, **kwargs)
 
 
-def _said(value: Any, spelling: Spelling) -> Said:
-    """Return a value as code, with what a test can ask of it.
+def _said(value: Any, spelling: Spelling, *, made: bool = False) -> Said:
+    """Return a value as code, with what a test can ask of it; of an object that was made, what it holds.
 
     Raises:
         UnspelledError: there is nothing to ask.
     """
-    held = attributes_of(value)
+    held = attributes_of(value, own_equality=made)
     check: Check = "equal"
     if isinstance(value, (*SINGLE, type)) or inspect.isroutine(value):
         check = "same"

@@ -379,11 +379,12 @@ def _call(
     return f"{name}({', '.join(parts)})"
 
 
-def attributes_of(value: Any) -> dict[str, Any] | None:
-    """Return what `vars` gives of an object that equals nothing but itself; None of any other."""
+def attributes_of(value: Any, *, own_equality: bool = False) -> dict[str, Any] | None:
+    """Return what `vars` gives of an object that equals nothing but itself, or whatever it equals; None of any other."""
     kind = type(value)
     own_eq: Any = kind.__eq__
-    if own_eq is not object.__eq__ or isinstance(value, (type, BaseException)):
+    alone = own_equality or own_eq is object.__eq__
+    if not alone or isinstance(value, (type, BaseException)):
         return None
     own = getattr(value, "__dict__", None)
     return own if type(own) is dict and own else None

@@ -37,6 +37,15 @@ def test_kinds_are_told_in_each_place(name):
     assert is_kin(call, domain.shapes, own, asks=True) is asked
 
 
+def test_nothing_may_come_where_a_version_asks_for_it():
+    own = parameters(ast.parse("def f(a, b: list[str]): ...").body[0])
+    domain = domain_of([Call((WORDS, WORDS), origin="recorded")], own)
+    gap = ["l", ["a", None]]
+    assert not is_kin(Call((gap, WORDS)), domain.shapes, own, asks=False)
+    assert is_kin(Call((gap, WORDS)), domain.shapes, own, asks=False, also={"None"})
+    assert not is_kin(Call((WORDS, gap)), domain.shapes, own, asks=False, also={"None"})
+
+
 def test_each_call_of_a_sequence_counts():
     own = parameters(ast.parse("def f(self, n: int): ...").body[0])
     domain = domain_of([Call((1, 2), origin="recorded")], own)

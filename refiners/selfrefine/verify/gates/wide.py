@@ -70,8 +70,9 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
     domain, own = _domain(trial, function), parameters(function)
     words = list(_words(trial, function, candidate))
     nodes = (*ast.walk(function), *ast.walk(candidate))
-    asks = any(map(_asks, nodes))
-    stock = stock_of(bases, words, asks=asks, nothing=any(map(_takes_nothing, nodes)))
+    asks, nothing = any(map(_asks, nodes)), any(map(_takes_nothing, nodes))
+    also = frozenset({"None"} if nothing else ())
+    stock = stock_of(bases, words, asks=asks, nothing=nothing)
     name = hashlib.sha256(trial.target.source.encode("utf-8", "replace"))
     chance = random.Random(name.hexdigest())  # noqa: S311  repeatable on purpose
     seen = {item.call.key for item in trial.baseline.compared}
@@ -81,7 +82,7 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
     unlike: Wrong | None = None
     for _ in range(ROUNDS):
         walk = itertools.islice(havoc(bases, stock, chance, method=several), 4 * CALLS)
-        made = (call for call in walk if is_kin(call, domain.shapes, own, asks=asks))
+        made = (c for c in walk if is_kin(c, domain.shapes, own, asks=asks, also=also))
         made = (_in_some_way(call, ways, chance) for call in made)
         calls = _distinct(itertools.islice(made, 2 * CALLS), seen)
         texts = (trial.target.text, trial.new_text)

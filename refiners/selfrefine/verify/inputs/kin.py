@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import Call, Node, kind, record_fields
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from selfrefine.verify.inputs.hints import Parameter
     from selfrefine.verify.inputs.shape import Shape
@@ -19,6 +21,7 @@ def is_kin(
     parameters: Sequence[Parameter],
     *,
     asks: bool,
+    also: AbstractSet[str] = frozenset(),
 ) -> bool:
     """Whether somebody may well make a call: nobody gives what a hint excludes, or a kind that was never seen in its place.
 
@@ -27,16 +30,18 @@ def is_kin(
         shapes: what was seen of each argument, and its hint allows.
         parameters: of the function.
         asks: whether a version asks for types: then other kinds come where no hint speaks against it.
+        also: kinds that may come there in any case.
     """
     strict = {name for p in parameters if p.annotated for name in (p.name, p.position)}
     return all(
-        (asks and at not in strict) or _fits(shapes.get(at), node)
+        (asks and at not in strict)
+        or _fits(shapes.get(at), node, frozenset() if at in strict else also)
         for one in call.each()
         for at, node in one.arguments()
     )
 
 
-def _fits(shape: Shape | None, node: Node) -> bool:
+def _fits(shape: Shape | None, node: Node, also: AbstractSet[str]) -> bool:
     # What was always empty, or comes in many kinds, says nothing of its parts.
     if shape is None or shape.open or not shape.kinds:
         return True
@@ -45,16 +50,16 @@ def _fits(shape: Shape | None, node: Node) -> bool:
         return True
     what = kind(node)
     if what not in shape.kinds:
-        return False
+        return what in also
+    parts: Iterable[tuple[Shape | None, Node]]
     if what == "dict":
-        return all(
-            _fits(shape.items, key) and _fits(shape.values, value)
-            for key, value in node[1]
-        )
-    if what in ("list", "tuple", "set", "frozenset", "iterator"):
-        if len(shape.fields) == len(node[1]):
-            return all(map(_fits, shape.fields, node[1]))
-        return all(_fits(shape.items, item) for item in node[1])
-    return all(
-        _fits(shape.record.get(name), value) for name, value in record_fields(node)
-    )
+        pairs = node[1]
+        parts = [(shape.items, key) for key, _ in pairs]
+        parts += [(shape.values, value) for _, value in pairs]
+    elif what in ("list", "tuple", "set", "frozenset", "iterator"):
+        held = shape.fields if len(shape.fields) == len(node[1]) else ()
+        parts = zip(held or itertools.repeat(shape.items), node[1], strict=False)
+    else:
+        fields = record_fields(node)
+        parts = [(shape.record.get(name), value) for name, value in fields]
+    return all(_fits(part, value, also) for part, value in parts)

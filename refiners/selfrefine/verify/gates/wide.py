@@ -13,7 +13,7 @@ import itertools
 import random
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.compare import difference, opaque
@@ -28,11 +28,14 @@ from selfrefine.verify.inputs.literals import SourceHints, source_hints
 from selfrefine.verify.runner.slips import digests_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.inputs.generate import Domain
+
+    Pair: TypeAlias = tuple[Call, tuple[str, str], tuple[str, str]]
+    """A call, and what came of it in either version: a digest, and of which kind it was."""
 
 ROUNDS, CALLS = 3, 300
 """How often calls are made of what the last ones came to, and how many."""
@@ -88,6 +91,8 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
         texts = (trial.target.text, trial.new_text)
         rows = digests_of(trial.runner, trial.baseline.place, texts, calls, seconds=CALL, budget=BUDGET)  # fmt: skip
         pairs = list(zip(calls, *rows, strict=False))
+        if also:
+            pairs = _sensible(pairs, lambda c: is_kin(c, domain.shapes, own, asks=asks))
         found = _judged(trial, domain, [call for call, old, new in pairs if old != new and old[1] in ("returned", "meant")])  # fmt: skip
         if found.wrong is not None:
             return found
@@ -98,6 +103,14 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
         known.update(text for _, old, new in pairs for text in (old[0], new[0]))
         bases = [*fresh[:NEW], *bases]
     return Found(unlike=unlike)
+
+
+def _sensible(pairs: list[Pair], kin: Callable[[Call], bool]) -> list[Pair]:
+    """Return the calls without those of unseen kinds, if the original crashes on one of these: then nobody makes them."""
+    strange = {call.key for call, _, _ in pairs if not kin(call)}
+    if any(call.key in strange and old[1] == "crashed" for call, old, _ in pairs):
+        return [pair for pair in pairs if pair[0].key not in strange]
+    return pairs
 
 
 def _bases(trial: Trial, differs: frozenset[str]) -> list[Call]:

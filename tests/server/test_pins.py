@@ -48,7 +48,7 @@ def tests(tmp_path):
 
 @pytest.mark.parametrize("is_open", [True, False])
 async def test_they_are_an_edit_of_the_file_of_tests(editor, script, tests, is_open):
-    editor.answer_to_question = "Apply"
+    editor.answer_to_question, editor.opens = "Apply", True
     buffer = editor.open(tests.with_name("m.py"), BEFORE)
     there = editor.open(tests, OLD) if is_open else None
     token = await chosen(editor, buffer)
@@ -67,7 +67,7 @@ async def test_they_are_an_edit_of_the_file_of_tests(editor, script, tests, is_o
 
 
 async def test_a_new_file_is_created_first(editor, script, tmp_path):
-    editor.answer_to_question = "Apply"
+    editor.answer_to_question, editor.opens = "Apply", True
     place = tmp_path / "test_new.py"
     buffer = editor.open(tmp_path / "m.py", BEFORE)
     await chosen(editor, buffer)

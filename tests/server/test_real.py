@@ -64,7 +64,7 @@ async def test_from_the_menu_to_the_tests(editor, project):
     (project / "test_m.py").unlink()
     text = "def grade(points: int) -> str:\n    if points > 90:\n        return 'A'\n    return 'B'\n"
     buffer = editor.open(project / "m.py", text)
-    editor.answer_to_question = "Apply"
+    editor.answer_to_question, editor.opens = "Apply", True
     (action,) = await editor.actions(buffer, "if points", only=[kind])
     told = await editor.execute(action.command.command, *action.command.arguments)
     await editor.ended(told["taskId"])

@@ -13,8 +13,6 @@ from selfrefine.code.metrics import line_complexities, measure
 from selfrefine.code.syntax import FunctionNode, tree
 from selfrefine.errors import EngineError
 from selfrefine.loop.evidence import Evidence
-from selfrefine.verify.gates.complexity import allowance
-from selfrefine.verify.gates.timed import timed_inputs
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.describe import describe, describe_drawn
 from selfrefine.verify.inputs.hints import parameters
@@ -100,6 +98,9 @@ class Facts:
     @cached_property
     def allowed(self) -> dict[float, int]:
         """How complex a rewrite may be at which gain in speed."""
+        # Gates are loaded by who judges, or asks what a judge will ask.
+        from selfrefine.verify.gates.complexity import allowance
+
         before = measure(self.target.source).cyclomatic
         ratios = (1.0, *FASTER) if self.task.timed else (1.0,)
         return {ratio: before + allowance(self.slack, ratio) for ratio in ratios}
@@ -109,6 +110,8 @@ class Facts:
         """Kinds and sizes of the inputs on which versions race."""
         if not self.task.timed:
             return {}
+        from selfrefine.verify.gates.timed import timed_inputs
+
         chosen, _ = timed_inputs(self.baseline.compared)
         return describe([item.call for item in chosen], self._parameters)
 

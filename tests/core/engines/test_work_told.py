@@ -15,7 +15,8 @@ def price(item: int) -> int:
 def cheap(items: list[int]) -> list[int]:
     """Return the prices below twenty, doubled if they are even."""
     result = []
-    for q in items:
+    for index in range(len(items)):
+        q = items[index]
         p = price(q)
         if p < 20:
             if p % 2 == 0:

@@ -16,13 +16,8 @@ from support.commandline import selfrefine
 PROJECT = Path(__file__).parents[2] / "projects" / "traced"
 BETTER = '''def mean(items):
     """Return the mean of some numbers, 0 for none."""
-    count = 0
-    for _ in items:
-        count = count + 1
-    if count == 0:
-        return 0
-    whole = total(items)
-    return whole / count
+    count = len([*items])
+    return total(items) / count if count else 0
 '''
 # What its lines raise where a trace function returns None for its frame.
 ERROR = "'NoneType' object is not callable"
@@ -64,7 +59,7 @@ def test_lines_are_collected_beside_an_extension_that_tells_its_own(mean):
 
 def test_time_is_measured_by_line_beside_it(mean):
     clock = Clock()
-    stop = trace_lines([mean.mean.__code__], clock)
+    stop = trace_lines([mean.mean.__code__], clock, {})
     try:
         assert mean.mean([1, 2]) == 1.5
     finally:

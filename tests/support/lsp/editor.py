@@ -100,6 +100,8 @@ class Editor:
         self.before_apply: list[Any] = []
         self.held_back: list[Any] = []
         self.holds_back = False
+        self.opens = False
+        # Whether it opens a file that an edit is about, as most do; some refuse.
         self.answer_to_question: str | None = None
         self.thinking: asyncio.Event | None = None
         self._marks: dict[str, list[types.Diagnostic]] = {}
@@ -284,6 +286,9 @@ class Editor:
             for d in edit.document_changes or []
             if not isinstance(d, types.CreateFile)
         ] or [(uri, None, edits) for uri, edits in (edit.changes or {}).items()]
+        strange = [uri for uri, *_ in parts if uri not in self.buffers]
+        if strange and not self.opens:
+            raise LookupError(f"{strange[0]} is not open")
         for uri, version, _ in parts:
             if version is not None and version != self.buffers[uri].version:
                 why = f"the version is {self.buffers[uri].version}, not {version}"

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Pair: TypeAlias = tuple[Call, tuple[str, str], tuple[str, str]]
     """A call, and what came of it in either version: a digest, and of which kind it was."""
 
-ROUNDS, CALLS = 3, 300
+ROUNDS, CALLS = 4, 400
 """How often calls are made of what the last ones came to, and how many."""
 BUDGET, CALL = 0.2, 0.02
 """CPU seconds of both versions in a round, and of one call."""

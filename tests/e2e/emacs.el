@@ -95,7 +95,7 @@
   (type "def common" "S = \"aé€😀\"\n")
   (let ((before (buffer-string)) typed)
     (let ((offered (choose "if x in seen" "Self-Refine this function: efficiency")))
-      (check (= (length offered) 3) "offered %S" offered))
+      (check (= (length offered) 4) "offered %S" offered))
     (until #'finished "the end of the refinement")
     (check (applied) "not applied: %s, told %S" (buffer-string) told)
     (check (string-prefix-p "Self-Refine: common: refined, verified: tests" (car told)) "told %S" told)

@@ -89,7 +89,7 @@ local function main()
   local before = text()
 
   local titles = choose(4, 'Self-Refine this function: efficiency')
-  check(#titles == 3, 'offered %s', vim.inspect(titles))
+  check(#titles == 4, 'offered %s', vim.inspect(titles))
   until_(ended, 'the end of the refinement')
   until_(refined, 'the edit')
   check(vim.startswith(text(), 'S = "aé€😀"\n'), 'the rest has changed: %s', text())

@@ -46,6 +46,18 @@ def test_nothing_may_come_where_a_version_asks_for_it():
     assert not is_kin(Call((WORDS, gap)), domain.shapes, own, asks=False, also={"None"})
 
 
+def test_a_link_may_hold_nothing_or_another():
+    own = parameters(ast.parse("def f(tree): ...").body[0])
+    leaf = ["o", "", "m.Node", [["value", 1], ["left", None], ["right", None]]]
+    tree = ["o", "", "m.Node", [["value", 1], ["left", leaf], ["right", None]]]
+    other = ["o", "", "m.Node", [["value", 1], ["left", None], ["right", tree]]]
+    odd = ["o", "", "m.Node", [["value", leaf], ["left", None], ["right", None]]]
+    domain = domain_of([Call((leaf,), origin="recorded")], own)
+    assert is_kin(Call((tree,)), domain.shapes, own, asks=False)
+    assert is_kin(Call((other,)), domain.shapes, own, asks=False)
+    assert not is_kin(Call((odd,)), domain.shapes, own, asks=False)
+
+
 def test_each_call_of_a_sequence_counts():
     own = parameters(ast.parse("def f(self, n: int): ...").body[0])
     domain = domain_of([Call((1, 2), origin="recorded")], own)

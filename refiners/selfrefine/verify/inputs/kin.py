@@ -61,5 +61,13 @@ def _fits(shape: Shape | None, node: Node, also: AbstractSet[str]) -> bool:
         parts = zip(held or itertools.repeat(shape.items), node[1], strict=False)
     else:
         fields = record_fields(node)
-        parts = [(shape.record.get(name), value) for name, value in fields]
+        parts = [(_of_field(shape, name, what, value), value) for name, value in fields]
     return all(_fits(part, value, also) for part, value in parts)
+
+
+def _of_field(shape: Shape, name: str, own: str, value: Node) -> Shape | None:
+    """Return what a field may hold: one that held nothing, or another of its own kind, is a link and may hold either."""
+    part = shape.record.get(name)
+    if part is not None and part.kinds <= {"None", own} and kind(value) in ("None", own):  # fmt: skip
+        return None if value is None else shape
+    return part

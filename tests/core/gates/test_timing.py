@@ -4,8 +4,11 @@ import random
 
 import pytest
 
+from selfrefine.code.metrics import measure
+from selfrefine.loop.verdict import Complexity, Speedup
+from selfrefine.tasks import load
 from selfrefine.verify.gates.larger import MOST, one_of_each
-from selfrefine.verify.gates.timing import SLOWER, judge_laps
+from selfrefine.verify.gates.timing import SLOWER, judge_laps, loses_speed_alone
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.observed import Compared
 from selfrefine.verify.runner.inside.benchmark import SOON, is_clear
@@ -67,6 +70,41 @@ def noisy(candidate: float, *, count: int = 15) -> list[tuple[float, ...]]:
 )
 def test_laps_decide(laps: list[tuple[float, ...]], *, first: bool, said: str) -> None:
     assert judge_laps(laps, best=ORIGINAL, first=first) == said
+
+
+NESTED = """def grade(points):
+    if points >= 0:
+        if points > 90:
+            return "A"
+        else:
+            return "B"
+    else:
+        raise ValueError(points)
+"""
+FLAT = """def grade(points):
+    if points < 0:
+        raise ValueError(points)
+    return "A" if points > 90 else "B"
+"""
+
+
+@pytest.mark.parametrize(
+    ("task", "new", "ratio", "lost"),
+    [
+        ("readability", FLAT, 0.84, True),
+        ("readability", FLAT, 0.97, False),  # what costs so little is no reason
+        ("readability", NESTED, 0.84, False),  # nor is it any easier to read
+        ("both", FLAT, 0.84, True),
+        ("both", NESTED, 0.84, False),
+        ("efficiency", FLAT, 0.84, False),  # to be as fast would be no gain
+    ],
+)
+def test_only_who_gains_something_else_races_once_more(
+    task: str, new: str, ratio: float, *, lost: bool
+) -> None:
+    complexity = Complexity(measure(NESTED), measure(new))
+    step = Speedup(ratio, 0.9 * ratio, 0.999, "recorded")
+    assert loses_speed_alone([load(task)], step, None, complexity) is lost
 
 
 @pytest.mark.parametrize(("best", "said"), [(0.4, "afresh"), (0.6, "enough")])

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -23,12 +24,19 @@ settings.load_profile("soak" if chance.SHARE else "test")
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """What Hypothesis draws for is a sample, too; of some tables `make test` takes a few rows alone."""
+    rows = Counter()
     for item in items:
         if item.get_closest_marker("hypothesis"):
             item.add_marker(pytest.mark.soak)
         few = item.get_closest_marker("few")
         if few and not _is_one_of(item.callspec.id, few.args):
             item.add_marker(pytest.mark.further)
+        every = item.get_closest_marker("every")
+        if every:
+            table = item.nodeid.partition("[")[0]
+            if rows[table] % every.args[0]:
+                item.add_marker(pytest.mark.further)
+            rows[table] += 1
 
 
 def _is_one_of(row, named):

@@ -317,6 +317,7 @@ def test_what_might_change_the_meaning_is_left_alone(name, source):
     assert rewritten(source, name) is None
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("function", SOURCES)
 def test_a_rewritten_function_does_the_same(function):
     source = SOURCES[function]

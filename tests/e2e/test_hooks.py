@@ -124,6 +124,7 @@ def shop(*names):
     return CALM.lstrip() + "".join("\n" + SLOW.format(name=name) for name in names)
 
 
+@pytest.mark.further
 def test_a_commit_stops_once_with_the_rewriting_and_then_passes(repository):
     repository.write(shop("unique"))
     repository.git("add", ".")

@@ -102,6 +102,7 @@ def test_a_candidate_says_nothing_of_what_it_read(tmp_path, lie):
         assert CANARY in done.out
 
 
+@pytest.mark.further
 def test_files_of_keys_are_not_there_to_be_read(tmp_path):
     project(tmp_path, module=MODULE, test_module=TESTS)
     (tmp_path / ".env").write_text(f"KEY={CANARY}")

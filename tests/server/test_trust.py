@@ -97,7 +97,7 @@ async def test_each_folder_by_itself(home, repo, tmp_path):
         assert [str(other) in q.message for q in editor.questions] == [False, True]
 
 
-@pytest.mark.few("word0-", "word1-", "word6", "word13", "None")
+@pytest.mark.few("word0-", "word6", "None")
 @pytest.mark.parametrize(
     ("word", "trusted", "questions"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import textwrap
 from dataclasses import dataclass, field
@@ -31,7 +32,8 @@ class Example:
         return list(rules.load(self.rule).propose(source))
 
 
-def documented() -> list[Example]:
+@functools.cache
+def documented() -> tuple[Example, ...]:
     """Each Bad block with the Good block behind it, which in turn must be left alone."""
     found = []
     for rule in rules.names():
@@ -42,10 +44,11 @@ def documented() -> list[Example]:
         ):
             found.append(Example(rule, f"bad {number}", bad, good))
             found.append(Example(rule, f"good {number}", good, None))
-    return found
+    return tuple(found)
 
 
-def golden() -> list[Example]:
+@functools.cache
+def golden() -> tuple[Example, ...]:
     """Each file of `tests/data/rules/RULE/`: a function, ``# output``, what it becomes."""
     found = []
     for path in sorted(DATA.glob("*/*.py")):
@@ -55,10 +58,11 @@ def golden() -> list[Example]:
         observed = dict(_OBSERVED.findall(before + "\n"))
         code = _OBSERVED.sub("", before + "\n")
         found.append(Example(path.parent.name, path.stem, code, after, observed))
-    return found
+    return tuple(found)
 
 
-def untouched() -> list[Example]:
+@functools.cache
+def untouched() -> tuple[Example, ...]:
     """Each function of `tests/data/rules/RULE/untouched.py`."""
     found = []
     for path in sorted(DATA.glob("*/untouched.py")):
@@ -69,4 +73,4 @@ def untouched() -> list[Example]:
             Example(path.parent.name, cut.qualname, cut.source, None)
             for cut in target.cut(text, spans, path=path.name)
         ]
-    return found
+    return tuple(found)

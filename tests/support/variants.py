@@ -7,7 +7,6 @@ make the others: how the loop counts, how the question is put, names, hints, a m
 from __future__ import annotations
 
 import ast
-import copy
 import itertools
 import random
 import textwrap
@@ -53,11 +52,9 @@ class Variant:
 def variants() -> Iterator[Variant]:
     """Yield every variant of every rule."""
     for rule, inputs, base in variant_bases.mistakes():
-        tree = ast.parse(textwrap.dedent(base)).body[0]
-        assert isinstance(tree, ast.FunctionDef)
         seen = set()
         for loop, question, extra in itertools.product(LOOPS, QUESTIONS, EXTRAS):
-            new = copy.deepcopy(tree)
+            new = _function(base)
             observed: dict[str, str] = {}
             if not (LOOPS[loop](new) and QUESTIONS[question](new)):
                 continue
@@ -66,24 +63,30 @@ def variants() -> Iterator[Variant]:
             code = ast.unparse(ast.fix_missing_locations(new)) + "\n"
             if code not in seen:
                 seen.add(code)
-                name = f"{tree.name}/{loop}/{question}/{extra}"
+                name = f"{_function(base).name}/{loop}/{question}/{extra}"
                 yield Variant(rule, name, code, inputs, observed)
 
 
 def lookalikes() -> Iterator[Variant]:
     """Yield what has the shape of a mistake, and means something else; in each of its ways."""
     for rule, inputs, base in variant_bases.lookalikes():
-        tree = ast.parse(textwrap.dedent(base)).body[0]
-        assert isinstance(tree, ast.FunctionDef)
         seen = set()
         for extra, change in EXTRAS.items():
-            new = copy.deepcopy(tree)
+            new = _function(base)
             observed: dict[str, str] = {}
             if change(new, observed):
                 code = ast.unparse(ast.fix_missing_locations(new)) + "\n"
                 if code not in seen:
                     seen.add(code)
-                    yield Variant(rule, f"{tree.name}/{extra}", code, inputs, observed)
+                    name = f"{_function(base).name}/{extra}"
+                    yield Variant(rule, name, code, inputs, observed)
+
+
+def _function(text: str) -> ast.FunctionDef:
+    """Return the function of a text, to be changed: to parse it anew is quicker than to copy a tree."""
+    function = ast.parse(textwrap.dedent(text)).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    return function
 
 
 def _walked(function: ast.FunctionDef) -> ast.For | None:

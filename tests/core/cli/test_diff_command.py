@@ -75,6 +75,7 @@ def test_fail_on_makes_a_difference_count(shop):
     assert diff(shop, "HEAD", "--fail-on", "more-complex").code == 1
 
 
+@pytest.mark.further
 def test_what_is_staged_two_commits_and_the_branching_point(shop):
     first = diffs.git(shop, "rev-parse", "HEAD")
     diffs.write(shop, shop=SHOP.replace("LIMIT = 10", "LIMIT = 20"))
@@ -260,6 +261,7 @@ def test_links_that_lead_elsewhere_are_left_out(shop, tmp_path):
     assert answer(shop, "HEAD")["merge"]["status"] == "differs"
 
 
+@pytest.mark.further
 def test_a_hook_prints_what_is_pushed_and_blocks_nobody(shop):
     before = diffs.git(shop, "rev-parse", "HEAD")
     diffs.write(shop, shop=OTHER)

@@ -100,7 +100,7 @@ def run(folder, *arguments, **env):
     return done
 
 
-@pytest.mark.few("zero", "pipe", "large", "link to a pipe")
+@pytest.mark.few("zero", "pipe")
 @pytest.mark.parametrize(("make", "why"), UNFIT.values(), ids=UNFIT.keys())
 def test_what_is_no_regular_file_is_left_out_of_a_walk(folder, make, why):
     make(folder / "bad.py")
@@ -118,6 +118,7 @@ def test_what_is_no_regular_file_is_left_out_of_a_walk(folder, make, why):
     assert f"error: bad.py: {why}" in done.stderr
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize("make", QUIET.values(), ids=QUIET.keys())
 def test_what_looks_like_a_file_ends(folder, make):
     make(folder / "bad.py")
@@ -142,6 +143,7 @@ def test_settings_that_are_none(folder, name, make):
         assert f"{name}: larger than 2 MB" in done.stderr
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("make", [link_to("/dev/zero"), link_to("/dev/kmsg"), sparse])
 def test_changed_reads_none_of_it_either(folder, make):
     def git(*arguments):
@@ -174,7 +176,7 @@ FORMS = ("full", "json", "json-lines", "gitlab", "sarif", "rdjson")
 BROKEN, PLAIN = "def f(:\n", "def f(xs):\n    return 1\n"
 
 
-@pytest.mark.few("full", "json-def", "github", "sarif")
+@pytest.mark.few("full", "github")
 @pytest.mark.parametrize(
     ("form", "text"),
     [
@@ -308,7 +310,7 @@ SHELL = {
 }
 
 
-@pytest.mark.few("full", "closed", "head", "few files", "deep rows", "no home", "gone")
+@pytest.mark.few("full", "closed", "head", "deep rows")
 @pytest.mark.parametrize(("line", "code", "says"), SHELL.values(), ids=SHELL.keys())
 def test_what_goes_wrong_around_is_a_line(folder, line, code, says):
     (folder / "deep.json").write_text("[" * 100_000 + "]" * 100_000 + "\n")

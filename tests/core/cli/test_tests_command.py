@@ -30,6 +30,7 @@ def verified(root):
     return json.loads(done.out)["verdict"]
 
 
+@pytest.mark.further
 def test_what_was_partly_is_verified_with_the_tests(notes):
     before = verified(notes)
     assert before["grade"] == "partly"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from selfrefine.report import words
 from support.messages import STOP, finding, refine
 
@@ -37,6 +39,7 @@ WHY = "Equal ids stay, since each is a row of its own."
 BACK = FAST.replace("        if item", f"        # {WHY}\n        if item")
 
 
+@pytest.mark.further
 def test_a_lost_comment_is_told_and_named_and_may_come_back(tmp_path):
     back = finding("if item in members:", "The comment is gone.", "Put it back.")
     script = [finding("if item in right:"), {"code": FAST}, back, {"code": BACK}, STOP]

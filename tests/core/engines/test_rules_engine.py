@@ -265,6 +265,7 @@ def test_a_second_run_on_the_result_finds_nothing(task):
         assert (tried, second.best) == ([], first.best)
 
 
+@pytest.mark.further
 def test_accepting_everything_comes_to_an_end():
     for code in every_example():
         tried, outcome, _ = refine(code)

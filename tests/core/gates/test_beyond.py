@@ -89,6 +89,7 @@ def judged(tmp_path_factory):
         yield judge
 
 
+@pytest.mark.every(4)
 @pytest.mark.parametrize("name", GOOD)
 def test_a_rewrite_that_only_computes_is_not_refused(judged, name):
     verdict = judged(GOOD[name])

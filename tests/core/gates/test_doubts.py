@@ -111,6 +111,7 @@ def test_what_is_asked_in_vain_ends_with_the_race(judge):
     assert judged_in_full(judge, "total", BETTER, "readability").slips
 
 
+@pytest.mark.further
 def test_the_worker_beside_stays_for_the_next_candidate_and_goes_with_the_rest(till):
     """A sandbox ends with the thread that began it: that thread has to stay."""
     before = set(threading.enumerate())

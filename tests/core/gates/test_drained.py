@@ -59,6 +59,7 @@ def judge(tmp_path):
         yield lambda name, code: judged(name, code, (replay,))
 
 
+@pytest.mark.further
 def test_an_iterator_that_the_original_would_drain_is_none_of_its_inputs(judge):
     verdict = judge("shared", GOES_THROUGH_THEM_ONCE)
     assert verdict.accepted

@@ -134,6 +134,7 @@ def test_few_changes_are_made_once_and_slips_end_where_they_are_told(judge, jobs
     assert forks <= len(job["tasks"]) * 2 // 3
 
 
+@pytest.mark.further
 def test_the_original_is_asked_once_for_other_arguments_and_not_if_the_steps_are_the_same(
     judge, jobs
 ):

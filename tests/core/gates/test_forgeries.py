@@ -60,6 +60,7 @@ def test_there_are_enough():
     assert len(FORGERIES) >= 60
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("name", FORGERIES)
 def test_no_forged_report_is_believed_and_the_next_candidate_is_none_the_worse(
     trial, name

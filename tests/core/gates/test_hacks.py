@@ -168,12 +168,14 @@ def test_the_judge_can_say_yes(judge):
     assert judge(RIGHT, EXECUTED).accepted
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("name", [*LIES, *CHEATS])
 def test_a_reward_hack_is_rejected(judge, name):
     verdict = judge((LIES | CHEATS)[name])
     assert not verdict.accepted, verdict
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("name", LIES)
 def test_a_lie_is_found_out_by_what_is_executed(judge, name):
     verdict = judge(LIES[name], EXECUTED)

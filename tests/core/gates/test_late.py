@@ -73,6 +73,7 @@ def stalls(monkeypatch):
     return install
 
 
+@pytest.mark.every(4)
 @pytest.mark.parametrize(
     ("times", "code", "accepted", "runs"),
     [(0, EQUAL, True, 1), (1, EQUAL, True, 2), (2, EQUAL, False, 2), (1, WRONG, False, 2)],
@@ -92,6 +93,7 @@ def test_who_is_late_once_is_asked_again(judge, stalls, times, code, accepted, r
         assert "steps(40) returned 3, now did not end in time" in verdict.reason
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize(("times", "accepted"), [(1, True), (2, False)])
 def test_a_repetition_that_is_late_once_is_made_again(judge, stalls, times, accepted):
     made = stalls(times, repeated=True)
@@ -100,6 +102,7 @@ def test_a_repetition_that_is_late_once_is_made_again(judge, stalls, times, acce
     assert len(made) == 2
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize(("times", "accepted"), [(1, True), (2, False)])
 def test_a_replay_that_is_late_as_a_whole_is_made_once_more_with_more_time(
     judge, monkeypatch, times, accepted

@@ -76,6 +76,7 @@ def test_who_ends_our_tracer_where_it_differs_is_looked_at_without(judge):
     assert "sys.settrace" in verdict.reason
 
 
+@pytest.mark.further
 def test_where_the_collected_tests_are_gone_they_are_collected_again(judge):
     qualname, code = RIGHT[0]
     assert judge(qualname, code, (replay,)).accepted

@@ -265,6 +265,7 @@ GOOD = {
 }  # fmt: skip
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("name", ATTACKS)
 def test_an_attack_is_rejected(name):
     code = ATTACKS[name]
@@ -279,6 +280,7 @@ def test_control_the_attack_is_python_that_fits_the_place(name):
     compile(put_back(target, ATTACKS[name]), "m.py", "exec", dont_inherit=True)
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("name", GOOD)
 def test_a_good_rewrite_stays_accepted(name):
     report = judge(GOOD[name])

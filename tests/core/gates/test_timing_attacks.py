@@ -163,6 +163,7 @@ def test_a_slower_generator_is_rejected(judge):
     assert not slow.accepted, slow
 
 
+@pytest.mark.further
 def test_an_iterator_is_timed_as_far_as_it_is_drawn(judge):
     """A generator is drawn while the clock runs, a `map` when it has stopped: ten times slower is 100x faster."""
     verdict = judge("worked", "return map(_slow, items)", SLOW)

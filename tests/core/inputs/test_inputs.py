@@ -63,6 +63,7 @@ def test_equal_values_have_equal_descriptions(value):
     )
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize(
     "recorded",
     [

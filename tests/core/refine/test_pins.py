@@ -51,6 +51,7 @@ def test_what_is_written(project, name, patterns):
         assert re.search(pattern, added(found)), added(found)
 
 
+@pytest.mark.further
 def test_what_is_not_the_same_each_time_is_left_out(project):
     """What comes by lot is the same where dice are loaded, and something else under pytest."""
     with pytest.raises(BaselineError, match="they do not hold: test_noise"):

@@ -77,6 +77,7 @@ def test_most_examples_are_tried():
     assert {example.rule for example in TYPED} == {example.rule for example in changed}
 
 
+@pytest.mark.every(4)
 @pytest.mark.parametrize("example", TYPED, ids=lambda e: f"{e.rule}/{e.name}")
 @settings(
     max_examples=chance.examples(25),

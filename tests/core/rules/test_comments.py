@@ -39,6 +39,7 @@ def commented(code, numbers):
     return text
 
 
+@pytest.mark.every(4)
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: f"{e.rule}/{e.name}")
 @settings(
     max_examples=chance.examples(3),
@@ -55,6 +56,7 @@ def test_no_fix_loses_a_comment(example, data):
         assert not comments(code) - comments(proposal.code)
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("name", rules.names())
 def test_a_rule_still_has_its_fix_where_a_comment_stands_above_the_first_statement(
     name,

@@ -132,7 +132,7 @@ BROUGHT = [
 ]  # fmt: skip
 
 
-@pytest.mark.few("committed", "forged", "home_inside", "link_to_a_program")
+@pytest.mark.few("committed", "forged")
 @pytest.mark.parametrize("bring", BROUGHT, ids=lambda bring: bring.__name__)
 def test_what_the_repository_brought_is_not_started(bring, repo, canary):
     bring(repo, canary)
@@ -171,6 +171,7 @@ def test_what_the_user_names_is_started_inside_the_sandbox(repo, canary):
     assert canary.sung == set()
 
 
+@pytest.mark.further
 def test_a_path_file_of_an_environment_runs_inside_the_sandbox(repo, canary):
     """What starts from site-packages is the project's: neither `info` nor a refinement runs it outside."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", repo / ".venv"], check=True)  # fmt: skip

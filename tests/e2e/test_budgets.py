@@ -36,7 +36,7 @@ ENDS = {
 }
 
 
-@pytest.mark.few("tokens")
+@pytest.mark.further
 @pytest.mark.parametrize(("option", "taken", "reason"), ENDS.values(), ids=ENDS)
 def test_a_budget_ends_a_refinement_with_the_best_so_far(
     tmp_path, option, taken, reason

@@ -50,7 +50,7 @@ def settings_for(base, endpoint, monkeypatch):
     )
 
 
-@pytest.mark.few("OpenRouter")
+@pytest.mark.further
 @pytest.mark.parametrize("kind", SERVERS, ids=lambda kind: kind.__name__)
 def test_the_same_refinement_comes_from_each(session, monkeypatch, kind):
     running, file = session

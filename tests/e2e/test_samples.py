@@ -66,6 +66,7 @@ def unreachable(folder):
     (folder / "orders.py").write_text(f"import not_installed_anywhere\n\n\n{text}")
 
 
+@pytest.mark.further
 def test_without_execution_nothing_is_asked_by_default(tmp_path):
     unreachable(tmp_path)
     with ScriptedEndpoint([FASTER, {"code": GOOD}]) as endpoint:

@@ -34,7 +34,7 @@ def refine(folder, endpoint, *options, engine="chat"):
     return done, json.loads(done.out) if done.out else None
 
 
-@pytest.mark.few("dots")
+@pytest.mark.further
 @pytest.mark.parametrize("body", STUBS.values(), ids=STUBS)
 def test_a_body_is_written_and_then_refined(tmp_path, body):
     write(tmp_path, body)

@@ -203,6 +203,7 @@ def test_a_wrong_key(folder):
     assert unchanged(folder)
 
 
+@pytest.mark.further
 def test_an_endpoint_that_is_down(folder):
     with ScriptedEndpoint([]) as endpoint:
         url = endpoint.base_url

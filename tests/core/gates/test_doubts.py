@@ -124,6 +124,7 @@ def test_the_worker_beside_stays_for_the_next_candidate_and_goes_with_the_rest(t
     assert set(threading.enumerate()) <= before
 
 
+@pytest.mark.further
 def test_a_function_that_tells_its_folder_is_asked_where_it_is(judge):
     """In another copy every slip would tell by the folder alone."""
     verdict = judged_in_full(judge, "label", LABEL, "readability")

@@ -84,6 +84,7 @@ def test_what_only_the_candidate_does_otherwise_rejects(judge, expires):
     assert "steps(40)" in verdict.reason
 
 
+@pytest.mark.further
 def test_what_has_expired_on_an_input_unlike_any_other_costs_no_further_run(
     judge, expires, monkeypatch
 ):

@@ -44,6 +44,7 @@ def judged(tmp_path_factory):
         yield lambda code, best: judge("to_buy", code, GATES, best, "efficiency")
 
 
+@pytest.mark.further
 def test_a_step_that_the_originals_inputs_are_too_small_for_is_a_gain(judged):
     verdict = judged(FAST, HALFWAY)
     assert verdict.accepted, verdict.reason

@@ -102,7 +102,7 @@ def test_a_repetition_that_is_late_once_is_made_again(judge, stalls, times, acce
     assert len(made) == 2
 
 
-@pytest.mark.every(2)
+@pytest.mark.further
 @pytest.mark.parametrize(("times", "accepted"), [(1, True), (2, False)])
 def test_a_replay_that_is_late_as_a_whole_is_made_once_more_with_more_time(
     judge, monkeypatch, times, accepted
@@ -133,6 +133,7 @@ def test_what_takes_the_same_steps_is_never_refused_for_being_late(judge, stalls
     assert verdict.accepted
 
 
+@pytest.mark.further
 def test_where_the_original_is_late_as_well_the_input_does_not_count(
     judge, stalls, monkeypatch
 ):

@@ -25,7 +25,7 @@ def judge():
         yield judged
 
 
-@pytest.mark.few("Shelf.count wrong global")
+@pytest.mark.further
 @pytest.mark.parametrize("name", REWRITES)
 def test_what_is_left_besides_a_result_counts(judge, name):
     qualname, kind = name.split(" ")[:2]

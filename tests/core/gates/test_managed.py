@@ -43,7 +43,7 @@ def judge(tmp_path_factory):
         yield lambda body: judged("overlay", f"{HEAD}{body}", (scope, replay))
 
 
-@pytest.mark.every(3)
+@pytest.mark.further
 @pytest.mark.parametrize("name", REWRITES)
 def test_what_is_done_after_a_body_counts(judge, name):
     body, same = REWRITES[name]

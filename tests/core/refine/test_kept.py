@@ -105,7 +105,7 @@ CHANGES = {
 }  # fmt: skip
 
 
-@pytest.mark.few("a test")
+@pytest.mark.further
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_a_change_makes_it_void(kept, folder, change):
     count = judged(kept, folder).tests.passed

@@ -103,7 +103,7 @@ def test_findings_of_check(folder, name):
     assert valid(name, nothing.out) == []
 
 
-@pytest.mark.few("sarif")
+@pytest.mark.further
 @pytest.mark.parametrize("name", ci.names())
 def test_refinements_and_failures(folder, name):
     test = "from light import light\n\ndef test(): assert light(True) == 1\n"

@@ -64,6 +64,7 @@ def test_a_test_that_reaches_and_fails_ends_it_still(tmp_path):
     assert "test_unique: fails before any change" in done.err
 
 
+@pytest.mark.further
 def test_a_test_that_hangs_is_killed_alone_and_remembered(tmp_path):
     root, path = copied("hanging", tmp_path), tmp_path / "map.sqlite3"
     run, notes = reach(root, UNIQUE, path, timeout=12)

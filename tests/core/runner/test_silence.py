@@ -83,6 +83,7 @@ def test_one_file_among_others_that_cannot_be_collected_is_none(shop):
     assert "verified: tests 1/1" in done.out, done.err
 
 
+@pytest.mark.further
 def test_files_without_any_test_are_none_and_said_to_be(shop):
     (shop / "test_shop.py").write_text("VALUE = 1\n")
     done = selfrefine(*COMMAND, cwd=shop)

@@ -85,7 +85,7 @@ def test_a_new_test_file_is_run(ask, bank):
     assert ask("rates.py::rounded") == (ROUNDED | new, ROUNDED | new)
 
 
-@pytest.mark.few("a constant", "a setting")
+@pytest.mark.further
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from selfrefine.verify.inputs import Call, Node, kind, record_fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from selfrefine.verify.inputs.hints import Parameter
@@ -51,18 +51,33 @@ def _fits(shape: Shape | None, node: Node, also: AbstractSet[str]) -> bool:
     what = kind(node)
     if what not in shape.kinds:
         return what in also
-    parts: Iterable[tuple[Shape | None, Node]]
     if what == "dict":
-        pairs = node[1]
-        parts = [(shape.items, key) for key, _ in pairs]
-        parts += [(shape.values, value) for _, value in pairs]
-    elif what in ("list", "tuple", "set", "frozenset", "iterator"):
-        held = shape.fields if len(shape.fields) == len(node[1]) else ()
-        parts = zip(held or itertools.repeat(shape.items), node[1], strict=False)
-    else:
-        fields = record_fields(node)
-        parts = [(_of_field(shape, name, what, value), value) for name, value in fields]
-    return all(_fits(part, value, also) for part, value in parts)
+        keys, values = zip(*node[1], strict=True) if node[1] else ((), ())
+        return _all_fit(shape.items, keys, also) and _all_fit(
+            shape.values, values, also
+        )
+    if what in ("list", "tuple", "set", "frozenset", "iterator"):
+        if not shape.fields or len(shape.fields) != len(node[1]):
+            return _all_fit(shape.items, node[1], also)
+        return all(map(_fits, shape.fields, node[1], itertools.repeat(also)))
+    fields = record_fields(node)
+    return all(
+        _fits(_of_field(shape, name, what, value), value, also)
+        for name, value in fields
+    )
+
+
+def _all_fit(
+    shape: Shape | None, nodes: Sequence[Node], also: AbstractSet[str]
+) -> bool:
+    """Whether all values fit one shape: of those that hold nothing each kind is asked for once."""
+    if shape is None or shape.open or not shape.kinds:
+        return True
+    plain = {type(node): node for node in nodes if not isinstance(node, list)}
+    known = shape.kinds
+    if any(kind(n) not in known and kind(n) not in also for n in plain.values()):
+        return False
+    return all(_fits(shape, node, also) for node in nodes if isinstance(node, list))
 
 
 def _of_field(shape: Shape, name: str, own: str, value: Node) -> Shape | None:

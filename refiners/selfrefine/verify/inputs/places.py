@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.verify.inputs import CONTAINERS, Node, kind, record_fields, with_fields
@@ -26,10 +27,12 @@ def places_in(node: Node, most: int) -> list[Place]:
     """Return the value itself and all that it holds, the outer ones first, as many as are wanted."""
     found = [Place((), node)]
     for path, inner in found:  # grows meanwhile
-        for step, part in _parts(inner):
-            if len(found) >= most:
-                return found
-            found.append(Place((*path, step), part))
+        left = most - len(found)
+        if left <= 0:
+            break
+        # What is no list holds nothing: most places are such.
+        if isinstance(inner, list):
+            found += [Place((*path, step), part) for step, part in islice(_parts(inner), left)]  # fmt: skip
     return found
 
 

@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.inputs import Call, Node, kind, number, of_number
-from selfrefine.verify.inputs.places import Path, Place, places_in, put
+from selfrefine.verify.inputs.places import Place, places_in, put
 
 if TYPE_CHECKING:
     import random
@@ -31,8 +31,9 @@ EDGES, WEIGHTS = (0, 1, 2, 2, 3, 3), 9
 class _Leaf:
     """A number or moment within a call, on a line with the others of its kind."""
 
-    def __init__(self, at: str | int, path: Path, what: str, value: Any) -> None:
-        self.at, self.path, self.what, self.value = at, path, what, value
+    def __init__(self, at: str | int, place: Place, value: Any) -> None:
+        self.at, self.path, self.node = at, place.path, place.node
+        self.what, self.value = kind(place.node), value
 
 
 def together(
@@ -88,22 +89,22 @@ def _step(value: Any, step: int, chance: random.Random) -> Any:
 def _leaves(call: Call) -> list[_Leaf]:
     found = []
     for at, node in call.arguments():
-        for path, inner in places_in(node, MOST_PLACES):
+        for place in places_in(node, MOST_PLACES):
+            inner = place.node
             value = number(inner)
             if value is not None:
-                found.append(_Leaf(at, path, kind(inner), value))
+                found.append(_Leaf(at, place, value))
             elif kind(inner) == "datetime.date":
-                found.append(_Leaf(at, path, kind(inner), date(*inner[2])))
+                found.append(_Leaf(at, place, date(*inner[2])))
             elif kind(inner).startswith("datetime.datetime"):
                 plain = inner[2][:7]
                 moment = datetime(*plain)  # noqa: DTZ001  its zone is kept beside it
-                found.append(_Leaf(at, path, kind(inner), moment))
+                found.append(_Leaf(at, place, moment))
     return found
 
 
 def _with(call: Call, leaf: _Leaf, value: Any) -> Call:
-    node = dict(call.arguments())[leaf.at]
-    old = next(n for path, n in places_in(node, MOST_PLACES) if path == leaf.path)
+    old = leaf.node
     if isinstance(value, datetime):
         parts = [value.year, value.month, value.day, value.hour, value.minute]
         new: Node = ["v", old[1], [*parts, value.second, value.microsecond, *old[2][7:]]]  # fmt: skip
@@ -111,6 +112,7 @@ def _with(call: Call, leaf: _Leaf, value: Any) -> Call:
         new = ["v", old[1], [value.year, value.month, value.day]]
     else:
         new = of_number(float(value) if leaf.what == "float" else value)
+    node = dict(call.arguments())[leaf.at]
     return call.replaced(leaf.at, put(node, leaf.path, new))
 
 

@@ -169,16 +169,25 @@ class Client:
             return None
         return answer.title if answer is not None else None
 
-    async def consent(self, question: str, diff: Path) -> bool:
-        """Show a diff and ask whether to apply it; without an answer, no."""
+    async def consent(self, question: str, diff: Path, *, mute: bool) -> bool:
+        """Show a diff and ask whether to apply it; without an answer, no.
+
+        Args:
+            question: what to ask.
+            diff: a file.
+            mute: the answer of a client that cannot ask its user.
+        """
         await self.show(diff.as_uri())
-        answer = await self._server.window_show_message_request_async(
-            types.ShowMessageRequestParams(
-                type=types.MessageType.Info,
-                message=question,
-                actions=[types.MessageActionItem(title=t) for t in (APPLY, "Discard")],
-            )
+        asked = types.ShowMessageRequestParams(
+            type=types.MessageType.Info,
+            message=question,
+            actions=[types.MessageActionItem(title=t) for t in (APPLY, "Discard")],
         )
+        try:
+            answer = await self._server.window_show_message_request_async(asked)
+        except JsonRpcException as error:
+            log.warning("the client cannot ask its user: %s", error)
+            return mute
         return answer is not None and answer.title == APPLY
 
 

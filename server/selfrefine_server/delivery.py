@@ -156,12 +156,14 @@ class Delivery:
             current = self.now(base)
         return current
 
-    async def agreed(self, result: Mapping[str, Any]) -> bool:
-        """Ask the user, with the diff to look at."""
+    async def agreed(self, result: Mapping[str, Any], *, mute: bool = False) -> bool:
+        """Ask the user, with the diff to look at; `mute` is the answer of a client that cannot ask."""
         kept = keep(result)
         name = result["target"]["qualname"]
         question = f"Self-Refine: {name}: {result['summary']}. Apply?"
-        return kept is not None and await self._client.consent(question, kept)
+        return kept is not None and await self._client.consent(
+            question, kept, mute=mute
+        )
 
 
 def changed(result: Mapping[str, Any]) -> dict[str, str]:

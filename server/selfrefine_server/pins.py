@@ -77,7 +77,8 @@ class PinService:
         """Show the tests, and put them into their file if the user says so; return what to tell."""
         if not result.get("place") or not result["new_text"]:
             return types.MessageType.Info, str(result["summary"])
-        if not await self._refine.delivery.agreed(result):
+        # Where nobody can be asked (Helix), what was chosen is done: it is an edit that the user sees, and saves or undoes.
+        if not await self._refine.delivery.agreed(result, mute=True):
             return types.MessageType.Info, "discarded"
         edit = self._edit(result)
         refusal: str | None = "the file of tests has changed meanwhile"

@@ -3,7 +3,7 @@
 -- Only the menu (vim.ui.select) is replaced, and what the server tells is recorded on its way to Neovim.
 
 local project = os.getenv('PROJECT')
-local progress, messages, tokens, questions = {}, {}, {}, {}
+local progress, messages, tokens, questions, shown = {}, {}, {}, {}, {}
 local WAIT = 60000
 
 local function say(...) io.stdout:write(string.format(...) .. '\n') end
@@ -32,10 +32,15 @@ local handlers = {
     table.insert(tokens, r.token)
     table.insert(progress, r.value.kind .. ' ' .. (r.value.message or ''))
   end),
-  -- Asked whether it trusts a folder, this user says no.
+  -- Asked whether it trusts a folder, this user says no; whether to apply a diff, yes.
   ['window/showMessageRequest'] = function(_, result)
     table.insert(questions, result.message)
-    return { title = 'No' }
+    return { title = vim.startswith(result.message, 'Trust ') and 'No' or 'Apply' }
+  end,
+  -- A page would go to a browser, which is not there.
+  ['window/showDocument'] = function(_, result)
+    table.insert(shown, result.uri)
+    return { success = true }
   end,
   ['window/showMessage'] = recorded('window/showMessage', function(r) table.insert(messages, r.message) end),
 }
@@ -80,6 +85,11 @@ local function ended() return progress[#progress] and vim.startswith(progress[#p
 local function working()
   for _, value in ipairs(progress) do if value:find('running the tests', 1, true) then return true end end
 end
+local function line_of(part)
+  for number, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do
+    if line:find(part, 1, true) then return number end
+  end
+end
 local function refined() return text():find('set(', 1, true) end
 
 local function main()
@@ -89,7 +99,7 @@ local function main()
   local before = text()
 
   local titles = choose(4, 'Self-Refine this function: efficiency')
-  check(#titles == 4, 'offered %s', vim.inspect(titles))
+  check(#titles == 5, 'offered %s', vim.inspect(titles))
   until_(ended, 'the end of the refinement')
   until_(refined, 'the edit')
   check(vim.startswith(text(), 'S = "aé€😀"\n'), 'the rest has changed: %s', text())
@@ -132,7 +142,28 @@ local function main()
   check(text() == typed and #messages == 0, 'cancelled, yet told %s', vim.inspect(messages))
   say('ok   cancelled')
 
-  vim.cmd('edit ' .. os.getenv('UNTRUSTED') .. '/m.py')
+  choose(line_of('return 10'), 'Write tests that pin this function down')
+  until_(ended, 'the end of the writing')
+  until_(function() return #messages > 0 end, 'a message')
+  check(messages[1]:find('Self-Refine: bounded: ', 1, true) == 1, 'told %s', messages[1])
+  check(#questions == 1 and questions[1]:find('Apply?', 1, true), 'asked %s', vim.inspect(questions))
+  check(not shown[1] or shown[1]:find('%.patch$'), 'shown %s', vim.inspect(shown))
+  local tests = table.concat(vim.api.nvim_buf_get_lines(vim.fn.bufnr(project .. '/test_m.py'), 0, -1, false), '\n')
+  check(tests:find('bounded(11)', 1, true), 'no case more: %s; told %s', tests, messages[1])
+  check(text() == typed, 'the function has changed: %s', text())
+  say('ok   wrote tests; %s', messages[1])
+
+  local changed = line_of('return 10')
+  vim.api.nvim_buf_set_lines(0, changed - 1, changed, false, { '        return 11' })
+  choose(changed, 'What changed in behaviour since HEAD?')
+  until_(ended, 'the end of the comparison')
+  until_(function() return #messages > 0 end, 'a message')
+  local said = table.concat(messages, '\n')
+  check(said:find('bounded: differs on', 1, true) and said:find('was 10, now 11', 1, true), 'told %s', said)
+  say('ok   told what changed since HEAD; %s', messages[#messages])
+
+  questions = {}
+  vim.cmd('edit! ' .. os.getenv('UNTRUSTED') .. '/m.py')
   vim.bo.filetype = 'python'
   if not vim.lsp.buf_is_attached(0, client.id) then vim.lsp.buf_attach_client(0, client.id) end
   before = text()

@@ -25,6 +25,10 @@ name = "python"
 language-servers = ["selfrefine"]
 """
 CHOICE = "Self-Refine this function"
+EFFICIENCY = f"{CHOICE}: efficiency"
+TESTS = "Write tests that pin this function down"
+BEHAVIOUR = "What changed in behaviour since HEAD?"
+TITLES = (CHOICE, TESTS, BEHAVIOUR)
 
 
 class Screen:
@@ -62,7 +66,7 @@ class Screen:
         until(lambda: self._file.stat().st_mtime_ns != before, 10, self.look)
         return self._file.read_text()
 
-    def choose(self, line: int) -> None:
+    def choose(self, line: int, title: str = EFFICIENCY) -> None:
         self.press("Escape", *str(line), "g", "g")
 
         def asked() -> bool:
@@ -72,7 +76,10 @@ class Screen:
             return CHOICE in self.look()
 
         until(asked, WAIT_SECONDS, self.look)
-        self.press("Down", "Enter")
+        # The first entry is chosen from the start.
+        rows = [row for row in self.look().split("\n") if any(t in row for t in TITLES)]
+        at = next(n for n, row in enumerate(rows) if title in row)
+        self.press(*("Down",) * at, "Enter")
 
 
 def until(reached, seconds, told) -> None:
@@ -125,6 +132,25 @@ def slow_down(tmp_path, seconds):
     (tmp_path / "project" / "test_m.py").write_text(FILES["test_m.py"] + slow)
 
 
+def wrote_tests(screen, tmp_path):
+    """Choose it for a function that has too few; Helix has no way to ask whether to."""
+    (tmp_path / "project" / "test_m.py").write_text(FILES["test_m.py"])
+    screen.choose(11, TESTS)
+    screen.shows("bounded: 1 case")
+    screen.press("Escape", *":open test_m.py", "Enter")
+    screen.shows("bounded(11)")
+    screen.press("Escape", *":buffer-close!", "Enter")
+
+
+def told_what_changed(screen):
+    """Type another number, and ask what that changes."""
+    screen.shows("return 10")
+    screen.press("Escape", *"12ggglr1l")
+    screen.choose(12, BEHAVIOUR)
+    screen.shows("differs on")
+    screen.press("Escape", "u")
+
+
 def test_helix(tmp_path):
     with helix(tmp_path) as screen:
         screen.shows("def common")
@@ -151,6 +177,9 @@ def test_helix(tmp_path):
         screen.press("Enter")
         time.sleep(5)  # longer than the refinement takes from here on
         assert screen.saved() == before, "a cancelled refinement changes nothing"
+
+        wrote_tests(screen, tmp_path)
+        told_what_changed(screen)
 
         screen.type(f":open {tmp_path}/untrusted/m.py")
         screen.press("Enter")

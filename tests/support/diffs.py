@@ -101,9 +101,14 @@ def git(folder, *arguments):
 def repository(folder, **files):
     """Make a repository with one commit of some files; ``__`` in a name makes a folder."""
     folder.mkdir(parents=True, exist_ok=True)
+    write(folder, **files)
+    return committed(folder)
+
+
+def committed(folder):
+    """Make a repository of a folder, with one commit of all that is there."""
     git(folder, "init", "--quiet", "--initial-branch=main")
     (folder / ".git" / "info" / "exclude").write_text(".home\n")
-    write(folder, **files)
     commit(folder)
     return folder
 

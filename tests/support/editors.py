@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from support import diffs
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -23,15 +25,25 @@ def common(xs, ys):
         if x in seen:
             out.append(x)
     return out
+
+
+def bounded(n):
+    if n > 10:
+        return 10
+    return n
 """,
     "test_m.py": """\
 import pytest
-from m import common
+from m import bounded, common
 
 @pytest.mark.parametrize("n", range(8))
 def test_common(n):
     assert common(range(n), range(3)) == list(range(min(n, 3)))
     assert common(["a", "b"] * n, "bc") == ["b"] * n
+
+def test_bounded():
+    assert bounded(3) == 3
+    assert bounded(300) == 10
 """,
 }
 
@@ -41,6 +53,8 @@ DONE = [
     "ok   rebased onto what was typed meanwhile",
     "ok   left alone what was typed inside",
     "ok   cancelled",
+    "ok   wrote tests",
+    "ok   told what changed since HEAD",
     "ok   untrusted",
 ]
 """What every editor's script says at the end of each step."""
@@ -64,6 +78,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
         folder.mkdir()
         for name, text in FILES.items():
             (folder / name).write_text(text)
+    diffs.committed(project)
     names = ("STATE", "CACHE", "DATA", "CONFIG")
     home = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in names}
     folders = {"PROJECT": str(project), "UNTRUSTED": str(untrusted)}

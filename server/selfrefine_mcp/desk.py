@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine import jsontext
 from selfrefine.errors import UsageError
+from selfrefine.job.command import COMMAND as JOB_COMMAND
 from selfrefine.workspace import files
 from selfrefine.workspace.trust import is_trusted, refusal
-from selfrefine_server.process import JOB_COMMAND
 from selfrefine_server.warm import WarmJobs
 
 if TYPE_CHECKING:

@@ -39,8 +39,8 @@ def main(
     # lsprotocol makes hundreds of thousands of objects that all stay: looking for garbage
     # among them takes a tenth of the start.
     gc.disable()
+    from selfrefine.job.command import COMMAND as JOB_COMMAND
     from selfrefine.redact import log_to_stderr
-    from selfrefine_server.process import JOB_COMMAND
     from selfrefine_server.server import run_stdio
 
     gc.freeze()

@@ -9,7 +9,6 @@ import os
 import secrets
 import shutil
 import signal
-import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine import jsontext
 from selfrefine.errors import SelfRefineError
+from selfrefine.job.command import COMMAND as JOB_COMMAND
 from selfrefine_server.editor_model import ModelProxy, nobody
 
 if TYPE_CHECKING:
@@ -26,17 +26,6 @@ if TYPE_CHECKING:
     from selfrefine_server.editor_model import Complete
 
 log = logging.getLogger(__name__)
-
-JOB_COMMAND = (
-    # Without the current folder on `sys.path`: a project may have a `selfrefine` or a `json` of its own.
-    (sys.executable, "-P", "-m", "selfrefine.job")
-    if sys.version_info >= (3, 11)
-    else (
-        sys.executable,
-        "-c",
-        "import sys; sys.path.remove(''); import selfrefine.job.__main__ as job; sys.exit(job.main())",
-    )
-)
 
 GRACE_SECONDS = 0.5
 """How long a cancelled job may take to put its worker away."""

@@ -16,6 +16,7 @@ from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 import selfrefine
+from selfrefine.job.command import COMMAND as JOB_COMMAND
 from selfrefine_server import changes, reports
 from selfrefine_server.action_tags import EXPLAIN, ActionTags
 from selfrefine_server.actions import COMMAND, DIFF, KINDS, TESTS, actions
@@ -26,7 +27,6 @@ from selfrefine_server.jobs import Jobs
 from selfrefine_server.lenses import lenses
 from selfrefine_server.params import read_params
 from selfrefine_server.pins import PinService
-from selfrefine_server.process import JOB_COMMAND
 from selfrefine_server.protocol import Protocol
 from selfrefine_server.refine import RefineService
 from selfrefine_server.results import Results, read_id

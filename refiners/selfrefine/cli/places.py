@@ -14,14 +14,26 @@ from typing import TYPE_CHECKING
 from selfrefine import rules
 from selfrefine.cli.walk import is_test, python_files
 from selfrefine.code.edits import split_lines
-from selfrefine.code.target import Target, cut, find, functions
-from selfrefine.errors import TargetError, UsageError
+from selfrefine.code.target import find, functions
+from selfrefine.code.wanted import Wanted, locate, want
+from selfrefine.errors import UsageError
 from selfrefine.workspace import regular
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from selfrefine.code.target import Span
+
+__all__ = (
+    "Place",
+    "Wanted",
+    "check_is_file",
+    "expand",
+    "locate",
+    "parse",
+    "shown",
+    "spread",
+)
 
 STDIN = "-"
 MOST = 2000
@@ -49,19 +61,6 @@ class Place:
         """Whether it means exactly one function."""
         named = self.qualname is not None and not _has_wildcard(self.qualname)
         return named or self.line is not None
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """A function of a file, whatever lines it stands on.
-
-    Args:
-        qualname: its dotted name.
-        nth: which of several of that name, such as a property's getter and setter.
-    """
-
-    qualname: str
-    nth: int = 0
 
 
 def parse(target: str, stdin_filename: str | None = None) -> Place:
@@ -154,26 +153,7 @@ def expand(
         chosen = [] if rules.skipped_file(text) else chosen
     if changed is not None:
         chosen = [span for span in chosen if _touches(span, changed)]
-    return tuple(_want(span, spans) for span in chosen)
-
-
-def locate(wanted: Wanted, text: str, shown: str) -> Target:
-    """Find a function in the text as it is now.
-
-    Raises:
-        TargetError: it is no longer there, or shares its lines with other code.
-    """
-    same = [
-        span for span in functions(text, path=shown) if span.qualname == wanted.qualname
-    ]
-    if len(same) <= wanted.nth:
-        return find(text, path=shown, qualname=wanted.qualname)
-    found = cut(text, [same[wanted.nth]], path=shown)
-    if not found:
-        raise TargetError(
-            f"{shown}: {wanted.qualname} shares its lines with other code; split them first"
-        )
-    return found[0]
+    return tuple(want(span, spans) for span in chosen)
 
 
 def shown(path: Path) -> str:
@@ -218,8 +198,3 @@ def _touches(span: Span, changed: Iterable[range]) -> bool:
         lines.start <= span.end_line and span.start_line < lines.stop
         for lines in changed
     )
-
-
-def _want(span: Span, spans: tuple[Span, ...]) -> Wanted:
-    same = [other for other in spans if other.qualname == span.qualname]
-    return Wanted(span.qualname, same.index(span))

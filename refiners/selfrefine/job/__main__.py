@@ -25,7 +25,7 @@ import dataclasses
 import logging
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,16 +63,20 @@ class Kept:
     def __init__(self) -> None:
         self._projects: Projects | None = None
 
-    def projects(self, settings: Settings) -> Projects:
+    def projects(self, settings: Settings, cores: Sequence[str] = ()) -> Projects:
         """Return what holds still of what was kept.
 
         Args:
             settings: of a file that may be executed.
+            cores: files that are locked while something is executed; those of the first request count.
         """
         from selfrefine.refine.project import Projects
 
         if self._projects is None:
-            self._projects = Projects(settings, lambda _: True, kept=True)
+            from selfrefine.verify.runner.turns import Turns
+
+            turns = Turns([Path(core) for core in cores])
+            self._projects = Projects(settings, lambda _: True, kept=True, turns=turns)
         else:
             self._projects.refresh(settings)
         return self._projects
@@ -109,7 +113,7 @@ def answer(params: RefineParams, say: Say, kept: Kept | None = None) -> dict[str
     for warning in resolved.warnings:
         say({"log": {"message": warning}})
     code = files.read(file).text if params.text is None else params.text
-    shown = os.path.relpath(file, projects.root_of(file))
+    shown = params.shown or os.path.relpath(file, projects.root_of(file))
     if params.action == "check":
         return {"findings": _findings(code, shown, resolved.settings.task)}
     target = find(code, path=shown, qualname=params.qualname, line=params.line)
@@ -122,6 +126,11 @@ def answer(params: RefineParams, say: Say, kept: Kept | None = None) -> dict[str
         return _diff(
             file, code, target.qualname, resolved.settings, say, trusted=trusted
         )
+    if params.pace:
+        from selfrefine import models
+        from selfrefine.models._paced import Pace
+
+        models.keep_pace(Pace(Path(params.pace), params.requests_per_minute))
     # The session brings everything heavy; a wrong request needs none of it.
     from selfrefine.refine.session import Progress, Session
 
@@ -132,7 +141,9 @@ def answer(params: RefineParams, say: Say, kept: Kept | None = None) -> dict[str
         resolved.settings,
         progress=progress,
         trusted=lambda _: trusted,
-        projects=kept.projects(resolved.settings) if kept and trusted else None,
+        projects=(
+            kept.projects(resolved.settings, params.cores) if kept and trusted else None
+        ),
     ) as session:
         if params.action == "tests":
             return _tests(session.write_tests(target, file))

@@ -38,6 +38,10 @@ class RefineParams:
         scratch: a folder for temporary files, which the job makes and takes away: whoever asks
             may be killed at any moment, and then nobody else would.
         stays: whether the process is to wait for a further request, with what it has started.
+        shown: the file's path as diffs show it; None means the one within its project.
+        cores: files that processes lock which execute on the same cores, so that no race is disturbed.
+        pace: the file by which all processes keep a pace of requests to models; empty if there is none.
+        requests_per_minute: that pace.
     """
 
     action: Literal["refine", "verify", "tests", "diff", "look", "check", "prepare"]
@@ -56,6 +60,10 @@ class RefineParams:
     uri: str = ""
     scratch: str | None = None
     stays: bool = False
+    shown: str | None = None
+    cores: tuple[str, ...] = ()
+    pace: str = ""
+    requests_per_minute: float = 0.0
 
     @property
     def function(self) -> tuple[str, str]:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from selfrefine.loop.refinement import Usage
+    from selfrefine.models._paced import Pace
     from selfrefine.settings.resolve import Settings
 
 
@@ -118,6 +119,10 @@ def connect(settings: Settings, record: Record | None = None) -> Model:
         provider, name = "openai", settings.model
     module = import_module(_FURTHER.get(provider, f"{__name__}.{provider}"))
     model: Model = module.connect(name, settings)
+    if _pace:
+        from selfrefine.models._paced import Paced
+
+        model = Paced(model, _pace)
     if settings.cache and hasattr(module, "place"):
         from selfrefine.models._cached import Cached
         from selfrefine.store.table import Table, place
@@ -149,3 +154,12 @@ def register(name: str, module: str) -> None:
         module: has `connect` as the modules of this package have; imported on first use.
     """
     _FURTHER[name] = module
+
+
+_pace: Pace | None = None
+
+
+def keep_pace(pace: Pace | None) -> None:
+    """Have every model of this process asked no oftener than a pace allows."""
+    global _pace  # noqa: PLW0603  one limit for all that this process asks
+    _pace = pace

@@ -12,6 +12,7 @@ from selfrefine.verify.recording import Recording
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.sandbox import view
 from selfrefine.verify.runner.testmap import TestMap, default_path
+from selfrefine.verify.runner.turns import Turns
 from selfrefine.verify.stubs import stub_baseline
 from selfrefine.workspace import environments
 from selfrefine.workspace.interpreters import interpreter_of
@@ -40,6 +41,7 @@ class Projects:
         settings: of the files that it will see.
         trusted: whether a file's project may be executed.
         kept: whether they outlive a refinement, after which `refresh` is to be called.
+        turns: whose turn it is to execute, where other processes do so on the same core.
     """
 
     def __init__(
@@ -48,10 +50,12 @@ class Projects:
         trusted: Callable[[Path], bool],
         *,
         kept: bool = False,
+        turns: Turns | None = None,
     ) -> None:
         self.settings = settings
         self.trusted = trusted
         self.kept = kept
+        self._turns = turns or Turns()
         self._runners: dict[tuple[Path, Path], Project] = {}
         self._baselines: dict[tuple[Path, str, str], Baseline] = {}
         self._latest: tuple[Path, str, str] | None = None
@@ -74,6 +78,7 @@ class Projects:
                 copied=self.settings.copy_files,
                 prove=self.settings.prove,
                 kept=self.kept,
+                turns=self._turns,
             )
         return self._runners[key]
 

@@ -14,6 +14,7 @@ from selfrefine.verify.runner.place import source_of
 from selfrefine.verify.runner.sandbox import Choice, choose
 from selfrefine.verify.runner.survey_map import SurveyMap
 from selfrefine.verify.runner.testmap import TestMap
+from selfrefine.verify.runner.turns import Turns
 from selfrefine.verify.runner.workspace import Workspace, copy_of
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Project:
         copied: files that look like secrets and are copied nevertheless, as patterns.
         prove: seconds of symbolic search for each candidate, where CrossHair is installed.
         kept: whether somebody will `refresh` it.
+        turns: whose turn it is to execute, where other processes do so on the same core.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class Project:
         copied: tuple[str, ...] = (),
         prove: float = 0.0,
         kept: bool = False,
+        turns: Turns | None = None,
     ) -> None:
         self.root = root.resolve()
         self.python = python
@@ -65,6 +68,7 @@ class Project:
         self.survey_map = SurveyMap(self.test_map.path)
         self._environment = look_of(python, self.root) if kept else None
         self._copied = copied
+        self._turns = turns or Turns()
         self._workspace: Workspace | None = None
         self._testing: Worker | None = None
         self._bare: Worker | None = None
@@ -122,6 +126,7 @@ class Project:
                 sandbox=self.sandbox,
                 copied=self._copied,
                 prove=self.prove,
+                turns=self._turns,
             )
         return self._beside
 
@@ -203,18 +208,20 @@ class Project:
         """
         searches = job["do"] == "symbolic"
         worker = self._searcher() if searches else self._worker(testing=job["do"] in TESTING)  # fmt: skip
-        self.workspace.put(place.file, source_of(place, text))
         messages, stopped = [], False
-        try:
-            for message in worker.run(job, wall=wall):
-                messages.append(message)
-                if not stopped and "outcome" in message and enough(message["outcome"]):
-                    stopped = True
-                    worker.stop()
-            return messages[:-1], messages[-1]
-        finally:
-            # What the tests made while they were collected stands as long as they do.
-            self.workspace.reset(keep_folders=job["do"] == "collect")
+        with self._turns.taken():
+            self.workspace.put(place.file, source_of(place, text))
+            try:
+                for message in worker.run(job, wall=wall):
+                    messages.append(message)
+                    said = not stopped and "outcome" in message
+                    if said and enough(message["outcome"]):
+                        stopped = True
+                        worker.stop()
+                return messages[:-1], messages[-1]
+            finally:
+                # What the tests made while they were collected stands as long as they do.
+                self.workspace.reset(keep_folders=job["do"] == "collect")
 
     def last_words(self) -> str:
         """Return what the testing worker said last of an error."""

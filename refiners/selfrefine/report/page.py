@@ -30,7 +30,7 @@ def page(results: Sequence[Mapping[str, Any]]) -> str:
     Args:
         results: objects as `Refinement.to_json` returns them.
     """
-    return _template().render(results=results)
+    return template().render(results=results)
 
 
 def behaviour_page(result: Mapping[str, Any]) -> str:
@@ -39,7 +39,7 @@ def behaviour_page(result: Mapping[str, Any]) -> str:
     Args:
         result: what `job.behaviour.diff` returns, with a verdict in words for each function beside it.
     """
-    return _template("behaviour.html").render(
+    return template("behaviour.html").render(
         diff=result["diff"],
         title=result["qualname"],
         summary=result["summary"],
@@ -49,7 +49,8 @@ def behaviour_page(result: Mapping[str, Any]) -> str:
 
 
 @cache
-def _template(name: str = "page.html") -> Template:
+def template(name: str = "page.html") -> Template:
+    """Return a page's template; what is put in is escaped, and cannot move text about."""
     from jinja2 import Environment, PackageLoader
     from markupsafe import Markup
 

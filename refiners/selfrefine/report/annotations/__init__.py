@@ -14,10 +14,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from selfrefine.code.edits import Edit, minimal, split_lines
-from selfrefine.report import behaviour, text
+from selfrefine.redact import on_one_line
+from selfrefine.report import behaviour, text, words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from selfrefine.changes.answer import FunctionDiff
     from selfrefine.loop.refinement import Refinement
@@ -115,6 +116,31 @@ def of_refinement(refinement: Refinement, *, offered: bool = True) -> Annotation
         message=said,
         identity=f"{target.qualname}\n{target.source}",
         replacements=replacements(target.text, edits),
+    )
+
+
+def of_result(result: Mapping[str, Any], old: str, new: str) -> Annotation | None:
+    """Return what is to be said of a refinement that was kept as JSON; None where nothing better was found.
+
+    Args:
+        result: the object that `docs/refinement.schema.json` describes.
+        old: the file; empty where nothing is offered.
+        new: the same with the change.
+    """
+    if result["status"] == "unchanged":
+        return None
+    target = result["target"]
+    refined = result["status"] == "refined"
+    edits = minimal(old, new) if refined and old else ()
+    return Annotation(
+        path=target["path"],
+        line=max(target["start_line"], 1),
+        end_line=max(target["end_line"], 1),
+        rule=result["status"],
+        level="warning" if refined else "error",
+        message=on_one_line(f"{target['qualname']}: {words.headline(result)}"),
+        identity=f"{target['qualname']}\n{result['diff']}",
+        replacements=replacements(old, edits),
     )
 
 

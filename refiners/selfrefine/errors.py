@@ -16,6 +16,7 @@
       EngineError          the engine cannot answer
         EndpointError      the model's endpoint is down, or answers nonsense
           ApiKeyError      it refuses the key, or there is none
+      JournalError         what a batch has done cannot be kept
       Interrupted          the driver ends a loop: a budget is used up or the user cancelled
 
 A message is one line: what, where, and what to do; programs tell errors apart
@@ -136,6 +137,12 @@ class ApiKeyError(EndpointError):
     """The model's endpoint refuses the key, or there is none."""
 
     code = "api_key"
+
+
+class JournalError(SelfRefineError):
+    """What a batch has done cannot be kept, or read."""
+
+    code = "journal"
 
 
 class Interrupted(SelfRefineError):  # noqa: N818  an end, not an error

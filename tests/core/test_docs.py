@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 from selfrefine.cli import COMMANDS
+from selfrefine.report.overview import MARK
 from support.commandline import REPOSITORY, selfrefine
 
 if sys.version_info >= (3, 11):
@@ -23,6 +24,7 @@ PAGES = [
     "docs/ARCHITECTURE.md",
     "docs/VERIFICATION.md",
     "docs/CI.md",
+    "docs/BATCH.md",
     "docs/DIFF.md",
     "docs/CONFIG.md",
     "docs/TESTS.md",
@@ -117,7 +119,7 @@ WALK = re.findall(
 LONGEST_MODULE = 400
 ROOTS = {"S": "server/selfrefine_server", "R": "refiners/selfrefine"}
 STARTED = {
-    "job/__main__.py": r'"selfrefine\.job"',
+    "job/__main__.py": r"selfrefine\.job\.command",
     "verify/runner/worker.py": r'"worker\.py"',
 }
 """What is started as a process, by the name of its module or file."""
@@ -171,6 +173,22 @@ def test_what_ci_is_told_to_run_is_a_command_line():
         words = shlex.split(line.partition(" || ")[0])
         done = selfrefine(*words, "--help", cwd=REPOSITORY)
         assert done.code == 0, done.err
+
+
+@pytest.mark.parametrize(("name", "job"), [("github", "refine"), ("gitlab", "")])
+def test_the_workflows_of_a_batch_have_command_lines(name, job):
+    path = REPOSITORY / "docs" / "workflows" / f"{name}.yml"
+    flow = yaml.safe_load(path.read_text("utf-8"))
+    if job:
+        lines = [step.get("run", "") for step in flow["jobs"][job]["steps"]]
+    else:
+        lines = flow["selfrefine"]["script"]
+    [line] = [ln.partition("selfrefine ")[2] for ln in lines if "selfrefine batch" in ln]  # fmt: skip
+    done = selfrefine(*shlex.split(line), "--help", cwd=REPOSITORY)
+    assert done.code == 0, done.err
+    assert "--check" not in line
+    posted = re.findall(r"startsWith\(\"(.*?)\"\)", path.read_text("utf-8"))
+    assert posted in ([], [MARK])
 
 
 @pytest.mark.parametrize("page", PAGES)

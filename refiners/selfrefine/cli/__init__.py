@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "refine": "Make functions faster or easier to read, and show, write or report what is verified.",
+    "batch": "Refine whatever is worth it in files and folders, with several workers.",
     "verify": "Verify a rewrite of a function that somebody else made.",
     "tests": "Write the tests that a function lacks, which pin down what it does.",
     "diff": "Show what a change changed in behaviour, function by function.",

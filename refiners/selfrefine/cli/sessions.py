@@ -24,6 +24,12 @@ MOST = 4
 """How many projects keep their worker warm."""
 
 
+def has_consent(*, named: bool) -> bool:
+    """Whether what is to be executed was named by a person, which is consent for this run."""
+    # A hook gets its targets from a framework, which has them from the repository.
+    return named and not os.environ.get("PRE_COMMIT")
+
+
 @dataclass
 class Budget:
     """What a whole run may take; 0 means no limit.
@@ -81,8 +87,7 @@ class Sessions:
 
     def __init__(self, *, named: bool, kept: bool = False) -> None:
         self._kept = kept
-        # A hook gets its targets from a framework, which has them from the repository.
-        self._consent = named and not os.environ.get("PRE_COMMIT")
+        self._consent = has_consent(named=named)
         self._tell: Callable[[str], None] = lambda _: None
         self._stop: Callable[[], str | None] = lambda: None
         self._open: OrderedDict[tuple[Path, Settings], Session] = OrderedDict()

@@ -109,7 +109,7 @@ USAGE = {
     ),
     "no command": (
         ("frobnicate",),
-        "frobnicate is not a command; use one of refine, verify, tests, diff, check, rule, report, init, trace, trust, text, eval, info, completion, server, mcp",
+        "frobnicate is not a command; use one of refine, batch, verify, tests, diff, check, rule, report, init, trace, trust, text, eval, info, completion, server, mcp",
     ),
     "a target without a command": (
         ("empty.py::f",),

@@ -1,0 +1,152 @@
+"""Process: one worker of a batch on this machine: a job that stays, on cores of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from dataclasses import replace
+from typing import IO, TYPE_CHECKING, Any
+
+from selfrefine import jsontext
+from selfrefine.job.command import COMMAND
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from selfrefine.batch.cores import Seat
+    from selfrefine.job.params import RefineParams
+
+GRACE_SECONDS = 1.0
+"""How long workers may take to put away what they have started."""
+CHUNK = 1 << 16
+TAIL = 2000
+
+
+class Process:
+    """One process; started when it is asked first.
+
+    Args:
+        seat: where it executes.
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        from selfrefine.verify.runner.scratch import PREFIX
+
+        self.seat = seat
+        # Short: a path below it may have to fit into the name of a socket.  The job makes the folder.
+        self._scratch = f"{tempfile.gettempdir()}/{PREFIX}{secrets.token_hex(4)}"
+        self._process: subprocess.Popen[bytes] | None = None
+        self._said: IO[bytes] | None = None
+        self._begun = b""
+
+    def fileno(self) -> int:
+        """Return what is ready to be read when it has said something."""
+        assert self._process is not None  # noqa: S101  it was asked
+        assert self._process.stdout is not None  # noqa: S101
+        return self._process.stdout.fileno()
+
+    def ask(self, params: RefineParams) -> None:
+        """Have a function refined."""
+        if self._process is None:
+            self._start()
+        assert self._process is not None  # noqa: S101  it was started
+        assert self._process.stdin is not None  # noqa: S101
+        asked = replace(params, scratch=self._scratch, cores=self.seat.files)
+        # Whoever reads its answer hears that it has died.
+        with contextlib.suppress(OSError):
+            self._process.stdin.write(asked.to_line())
+            self._process.stdin.flush()
+
+    def hear(self) -> Iterator[dict[str, Any] | None]:
+        """Yield the messages that have come; None at the end of all, where the process has died."""
+        chunk = os.read(self.fileno(), CHUNK)
+        if not chunk:
+            yield None
+            return
+        *lines, self._begun = (self._begun + chunk).split(b"\n")
+        for line in lines:
+            with contextlib.suppress(ValueError):
+                message = jsontext.loads(line)
+                if isinstance(message, dict):
+                    yield message
+
+    def last_words(self) -> str:
+        """Return the last line that it wrote to stderr, in brackets; empty where it wrote none."""
+        if self._said is None:
+            return ""
+        size = self._said.seek(0, os.SEEK_END)
+        self._said.seek(max(0, size - TAIL))
+        lines = self._said.read().decode("utf-8", "replace").split("\n")
+        rows = [line.strip() for line in lines if line.strip()]
+        return f" ({rows[-1][:200]})" if rows else ""
+
+    def _start(self) -> None:
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115  `end` closes it
+        self._process = subprocess.Popen(
+            COMMAND,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._said,
+            cwd=tempfile.gettempdir(),
+            env=_environment() | {"TMPDIR": self._scratch},
+            start_new_session=True,
+        )
+        if self.seat.cores and hasattr(os, "sched_setaffinity"):
+            # What it starts inherits them; a core may have been taken away since it was counted.
+            with contextlib.suppress(OSError):
+                os.sched_setaffinity(self._process.pid, self.seat.cores)
+
+    def hang_up(self) -> None:
+        """Tell the process to end; `end` waits for it."""
+        if self._process is None:
+            return
+        with contextlib.suppress(OSError):
+            if self._process.stdin:
+                self._process.stdin.close()
+        _signal(self._process, signal.SIGTERM)
+
+    def end(self, until: float) -> None:
+        """Leave no process and no file of it.
+
+        Args:
+            until: the `time.monotonic` value after which it is killed.
+        """
+        process, self._process, self._begun = self._process, None, b""
+        if process is None:
+            return
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(max(0.01, until - time.monotonic()))
+        _signal(process, signal.SIGKILL)
+        process.wait()
+        for stream in (process.stdin, process.stdout, self._said):
+            if stream:
+                with contextlib.suppress(OSError):
+                    stream.close()
+        self._said = None
+        shutil.rmtree(self._scratch, ignore_errors=True)
+
+
+def end_all(processes: Sequence[Process]) -> None:
+    """End several processes together."""
+    for process in processes:
+        process.hang_up()
+    until = time.monotonic() + GRACE_SECONDS
+    for process in processes:
+        process.end(until)
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment without settings: those are resolved, and told with each function."""
+    return {n: v for n, v in os.environ.items() if not n.startswith("SELFREFINE_")}
+
+
+def _signal(process: subprocess.Popen[bytes], number: signal.Signals) -> None:
+    # It leads a session of its own, so that its group is what it started, and only that.
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, number)

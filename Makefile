@@ -81,6 +81,7 @@ requirements: $(VENV)/.dev
 	$(COMPILE) -c requirements/dev.txt requirements/coverage.in -o requirements/coverage.txt
 	$(COMPILE) -c requirements/dev.txt requirements/symbolic.in -o requirements/symbolic.txt
 	$(COMPILE) -c requirements/dev.txt requirements/mcp.in -o requirements/mcp.txt
+	$(COMPILE) -c requirements/dev.txt requirements/batch.in -o requirements/batch.txt
 
 # The offline engine beside ruff; DATA holds cases_dev.jsonl and readability_dev.jsonl, PROJECT is any project with tests.
 bench-offline: $(VENV)/.dev

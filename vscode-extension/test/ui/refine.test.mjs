@@ -53,8 +53,23 @@ def test_both(n):
     assert to_buy(["a", "b", "c"][:n], ["b"]) == [sku for sku in "abc"[:n] if sku != "b"]
     assert open_numbers(list(range(n)), [1, 3]) == [i for i in range(n) if i not in (1, 3)]
 `;
+/** A function of which the tests let slips live. */
+const CAPPED = `def capped(n: int) -> int:
+    if n > 10:
+        return 10
+    return n
+`;
+const FEW = `from shop.capped import capped
+
+
+def test_capped():
+    assert capped(3) == 3
+    assert capped(300) == 10
+`;
 
 before(async () => {
+  fs.writeFileSync(path.join(folder, "src/shop/capped.py"), CAPPED);
+  fs.writeFileSync(path.join(folder, "tests/test_few.py"), FEW);
   fs.writeFileSync(path.join(folder, "src/shop/both.py"), BOTH);
   fs.writeFileSync(path.join(folder, "tests/test_both.py"), TESTS);
   fs.mkdirSync(OUT, { recursive: true });
@@ -313,6 +328,22 @@ step("a server that dies is started again; what it forgets is refined anew", asy
   await window.diff.waitFor({ state: "detached" });
 });
 
+step("tests that are missing are shown, and written where the user says so", async () => {
+  await window.clearNotifications();
+  await window.openFile("capped.py");
+  await window.goTo("capped.py", 3);
+  await window.choose("Write tests that pin this function down");
+  await window.answer("capped: 1 case", "Apply");
+  const saved = () => window.disk("tests/test_few.py").includes("capped(11)");
+  await until(async () => {
+    await window.palette("File: Save All Files");
+    return saved();
+  }, "the tests are in their file");
+  assert.equal(window.disk("src/shop/capped.py"), CAPPED);
+  assert.ok(window.disk("tests/test_few.py").startsWith(FEW.trimEnd()));
+  await window.openFile("capped.py");
+});
+
 step("a new buffer is read, never executed", async () => {
   await window.page
     .locator(".tabs-container")
@@ -340,4 +371,24 @@ step("activation is quick", async () => {
   console.log(`activation: ${took} ms`);
   // On a machine that does other work besides, the time on the clock says little.
   assert.ok(Number(took) <= (os.loadavg()[0] > os.cpus().length / 2 ? 5000 : 150), `${took} ms`);
+});
+
+// The last: the page that it opens is another one of the browser, which takes the keys.
+step("what changed in behaviour since HEAD is told of a text that is not saved", async () => {
+  const who = ["-c", "user.name=u", "-c", "user.email=u@example.org"];
+  execFileSync("git", ["add", "-A"], { cwd: folder });
+  execFileSync("git", [...who, "commit", "-q", "-m", "m"], { cwd: folder });
+  await window.clearNotifications();
+  await window.openFile("capped.py");
+  await window.goTo("capped.py", 3);
+  await window.keyboard.type("1");
+  const row = window.page.locator(".action-widget .monaco-list-row", {
+    hasText: "What changed in behaviour",
+  });
+  await window.paletteUntil("Source Action...", row.first());
+  await row.first().hover({ force: true });
+  await row.first().click();
+  const told = window.notification("capped: differs on");
+  await told.waitFor();
+  assert.match(await told.innerText(), /was 10, now 101/);
 });

@@ -65,6 +65,8 @@ async def test_an_unsaved_buffer_is_compared_with_the_last_commit(editor, projec
     assert "<h1>common</h1>" in page
     assert "was []" in page
     assert "now [0]" in page
+    assert "Copy as a test of what it does now" in page
+    assert "== [0]" in page
     editor.shown.clear()
     message = await choose(editor, buffer, "return n + 1")
     assert message.startswith("Self-Refine: other: nothing that it does could have changed")  # fmt: skip

@@ -48,6 +48,7 @@ class Example:
         now: what the new one does.
         recorded: whether a test makes just this call.
         unlike: whether it is unlike every call that was seen: nobody may ever make it.
+        test: a test that holds what the new version does; empty where code cannot tell of the call.
     """
 
     call: str
@@ -56,6 +57,7 @@ class Example:
     now: str
     recorded: bool
     unlike: bool = False
+    test: str = ""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from selfrefine.code.syntax import shared_tree
 from selfrefine.diff import calls as choosing
 from selfrefine.diff.examples import MOST, examples
 from selfrefine.diff.made import Made, Row, make, rows_of
+from selfrefine.diff.pinned import as_tests
 from selfrefine.diff.shrunk import shrunk
 from selfrefine.diff.sown import sown
 from selfrefine.diff.speed import speed_of
@@ -191,6 +192,7 @@ def _judged(
     strange = [row for row in rows if row.told and row not in counted]
     inputs = _inputs(rows, live)
     found = examples(counted, new, unlike=not sure)
+    found = as_tests(found, counted, new)
     if live and live.differing and not found:
         found = tuple(live.differing[:MOST])
     answer = replace(

@@ -42,6 +42,7 @@ pre { background: var(--faint); padding: .7rem; overflow-x: auto; border-radius:
 pre span { display: inline-block; min-width: 100%; }
 pre span.added { background: var(--vscode-diffEditor-insertedLineBackground, #2da44e33); }
 pre span.removed { background: var(--vscode-diffEditor-removedLineBackground, #cf222e33); }
+pre.copied { user-select: all; }
 pre span.place { color: var(--quiet); }
 details { margin: .6rem 0; padding: .2rem .8rem; border-left: 4px solid var(--rule); }
 details.accepted { border-color: var(--good); } summary { cursor: pointer; }

@@ -1,11 +1,13 @@
 """`selfrefine diff` as a process: what it is asked, what it says, and what it refuses."""
 
 import json
+import subprocess
 
 import pytest
 
 from support import diffs
 from support.commandline import selfrefine
+from support.plain_python import PLAIN
 
 SHOP = """
 LIMIT = 10
@@ -61,6 +63,15 @@ def test_the_working_tree_is_compared_with_a_commit(shop):
     first = merge["examples"][0]
     assert (first["call"], first["was"], first["now"]) == ("merge([1, 2, 2])", "[1, 2]", "[1, 2, 2]")  # fmt: skip
     assert first["recorded"]
+    assert "assert merge([1, 2, 2]) == [1, 2, 2]" in first["test"]
+    pinned = shop / "test_pinned.py"
+    pinned.write_text(first["test"])
+    run = [str(PLAIN), "-m", "pytest", "-q", "-p", "no:cacheprovider", pinned.name]
+    assert subprocess.run(run, cwd=shop, check=False, capture_output=True).returncode == 0  # fmt: skip
+    diffs.write(shop, shop=SHOP)
+    assert subprocess.run(run, cwd=shop, check=False, capture_output=True).returncode == 1  # fmt: skip
+    diffs.write(shop, shop=OTHER)
+    pinned.unlink()
     assert merge["cyclomatic"] == {"before": 3, "after": 4}
     text = diff(shop, "HEAD", "shop.py::merge", form="text").out
     assert "merge([1, 2, 2])  # recorded" in text

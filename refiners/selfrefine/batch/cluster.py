@@ -6,6 +6,7 @@ import contextlib
 import logging
 import os
 import queue
+import time
 import warnings
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 LOCAL = "local:"
 PATIENCE = 30
 """Seconds to wait for a scheduler, and for its first worker."""
+LOOK = 5.0
+"""Seconds without an answer after which it is looked whether there are workers."""
 RETRIES = 2
 """Times that a function is sent again whose worker, or whose scheduler, was lost."""
 LOST = frozenset({"cancelled", "lost"})
@@ -53,6 +56,9 @@ class ClusterPool:
         self._sent: dict[int, _Sent] = {}
         self._ended: queue.SimpleQueue[tuple[int, Any]] = queue.SimpleQueue()
         self._snapshots: dict[Path, Snapshot] = {}
+        self._scattered: dict[str, Any] = {}
+        """Snapshots that the cluster holds, by their digests."""
+        self._alive = self._looked = time.monotonic()
         self._local = address.startswith(LOCAL)
         try:
             # As dask has it: TLS, timeouts and ports come from its own configuration.
@@ -94,12 +100,18 @@ class ClusterPool:
         self._send(number, _Sent(told, self._snapshot(root, params)))
 
     def wait(self, seconds: float) -> list[Answer]:
-        """Return the answers that have come; waits for one, but not longer than this."""
+        """Return the answers that have come; waits for one, but not longer than this.
+
+        Raises:
+            UsageError: no worker is left for long.
+        """
         found = []
         with contextlib.suppress(queue.Empty):
             found.append(self._ended.get(timeout=seconds))
             while True:
                 found.append(self._ended.get_nowait())
+        if not found:
+            self._look()
         answers = [self._read(number, future) for number, future in found]
         return [answer for answer in answers if answer]
 
@@ -114,6 +126,26 @@ class ClusterPool:
             with contextlib.suppress(Exception):
                 self._cluster.close(timeout=10)
 
+    def _look(self) -> None:
+        """Find out now and then whether there is still somebody who works.
+
+        Raises:
+            UsageError: nobody, for long.
+        """
+        now = time.monotonic()
+        if now - self._looked < LOOK:
+            return
+        self._looked = now
+        # Whatever is wrong with the scheduler, it may come back.
+        with contextlib.suppress(Exception):
+            if self._client.nthreads():
+                self._alive = time.monotonic()
+        if time.monotonic() - self._alive > PATIENCE:
+            raise UsageError(
+                f"--cluster {self._address}: no worker is left; start some, and run the same command again: "
+                "what is done is kept"
+            )
+
     def _connect(self, distributed: Any) -> Any:
         try:
             with warnings.catch_warnings():
@@ -122,7 +154,9 @@ class ClusterPool:
                     return self._start(distributed)
                 client = distributed.Client(self._address, timeout=PATIENCE, set_as_default=False)  # fmt: skip
                 client.wait_for_workers(1, timeout=PATIENCE)
-        except (OSError, TimeoutError, ValueError) as error:
+        except UsageError:
+            raise
+        except Exception as error:  # noqa: BLE001  whatever keeps it from coming
             first, *_ = str(error).splitlines() or [type(error).__name__]
             raise UsageError(
                 f"--cluster {self._address}: no cluster there that can be used ({first}); start a scheduler and "
@@ -180,12 +214,15 @@ class ClusterPool:
         return self._snapshots[root]
 
     def _send(self, number: int, sent: _Sent) -> None:
-        # Scattered by its content: it goes to each worker once.
-        data = self._client.scatter(sent.snapshot, hash=True)
+        # It goes to each worker once.
+        known = self._scattered.get(sent.snapshot.digest)
+        if known is None or known.status in LOST:
+            known = self._client.scatter(sent.snapshot, hash=True)
+            self._scattered[sent.snapshot.digest] = known
         sent.future = self._client.submit(
             remote.refine,
             sent.params,
-            data,
+            known,
             key=f"selfrefine-{number}-{sent.tries}-{os.urandom(4).hex()}",
             pure=False,
         )

@@ -136,6 +136,7 @@ def command(
     else:
         files = batch_files.named(paths, own, console)
     plan, marks = _plan(files, profile, console, everything=everything)
+    marks |= {"changed": changed, "since": since}
     if dry_run:
         with opened(output_file) as out:
             out.write("".join(_dry(plan, files, jobs, console)))

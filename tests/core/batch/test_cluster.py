@@ -25,6 +25,7 @@ def {name}(on: bool) -> str:
         return "none"
 """
 WORDS = ("--min-grade", "partly", "--task", "readability", "--engine", "rules", "--output-format", "json-lines")  # fmt: skip
+PAGE = REPOSITORY / "docs" / "BATCH.md"
 NAMES = ("red", "green", "blue", "white")
 
 
@@ -62,6 +63,7 @@ def values(out):
 
 
 def test_a_local_cluster_gives_the_same_as_local_workers(lamps, extra):
+    assert "batch src --cluster local:2\n" in PAGE.read_text("utf-8")
     here = batch(lamps, "--fresh")
     there = batch(lamps, "--fresh", "--cluster", "local:2", PYTHONPATH=str(extra))
     assert there.code == 0, there.err

@@ -143,6 +143,7 @@ def writer(path, limit=0):
     )
 
 
+@pytest.mark.few("7")
 @pytest.mark.parametrize("after", [1, 7, 40])
 def test_a_kill_loses_nothing_that_was_told(path, after):
     with writer(path) as process:

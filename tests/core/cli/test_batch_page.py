@@ -10,10 +10,12 @@ import pytest
 from support.commandline import REPOSITORY, environment, project, selfrefine
 
 PAGE = (REPOSITORY / "docs" / "BATCH.md").read_text("utf-8")
-COMMANDS = [
+EVERY = [
     line.partition("  #")[0].strip()
     for line in re.findall(r"^ {4}(selfrefine batch .*)$", PAGE, re.MULTILINE)
 ]
+# Those of a cluster need the extra `batch`: see tests/core/batch/test_cluster.py.
+COMMANDS = [line for line in EVERY if "--cluster" not in line]
 PROFILER = re.search(r"^ {4}(python -m cProfile .*)$", PAGE, re.MULTILINE)[1]
 # Verified in a few seconds, as there are a test and few inputs that can differ.
 LAMPS = """

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 GRACE_SECONDS = 1.0
 """How long workers may take to put away what they have started."""
+SWEEP_SECONDS, TICK = 10.0, 0.02
+"""How long what they wrote is removed again, and how often it is looked."""
 CHUNK = 1 << 16
 TAIL = 2000
 
@@ -129,7 +131,7 @@ class Process:
                 with contextlib.suppress(OSError):
                     stream.close()
         self._said = None
-        shutil.rmtree(self._scratch, ignore_errors=True)
+        _remove(self._scratch)
 
 
 def end_all(processes: Sequence[Process]) -> None:
@@ -139,6 +141,17 @@ def end_all(processes: Sequence[Process]) -> None:
     until = time.monotonic() + GRACE_SECONDS
     for process in processes:
         process.end(until)
+
+
+def _remove(folder: str) -> None:
+    """Remove a folder; what was killed just now may still be writing there."""
+    until = time.monotonic() + SWEEP_SECONDS
+    while os.path.lexists(folder):
+        shutil.rmtree(folder, ignore_errors=True)
+        if time.monotonic() > until:
+            # The next run takes away what has no owner.
+            return
+        time.sleep(TICK)
 
 
 def _environment() -> dict[str, str]:

@@ -239,7 +239,7 @@ def test_ctrl_c_ends_with_what_is_done(lamps):
     with started(lamps, *words, TMPDIR=str(temporary)) as process:
         wait_for(process, 1)
         os.kill(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=600)
     assert process.returncode == 130
     assert len(names(out)) in (1, 2)
     assert "; written" in out

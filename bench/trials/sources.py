@@ -117,8 +117,10 @@ def unseen(folder: Path, scratch: Path) -> Iterator[Trial]:
         nodes = ast.parse(text).body
         shared = [n for n in nodes if isinstance(n, (ast.Import, ast.ImportFrom))]
         for name in inputs_of(file):
-            own = next(n for n in nodes if getattr(n, "name", "") == name)
-            parts = [ast.get_source_segment(text, n) for n in (*shared, own)]
+            parts = [
+                ast.get_source_segment(text, n)
+                for n in (*shared, *_with_helpers(nodes, name))
+            ]
             code = "\n".join(part for part in parts if part) + "\n"
             root = _project(scratch / name, code)
             (root / "the_inputs.py").write_bytes(file.read_bytes())
@@ -128,6 +130,19 @@ def unseen(folder: Path, scratch: Path) -> Iterator[Trial]:
             tests = _TESTS.format(name=name, results=results)
             (root / "test_solution.py").write_text(tests, "utf-8")
             yield Trial(name, root, "solution.py", name, _BENCH)
+
+
+def _with_helpers(nodes: list[ast.stmt], name: str) -> list[ast.stmt]:
+    """Return a function after those of its module that it calls, as the file has them."""
+    defined = {n.name: n for n in nodes if isinstance(n, ast.FunctionDef)}
+    wanted, todo = set(), [name]
+    while todo:
+        if (one := todo.pop()) in wanted:
+            continue
+        wanted.add(one)
+        called = [n.id for n in ast.walk(defined[one]) if isinstance(n, ast.Name)]
+        todo += [n for n in called if n in defined]
+    return [n for key, n in defined.items() if key in wanted]
 
 
 def inputs_of(file: Path) -> dict:

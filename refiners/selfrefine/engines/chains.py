@@ -72,7 +72,8 @@ def search(
             )
             if new.depth < DEEPEST:
                 heapq.heappush(heap, new)
-            if new.cost < CHEAPER * start.cost and new.depth > 1:
+            alone = new.depth == 1 and step.finding.aspect == "efficiency"
+            if new.cost < CHEAPER * start.cost and not alone:
                 found.append(new)
     found.sort(key=lambda version: (round(version.cost), version.depth))
     return [_proposal(version) for version in found[:ENDS]]

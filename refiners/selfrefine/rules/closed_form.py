@@ -27,6 +27,7 @@ Good:
 
 from __future__ import annotations
 
+from math import lcm
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -54,6 +55,51 @@ _SUMS = {
     "sum(range(0, END))": "max(END, 0) * (END - 1) // 2",
     "sum(range(FIRST, END))": "max(END - FIRST, 0) * (FIRST + END - 1) // 2",
 }
+_POWERS = {
+    power: formula
+    for forms, formula in (
+        (("Each",), "max(LAST, 0) * (LAST + 1) // 2"),
+        (
+            ("Each ** 2", "Each * Each", "pow(Each, 2)"),
+            "max(LAST, 0) * (LAST + 1) * (2 * LAST + 1) // 6",
+        ),
+        (
+            ("Each ** 3", "Each * Each * Each", "pow(Each, 3)"),
+            "(max(LAST, 0) * (LAST + 1) // 2) ** 2",
+        ),
+    )
+    for power in forms
+}
+_POLYNOMIALS = {
+    form.format(power, walked): formula
+    for power, formula in _POWERS.items()
+    for form in ("sum({} for Each in {})", "sum([{} for Each in {}])")
+    for walked in ("range(1, LAST + 1)", "range(LAST + 1)", "range(0, LAST + 1)")
+}
+_RESTS = {
+    "Each % STEP == 0": 0,
+    "not Each % STEP": 0,
+    "Each % STEP == REST": None,
+    "Each % STEP != 0": 1,
+    "Each % STEP": 1,
+}
+_FILTERED = {
+    f"{word}({form.format(each, walked, test)})": (word, each, test)
+    for test in _RESTS
+    for word, each in (("sum", "Each"), ("sum", "1"), ("len", "Each"))
+    for form in ("{} for Each in {} if {}", "[{} for Each in {} if {}]")
+    for walked in ("range(END)", "range(FIRST, END)")
+    if not (word == "len" and "[" not in form)
+}
+_EITHER = [
+    f"sum({form.format(walked, test)})"
+    for test in (
+        "Each % ONE == 0 or Each % OTHER == 0",
+        "not Each % ONE or not Each % OTHER",
+    )
+    for form in ("Each for Each in {} if {}", "[Each for Each in {} if {}]")
+    for walked in ("range(END)", "range(FIRST, END)")
+]
 _STEPS = {
     "[FIRST + STEP * Each for Each in range(TIMES)]": (
         "list(range(FIRST, FIRST + STEP * TIMES, STEP))"
@@ -75,6 +121,7 @@ _POWER = {
         "Result = (BASE * Result) % MODULUS",
     )
 }
+_EVERY_SECOND = 2
 _LOOSE = (cst.BinaryOperation, cst.BooleanOperation, cst.Comparison, cst.IfExp)
 _ALONE = (cst.Assign, cst.AnnAssign, cst.AugAssign, cst.Return, cst.Arg)
 
@@ -91,8 +138,85 @@ def propose(source: Source) -> Fixes:
                 f"Calculate it: `{new}`.",
                 {at: new if alone else f"({new})"},
             )
+    yield from _polynomials(source)
+    yield from _multiples(source)
     yield from _steps(source)
     yield from _powers(source)
+
+
+def _polynomials(source: Source) -> Fixes:
+    for at, found in findall(source, *_POLYNOMIALS):
+        if _is_simple(source, found["LAST"]):
+            new = fill(source, _POLYNOMIALS[found.pattern], found)
+            alone = isinstance(source.parents[at], _ALONE)
+            yield source.fix(
+                at,
+                f"`{source.text(at)}` walks the numbers to add up what a formula gives.",
+                f"Calculate it: `{new}`.",
+                {at: new if alone else f"({new})"},
+            )
+
+
+def _multiples(source: Source) -> Fixes:
+    """Walk the multiples of a number alone, instead of asking every number."""
+    for at, found in findall(source, *_FILTERED):
+        word, each, test = _FILTERED[found.pattern]
+        first, step = _written(found.get("FIRST")), _written(found["STEP"])
+        rest = _written(found["REST"]) if "REST" in found else _RESTS[test]
+        odd = test in {"Each % STEP != 0", "Each % STEP"}
+        if (
+            first is None
+            or not step
+            or rest is None
+            or rest >= step
+            or (odd and step > _EVERY_SECOND)
+        ):
+            continue
+        if step < _EVERY_SECOND or not _is_simple(source, found["END"]):
+            continue
+        walked = _stepped(source, first, step, rest, found)
+        new = f"sum({walked})" if (word, each) == ("sum", "Each") else f"len({walked})"
+        yield source.fix(
+            at,
+            "Every number is asked whether it is one of those that count.",
+            f"Walk these alone: `{new}`.",
+            {at: new},
+        )
+    for at, found in findall(source, *_EITHER):
+        first, one, other = (
+            _written(found.get(word)) for word in ("FIRST", "ONE", "OTHER")
+        )
+        if (
+            first is None
+            or not one
+            or not other
+            or not _is_simple(source, found["END"])
+        ):
+            continue
+        a, b, both = (
+            f"sum({_stepped(source, first, step, 0, found)})"
+            for step in (one, other, lcm(one, other))
+        )
+        new = f"{a} + {b} - {both}"
+        alone = isinstance(source.parents[at], _ALONE)
+        yield source.fix(
+            at,
+            "Every number is asked whether it is a multiple of one of two.",
+            f"Add up the multiples: `{new}`.",
+            {at: new if alone else f"({new})"},
+        )
+
+
+def _written(node: cst.BaseExpression | None) -> int | None:
+    """Return a number that is written out, 0 for what is not there."""
+    if node is None:
+        return 0
+    return int(node.evaluated_value) if isinstance(node, cst.Integer) else None
+
+
+def _stepped(source: Source, first: int, step: int, rest: int, found: Match) -> str:
+    start = first + (rest - first) % step
+    return f"range({start}, {source.text(found['END'])}, {step})"
 
 
 def _steps(source: Source) -> Fixes:

@@ -40,9 +40,11 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from selfrefine.rules.lib.names import bound_by
 from selfrefine.rules.lib.pattern import fill, findall
 from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings, bound_value, role
+from selfrefine.rules.lib.whole import is_whole
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
@@ -67,7 +69,26 @@ _BODIES = [
     "Total, Number = Total + Number % 10, Number // 10",
     "Number, Digit = divmod(Number, 10)\n    Total += Digit",
 ]
-_FORMS = [f"while {test}:\n    {body}\n" for test in _TESTS for body in _BODIES]
+_BITS = [
+    f"{add}\n    {cut}"
+    for add in (
+        *("Total += Number % 2", "Total = Total + Number % 2", "Total += Number & 1"),
+        *(
+            "if Number % 2 == 1:\n        Total += 1",
+            "if Number & 1:\n        Total += 1",
+        ),
+    )
+    for cut in ("Number //= 2", "Number = Number // 2", "Number >>= 1")
+]
+_FORMS = {
+    f"while {test}:\n    {body}\n": added
+    for bodies, added in (
+        (_BODIES, "sum(map(int, str({})))"),
+        (_BITS, "{}.bit_count()"),
+    )
+    for test in _TESTS
+    for body in bodies
+}
 
 
 def propose(source: Source) -> Fixes:
@@ -91,15 +112,8 @@ def propose(source: Source) -> Fixes:
             continue
         positive = "> 0" in found.pattern or ">= 1" in found.pattern
         text = f"max({number}, 0)" if positive else number
-        new = fill(source, f"Total += sum(map(int, str({text})))", found)
-        later = [
-            m
-            for m in source.mentions(number)
-            if not source.inside(m, loop)
-            and (source.span(m) > source.span(loop) or source.loops(loop))
-            and role(source, m) != "bind"
-        ]
-        if later:
+        new = fill(source, f"Total += {_FORMS[found.pattern].format(text)}", found)
+        if _is_read_later(source, number, loop):
             continue
         yield source.fix(
             loop,
@@ -109,9 +123,24 @@ def propose(source: Source) -> Fixes:
         )
 
 
+def _is_read_later(source: Source, number: str, loop: cst.While) -> bool:
+    """Whether anything reads what is left of the number behind the loop, or in a next turn of an outer one."""
+    outer = source.loops(loop)
+    fresh = bool(outer) and number in bound_by(getattr(outer[0], "target", loop))
+    return any(
+        role(source, m) != "bind"
+        and not source.inside(m, loop)
+        and (source.span(m) > source.span(loop) or (outer and not fresh))
+        for m in source.mentions(number)
+    )
+
+
 def _is_whole(source: Source, name: str, loop: cst.While) -> bool:
     """Whether a variable is a whole number: a float has digits behind the point."""
     if known(source, name).exact == "int":
+        return True
+    walked = source.loops(loop)
+    if walked and isinstance(walked[0], cst.For) and is_whole(source, cst.Name(name)):
         return True
     outside = [b for b in bindings(source, name) if not source.inside(b, loop)]
     return bool(outside) and all(_starts_whole(source, b) for b in outside)

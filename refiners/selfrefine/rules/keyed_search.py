@@ -46,7 +46,7 @@ from selfrefine.rules.lib.pattern import extract, fill, findall
 from selfrefine.rules.lib.place import conditional, outside_loops
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import walk
-from selfrefine.rules.lib.types import is_short, known, repeats
+from selfrefine.rules.lib.types import is_short, known, may_be_hashed, repeats
 from selfrefine.rules.lib.uses import bindings, bound_value, role, stable, unchanged
 from selfrefine.rules.lib.words import PURE_FUNCTIONS, singular
 
@@ -67,6 +67,11 @@ _ASKED = {
     "any(ONE == OTHER for TARGET in ITEMS)": "in",
     "any([ONE == OTHER for TARGET in ITEMS])": "in",
     "all(ONE != OTHER for TARGET in ITEMS)": "not in",
+}
+_IN_ONE = {
+    "any(OTHER in Each for Each in GROUPS)": "in",
+    "any([OTHER in Each for Each in GROUPS])": "in",
+    "all(OTHER not in Each for Each in GROUPS)": "not in",
 }
 _LISTED = {
     "OTHER in [ONE for TARGET in ITEMS]": "in",
@@ -90,6 +95,9 @@ def propose(source: Source) -> Fixes:
         for at, found in findall(source, *forms):
             if repeats(source, at):
                 yield from _as_set(source, at, found, forms[found.pattern])
+    for at, found in findall(source, *_IN_ONE):
+        if repeats(source, at):
+            yield from _as_union(source, at, found)
     for at, found in findall(source, *_COUNTED):
         if repeats(source, at):
             yield from _as_counter(source, at, found)
@@ -194,6 +202,45 @@ def _as_set(source: Source, at: cst.CSTNode, found: Match, word: str) -> Iterato
             )
         return
     yield from _beside(source, at, found, key, (name, asked, problem))
+
+
+def _as_union(source: Source, at: cst.CSTNode, found: Match) -> Iterator[Fix]:
+    """Collect the items of all groups in one set, where each of them is a list."""
+    other, groups, each = found["OTHER"], found["GROUPS"], found.name("Each").value
+    if not isinstance(groups, cst.Name) or each in free_names(other) or not pure(other):
+        return
+    if not _holds_lists(source, groups.value) or not may_be_hashed(source, other):
+        return
+    place = outside_loops(source, at, lambda loop: stable(source, groups, loop))
+    if place is None or isinstance(place.statement, cst.FunctionDef):
+        return
+    name, word = source.fresh(f"in_{groups.value}"), _IN_ONE[found.pattern]
+    outer = source.parents[at]
+    if isinstance(outer, cst.UnaryOperation) and word == "in":
+        at, word = outer, "not in"
+    asked = f"{source.text(other)} {word} {name}"
+    yield source.fix(
+        at,
+        f"Every turn of the loop walks all of `{groups.value}` to look for an item.",
+        f"Collect all items once and ask `{asked}`.",
+        {at: asked},
+        before={place.statement: f"{name} = set().union(*{groups.value})\n"},
+    )
+
+
+def _holds_lists(source: Source, name: str) -> bool:
+    """Whether a parameter is known to hold lists of texts or whole numbers."""
+    params = source.function.params
+    star = params.star_arg
+    if isinstance(star, cst.Param) and star.name.value == name:
+        hint = source.text(star.annotation.annotation) if star.annotation else ""
+        return hint.lower() in {"list", "list[int]", "list[str]"}
+    param = source.parameters.get(name)
+    seen = source.observed.get(name, "")
+    hint = (
+        source.text(param.annotation.annotation) if param and param.annotation else seen
+    )
+    return hint.lower().startswith(("list[list[int]", "list[list[str]"))
 
 
 def _beside(

@@ -54,6 +54,7 @@ import libcst as cst
 from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.names import bound_by
 from selfrefine.rules.lib.pattern import extract, fill, findall, sequences
+from selfrefine.rules.lib.shifts import shifts
 from selfrefine.rules.lib.tree import holds
 from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings, bound_value, role, stable
@@ -75,6 +76,7 @@ def propose(source: Source) -> Fixes:
     yield from _while_loops(source)
     yield from _listed_effects(source)
     yield from _cut_fronts(source)
+    yield from shifts(source)
     yield from _idle_places(source)
 
 

@@ -39,6 +39,7 @@ from selfrefine.rules.lib.purity import has_no_effect, sees_no_change
 from selfrefine.rules.lib.source import parameters
 from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings
+from selfrefine.rules.lib.whole import holds_whole
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
@@ -234,6 +235,8 @@ def _gives_hashable(
             value=cst.Name(name), slice=[cst.SubscriptElement(cst.Slice())]
         ):
             return name in supposed or known(source, name).exact in {"str", "tuple"}
+        case cst.Subscript(value=cst.Name(name)):
+            return holds_whole(source, name)
         case cst.Name(name) if name in supposed and name not in source.parameters:
             return True
         case cst.Name(name):

@@ -131,7 +131,7 @@ def _slice(source: Source, found: Match) -> str | None:
     if not isinstance(base, cst.Name):
         return None
     if source.text(added) != f"{base.value}[{target.value}]":
-        return None
+        return _moved_slice(source, found, base.value)
     ends = extract(source, items, *_RANGES)
     if ends is None or not pure(items):
         return None
@@ -144,6 +144,26 @@ def _slice(source: Source, found: Match) -> str | None:
         # A range that ends before it starts is empty; a slice would count from the end.
         last = f"max({first or 0}, {last})"
     return f"{base.value}[{first}:{last}]" if first or last else base.value
+
+
+def _moved_slice(source: Source, found: Match, base: str) -> str | None:
+    """Return ``items[a:a + n]`` where the loop adds ``items[a + i]`` for each i of ``range(n)``."""
+    added = extract(
+        source, found["ADDED"], "Items[Start + Place]", "Items[Place + Start]"
+    )
+    ends = extract(source, found["ITEMS"], "range(STOP)", "range(0, STOP)")
+    if not added or not ends or not pure(ends["STOP"]):
+        return None
+    target = cst.ensure_type(found["TARGET"], cst.Name).value
+    names = [added.name(word).value for word in ("Start", "Place")]
+    if target not in names or added.name("Items").value != base:
+        return None
+    first = next((name for name in names if name != target), "")
+    if not first or not _counts(source, cst.Name(first)):
+        return None
+    width = source.text(ends["STOP"])
+    safe = _counts(source, ends["STOP"])
+    return f"{base}[{first}:{first} + {width if safe else f'max({width}, 0)'}]"
 
 
 def _is_behind(source: Source, first: str, stop: cst.BaseExpression) -> bool:

@@ -63,9 +63,9 @@ ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
-_ENDS = ("Number", "Number - 1", "Number // 2 + 1", "int(Number / 2) + 1")
-_DIVIDES = ("Number % Divisor == 0", "not Number % Divisor")
-_REST = ("Number % Divisor", "Number % Divisor != 0", "Number % Divisor > 0")
+_ENDS = ("NUMBER", "NUMBER - 1", "NUMBER // 2 + 1", "int(NUMBER / 2) + 1")
+_DIVIDES = ("NUMBER % Divisor == 0", "not NUMBER % Divisor")
+_REST = ("NUMBER % Divisor", "NUMBER % Divisor != 0", "NUMBER % Divisor > 0")
 _LOOPS = [
     f"for Divisor in range(2, {end}):\n    if {test}:\n        ...\n{otherwise}"
     for end in _ENDS
@@ -80,7 +80,7 @@ _QUESTIONS = [
 ]
 _WHILES = [
     f"while {bound}:\n    if {test}:\n        ...\n    {step}\n"
-    for bound in ("Divisor < Number", "Divisor <= Number // 2", "Divisor <= Number / 2")
+    for bound in ("Divisor < NUMBER", "Divisor <= NUMBER // 2", "Divisor <= NUMBER / 2")
     for test in _DIVIDES
     for step in ("Divisor += 1", "Divisor = Divisor + 1")
 ]
@@ -92,21 +92,29 @@ def propose(source: Source) -> Fixes:
         loop = cst.ensure_type(each, cst.For)
         divisor = frozenset({found.name("Divisor").value})
         only_here = bool(loop.orelse) or used_only_in(source, loop, divisor)
-        first = loop.body.body[0]
+        first = as_block(loop.body).body[0]
+        if not _stays(source, loop, found["NUMBER"]):
+            continue
         if only_here and (_leaves(first) or _only_marks(source, loop, first)):
             yield _fix(source, _end(loop.iter), "ROOT + 1", found)
     for each, found in findall(source, *_WHILES):
         turns = cst.ensure_type(each, cst.While)
-        if _leaves(turns.body.body[0]) and _counts_from_two(source, turns, found):
-            yield _fix(source, turns.test, "Divisor * Divisor <= Number", found)
+        if not _stays(source, turns, found["NUMBER"]):
+            continue
+        if _leaves(as_block(turns.body).body[0]) and _counts_from_two(
+            source, turns, found
+        ):
+            yield _fix(source, turns.test, "Divisor * Divisor <= NUMBER", found)
     for node, found in findall(source, *_QUESTIONS):
         question = cst.ensure_type(node, cst.Call).args[0].value
+        if not _stays(source, question, found["NUMBER"]):
+            continue
         clause = cst.ensure_type(question, cst.GeneratorExp).for_in
         yield _fix(source, _end(clause.iter), "ROOT + 1", found)
 
 
 def _fix(source: Source, end: cst.BaseExpression, form: str, found: Match) -> Fix:
-    number = found.name("Number").value
+    number = source.text(found["NUMBER"])
     new = fill(source, form.replace("ROOT", _root(source, number)), found)
     return source.fix(
         end,
@@ -115,6 +123,15 @@ def _fix(source: Source, end: cst.BaseExpression, form: str, found: Match) -> Fi
         {end: new},
         imports=["from math import isqrt"] if "isqrt" in new else [],
     )
+
+
+def _stays(source: Source, loop: cst.CSTNode, number: cst.BaseExpression) -> bool:
+    """Whether it is a variable, or the length of one, that the search leaves as it is."""
+    match number:
+        case cst.Name(name) | cst.Call(cst.Name("len"), [cst.Arg(cst.Name(name))]):
+            mentions = source.mentions(name, loop)
+            return all(role(source, m) not in {"bind", "change"} for m in mentions)
+    return False
 
 
 def _end(items: cst.BaseExpression) -> cst.BaseExpression:

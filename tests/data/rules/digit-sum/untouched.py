@@ -25,6 +25,6 @@ def number_is_used(number: int) -> tuple[int, int]:
 def other_base(number: int) -> int:
     total = 0
     while number > 0:
-        total += number % 2
-        number //= 2
+        total += number % 3
+        number //= 3
     return total

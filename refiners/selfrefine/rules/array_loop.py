@@ -1,0 +1,281 @@
+"""Calculate with whole arrays, instead of taking their numbers out one by one.
+
+Why:
+    Each item that is taken out of a numpy array becomes an object of its own, and
+    ``np.append`` copies the whole array.  Arithmetic on slices, and a list that becomes
+    an array at the end, give the same numbers.
+
+Bad:
+    import numpy as np
+
+
+    def steps(prices: np.ndarray) -> np.ndarray:
+        found = np.zeros(len(prices) - 1)
+        for i in range(len(prices) - 1):
+            found[i] = prices[i + 1] - prices[i]
+        return found
+
+Good:
+    import numpy as np
+
+
+    def steps(prices: np.ndarray) -> np.ndarray:
+        found = np.zeros(len(prices) - 1)
+        found[:] = prices[1:] - prices[:-1]
+        return found
+
+Bad:
+    import numpy as np
+
+
+    def squares(levels: list[int]) -> np.ndarray:
+        found = np.array([])
+        for level in levels:
+            found = np.append(found, level * level)
+        return found
+
+Good:
+    import numpy as np
+
+
+    def squares(levels: list[int]) -> np.ndarray:
+        numbers = []
+        for level in levels:
+            numbers.append(level * level)
+        found = np.array(numbers, dtype=float)
+        return found
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.names import free_names
+from selfrefine.rules.lib.pattern import extract, findall
+from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.uses import bindings, bound_value, role, used_only_in
+from selfrefine.rules.lib.whole import is_whole
+
+if TYPE_CHECKING:
+    from selfrefine.rules.lib.source import Fixes, Source
+
+NAME = "array-loop"
+ASPECT = "efficiency"
+GAIN = 4.0
+CONFIDENCE = 0.6
+
+_MADE = ("np.zeros(SIZE)", "np.empty(SIZE)", "np.zeros(SIZE, dtype=KIND)")
+_SIZES = ("len(Items)", "len(Items) - LESS")
+_EMPTY = {
+    "np.array([])": "float",
+    "np.empty(0)": "float",
+    "np.zeros(0)": "float",
+    "np.array([], dtype=float)": "float",
+    "np.array([], dtype=int)": "int",
+    "np.array([], dtype=np.int64)": "np.int64",
+    "np.array([], dtype=np.float64)": "np.float64",
+}
+_GROWS = ("Grown = np.append(Grown, ITEM)", "Grown = np.concatenate([Grown, [ITEM]])")
+_EXACT = (cst.Add, cst.Subtract, cst.Multiply, cst.Divide)
+_START_AND_STEP = 2
+"""Bindings of an array that a loop makes anew in one place."""
+_NUMBERS = frozenset({"int", "float", "bool"})
+
+
+def propose(source: Source) -> Fixes:
+    """Yield a fix for each loop that fills, or grows, an array number by number."""
+    if "np." not in source.code:
+        return
+    for at, found in findall(source, "for Place in range(SIZE):\n    ...\n"):
+        loop = cst.ensure_type(at, cst.For)
+        place = found.name("Place").value
+        body = as_block(loop.body).body
+        size = extract(source, found["SIZE"], *_SIZES)
+        if loop.orelse or source.commented(loop) or len(body) != 1 or not size:
+            continue
+        if not used_only_in(source, loop, frozenset({place})):
+            continue
+        whole = _Slices(
+            source,
+            size.name("Items").value,
+            place,
+            source.text(found["SIZE"]),
+            size.get("LESS"),
+        )
+        filled = _filled(source, body[0], place)
+        value = whole.value(filled[1]) if filled else None
+        if (
+            filled
+            and value
+            and _has_size(source, filled[0], source.text(found["SIZE"]))
+        ):
+            new = f"{filled[0]}[:] = {value}"
+            yield source.fix(
+                loop,
+                "Each number is taken out of an array, and put into another one.",
+                f"Say `{new}`.",
+                {loop: new},
+            )
+    yield from _grown(source)
+
+
+def _filled(
+    source: Source, line: cst.CSTNode, place: str
+) -> tuple[str, cst.BaseExpression] | None:
+    """Return the array and what its item at a place becomes, a choice as one expression."""
+    found = extract(
+        source,
+        line,
+        "Filled[Place] = VALUE",
+        "if TEST:\n    Filled[Place] = VALUE\nelse:\n    Filled[Place] = OTHER\n",
+    ) or extract(source, line, "Filled[Place] = VALUE")
+    if not found or found.name("Place").value != place:
+        return None
+    if "TEST" not in found:
+        return found.name("Filled").value, found["VALUE"]
+    chosen = cst.IfExp(test=found["TEST"], body=found["VALUE"], orelse=found["OTHER"])
+    return found.name("Filled").value, chosen
+
+
+def _has_size(source: Source, name: str, size: str) -> bool:
+    """Whether an array is the function's own, one-dimensional, and as long as the loop."""
+    bound = bindings(source, name)
+    value = bound_value(source, bound[0]) if len(bound) == 1 else None
+    made = extract(source, value, *_MADE)
+    return made is not None and source.text(made["SIZE"]) == size
+
+
+class _Slices:
+    """Says an expression of the items at a place of all places at once."""
+
+    def __init__(
+        self,
+        source: Source,
+        items: str,
+        place: str,
+        size: str,
+        less: cst.BaseExpression | None,
+    ) -> None:
+        self._source, self._items, self._place, self._size = source, items, place, size
+        self._less = int(less.evaluated_value) if isinstance(less, cst.Integer) else 0
+        self._plain = less is None or isinstance(less, cst.Integer)
+
+    def value(self, node: cst.BaseExpression) -> str | None:
+        """Return the expression for whole slices; None where that is not the same for sure."""
+        about = known(self._source, self._items)
+        if about.exact != "ndarray" or not self._plain:
+            return None
+        return self._say(node)
+
+    def _say(self, node: cst.BaseExpression) -> str | None:
+        match node:
+            case cst.Integer() | cst.Float():
+                return self._source.text(node)
+            case cst.Name(name):
+                number = known(self._source, name).exact in _NUMBERS
+                return name if number and name != self._place else None
+            case cst.UnaryOperation(cst.Minus(), inner):
+                said = self._say(inner)
+                return (
+                    f"-{said}"
+                    if said and not isinstance(inner, cst.BinaryOperation)
+                    else None
+                )
+            case cst.Call(func=cst.Name("abs"), args=[arg]):
+                said = self._say(arg.value)
+                return f"np.abs({said})" if said else None
+            case cst.BinaryOperation(left, operator, right) if isinstance(
+                operator, _EXACT
+            ):
+                one, other = self._say(left), self._say(right)
+                if not one or not other:
+                    return None
+                text = self._source.module.code_for_node(operator)
+                said = f"{one}{text}{other}"
+                return f"({said})" if node.lpar else said
+            case cst.Subscript():
+                return self._slice(node)
+            case cst.IfExp():
+                return self._choice(node)
+        return None
+
+    def _choice(self, node: cst.IfExp) -> str | None:
+        match node.test:
+            case cst.Comparison(left, [cst.ComparisonTarget(operator, right)]):
+                parts = [self._say(v) for v in (left, right, node.body, node.orelse)]
+            case _:
+                return None
+        if not all(parts) or isinstance(
+            operator, cst.In | cst.NotIn | cst.Is | cst.IsNot
+        ):
+            return None
+        one, other, then, rest = parts
+        sign = self._source.module.code_for_node(operator)
+        return f"np.where({one}{sign}{other}, {then}, {rest})"
+
+    def _slice(self, node: cst.Subscript) -> str | None:
+        found = extract(self._source, node, "Items[Place]", "Items[Place + MORE]")
+        if not found or found.name("Items").value != self._items:
+            return None
+        if found.name("Place").value != self._place:
+            return None
+        more = found.get("MORE")
+        if more is not None and not isinstance(more, cst.Integer):
+            return None
+        first = int(more.evaluated_value) if isinstance(more, cst.Integer) else 0
+        left = self._less - first
+        if left < 0:
+            return None
+        if not first and not left:
+            return self._items
+        return f"{self._items}[{first or ''}:{-left if left else ''}]"
+
+
+def _grown(source: Source) -> Fixes:
+    """Collect in a list what `np.append` would copy the array for."""
+    for at, found in findall(source, *_GROWS):
+        name, item = found.name("Grown").value, found["ITEM"]
+        bound = bindings(source, name)
+        value = bound_value(source, bound[0]) if len(bound) == _START_AND_STEP else None
+        start = extract(source, value, *_EMPTY)
+        loops = source.loops(at)
+        if start is None or not loops or not isinstance(loops[-1], cst.For):
+            continue
+        if not is_whole(source, item) or name in free_names(item):
+            continue
+        loop = loops[-1]
+        others = [
+            m
+            for m in source.mentions(name)
+            if source.inside(m, loop) and not source.inside(m, at)
+        ]
+        first = source.statement(bound[0])
+        same_block = first is not None and source.parents[first] is source.parents[loop]
+        early = [
+            m
+            for m in source.mentions(name)
+            if source.span(m) < source.span(loop) and m is not bound[0]
+        ]
+        if others or early or not same_block or source.commented(source.parents[at]):
+            continue
+        if any(
+            role(source, m) == "bind" and source.scope(m) is not source.scope(loop)
+            for m in bound
+        ):
+            continue
+        numbers = source.fresh("numbers", f"{name}_numbers")
+        yield source.fix(
+            at,
+            f"`np.append` copies all of `{name}` in every turn of a loop.",
+            "Collect the numbers in a list and make it an array at the end.",
+            {
+                source.parents[source.parents[bound[0]]]: f"{numbers} = []",
+                at: f"{numbers}.append({source.text(item)})",
+            },
+            after={
+                loop: f"{name} = np.array({numbers}, dtype={_EMPTY[start.pattern]})\n"
+            },
+        )

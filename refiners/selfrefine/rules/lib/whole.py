@@ -1,0 +1,146 @@
+"""Whole: which expressions are whole numbers for sure, so that arithmetic on them is exact."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.rules.lib.annotations import read
+from selfrefine.rules.lib.names import bound_by
+from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.uses import bindings, bound_value
+from selfrefine.rules.lib.words import words
+
+if TYPE_CHECKING:
+    from selfrefine.rules.lib.source import Source
+
+_GIVES_WHOLE = words("len int ord isqrt gcd lcm factorial bit_count")
+_LISTS = words("list[int] tuple[int sequence[int] set[int] frozenset[int] deque[int]")
+_EXACT = (cst.Add, cst.Subtract, cst.Multiply, cst.FloorDivide, cst.Modulo)
+
+
+def is_whole(
+    source: Source, value: cst.BaseExpression, *, seen: frozenset[str] = frozenset()
+) -> bool:
+    """Whether an expression is a whole number, whatever the function is given within its hints."""
+    match value:
+        case cst.Integer():
+            return True
+        case cst.UnaryOperation(cst.Minus() | cst.Plus(), inner):
+            return is_whole(source, inner, seen=seen)
+        case cst.BinaryOperation(cst.Integer(), cst.Power(), cst.Integer()):
+            return True
+        case cst.BinaryOperation(left, operator, right):
+            exact = isinstance(operator, _EXACT)
+            return exact and all(is_whole(source, v, seen=seen) for v in (left, right))
+        case cst.Call(func=cst.Name(word)):
+            args = [arg.value for arg in value.args]
+            if word in {"abs", "max", "min"} and (len(args) > 1 or word == "abs"):
+                return all(is_whole(source, arg, seen=seen) for arg in args)
+            return word in _GIVES_WHOLE
+        case cst.IfExp(body=one, orelse=other):
+            return all(is_whole(source, v, seen=seen) for v in (one, other))
+        case cst.Subscript(value=cst.Name(name)):
+            return holds_whole(source, name) and not _is_slice(value)
+        case cst.Name(name):
+            return name in seen or _names_whole(source, name, seen | {name})
+    return False
+
+
+def holds_whole(source: Source, name: str) -> bool:
+    """Whether a variable is known to name a list, or the like, of whole numbers."""
+    text = source.observed.get(name, "") if name in source.parameters else ""
+    param = source.parameters.get(name)
+    if param is not None and param.annotation is not None:
+        text = text or source.text(param.annotation.annotation)
+    text = text if "..." in text else text.split(",")[0]
+    if text.replace("typing.", "").lower().rstrip("]") in {
+        w.rstrip("]") for w in _LISTS
+    }:
+        return len(bindings(source, name)) == 1
+    return False
+
+
+def _names_whole(source: Source, name: str, seen: frozenset[str]) -> bool:
+    about = known(source, name)
+    if name in source.parameters:
+        hint = source.parameters[name].annotation
+        given = about.exact == "int" or bool(
+            hint and read(source.text(hint.annotation)).exact == "int"
+        )
+        if not given:
+            return False
+    found = [b for b in bindings(source, name) if not _is_parameter(source, b)]
+    every = bool(found) or name in source.parameters
+    return every and all(_binds_whole(source, b, seen) for b in found)
+
+
+def _is_parameter(source: Source, binding: cst.CSTNode) -> bool:
+    parent = source.parents[binding]
+    return isinstance(parent, cst.Param) and source.scope(parent) is source.function
+
+
+def _binds_whole(source: Source, binding: cst.Name, seen: frozenset[str]) -> bool:
+    """Whether one binding of a variable gives it a whole number."""
+    value = bound_value(source, binding)
+    if value is not None:
+        return is_whole(source, value, seen=seen)
+    parent = source.parents[binding]
+    match parent:
+        case cst.AugAssign(operator=operator, value=added):
+            kept = (
+                *(cst.AddAssign, cst.SubtractAssign, cst.MultiplyAssign),
+                *(cst.FloorDivideAssign, cst.ModuloAssign),
+            )
+            return isinstance(operator, kept) and is_whole(source, added, seen=seen)
+        case cst.For(target=target, iter=items) | cst.CompFor(
+            target=target, iter=items
+        ):
+            return target is binding and _gives_whole(source, items)
+        case cst.Element():
+            return _unpacks_whole(source, binding, parent, seen)
+    return False
+
+
+def _gives_whole(source: Source, items: cst.BaseExpression) -> bool:
+    """Whether the items of what is walked are whole numbers."""
+    match items:
+        case cst.Call(func=cst.Name("range")):
+            return True
+        case cst.Call(
+            func=cst.Name("sorted" | "reversed" | "list" | "set"), args=[arg, *_]
+        ):
+            return _gives_whole(source, arg.value)
+        case cst.Name(name):
+            return holds_whole(source, name)
+        case cst.Subscript(value=cst.Name(name)) if _is_slice(items):
+            return holds_whole(source, name)
+    return False
+
+
+def _unpacks_whole(
+    source: Source, binding: cst.Name, element: cst.Element, seen: frozenset[str]
+) -> bool:
+    """Whether ``a, b = 0, 1`` or ``for i, item in enumerate(items)`` gives a whole number."""
+    target = source.parents[element]
+    if not isinstance(target, cst.Tuple) or binding.value not in bound_by(target):
+        return False
+    place = list(target.elements).index(element)
+    holder = source.parents[target]
+    match holder:
+        case cst.AssignTarget():
+            assign = source.parents[holder]
+            values = assign.value if isinstance(assign, cst.Assign) else None
+            return (
+                isinstance(values, cst.Tuple)
+                and len(values.elements) == len(target.elements)
+                and is_whole(source, values.elements[place].value, seen=seen)
+            )
+        case cst.For(iter=cst.Call(func=cst.Name("enumerate"), args=[arg])):
+            return place == 0 or _gives_whole(source, arg.value)
+    return False
+
+
+def _is_slice(node: cst.Subscript) -> bool:
+    return any(isinstance(part.slice, cst.Slice) for part in node.slice)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+from support import variant_values
+
 Inputs = Callable[[random.Random, int], tuple]
 
 
@@ -24,6 +26,17 @@ def _text(r: random.Random, n: int) -> str:
     return "".join(r.choice("abcdeXYZ ,") for _ in range(n))
 
 
+def _mirror(r: random.Random, n: int) -> str:
+    half = "".join(r.choice("ab") for _ in range(n))
+    return half + half[::-1] if n % 2 == 0 else half
+
+
+def _two_alike(r: random.Random, n: int) -> tuple[list[str], list[str]]:
+    ours = _words(r, n)
+    theirs = r.sample(ours, n)
+    return ours, theirs + ours[:1] if n % 3 == 0 else theirs
+
+
 INPUTS: dict[str, Inputs] = {
     "ints": lambda r, n: (_ints(r, n),),
     "words": lambda r, n: (_words(r, n),),
@@ -41,6 +54,12 @@ INPUTS: dict[str, Inputs] = {
     "texts": lambda r, n: (_text(r, 8 * n), r.choice(["ab", "abX", "q"])),
     "long number": lambda r, n: (10**n + 7 if n > 20 else n * 37,),
     "small number": lambda r, n: (min(n, 18),),
+    "mirror": lambda r, n: (_mirror(r, n),),
+    "spread": lambda r, n: (
+        [*r.sample(range(9 * n + 9), n), *([3, 3] if n == 7 else [])],
+    ),
+    "two alike": _two_alike,
+    "table": lambda r, n: (_words(r, n), dict.fromkeys(_words(r, n), 1)),
     "two texts": lambda r, n: (_text(r, min(n, 8)), _text(r, min(n, 8))),
 }
 MISTAKES: dict[str, list[tuple[str, str]]] = {
@@ -495,12 +514,12 @@ LOOKALIKES: list[tuple[str, str, str]] = [
 
 def mistakes() -> Iterator[tuple[str, Inputs, str]]:
     """Yield the rule, the inputs and the code of each way to make a mistake."""
-    for rule, bases in MISTAKES.items():
+    for rule, bases in {**MISTAKES, **variant_values.MISTAKES}.items():
         for inputs, code in bases:
             yield rule, INPUTS[inputs], code
 
 
 def lookalikes() -> Iterator[tuple[str, Inputs, str]]:
     """Likewise, of what only looks like it."""
-    for rule, inputs, code in LOOKALIKES:
+    for rule, inputs, code in [*LOOKALIKES, *variant_values.LOOKALIKES]:
         yield rule, INPUTS[inputs], code

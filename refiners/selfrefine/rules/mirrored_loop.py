@@ -34,8 +34,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.rules.lib.pattern import fill, sequences
+import libcst as cst
+
+from selfrefine.rules.lib.pattern import fill, findall, sequences
 from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.uses import used_only_in
+from selfrefine.rules.lib.whole import holds_whole
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
@@ -57,6 +61,11 @@ _COUNTED = [
     for half in ("", " // 2")
     for far in _MIRRORS
 ]
+_DIFFERING = [
+    f"for Near in range(len(Items) // 2):\n    if Items[Near] != Items[{far}]:\n        {step}\n"
+    for far in _MIRRORS
+    for step in ("Count += 1", "Count = Count + 1")
+]
 _POINTERS = [
     "Near, Far = 0, len(Items) - 1\n"
     f"while Near {less} Far:\n"
@@ -70,7 +79,25 @@ _POINTERS = [
 
 
 def propose(source: Source) -> Fixes:
-    """Yield a fix for each loop that ends a block and compares items from both ends."""
+    """Yield a fix for each loop that compares items from both ends, to say whether any differ or how many."""
+    for at, found in findall(source, *_DIFFERING):
+        loop, items = cst.ensure_type(at, cst.For), found.name("Items").value
+        plain = holds_whole(source, items) or known(source, items).exact == "str"
+        if not plain or loop.orelse or source.commented(loop):
+            continue
+        if used_only_in(source, loop, frozenset({found.name("Near").value})):
+            new = fill(
+                source,
+                "Count += sum(map(ne, Items[:len(Items) // 2], reversed(Items)))",
+                found,
+            )
+            yield source.fix(
+                loop,
+                f"The loop compares `{items}` with its reverse, item by item.",
+                f"Say `{new}`.",
+                {loop: new},
+                imports=["from operator import ne"],
+            )
     for (first, *others), found in sequences(source, *_COUNTED, *_POINTERS):
         items = found.name("Items").value
         if source.commented(first, *others):

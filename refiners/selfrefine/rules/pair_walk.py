@@ -62,6 +62,7 @@ CONFIDENCE = 0.7
 BRIDGE = "also"
 
 _GAP_AND_TEST = 2
+_FLOATS = frozenset({"list[float]", "list[float | int]", "sequence[float]"})
 _ORDERED = ("<", "<=")
 _KEPT = (
     "if Best is None or Gap < Best:\n    Best = Gap\n",
@@ -84,7 +85,7 @@ def propose(source: Source) -> Fixes:
                 f"Every item of `{pair.items.value}` is compared with every other.",
                 "Sort them, and compare those that stand side by side.",
                 {outer: text.replace("ORDERED", ordered)},
-                before={outer: f"{ordered} = sorted({pair.items.value})\n"},
+                before={outer: f"{ordered} = {_ordered(source, pair.items.value)}\n"},
             )
             continue
         twins = _twins(source, pair)
@@ -101,14 +102,76 @@ def propose(source: Source) -> Fixes:
 
 def _neighbours(source: Source, pair: Pair) -> str:
     """Return the loop over neighbours of the sorted items that finds the same; empty where none does."""
-    if not holds_whole(source, pair.items.value):
+    if not _are_numbers(source, pair.items.value):
         return ""
     one, other = _names(source, pair)
     head = f"for {one}, {other} in zip(ORDERED, ORDERED[1:]):\n"
     gap = f"{other} - {one}"
     if pair.test is not None and len(pair.body) == 1:
         return _close_ones(source, pair, head, gap)
+    named = _named_gap(source, pair, head, gap)
+    if named or not holds_whole(source, pair.items.value):
+        return named
     return _least_gap(source, pair, head, gap)
+
+
+def _are_numbers(source: Source, name: str) -> bool:
+    return holds_whole(source, name) or _hint(source, name) in _FLOATS
+
+
+def _hint(source: Source, name: str) -> str:
+    """Return the type of a parameter, as it was seen or as it is annotated."""
+    if name not in source.parameters or len(source.mentions(name)) == 0:
+        return ""
+    hint = source.parameters[name].annotation
+    seen = source.observed.get(name, "").split(", ")[0]
+    return (
+        (source.text(hint.annotation) if hint else seen).removeprefix("typing.").lower()
+    )
+
+
+def _ordered(source: Source, name: str) -> str:
+    """Return the items in order; NaN has no place in one, and is close to nothing."""
+    if holds_whole(source, name):
+        return f"sorted({name})"
+    each = source.fresh("number", "each_number")
+    return f"sorted({each} for {each} in {name} if {each} == {each})"
+
+
+def _named_gap(source: Source, pair: Pair, head: str, gap: str) -> str:
+    """Keep a loop that gives the gap a name and ends at the first one below a limit."""
+    first = extract(source, pair.body[0], "Gap = abs(ONE - OTHER)")
+    branch = pair.body[-1]
+    if not first or len(pair.body) != _GAP_AND_TEST or not isinstance(branch, cst.If):
+        return ""
+    name = first.name("Gap").value
+    if branch.orelse or not _are_both(source, pair, first):
+        return ""
+    if any(not source.inside(m, pair.outer) for m in source.mentions(name)):
+        return ""
+    for sign in _ORDERED:
+        found = extract(source, branch.test, f"Gap {sign} LIMIT")
+        if (
+            not found
+            or found.name("Gap").value != name
+            or _reads_pair(pair, found["LIMIT"])
+        ):
+            continue
+        if len(source.mentions(name)) > _GAP_AND_TEST:
+            continue
+        lines = as_block(branch.body).body
+        actions = [_plain_action(source, line, pair) for line in lines]
+        if all(actions) and not _sets_a_name_it_reads(found["LIMIT"], actions):
+            done = "".join(f"        {action}\n" for action in actions)
+            limit = source.text(found["LIMIT"])
+            return f"{head}    if {gap} {sign} {limit}:\n{done}".rstrip("\n")
+    return ""
+
+
+def _sets_a_name_it_reads(limit: cst.BaseExpression, actions: list[str]) -> bool:
+    """Whether what is done changes the limit."""
+    names = free_names(limit)
+    return any(action.split(" = ")[0] in names for action in actions)
 
 
 def _close_ones(source: Source, pair: Pair, head: str, gap: str) -> str:

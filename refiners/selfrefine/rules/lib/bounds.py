@@ -34,7 +34,7 @@ BRANCHING = (
     *(ast.If, ast.IfExp),
 )
 """What rules are about."""
-CALLS = ("sorted(", "split(", "sum(range(")
+CALLS = ("sorted(", "split(", "sum(range(", "bin(", "filter(", "apply(")
 """And these, wherever they stand."""
 
 

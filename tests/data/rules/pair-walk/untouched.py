@@ -1,9 +1,11 @@
-def floats(places: list[float], least: float) -> bool:
-    for i, one in enumerate(places):
-        for j, other in enumerate(places):
-            if i != j and abs(one - other) < least:
-                return True
-    return False
+def least_float(places: list[float]) -> float:
+    least = None
+    for i in range(len(places)):
+        for j in range(i + 1, len(places)):
+            gap = abs(places[i] - places[j])
+            if least is None or gap < least:
+                least = gap
+    return least
 
 
 def which_pair(places: list[int], least: int) -> tuple[int, int]:

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "cheap-test"
+NAME = "best-so-far"
 ASPECT = "efficiency"
 GAIN = 3.0
 CONFIDENCE = 0.6

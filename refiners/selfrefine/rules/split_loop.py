@@ -1,0 +1,169 @@
+"""Give each result of a loop a loop of its own, where they have nothing to do with each other.
+
+Why:
+    A loop that adds up, multiplies and counts at once hides that each of these is one
+    call.  Parted, none is faster, but the other rules know each of them.
+
+Bad:
+    def totals(values: list[int]) -> tuple[int, int]:
+        total = 0
+        product = 1
+        for value in values:
+            total += value
+            product *= value
+        return total, product
+
+Good:
+    def totals(values: list[int]) -> tuple[int, int]:
+        total = 0
+        for value in values:
+            total += value
+        product = 1
+        for value in values:
+            product *= value
+        return total, product
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.names import bound_by
+from selfrefine.rules.lib.pattern import extract
+from selfrefine.rules.lib.purity import pure
+from selfrefine.rules.lib.tree import holds
+from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.uses import is_target, used_only_in
+
+if TYPE_CHECKING:
+    from selfrefine.rules.lib.source import Fixes, Source
+
+NAME = "split-loop"
+ASPECT = "efficiency"
+GAIN = 0.5
+CONFIDENCE = 0.6
+BRIDGE = "only"
+
+_MOST = 3
+_TIED = (
+    cst.For,
+    cst.While,
+    cst.Return,
+    cst.Break,
+    cst.Continue,
+    cst.Yield,
+    cst.Await,
+    cst.Del,
+)
+
+
+def propose(source: Source) -> Fixes:
+    """Yield a fix for each loop that makes several values at once, each from its items alone."""
+    for loop in source.find(cst.For):
+        body = as_block(loop.body).body
+        block = source.parents[loop]
+        if not 1 < len(body) <= _MOST or not isinstance(block, cst.IndentedBlock):
+            continue
+        items = bound_by(loop.target)
+        if loop.orelse or loop.asynchronous or source.commented(loop):
+            continue
+        if (
+            not isinstance(loop.iter, cst.Name)
+            or known(source, loop.iter.value).kind != "sequence"
+        ):
+            continue
+        if not used_only_in(source, loop, items):
+            continue
+        made = [_made(source, line, items, loop.iter.value) for line in body]
+        if None in made or len(set(made)) < len(made):
+            continue
+        if any(
+            source.mentions(name, line)
+            for name in made
+            for line, own in zip(body, made, strict=True)
+            if name and own != name
+        ):
+            continue
+        starts = _starts(source, block, loop, [name for name in made if name])
+        if starts is None:
+            continue
+        # The first start stays where it is, with what is said above it.
+        stays = next(iter(starts)) is block.body[_place(block, loop) - len(made)]
+        heads = ["" if stays and not n else h for n, h in enumerate(starts.values())]
+        text = "".join(
+            f"{head}for {source.text(loop.target)} in {loop.iter.value}:\n"
+            f"{_indented(line)}"
+            for head, line in zip(heads, body, strict=True)
+        )
+        first, *others = cst.parse_module(text).body
+        yield source.fix(
+            loop,
+            "The loop makes several values that have nothing to do with each other.",
+            "Give each a loop of its own.",
+            {
+                **dict.fromkeys([*starts][stays:]),
+                loop: cst.Module([first]).code.rstrip("\n"),
+            },
+            after={loop: cst.Module(others).code},
+        )
+
+
+def _made(
+    source: Source, line: cst.CSTNode, items: frozenset[str], walked: str
+) -> str | None:
+    """Return the one variable that a line changes; None where it does anything else."""
+    targets = {
+        node.value
+        for node in source.find(cst.Name, line)
+        if is_target(source, node) and node.value not in items
+    }
+    if len(targets) != 1 or holds(line, _TIED):
+        return None
+    name = next(iter(targets))
+    parts: list[cst.Assign | cst.AugAssign] = [*source.find(cst.Assign, line)]
+    values = [part.value for part in [*parts, *source.find(cst.AugAssign, line)]]
+    tests = [branch.test for branch in source.find(cst.If, line)]
+    plain = all(pure(value) for value in (*values, *tests))
+    calls = bool(source.find(cst.Expr, line))
+    return name if plain and not calls and name != walked else None
+
+
+def _starts(
+    source: Source, block: cst.IndentedBlock, loop: cst.For, names: list[str]
+) -> dict[cst.CSTNode, str] | None:
+    """Return the lines directly before a loop that start its values, in the order of these."""
+    place = _place(block, loop)
+    before = block.body[max(place - len(names), 0) : place]
+    found: dict[str, cst.CSTNode] = {}
+    for line in before:
+        start = extract(source, line, "Name = VALUE")
+        plain = start and isinstance(
+            start["VALUE"],
+            cst.Integer | cst.Float | cst.SimpleString | cst.Name | cst.UnaryOperation,
+        )
+        if (
+            not plain
+            or start is None
+            or source.commented(line)
+            or (found and getattr(line, "leading_lines", ()))
+        ):
+            return None
+        found[start.name("Name").value] = line
+    if set(found) != set(names):
+        return None
+    first = next(iter(found.values()))
+    if first is not found[names[0]] and getattr(first, "leading_lines", ()):
+        return None
+    return {found[name]: source.text(found[name]).strip() + "\n" for name in names}
+
+
+def _place(block: cst.IndentedBlock, loop: cst.For) -> int:
+    return list(block.body).index(loop)
+
+
+def _indented(line: cst.CSTNode) -> str:
+    text = cst.Module([]).code_for_node(line)
+    return "".join(f"    {part}\n" for part in text.rstrip("\n").split("\n"))

@@ -6,11 +6,11 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
     "extreme-value": [
         (
             "ints",
-            "def f(values: list[int]) -> int:\n    best = 0\n    for value in values:\n        if value > best:\n            best = value\n    return best\n",
+            "def f(values: list[int]) -> int:\n    best = 0\n    for value in values:\n        best = max(best, value)\n    return best\n",
         ),
         (
             "ints",
-            "def f(values: list[int]) -> int:\n    best = None\n    for value in values:\n        if best is None or value < best:\n            best = value\n    return best\n",
+            "def f(values: list[int]) -> int:\n    lowest = values[0]\n    for value in values:\n        lowest = min(value, lowest)\n    return lowest\n",
         ),
         (
             "words",

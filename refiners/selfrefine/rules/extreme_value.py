@@ -1,16 +1,15 @@
 """Let `max` and `min` find an extreme value, and compare two numbers without calling them.
 
 Why:
-    A loop that only keeps the largest item does in several steps what ``max`` does in C.
-    Where a loop does more, a call for two numbers takes several times as long as to
-    compare them, and most turns change nothing.
+    A call of ``max`` for two numbers takes several times as long as to compare them, and
+    most turns of a loop change nothing.  Where a loop does nothing else, one call for all
+    items says it, and walks them in C.
 
 Bad:
     def highest(prices: list[int]) -> int:
         best = 0
         for price in prices:
-            if price > best:
-                best = price
+            best = max(best, price)
         return best
 
 Good:
@@ -67,29 +66,11 @@ GAIN = 2.0
 CONFIDENCE = 0.7
 
 _SIGNS = {">": "max", "<": "min"}
-_TURNED = {">": "<", "<": ">"}
-_KEEPS = {
-    step: word
-    for sign, word in _SIGNS.items()
-    for step in (
-        f"    if EACH {sign} Best:\n        Best = EACH\n",
-        f"    if Best {_TURNED[sign]} EACH:\n        Best = EACH\n",
-        f"    Best = {word}(Best, EACH)\n",
-        f"    Best = {word}(EACH, Best)\n",
-    )
-}
-_FIRST = {
-    step: word
-    for sign, word in _SIGNS.items()
-    for step in (
-        f"    if Best is None or EACH {sign} Best:\n        Best = EACH\n",
-        f"    if Best is None or Best {_TURNED[sign]} EACH:\n        Best = EACH\n",
-    )
-}
 _LOOPS = {
-    f"Best = {start}\nfor Item in ITEMS:\n{step}": (start, word)
-    for start, steps in (("None", _FIRST), ("Items[0]", _KEEPS), ("START", _KEEPS))
-    for step, word in steps.items()
+    f"Best = {start}\nfor Item in ITEMS:\n    Best = {word}({args})\n": (start, word)
+    for start in ("Items[0]", "START")
+    for word in _SIGNS.values()
+    for args in ("Best, EACH", "EACH, Best")
 }
 _PAIRS = {
     f"Best = {word}({args})": (sign, word)
@@ -151,8 +132,6 @@ def _value(source: Source, loop: cst.For, found: Match) -> str | None:
     text = f"map({source.text(mapped.func)}, {text})" if mapped else text
     if "\n" in text:
         return None
-    if start == "None":
-        return f"{word}({text}, default=None)"
     if start == "Items[0]":
         walked = extract(source, items, "Items", "Items[1:]")
         same = walked and walked.name("Items").value == found.name("Items").value

@@ -2,8 +2,7 @@ def longest(words: list[str]) -> str:
     best = words[0]
     # The first of several counts.
     for word in words[1:]:
-        if word > best:
-            best = word
+        best = max(best, word)
     return best
 
 

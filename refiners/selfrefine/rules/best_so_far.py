@@ -58,6 +58,10 @@ _KEEPS = {
     "if TEST:\n    Best = min(Best, VALUE)\n": "VALUE >= Best",
     "if TEST:\n    Best = min(VALUE, Best)\n": "VALUE >= Best",
 }
+_CHEAP = (
+    *(cst.Name, cst.Integer, cst.BinaryOperation, cst.BaseBinaryOp),
+    *(cst.Subscript, cst.SubscriptElement, cst.Index),
+)
 _FREE = frozenset({"abs", "len", "max", "min"})
 """What is called so cheaply that another test would save nothing."""
 _OWN = frozenset(
@@ -75,20 +79,21 @@ def propose(source: Source) -> Fixes:
             continue
         value, best = found["VALUE"], found.name("Best").value
         made = _made(source, steps)
-        if made is None or best in made or free_names(value) & made:
+        if made is None or best in made:
             continue
-        if (
-            not _is_cheap(value)
-            or not is_whole(source, value)
-            or not is_whole(source, found["Best"])
-        ):
+        needed = [
+            n for n, names in enumerate(made.values()) if names & free_names(value)
+        ]
+        place = needed[-1] + 1 if needed else 0
+        if not _is_cheap(value) or any(_calls(step) for step in steps[:place]):
             continue
-        if not _is_costly(source, [*steps, last], found) or best in free_names(
-            found["TEST"]
-        ):
+        if not is_whole(source, value) or not is_whole(source, found["Best"]):
+            continue
+        left = [*steps[place:], last]
+        if not _is_costly(source, left, found) or best in free_names(found["TEST"]):
             continue
         test = fill(source, _KEEPS[found.pattern], found)
-        first = body[0]
+        first = body[place]
         yield source.fix(
             loop,
             f"Every candidate is asked, although most cannot change `{best}`.",
@@ -98,30 +103,32 @@ def propose(source: Source) -> Fixes:
         )
 
 
-def _made(source: Source, steps: Sequence[cst.CSTNode]) -> frozenset[str] | None:
-    """Return the variables that plain assignments of a turn bind, which nobody reads elsewhere; None for anything else."""
-    names: set[str] = set()
+def _made(
+    source: Source, steps: Sequence[cst.CSTNode]
+) -> dict[str, frozenset[str]] | None:
+    """Return the variable that each assignment of a turn binds, which nobody reads elsewhere; None for anything else."""
+    names: dict[str, frozenset[str]] = {}
     for step in steps:
         found = extract(source, step, "Name = VALUE")
         if not found or not pure(found["VALUE"]):
             return None
-        names.add(found.name("Name").value)
+        name = found.name("Name").value
+        names[name] = frozenset({name})
     for name in names:
         if len(bindings(source, name)) > 1 or name in source.parameters:
             return None
         block = source.parents[steps[0]]
         if any(not source.inside(m, block) for m in source.mentions(name)):
             return None
-    return frozenset(names)
+    return names if len(names) == len(steps) else None
 
 
 def _is_cheap(value: cst.BaseExpression) -> bool:
-    return all(
-        isinstance(
-            node, cst.Name | cst.Integer | cst.BinaryOperation | cst.BaseBinaryOp
-        )
-        for node in walk(value)
-    )
+    return all(isinstance(node, _CHEAP) for node in walk(value))
+
+
+def _calls(step: cst.CSTNode) -> bool:
+    return any(isinstance(node, cst.Call) for node in walk(step))
 
 
 def _is_costly(source: Source, lines: Sequence[cst.CSTNode], found: Match) -> bool:

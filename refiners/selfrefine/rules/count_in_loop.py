@@ -21,12 +21,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import libcst as cst
+
 from selfrefine.rules.lib.pattern import fill, findall
 from selfrefine.rules.lib.place import hoists
-from selfrefine.rules.lib.types import may_be_hashed, may_be_list, repeats
+from selfrefine.rules.lib.types import known, may_be_hashed, may_be_list, repeats
+from selfrefine.rules.lib.uses import bindings
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
+    from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "count-in-loop"
@@ -40,7 +44,7 @@ def propose(source: Source) -> Fixes:
     counted = {
         found.name("Items"): (call, found)
         for call, found in findall(source, "Items.count(ITEM)")
-        if may_be_list(source, found.name("Items"))
+        if (may_be_list(source, found.name("Items")) or _are_characters(source, found))
         and may_be_hashed(source, found["ITEM"])
         and repeats(source, call)
     }
@@ -55,3 +59,21 @@ def propose(source: Source) -> Fixes:
             before={place.statement: f"{counts} = Counter({name})\n"},
             imports=["from collections import Counter"],
         )
+
+
+def _are_characters(source: Source, found: Match) -> bool:
+    """Whether characters of a text are counted, each the variable of a loop over one."""
+    item = found["ITEM"]
+    if known(source, found.name("Items").value).exact != "str":
+        return False
+    loops = [source.parents[b] for b in bindings(source, source.text(item))]
+    return (
+        isinstance(item, cst.Name)
+        and bool(loops)
+        and all(
+            isinstance(loop, cst.For | cst.CompFor)
+            and isinstance(loop.iter, cst.Name)
+            and known(source, loop.iter.value).exact == "str"
+            for loop in loops
+        )
+    )

@@ -63,7 +63,7 @@ import libcst as cst
 from selfrefine.rules.lib.names import bound_by, called, free_names
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.place import conditional, outside_loops
-from selfrefine.rules.lib.purity import pure
+from selfrefine.rules.lib.purity import has_no_effect, pure, sees_no_change
 from selfrefine.rules.lib.tree import holds, walked
 from selfrefine.rules.lib.types import known, repeats
 from selfrefine.rules.lib.uses import bindings, role, stable, unchanged
@@ -93,7 +93,8 @@ def propose(source: Source) -> Fixes:
     done: set[str] = set()
     for call in source.find(cst.Call):
         text = source.text(call)
-        if text in done or not _is_work(call) or not repeats(source, call):
+        work = _is_work(call) or _asks_own_helper(source, call)
+        if text in done or not work or not repeats(source, call):
             continue
         place = outside_loops(source, call, partial(_is_same, source, call))
         if place is None or isinstance(place.statement, cst.FunctionDef):
@@ -118,6 +119,25 @@ def _is_work(call: cst.Call) -> bool:
             called(call) in _IMMUTABLE | _MUTABLE and of_one and not call.args[0].star
         )
     return known and _only_gives_a_value(call) and bool(_leaves(call))
+
+
+def _asks_own_helper(source: Source, call: cst.Call) -> bool:
+    """Whether it is a call of a function inside this one that only gives a value, for plain arguments."""
+    own = [
+        inner
+        for inner in source.find(cst.FunctionDef)
+        if inner is not source.function and inner.name.value == called(call)
+    ]
+    plain = all(isinstance(arg.value, cst.Name) and not arg.star for arg in call.args)
+    return (
+        len(own) == 1
+        and plain
+        and isinstance(call.func, cst.Name)
+        and bool(_leaves(call))
+        and not source.inside(call, own[0])
+        and has_no_effect(source, own[0])
+        and sees_no_change(source, own[0])
+    )
 
 
 def _only_gives_a_value(call: cst.Call) -> bool:

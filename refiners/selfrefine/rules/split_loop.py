@@ -148,16 +148,21 @@ def _starts(
             not plain
             or start is None
             or source.commented(line)
-            or (found and getattr(line, "leading_lines", ()))
+            or (found and _is_headed(line))
         ):
             return None
         found[start.name("Name").value] = line
     if set(found) != set(names):
         return None
     first = next(iter(found.values()))
-    if first is not found[names[0]] and getattr(first, "leading_lines", ()):
+    if first is not found[names[0]] and _is_headed(first):
         return None
     return {found[name]: source.text(found[name]).strip() + "\n" for name in names}
+
+
+def _is_headed(line: cst.CSTNode) -> bool:
+    """Whether a blank line or a comment stands above a line."""
+    return bool(isinstance(line, cst.SimpleStatementLine) and line.leading_lines)
 
 
 def _place(block: cst.IndentedBlock, loop: cst.For) -> int:

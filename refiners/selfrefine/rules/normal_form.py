@@ -330,6 +330,7 @@ def _tested_flags(source: Source) -> Fixes:
         source,
         "Flag = VALUE\nif not Flag:\n    ...\n",
         "Flag = VALUE\nif Flag:\n    ...\n",
+        "Flag = VALUE\nif Flag:\n    ...\nelse:\n    ...\n",
         "Flag = VALUE\nif Flag == False:\n    ...\n",
         "Flag = VALUE\nif Flag == True:\n    ...\n",
     ):

@@ -8,7 +8,7 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PYTEST := $(BIN)/python -m pytest -q --dist loadfile --no-loadscope-reorder -n $(WORKERS)
 SHOP := tests/projects/shop/src/shop
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.10 --upgrade \
-	--no-emit-index-url --no-annotate --custom-compile-command "make requirements"
+	--no-emit-index-url --no-annotate --no-strip-extras --custom-compile-command "make requirements"
 
 # The first Python >= 3.10 on the path, or what the caller names: make demo PYTHON=python3.12
 PYTHON ?= $(shell .ci/pythons --first)

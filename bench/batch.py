@@ -286,21 +286,25 @@ class World:
     waiting: float = 8.0
 
 
+PLAIN = World()
+WORLDS = {
+    "rules": PLAIN,
+    "rules, tests of 10 minutes": replace(PLAIN, session=600.0),
+    "rules, project of 500 MB": replace(PLAIN, snapshot=5e8),
+    "model, 500 requests a minute": replace(PLAIN, per_minute=500.0),
+    "model, 10,000 requests a minute": replace(PLAIN, per_minute=10_000.0),
+}
+MANY = 20_000
+"""Functions of a simulation."""
+
+
 def simulate(options: argparse.Namespace) -> None:
     """Print what more workers would bring."""
     durations = recorded(options.path) if options.path else list(DURATIONS)
-    functions = options.functions if options.functions != 300 else 20_000
+    functions = options.functions if options.functions != 300 else MANY
     print(f"{functions} functions, {sum(durations) / len(durations):.1f} s each")
-    plain = World()
-    worlds = {
-        "rules": plain,
-        "rules, tests of 10 minutes": replace(plain, session=600.0),
-        "rules, project of 500 MB": replace(plain, snapshot=5e8),
-        "model, 500 requests a minute": replace(plain, per_minute=500.0),
-        "model, 10,000 requests a minute": replace(plain, per_minute=10_000.0),
-    }
     print(f"{'':32} {'workers':>7} {'a minute':>9} {'efficiency':>10}  what it waits for most")  # fmt: skip
-    for name, world in worlds.items():
+    for name, world in WORLDS.items():
         for workers in (1, 10, 100, 1000):
             rate, share, most = simulated(world, durations, functions, workers, options.seed)  # fmt: skip
             print(f"{name:32} {workers:7} {rate:9.1f} {share:10.2f}  {most}")

@@ -25,6 +25,7 @@ PAGES = [
     "docs/VERIFICATION.md",
     "docs/CI.md",
     "docs/BATCH.md",
+    "docs/SCALING.md",
     "docs/DIFF.md",
     "docs/CONFIG.md",
     "docs/TESTS.md",

@@ -121,9 +121,8 @@ def test_a_branch_has_a_commit_for_each_function(lamps):
     git("init", "-q", "-b", "main")
     git("add", "one.py", "two.py", "pyproject.toml")
     git("commit", "-q", "-m", "begin")
-    (lamps / ".git" / "config").open("a").write(
-        "[user]\nname = N\nemail = n@example.org\n"
-    )
+    for name in ("name", "email"):
+        git("config", f"user.{name}", "n@example.org")
     before = contents(lamps)
     done = batch(lamps, ".", "--branch", "refined")
     assert done.code == 0, done.err

@@ -37,6 +37,8 @@ ENDPOINTS = 3
 """Functions in a row of which the model says nothing, after which no other is begun."""
 OF_PROJECT = frozenset({"interpreter", "sandbox", "untrusted", "project"})
 """Codes of errors that every function of a project would meet."""
+ONCE_MORE = frozenset({DIED, "interpreter"})
+"""Codes of errors that may be the moment's: on a busy machine, an interpreter does not start in time."""
 SHELL = ("new_text", "summary", "headline", "code")
 """What a job tells a shell besides the refinement."""
 
@@ -204,7 +206,7 @@ class Run:
         row, project = flight.row, self._project(flight.row.entry)
         if answer.result is None:
             self._budget.release(answer.number)
-            if answer.code == DIED and self._once_more(row):
+            if answer.code in ONCE_MORE and self._once_more(row):
                 return
             self._fail(row, answer.message, flight.settings, flight.target)
             self._judge(project, answer, row)

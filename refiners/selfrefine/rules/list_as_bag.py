@@ -30,6 +30,7 @@ Good:
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -51,7 +52,22 @@ GAIN = 4.0
 CONFIDENCE = 0.7
 
 _COPIES = ("list(Items)", "Items.copy()", "Items[:]", "sorted(Items)", "[*Items]")
-_ASKED = {"ITEM in Left": "Left[ITEM] > 0", "ITEM not in Left": "Left[ITEM] == 0"}
+_ASKED = {
+    "ITEM in Left": "Left[ITEM] > 0",
+    "ITEM in list(Left)": "Left[ITEM] > 0",
+    "Left.count(ITEM) > 0": "Left[ITEM] > 0",
+    "ITEM not in Left": "Left[ITEM] == 0",
+    "ITEM not in list(Left)": "Left[ITEM] == 0",
+}
+_MISSING = [
+    f"if {test}:\n    ...\n"
+    for test in (
+        *("ITEM not in Left", "ITEM not in list(Left)", "not ITEM in Left"),
+        *("not ITEM in list(Left)", "not Left.count(ITEM) > 0"),
+    )
+]
+_LEVELS = 4
+"""How far above a mention a question about it may stand."""
 _TEXTS = frozenset({"list[str]", "list[int]", "tuple[str, ...]"})
 
 
@@ -102,11 +118,13 @@ def _edits(source: Source, name: str) -> Edits:
 
 def _asked(source: Source, mention: cst.Name) -> Edits:
     """Return the change of ``item in left``; nothing where the mention is no such question."""
-    if role(source, mention) != "member":
+    for test in islice(source.ancestors(mention), _LEVELS):
+        found = extract(source, test, *_ASKED)
+        if found is not None:
+            break
+    else:
         return {}
-    test = source.parents[source.parents[mention]]
-    found = extract(source, test, *_ASKED)
-    if found is None or not pure(found["ITEM"]) or found["Left"] is not mention:
+    if not pure(found["ITEM"]) or found["Left"] is not mention:
         return {}
     new = fill(source, _ASKED[found.pattern], found)
     loose = isinstance(source.parents[test], cst.UnaryOperation | cst.ComparisonTarget)
@@ -138,13 +156,17 @@ def _is_known_there(
         return False
     before = [s for s in block.body if source.span(s) < source.span(statement)]
     branch = source.parents[block]
-    inside = f"{item} in {name}"
+    inside = {
+        f"{item} in {name}",
+        f"{item} in list({name})",
+        f"{name}.count({item}) > 0",
+    }
     if isinstance(branch, cst.If) and branch.body is block:
         tests = [source.text(part) for part in _conjuncts(branch.test)]
-        if inside in tests:
+        if inside & {*tests}:
             return not any(_touches(source, s, name, item) for s in before)
     for place, earlier in enumerate(before):
-        left = extract(source, earlier, "if ITEM not in Left:\n    ...\n")
+        left = extract(source, earlier, *_MISSING)
         if left is None or not isinstance(earlier, cst.If) or earlier.orelse:
             continue
         last = earlier.body.body[-1]

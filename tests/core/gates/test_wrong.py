@@ -16,6 +16,7 @@ WRONG = [row for row in ROWS if row.shows]
 EQUAL = [row for row in ROWS if not row.shows]
 
 
+@pytest.mark.every(4)
 @pytest.mark.parametrize("row", WRONG, ids=lambda row: row.id)
 def test_a_wrong_rewrite_differs_where_the_table_says(row):
     (_, original), *_ = parts(row.module)[1][row.name]

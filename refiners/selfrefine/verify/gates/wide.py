@@ -33,14 +33,17 @@ if TYPE_CHECKING:
     from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.inputs.generate import Domain
+    from selfrefine.verify.runner.slips import Digest
 
-    Pair: TypeAlias = tuple[Call, tuple[str, str], tuple[str, str]]
-    """A call, and what came of it in either version: a digest, and of which kind it was."""
+    Pair: TypeAlias = tuple[Call, Digest, Digest]
+    """A call, and what came of it in either version."""
 
 ROUNDS, CALLS = 4, 400
 """How often calls are made of what the last ones came to, and how many."""
 BUDGET, CALL = 0.2, 0.02
 """CPU seconds of both versions in a round, and of one call."""
+MEANT = ("returned", "meant")
+"""Kinds of outcomes that the original means."""
 LOOKED = 12
 """Differences of one round that are looked at."""
 BASES, NEW = 60, 40
@@ -53,8 +56,8 @@ MISSING = frozenset({"get", "next", "pop", "zip_longest", "getattr", "filter"})
 """Functions that give None for what is missing, or take it for a function."""
 SELDOM = 0.2
 """How often a call is made in another way, if there is one."""
-SLOW = 0.002
-"""CPU seconds from which on a call is none to start from."""
+SLOW, FEW = 0.002, 8
+"""CPU seconds from which on a call is none to start from, and how many of the quickest do where all take longer."""
 
 
 def search(trial: Trial, differs: frozenset[str]) -> Found:
@@ -93,14 +96,14 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
         pairs = list(zip(calls, *rows, strict=False))
         if also:
             pairs = _sensible(pairs, lambda c: is_kin(c, domain.shapes, own, asks=asks))
-        found = _judged(trial, domain, [call for call, old, new in pairs if old != new and old[1] in ("returned", "meant")])  # fmt: skip
+        found = _judged(trial, domain, pairs)
         if found.wrong is not None:
             return found
         unlike = unlike or found.unlike
         if unlike is not None:
             break
-        fresh = [call for call, old, new in pairs if old[1] in ("returned", "meant") and not {old[0], new[0]} <= known]  # fmt: skip
-        known.update(text for _, old, new in pairs for text in (old[0], new[0]))
+        fresh = [call for call, old, new in pairs if old.kind in MEANT and not {old.core, new.core} <= known]  # fmt: skip
+        known.update(text for _, old, new in pairs for text in (old.core, new.core))
         bases = [*fresh[:NEW], *bases]
     return Found(unlike=unlike)
 
@@ -108,21 +111,23 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
 def _sensible(pairs: list[Pair], kin: Callable[[Call], bool]) -> list[Pair]:
     """Return the calls without those of unseen kinds, if the original crashes on one of these: then nobody makes them."""
     strange = {call.key for call, _, _ in pairs if not kin(call)}
-    if any(call.key in strange and old[1] == "crashed" for call, old, _ in pairs):
+    if any(call.key in strange and old.kind == "crashed" for call, old, _ in pairs):
         return [pair for pair in pairs if pair[0].key not in strange]
     return pairs
 
 
 def _bases(trial: Trial, differs: frozenset[str]) -> list[Call]:
     """Return calls to start from: recorded ones, then those that gave something."""
-    quick = [
+    given = [
         item
         for item in trial.baseline.compared
         if item.call.key not in differs
-        and item.cpu < SLOW
+        and item.cpu < CALL / 2
         and item.call.origin in ("recorded", "generated")
         and item.outcome["kind"] == "returned"
     ]
+    quick = [item for item in given if item.cpu < SLOW]
+    quick = quick or sorted(given, key=lambda item: item.cpu)[:FEW]
     recorded = [item.call for item in quick if item.call.origin == "recorded"]
     others = [item.call for item in quick if item.call.origin != "recorded"]
     # Of all kinds some: those of other kinds than were seen come last.
@@ -177,11 +182,12 @@ def _distinct(calls: Iterator[Call], seen: set[str]) -> list[Call]:
     return found
 
 
-def _judged(trial: Trial, domain: Domain, calls: Sequence[Call]) -> Found:
+def _judged(trial: Trial, domain: Domain, pairs: Sequence[Pair]) -> Found:
     """Return a call on which both versions, made once more, differ: one like those that were seen before any other."""
-    if not calls:
+    rows = [(old.core == new.core, not _holds(domain, call), len(call.key), call) for call, old, new in pairs if _differ(old, new)]  # fmt: skip
+    placed = [row[-1] for row in sorted(rows, key=lambda row: row[:-1])[:LOOKED]]
+    if not placed:
         return Found()
-    placed = sorted(calls, key=lambda call: (not _holds(domain, call), len(call.key)))[:LOOKED]  # fmt: skip
     before = outcomes(trial, trial.target.text, placed)
     after = outcomes(trial, trial.new_text, placed)
     for call, old, new in zip(placed, before, after, strict=False):
@@ -195,6 +201,13 @@ def _judged(trial: Trial, domain: Domain, calls: Sequence[Call]) -> Found:
             inside = _holds(domain, call)
             return Found(wrong=wrong) if inside else Found(unlike=wrong)
     return Found()
+
+
+def _differ(old: Digest, new: Digest) -> bool:
+    """Whether the candidate does something else than the original means, or what stands beside it is something else."""
+    if old.kind not in MEANT:
+        return False
+    return old.core != new.core or (old.kind == new.kind and old.beside != new.beside)
 
 
 def _holds(domain: Domain, call: Call) -> bool:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 DAYS = (1, -1, 2, -2, -3, 3, 4, 5, 6, 30, 365, -366)
 """Days later: every day of a week, another month, another year."""
+CLOCKS = (3, 10)
+"""Months on whose last Sunday clocks change in much of the world."""
 SECONDS = (1, -1, 60, -60, 3600, 86399, 86400)
 UTC, EAST = ["v", "datetime.timezone", [0]], ["v", "datetime.timezone", [19800]]
 
@@ -111,6 +113,12 @@ def _moments(parts: list[Any]) -> Iterator[list[Any]]:
         yield [*day, *plain[3:], zone, fold]
     for other_zone in (None, UTC, EAST):
         yield [*plain, other_zone, fold]
+    # Where clocks are put forward and back: an hour that there is not, one that comes twice, and the days before.
+    for month in CLOCKS:
+        last = date(plain[0], month, 31)
+        sunday = last.day - last.isoweekday() % 7
+        yield [plain[0], month, sunday, 2, 30, 0, 0, zone, fold]
+        yield [plain[0], month, sunday - 1, 12, 30, 0, 0, zone, fold]
 
 
 def _of_time(moment: datetime) -> list[Any]:

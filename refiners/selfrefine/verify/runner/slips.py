@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from selfrefine.verify.runner.place import source_of
 from selfrefine.verify.runner.replay import wire
@@ -74,6 +74,20 @@ class SlipRun:
     near: tuple[tuple[int, Any, Any], ...] = ()
 
 
+class Digest(NamedTuple):
+    """What came of a call, in short.
+
+    Args:
+        core: equal for equal outcomes, but for the rounding of fractions.
+        kind: `returned`, `meant` if it was raised on purpose, `crashed` if not, or how else it ended.
+        beside: equal where what an error holds besides its message is equal.
+    """
+
+    core: str
+    kind: str
+    beside: str
+
+
 def digest(outcome: dict[str, Any]) -> str:
     """Return what is equal for equal outcomes, as `inside/slipping.py` makes it."""
     held = [outcome.get(name) for name in COMPARED]
@@ -127,8 +141,8 @@ def digests_of(
     *,
     seconds: float,
     budget: float,
-) -> tuple[list[tuple[str, str]], ...]:
-    """Return what came of calls of the function in two texts of its file: of each a digest, and of which kind it was.
+) -> tuple[list[Digest], ...]:
+    """Return what came of calls of the function in two texts of its file, of each as far as there was time.
 
     What a version says of itself here is a hint where to look, and no verdict.
 
@@ -153,18 +167,20 @@ def digests_of(
         "most": 0,
     }
     messages, _ = project.execute(job, place, texts[1], wall=WALL)
-    found: list[list[tuple[str, str]]] = [[], []]
+    found: list[list[Digest]] = [[], []]
     for message in messages:
         rows, number = message.get("digests"), message.get("slip")
         if isinstance(rows, list) and number in (0, 1):
-            found[number] = [_pair(row) for row in rows]
+            found[number] = [_digest_of(row) for row in rows]
     return found[0], found[1]
 
 
-def _pair(row: Any) -> tuple[str, str]:
-    """Return a digest and its kind; of what no version of ours sends, nothing that equals anything."""
+def _digest_of(row: Any) -> Digest:
+    """Return what a row says; of what no version of ours sends, nothing that equals anything."""
     held = list(map(str, row)) if isinstance(row, list) else []
-    return (held[0], held[1]) if held[1:] else ("", "forged")
+    return (
+        Digest(*held) if len(held) == len(Digest._fields) else Digest("", "forged", "")
+    )
 
 
 def _read(message: dict[str, Any], count: int) -> tuple[int, SlipRun]:

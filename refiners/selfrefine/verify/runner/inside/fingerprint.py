@@ -24,14 +24,10 @@ import threading
 import types
 from typing import Any, Callable
 
-from . import arrays, moments
+from . import arrays, made_functions, moments
 from .codec import KINDS, MISSING, encode_atom
 from .standard import type_name
 
-GIVEN = (3, 10, -2, "ab")
-"""What functions are called with that a call has made: its caller may call them with anything."""
-CALLED_DEPTH = 4
-NOT_PLAIN = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))
 LOCK = type(threading.Lock())
 NODES_LIMIT = 60_000
@@ -60,8 +56,8 @@ def describe(value: Any, nodes: int = NODES_LIMIT, deepest: int = DEEPEST) -> An
     text = json.dumps(node, separators=(",", ":"))
     if len(text) <= HASH_ABOVE:
         return node
-    rounded = _round(node) if made.floats else text
-    digest = ["h", hashlib.sha256(rounded.encode()).hexdigest(), len(rounded)]
+    shown = rounded(node) if made.floats else text
+    digest = ["h", hashlib.sha256(shown.encode()).hexdigest(), len(shown)]
     return [*digest, *["now"] * bool(made.moments)]
 
 
@@ -147,26 +143,13 @@ class _Fingerprint:
     def _function(self, value: Any, depth: int) -> Any:
         """Describe a function by its name, and one that C has bound by what it is bound to as well."""
         name = ["function", getattr(value, "__module__", None), value.__qualname__]
-        if "<locals>" in value.__qualname__ and depth <= CALLED_DEPTH:
-            return ["closure", name, self._called(value, depth)]
+        if made_functions.is_called(value, depth):
+            results = made_functions.called(value, lambda item: self.describe(item, depth + 1))  # fmt: skip
+            return ["closure", name, results]
         bound = getattr(value, "__self__", None)
         if bound is None or isinstance(bound, (type, types.ModuleType)):
             return name
         return ["method", value.__qualname__, self.describe(bound, depth)]
-
-    def _called(self, function: Any, depth: int) -> Any:
-        """Describe what a function that the call has made gives for some plain arguments."""
-        code = getattr(function, "__code__", None)
-        if code is None or code.co_flags & NOT_PLAIN or code.co_argcount > len(GIVEN):
-            return []
-        found: list[Any] = []
-        for value in GIVEN:
-            try:
-                result = function(*[value] * code.co_argcount)
-                found.append(self.describe(result, depth + 1))
-            except Exception as error:
-                found.append(["raised", type_name(type(error))])
-        return found
 
     def _sort_items(self, value: Any, depth: int) -> list[Any]:
         items = []
@@ -204,10 +187,15 @@ class _Fingerprint:
         """Draw from an iterator; what kind of iterator it is makes no difference to its user."""
         items: list[Any] = []
         end: Any = "end"
+        # What a generator returns is for who yields from it.
+        whole = _returning(value) if inspect.isgenerator(value) else value
         try:
-            for item in value:
+            for item in whole:
                 if len(items) >= ITEMS_LIMIT:
                     end = "limit"
+                    break
+                if type(item) is _Returned:
+                    end = ["returned", self.describe(item.value, depth)]
                     break
                 items.append(self.describe(item, depth))
         except Exception as error:
@@ -273,6 +261,24 @@ class _Fingerprint:
             self.describe(list(part), depth) for part in parts[3:5] if part is not None
         ]
         return ["reduced", type_name(type(value)), described, drawn]
+
+
+class _Returned:
+    """What a generator returns.
+
+    Args:
+        value: that.
+    """
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+def _returning(generator: Any) -> Any:
+    """Yield what a generator yields, and what it returns if that is something."""
+    value = yield from generator
+    if value is not None:
+        yield _Returned(value)
 
 
 def _items(value: Any) -> list[Any]:
@@ -364,7 +370,7 @@ def is_cached(member: Any) -> bool:
     )
 
 
-def _round(node: Any) -> str:
+def rounded(node: Any) -> str:
     """Return a text in which floats that differ only by rounding are the same."""
     if isinstance(node, list):
         if node and node[0] == "f":
@@ -372,5 +378,5 @@ def _round(node: Any) -> str:
                 ValueError, TypeError, IndexError
             ):  # no float of ours
                 return f"{float(node[1]):.9g}"
-        return "[" + ",".join(_round(item) for item in node) + "]"
+        return "[" + ",".join(rounded(item) for item in node) + "]"
     return json.dumps(node)

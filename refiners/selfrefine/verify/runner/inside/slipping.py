@@ -10,19 +10,22 @@ from __future__ import annotations
 import builtins
 import hashlib
 import json
+import linecache
 import os
 import select
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
-from . import audit, forks, hot_patch, import_overlay, replaying
+from . import audit, fingerprint, forks, hot_patch, import_overlay, replaying
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Error
     from selfrefine.verify.runner.slips_protocol import Patch, SlipMessage, SlipsJob
 
 PROBE = "__selfrefine_slip__"
-PATIENCE = 10
-"""Times the limit of a call after which a version that says nothing is ended."""
+PATIENCE, LEAST = 10, 15.0
+"""Times the limit of a call after which a version that says nothing is ended, and seconds: others use the machine as well."""
+LATE, HASTE = 1, 10
+"""Calls that may use up their limit when many are made, and by how many times it is shorter then."""
 DIGITS = 16
 """Of a digest that is sent: with as few calls no two are alike by accident."""
 SIZE = 4 << 20
@@ -34,6 +37,8 @@ DISTINCT = 50
 LONGEST = 200
 FARTHEST = 1e15
 COMPARED = ("kind", "value", "type", "args", "stdout")
+BESIDE = ("held",)
+FRACTION = '["f"'
 EXIT = "builtins.SystemExit"
 
 
@@ -51,6 +56,7 @@ def run(job: SlipsJob, emit: Callable[[SlipMessage | Error], None], out: int) ->
     if function is None:
         return
     replaying.observe(lambda: None, {"args": [], "kwargs": {}, "seed": 0}, 1.0)
+    # What the import of the module took is no time of theirs.
     budget = _Budget(job["budget"])
     order = list(range(len(job["calls"])))
     for number, (slip, probe) in enumerate(job["versions"]):
@@ -101,7 +107,15 @@ def _body(job: SlipsJob, served: Any, patch: Patch) -> hot_patch.Body | None:
         for function in served.captured
     ):
         return None
+    _show(job["path"], source)
     return body
+
+
+def _show(path: str, source: str) -> None:
+    """Let tracebacks read the lines of this text: whether an error is raised on purpose is read off its line."""
+    text = source.encode("latin-1").decode("utf-8", "replace")
+    lines = [f"{line}\n" for line in text.split("\n")]
+    linecache.cache[path] = (len(text), None, lines, path)
 
 
 def digest(outcome: Any) -> str:
@@ -135,7 +149,7 @@ def _version(
             os._exit(0)
     os.close(writes)
     try:
-        data, late = _read(reads, PATIENCE * job["seconds"])
+        data, late = _read(reads, max(PATIENCE * job["seconds"], LEAST))
     finally:
         forks.kill_group(pid)
         os.waitpid(pid, 0)
@@ -197,14 +211,34 @@ def _compared(
 
 def _digested(job: SlipsJob, function: Any, budget: _Budget) -> Iterator[Any]:
     """Make all calls; yield a digest of what came of each, and of which kind that was."""
+    late = 0
     for call in job["calls"]:
         if budget.left() <= 0:
             return
-        outcome, _ = replaying.observe(function, call, job["seconds"])
+        # Who hangs on some calls hangs on more of them: that leaves no time for the others.
+        limit = job["seconds"] if late < LATE else job["seconds"] / HASTE
+        outcome, _ = replaying.observe(function, call, limit)
         kind: str = outcome["kind"]
+        late += kind == "time"
         if kind == "raised":
             kind = "meant" if outcome.get("explicit") else "crashed"
-        yield {"digest": [digest(outcome)[:DIGITS], kind]}
+        yield {"digest": [_rounded(outcome)[:DIGITS], kind, _beside(outcome)]}
+
+
+def _rounded(outcome: Any) -> str:
+    """Return what is equal for outcomes that are equal but for the rounding of fractions."""
+    held = [outcome.get(name) for name in COMPARED]
+    text = json.dumps(held, sort_keys=True)
+    if FRACTION in text:
+        text = fingerprint.rounded(held)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _beside(outcome: Any) -> str:
+    """Return what is equal where what an error holds besides its message is equal."""
+    held = [outcome.get(name) for name in BESIDE]
+    text = json.dumps(held, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS] if any(held) else ""
 
 
 def _probed(
@@ -241,9 +275,16 @@ class _Budget:
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
+        self.pid, self.began = os.getpid(), _spent()
 
     def left(self) -> float:
-        return self.seconds - sum(os.times()[:4])
+        # A fork begins at zero.
+        began = self.began if os.getpid() == self.pid else 0.0
+        return self.seconds - _spent() + began
+
+
+def _spent() -> float:
+    return sum(os.times()[:4])
 
 
 class Probe:

@@ -18,7 +18,7 @@ LINES = {
     "selfrefine re": ["refine", "report"],
     "selfrefine refine --task r": ["readability"],
     "selfrefine check --output-format sa": ["sarif"],
-    "selfrefine rule list-": ["list-as-queue", "list-membership"],
+    "selfrefine rule list-": ["list-as-bag", "list-as-queue", "list-membership"],
     "selfrefine refine --chan": ["--changed"],
 }
 

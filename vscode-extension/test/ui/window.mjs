@@ -151,7 +151,8 @@ export class Window {
     for (let tries = 0; ; tries++) {
       try {
         await (bulb ? this.clickBulb(tries) : this.keyboard.press("Control+."));
-        await row.waitFor({ timeout: 4000 });
+        // A busy machine takes longer than a key that was lost: ever more patience.
+        await row.waitFor({ timeout: 4000 * (tries + 1) });
         break;
       } catch (error) {
         if (tries === 5) throw error;

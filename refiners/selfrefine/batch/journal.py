@@ -1,7 +1,8 @@
 """Journal: what a batch is to do and has done, in one sqlite file; a kill at any time loses what was in flight.
 
 Each result is one transaction.  The file is its owner's alone to read, as it holds code;
-texts stand in it once each, by their digests.
+texts stand in it once each, by their digests.  Each row has a seal of its user: what a journal says is written into
+files, so that of one that somebody else has written nothing is used.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import zlib
 from typing import TYPE_CHECKING, Any
 
 from selfrefine import jsontext
+from selfrefine.batch import sealing
 from selfrefine.batch.entry import Done, Entry, Row, digest
 from selfrefine.code.wanted import Wanted
 from selfrefine.errors import JournalError
@@ -22,21 +24,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-VERSION = 1
+VERSION = 2
+MARK = 0x53526A6C
+"""By which sqlite's own header tells a journal from another program's file."""
 PATIENCE = 5.0
 """Seconds to wait for whoever else reads the file."""
 SCHEMA = """
-create table if not exists about (key text primary key, value text not null) without rowid;
+create table if not exists about (key text primary key, value text not null, seal text not null) without rowid;
 create table if not exists entries (
     number integer primary key, path text not null, shown text not null, root text not null,
     qualname text not null, nth integer not null, digest text not null, score real not null, why text not null,
     tries integer not null default 0, result text, old text not null default '', new text not null default '',
-    applied integer not null default 0
+    applied integer not null default 0, seal text not null default ''
 );
 create table if not exists texts (digest text primary key, data blob not null) without rowid;
 create table if not exists writes (path text primary key, after text not null, numbers text not null) without rowid;
 """
-COLUMNS = "number, path, shown, root, qualname, nth, digest, score, why, tries, result, old, new, applied"
+SEALED = (
+    "number, path, shown, root, qualname, nth, digest, score, why, result, old, new"
+)
+COLUMNS = f"{SEALED}, tries, applied, seal"
 
 
 class Journal:
@@ -51,6 +58,7 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._key = sealing.key()
         try:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
@@ -60,6 +68,7 @@ class Journal:
             self._database = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)  # fmt: skip
         try:
             with self._errors():
+                self._check_mark()
                 self._database.execute("pragma journal_mode = wal")
                 self._database.execute("pragma synchronous = full")
                 self._database.executescript(SCHEMA)
@@ -77,28 +86,30 @@ class Journal:
     def about(self) -> dict[str, Any]:
         """What was said at the beginning; empty where nothing was begun."""
         with self._errors():
-            rows = self._database.execute("select key, value from about").fetchall()
-        return {key: jsontext.loads(value) for key, value in rows}
+            rows = self._database.execute("select key, value, seal from about").fetchall()  # fmt: skip
+        for *row, seal in rows:
+            self._check_seal(row, seal)
+        return {key: jsontext.loads(value) for key, value, _ in rows}
 
     def begin(self, about: Mapping[str, Any], entries: Sequence[Entry]) -> None:
         """Forget what is there, and write down what is to be done."""
         with self._transaction() as database:
             for table in ("about", "entries", "texts", "writes"):
                 database.execute(f"delete from {table}")  # noqa: S608  names of ours
+            for key, value in {**about, "version": VERSION}.items():
+                self._note(database, key, value)
             database.executemany(
-                "insert into about values (?, ?)",
-                [(k, json.dumps(v)) for k, v in {**about, "version": VERSION}.items()],
-            )
-            database.executemany(
-                "insert into entries (number, path, shown, root, qualname, nth, digest, score, why)"
-                " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                map(_columns, entries),
+                f"insert into entries ({SEALED}, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608  of ours
+                (
+                    (*row, sealing.seal(self._key, row))
+                    for row in map(_columns, entries)
+                ),
             )
 
     def note(self, key: str, value: Any) -> None:
         """Write one more thing down that holds of all."""
         with self._transaction() as database:
-            database.execute("replace into about values (?, ?)", (key, json.dumps(value)))  # fmt: skip
+            self._note(database, key, value)
 
     def todo(self) -> list[Row]:
         """Return what is not done, in order."""
@@ -119,13 +130,15 @@ class Journal:
         """Keep what came of a function."""
         # Of a text that nothing changes nobody wants to know.
         texts = (done.old, done.new) if done.refined else ("", "")
-        result = json.dumps(done.result, ensure_ascii=False)
+        # Names of files may hold halves of characters, which no text of sqlite does.
+        result = json.dumps(done.result)
         with self._transaction() as database:
             old, new = (self._keep(database, text) for text in texts)
             database.execute(
                 "update entries set result = ?, old = ?, new = ?, applied = 0 where number = ?",
                 (result, old, new, number),
             )
+            self._seal(database, number)
 
     def again(self, number: int) -> None:
         """Have a function done once more."""
@@ -134,6 +147,7 @@ class Journal:
                 "update entries set result = null, old = '', new = '', applied = 0, tries = tries + 1 where number = ?",
                 (number,),
             )
+            self._seal(database, number)
 
     def intend(self, path: str, after: str, numbers: Sequence[int]) -> None:
         """Say that a file is about to be written: whoever finds the new text there knows that it was.
@@ -144,14 +158,17 @@ class Journal:
             numbers: the functions whose changes that brings.
         """
         with self._transaction() as database:
-            row = (path, digest(after), json.dumps(list(numbers)))
+            row = (_stored(path), digest(after), json.dumps(list(numbers)))
             database.execute("replace into writes values (?, ?, ?)", row)
 
     def intents(self) -> list[tuple[str, str, tuple[int, ...]]]:
         """Return the files that were about to be written, with the digests of their new texts and the functions."""
         with self._errors():
-            rows = self._database.execute("select path, after, numbers from writes")
-            return [(p, after, tuple(json.loads(n))) for p, after, n in rows.fetchall()]
+            rows = self._database.execute("select path, after, numbers from writes").fetchall()  # fmt: skip
+        try:
+            return [(_told(p), after, tuple(jsontext.loads(n))) for p, after, n in rows]
+        except (TypeError, ValueError):
+            raise self._foreign() from None
 
     def applied(self, path: str, numbers: Sequence[int]) -> None:
         """Keep that a file was written; without numbers, that it was not."""
@@ -160,7 +177,7 @@ class Journal:
                 "update entries set applied = 1 where number = ?",
                 [(n,) for n in numbers],
             )
-            database.execute("delete from writes where path = ?", (path,))
+            database.execute("delete from writes where path = ?", (_stored(path),))
 
     def close(self) -> None:
         """Close the file."""
@@ -178,13 +195,14 @@ class Journal:
             found = self._database.execute(
                 f"select {COLUMNS} from entries {which} order by number"  # noqa: S608  of ours
             ).fetchall()
-        for row in found:
-            number, path, shown, root, qualname, nth, source, score, why = row[:9]
+        for *row, tries, applied, seal in found:
+            self._check_seal(row, seal)
+            number, path, shown, root, qualname, nth, source, score, why, said, old, new = row  # fmt: skip
             wanted = Wanted(qualname, nth)
-            entry = Entry(number, path, shown, root, wanted, source, score, why)
-            result = jsontext.loads(row[10]) if row[10] else None
-            done = Done(result, self._text(row[11]), self._text(row[12])) if result else None  # fmt: skip
-            yield Row(entry, row[9], done, bool(row[13]))
+            entry = Entry(number, _told(path), _told(shown), _told(root), wanted, source, score, why)  # fmt: skip
+            result = jsontext.loads(said) if said else None
+            done = Done(result, self._text(old), self._text(new)) if result else None
+            yield Row(entry, tries, done, bool(applied))
 
     def _keep(self, database: sqlite3.Connection, text: str) -> str:
         if not text:
@@ -200,7 +218,43 @@ class Journal:
         with self._errors():
             which = "select data from texts where digest = ?"
             found = self._database.execute(which, (name,)).fetchone()
-        return zlib.decompress(found[0]).decode("utf-8", "surrogatepass")
+        try:
+            text = zlib.decompress(found[0]).decode("utf-8", "surrogatepass")
+        except (TypeError, ValueError, zlib.error):
+            raise self._foreign() from None
+        if digest(text) != name:
+            raise self._foreign()
+        return text
+
+    def _note(self, database: sqlite3.Connection, key: str, value: Any) -> None:
+        row = (key, json.dumps(value))
+        seal = sealing.seal(self._key, row)
+        database.execute("replace into about values (?, ?, ?)", (*row, seal))
+
+    def _seal(self, database: sqlite3.Connection, number: int) -> None:
+        """Seal a function's row as it is now."""
+        which = f"select {SEALED} from entries where number = ?"  # noqa: S608  of ours
+        seal = sealing.seal(self._key, database.execute(which, (number,)).fetchone())
+        database.execute("update entries set seal = ? where number = ?", (seal, number))
+
+    def _check_seal(self, row: Sequence[Any], seal: Any) -> None:
+        """Raise `JournalError` where this user has not written a row."""
+        if seal != sealing.seal(self._key, row):
+            raise self._foreign()
+
+    def _check_mark(self) -> None:
+        """Raise `JournalError` where the file is another program's: nothing of it has been changed yet."""
+        (mark,) = self._database.execute("pragma application_id").fetchone()
+        (known,) = self._database.execute("select count(*) from sqlite_master").fetchone()  # fmt: skip
+        if mark != MARK and known:
+            raise JournalError(self._said("not a database of batches"))
+        self._database.execute(f"pragma application_id = {MARK}")
+
+    def _foreign(self) -> JournalError:
+        return JournalError(
+            f"{self.path}: your own batches have not written all of this, so nothing of it is used; delete it, or name "
+            "another by --journal FILE"
+        )
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -241,12 +295,29 @@ def _columns(entry: Entry) -> tuple[Any, ...]:
     wanted = entry.wanted
     return (
         entry.number,
-        entry.path,
-        entry.shown,
-        entry.root,
+        _stored(entry.path),
+        _stored(entry.shown),
+        _stored(entry.root),
         wanted.qualname,
         wanted.nth,
         entry.digest,
-        entry.score,
+        float(entry.score),
         entry.why,
+        # Nothing has come of it yet.
+        None,
+        "",
+        "",
     )
+
+
+def _stored(name: str) -> str | bytes:
+    """Return a file's name as sqlite holds it: bytes, where they are no text."""
+    try:
+        name.encode("utf-8")
+    except UnicodeEncodeError:
+        return os.fsencode(name)
+    return name
+
+
+def _told(name: str | bytes) -> str:
+    return os.fsdecode(name)

@@ -1,7 +1,9 @@
 """The journal keeps each result once, whatever ends the process."""
 
+import contextlib
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import textwrap
@@ -28,6 +30,11 @@ def entries(count):
 
 def done(status="refined", new=NEW):
     return Done({"status": status, "usage": USAGE, "verdict": {}}, OLD, new)
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "own"))
 
 
 @pytest.fixture
@@ -158,7 +165,7 @@ def test_a_kill_loses_nothing_that_was_told(path, after):
 
 
 def test_a_full_disk_is_said_and_what_is_there_stays(path):
-    with writer(path, limit=400_000) as process:
+    with writer(path, limit=600_000) as process:
         *told, message = process.stdout.read().splitlines()
     assert "the journal cannot be kept" in message
     assert "--journal FILE" in message
@@ -176,3 +183,56 @@ def test_one_batch_at_a_time_holds_a_project(tmp_path, monkeypatch):
             pass
     with held(["/some/project"]):
         pass
+
+
+FORGED = {
+    "a path": "update entries set path = '/etc/passwd' where number = 1",
+    "a text": "update texts set data = (select max(data) from texts)",
+    "which text": "update entries set new = old where number = 1",
+    "a verdict": "update entries set result = '{}' where number = 1",
+    "what is to be done": "update entries set root = '/' where number = 2",
+    "a function": "insert into entries select 9, path, shown, root, qualname, nth, digest, score, why, 0, result, old, new, 0, seal from entries where number = 1",
+}
+
+
+@pytest.mark.parametrize("words", FORGED.values(), ids=FORGED)
+def test_nothing_is_believed_that_somebody_else_wrote(path, words):
+    with begun(path) as journal:
+        journal.record(1, done())
+        journal.record(3, done(new="def f():\n    return 3\n"))
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute(words)
+    with Journal(path) as journal, pytest.raises(JournalError, match="your own"):
+        journal.done() + journal.todo()
+
+
+def test_a_journal_of_another_user_is_none(path, tmp_path, monkeypatch):
+    begun(path).close()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "other"))
+    with pytest.raises(JournalError, match="your own"):
+        Journal(path)
+
+
+def test_another_programs_database_stays_as_it_is(path):
+    path.parent.mkdir(parents=True)
+    with contextlib.closing(sqlite3.connect(path)) as database, database:
+        database.execute("create table entries (number)")
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match="no journal of a batch"):
+        Journal(path)
+    assert path.read_bytes() == before
+
+
+def test_a_name_that_is_no_text_is_kept(path):
+    name = os.fsdecode(b"/p/m\xff.py")
+    entry = Entry(1, name, name, "/p", Wanted("f"), "d", 1.0, "why")
+    result = {"status": "refined", "target": {"path": name}}
+    with Journal(path) as journal:
+        journal.begin({}, [entry])
+        journal.record(1, Done(result, OLD, NEW))
+        journal.intend(name, NEW, [1])
+        assert journal.intents()[0][0] == name
+        journal.applied(name, [1])
+        assert not journal.intents()
+        (row,) = journal.done()
+    assert (row.entry.path, row.done.result, row.applied) == (name, result, True)

@@ -88,8 +88,9 @@ class Ear:
 
 
 @pytest.fixture
-def batch(tmp_path):
+def batch(tmp_path, monkeypatch):
     """Return what runs a batch of six functions."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     (tmp_path / "pyproject.toml").touch()
     file = tmp_path / "m.py"
     file.write_text(CODE)

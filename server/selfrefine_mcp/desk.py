@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine import jsontext
 from selfrefine.errors import UsageError
+from selfrefine.job import alone
 from selfrefine.job.command import COMMAND as JOB_COMMAND
 from selfrefine.workspace import files
 from selfrefine.workspace.trust import is_trusted, refusal
@@ -100,16 +101,7 @@ class Desk:
         if not is_trusted(folder / "x.py"):
             raise refusal(folder / "x.py")
         async with self._turn:
-            process = await asyncio.create_subprocess_exec(
-                *COMMAND,
-                *words,
-                "--quiet",
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.PIPE,
-                cwd=folder,
-                start_new_session=True,
-            )
+            process = await _started(words, folder)
             try:
                 out, said = await process.communicate()
             except asyncio.CancelledError:
@@ -159,3 +151,28 @@ class Desk:
         if not task.cancelled():
             # Nobody may wait for it any more.
             task.exception()
+
+
+async def _started(words: Sequence[str], folder: Path) -> asyncio.subprocess.Process:
+    """Return a command of ours, which ends when this process does.
+
+    Raises:
+        UsageError: no process can be given such words.
+    """
+    try:
+        return await asyncio.create_subprocess_exec(
+            *COMMAND,
+            *words,
+            # What the words lead to may lie elsewhere: above the folder, or behind a revision that is a path.
+            "--only-trusted",
+            "--quiet",
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            cwd=folder,
+            start_new_session=True,
+            preexec_fn=alone.with_parent(),
+        )
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "a name in it is not possible"
+        raise UsageError(f"{words[0]}: it cannot be started ({why})") from None

@@ -149,6 +149,25 @@ def test_nothing_of_a_folder_is_executed_that_nobody_trusts(ask, folder):
     assert not list(folder.rglob("sung"))
 
 
+def test_what_is_named_leads_out_of_no_trusted_folder(ask, folder, tmp_path):
+    """A revision may be the path of another repository's file, and a repository begin above the folder."""
+    other = tmp_path / "other"
+    other.mkdir()
+    project(other, m=MODULE, test_m=TESTS)
+    for place in (other, tmp_path):
+        git(place, "init", "-q")
+        git(place, "add", "-A")
+        git(place, "commit", "-qm", "first")
+        text = (other / "m.py").read_text()
+        (other / "m.py").write_text(text + "\n\n" + text)
+    for answer in ask(
+        call("behaviour_diff", folder="."),
+        call("behaviour_diff", folder=".", revision="../other/m.py"),
+    ):
+        assert answer["failed"]
+        assert "is not trusted" in answer["text"]
+
+
 def test_what_makes_no_sense_is_one_line(ask):
     answers = ask(
         call("check"),
@@ -156,12 +175,17 @@ def test_what_makes_no_sense_is_one_line(ask):
         call("check", path="none.py"),
         call("verify_candidate", path="m.py", function="nobody", candidate=RIGHT),
         call("behaviour_diff", folder=".", revision="--output-file=x"),
+        call("behaviour_diff", folder=".", revision="a\0b"),
+        call("behaviour_diff", folder="a\0b"),
+        call("write_tests", path="m.py", function="a\0b"),
+        call("check", path="m\0.py"),
         call("none"),
     )
     for answer in answers:
         assert answer["failed"]
         assert "\n" not in answer["text"]
         assert "Traceback" not in answer["text"]
+        assert "internal error" not in answer["text"]
 
 
 def test_who_loses_interest_leaves_nothing_running(ask, folder):

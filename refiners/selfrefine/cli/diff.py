@@ -39,6 +39,7 @@ FAILS = ("differs", "slower", "more-complex")
     multiple=True,
     help="Exit 1 if any function is so; may be given several times.",
 )
+@options.only_trusted
 @options.cache
 @options.settings("budget_seconds", "prove")
 @options.output(FORMATS)
@@ -48,6 +49,7 @@ def command(
     staged: bool,
     merge_base: str | None,
     fail_on: tuple[str, ...],
+    only_trusted: bool,
     output_format: str | None,
     output_file: Path | None,
     quiet: bool,
@@ -81,7 +83,7 @@ def command(
             known[folder] = options.resolved(file, flags, console)
         return known[folder]
 
-    named = bool(words or merge_base) and not hooked
+    named = bool(words or merge_base) and not (hooked or only_trusted)
     try:
         with opened(output_file) as out, console.progress("diff") as tell:
             diff = _answer(

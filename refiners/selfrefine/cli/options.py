@@ -89,6 +89,12 @@ def cache(command: F) -> F:
     return option(command)
 
 
+def only_trusted(command: F) -> F:
+    """Add ``--only-trusted``."""
+    text = "Execute only in folders that you trust, whatever is named: for who passes names on."
+    return click.option("--only-trusted", is_flag=True, help=text)(command)
+
+
 def explain(command: F) -> F:
     """Add ``--explain``."""
     text = "Explain each verdict in words."

@@ -25,12 +25,14 @@ FORMATS = ("diff", "full", "json")
 @click.command("tests")
 @click.argument("target", metavar="PATH::QUALNAME")
 @click.option("--write", is_flag=True, help="Change or create the file of tests.")
+@options.only_trusted
 @options.cache
 @options.output(FORMATS)
 def command(
     *,
     target: str,
     write: bool,
+    only_trusted: bool,
     output_format: str | None,
     output_file: Path | None,
     quiet: bool,
@@ -55,7 +57,7 @@ def command(
     shown = places.shown(file)
     found = find(text, path=shown, qualname=place.qualname, line=place.line)
     settings = options.resolved(file, flags, console)
-    with opened(output_file) as out, Sessions(named=True) as sessions:
+    with opened(output_file) as out, Sessions(named=not only_trusted) as sessions:
         with console.progress(found.qualname) as tell:
             written = sessions.of(file, settings, tell).write_tests(found, file)
         if output_format == "json":

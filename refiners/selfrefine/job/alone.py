@@ -63,7 +63,7 @@ def abandoned_when_alone(
         os._exit(1)
 
     before = signal.signal(signal.SIGTERM, abandon)
-    _die_with_parent()
+    with_parent()()
     threading.Thread(target=watch, daemon=True).start()
     try:
         yield
@@ -91,13 +91,22 @@ def _sweep_later(scratch: str) -> None:
     )
 
 
-def _die_with_parent() -> None:
-    """Ask Linux for a SIGTERM when the parent dies, even by SIGKILL; the end of stdin says so elsewhere."""
-    if sys.platform == "linux":
-        import ctypes
+def with_parent() -> Callable[[], None]:
+    """Return what asks Linux for a SIGTERM when the parent dies, even by SIGKILL; the end of stdin says so elsewhere.
 
-        pr_set_pdeathsig = 1
-        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM, 0, 0, 0)
+    Between fork and exec it may be called, as it imports nothing.
+    """
+    if sys.platform != "linux":
+        return lambda: None
+    import ctypes
+
+    pr_set_pdeathsig = 1
+    ask = ctypes.CDLL(None).prctl
+
+    def die() -> None:
+        ask(pr_set_pdeathsig, signal.SIGTERM, 0, 0, 0)
+
+    return die
 
 
 @contextlib.contextmanager

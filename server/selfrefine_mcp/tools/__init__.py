@@ -47,6 +47,8 @@ class Tool:
     answer: Callable[[Desk, Mapping[str, Any], Tell], Awaitable[Answer]]
 
 
+LONGEST = 200
+"""Characters of an impossible name that are told."""
 PATH = {
     "type": "string",
     "description": "the Python file, absolute or from the folder that the server was started in",
@@ -84,10 +86,23 @@ def place_of(path: str) -> Path:
     Raises:
         UsageError: it is no Python file.
     """
-    file = Path(path).resolve()
+    file = real(path)
     if file.suffix not in (".py", ".pyi", ".pyw") or not file.is_file():
         raise UsageError(f"{path}: no Python file is there")
     return file
+
+
+def real(path: str) -> Path:
+    """Return the real place of what an agent names.
+
+    Raises:
+        UsageError: no system has such a name.
+    """
+    try:
+        return Path(path).resolve()
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "such a name is not possible"
+        raise UsageError(f"{path[:LONGEST]!a}: {why}") from None
 
 
 def of_refinement(result: Mapping[str, Any]) -> Answer:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import UsageError
-from selfrefine_mcp.tools import Answer, Tool, taking
+from selfrefine_mcp.tools import Answer, Tool, real, taking
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from selfrefine_mcp.desk import Desk, Tell
 
@@ -38,7 +38,7 @@ def _folder(name: str) -> Path:
     Raises:
         UsageError: there is none.
     """
-    folder = Path(name).resolve()
+    folder = real(name)
     if not folder.is_dir():
         raise UsageError(f"{name}: no folder is there")
     return folder

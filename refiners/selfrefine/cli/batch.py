@@ -16,6 +16,7 @@ from selfrefine.cli.batch_results import FORMATS, SUFFIXES, check_report
 from selfrefine.cli.batch_work import Asked, Batch, jobs_of
 from selfrefine.cli.console import opened
 from selfrefine.errors import UsageError
+from selfrefine.redact import on_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -243,7 +244,7 @@ def _dry(
     from selfrefine.tasks import load
 
     for entry in plan.entries:
-        yield f"{entry.score:8.2f}  {entry.name}  {entry.why}\n"
+        yield f"{entry.score:8.2f}  {on_one_line(entry.name)}  {entry.why}\n"
     if not plan.entries:
         console.say(_nothing(plan))
         return

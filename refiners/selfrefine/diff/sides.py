@@ -95,6 +95,10 @@ class Sides:
         settings = self.settings(own)
         tree = self.tree(version)
         root = root_of(tree.folder / path)
+        # Another version's project may begin further up than it does by now.
+        whole = self.comparison.root / root.relative_to(tree.folder) / own.name
+        if not self._trusted(whole):
+            raise refusal(whole)
         key = (version.kind + version.commit, root)
         if key not in self._projects:
             python = interpreter_of(own, configured=settings.interpreter)

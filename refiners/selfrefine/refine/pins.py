@@ -112,6 +112,10 @@ class Writing:
 
     def _placed(self, pinned: Pinned, place: Path) -> tuple[Written, TestCode]:
         """Return the file with the tests; where names of it mean something else, a file of their own."""
+        if not place.resolve().is_relative_to(self.runner.root.resolve()):
+            raise BaselineError(
+                f"{place}: no tests are written: a link there leads out of the project"
+            )
         known = files.read(place) if place.is_file() else None
         old = known.text if known else None
         taken = bound_names(old) if old is not None else frozenset[str]()

@@ -69,6 +69,8 @@ def is_committed(root: Path, path: Path, text: str) -> bool:
         path: the file.
         text: of the working tree.
     """
+    if not Path(os.path.realpath(path)).is_relative_to(root.resolve()):
+        return False
     asked = ("cat-file", "blob", f"HEAD:{_name(root, path)}")
     found = git_process.run(root, asked, {}, about=ABOUT)
     return found.returncode == 0 and found.stdout == coding.encoded(text)

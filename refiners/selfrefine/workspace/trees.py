@@ -10,6 +10,7 @@ import os
 import shutil
 import stat
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -34,7 +35,7 @@ STATUS = (
 FILES = ("100644", "100755")
 """Modes of regular files: links may lead elsewhere, and submodules are other repositories."""
 MOST = 1 << 30
-"""Bytes of a tree."""
+"""Bytes of a tree, and of the ignored files that are taken along."""
 IGNORED_MOST = 2000
 """Ignored files that are taken along; of a folder with more, such as an environment, nobody needs them."""
 SHORT = 10
@@ -220,7 +221,18 @@ def _ignored(root: Path) -> list[str]:
             found += [name] if not name.endswith(".pyc") else []
             continue
         found += _below(root, name)
-    return [] if len(found) > IGNORED_MOST else found
+    return found if _are_few(root, found) else []
+
+
+def _are_few(root: Path, names: list[str]) -> bool:
+    """Whether files are so few and small that both trees may have them."""
+    if len(names) > IGNORED_MOST:
+        return False
+    size = 0
+    for name in names:
+        with suppress(OSError):
+            size += (root / name).lstat().st_size
+    return size <= MOST
 
 
 def _below(root: Path, name: str) -> Iterator[str]:

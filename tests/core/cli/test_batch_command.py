@@ -268,3 +268,11 @@ def test_a_kill_at_any_time_changes_nothing_of_the_result(tmp_path):
     assert contents(killed) == contents(whole)
     # Where a kill came after the last write, there is nothing left to be told.
     assert names(done.out) in (names(expected.out), [])
+
+
+def test_a_name_begins_no_line_of_a_plan(tmp_path):
+    (project(tmp_path) / "a\n::error::b.py").write_text(switches("red"))
+    done = batch(tmp_path, ".", "--dry-run")
+    assert done.code == 0, done.err
+    assert len(done.out.splitlines()) == 1
+    assert "a\\n::error::b.py::red" in done.out

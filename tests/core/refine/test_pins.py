@@ -64,3 +64,22 @@ def test_what_is_not_the_same_each_time_is_left_out(project):
 def test_the_order_of_a_set_is_nothing_to_hold_on_to(project):
     found = written(project, "unsorted")
     assert not re.search(r"\[('\w'(, )?){3,}\]\)?,?$", added(found))
+
+
+@pytest.mark.further
+def test_no_link_leads_out_of_the_project(tmp_path):
+    root = copied("notes", tmp_path / "p")
+    outside = tmp_path / "outside.py"
+    outside.write_text("X = 1\n")
+    for file in root.glob("**/test_notes.py"):
+        file.unlink()
+    for folder in (root, root / "tests"):
+        if folder.is_dir():
+            (folder / "test_notes.py").symlink_to(outside)
+    file = root / "notes.py"
+    settings = Settings(interpreter=str(PLAIN), cache=False)
+    with (
+        Session(settings, trusted=lambda _: True) as session,
+        pytest.raises(BaselineError, match="a link there leads out of the project"),
+    ):
+        written((session, file), "label")

@@ -85,3 +85,12 @@ def test_a_branch_that_cannot_be_made_is_said_at_once(repository, name, message)
 def test_a_folder_that_is_no_repository_is_said(tmp_path):
     with pytest.raises(UsageError, match="--branch: git rev-parse"):
         check_branch(tmp_path, "refined")
+
+
+def test_a_file_of_elsewhere_is_not_committed(repository, tmp_path):
+    outside = tmp_path / "outside.py"
+    outside.write_text(OLD)
+    link = repository / "src" / "link.py"
+    link.symlink_to(outside)
+    for path in (outside, link):
+        assert not is_committed(repository, path, OLD)

@@ -38,7 +38,9 @@ def environment(home: Path, **more: str) -> dict[str, str]:
         name: value for name, value in os.environ.items() if not name.startswith(ours)
     }
     git = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
-    folders = {f"XDG_{n}_HOME": str(home / n.lower()) for n in ("CONFIG", "CACHE", "STATE")}
+    folders = {
+        f"XDG_{n}_HOME": str(home / n.lower()) for n in ("CONFIG", "CACHE", "STATE")
+    }
     return kept | git | folders | {"NO_COLOR": "1"} | ACTIVE | more
 
 

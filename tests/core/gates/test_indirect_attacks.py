@@ -62,6 +62,8 @@ def wipe2(p):
 )
 
 ATTACKS = {
+    "lasting beside": inside("kept, top = Box.registry, 1\nkept.append(top)"),
+    "lasting beside, turned": inside("a, b = [], Box.registry\na, b = b, a\na.append(1)"),
     "match globals": inside('match total:\n    case object(__globals__=g):\n        g["__built" + "ins__"]["ev" + "al"]("1")'),
     "match code": inside("match total:\n    case object(__code__=c):\n        type(total)(c, {})"),
     "match subclasses": inside("match object:\n    case object(__subclasses__=s):\n        s()"),
@@ -171,6 +173,7 @@ ATTACKS = {
 }  # fmt: skip
 
 GOOD = {
+    "assigned beside": inside("found, top = [], LIMIT\nfound.append(top)\nfound, top = [start], LIMIT\nfound.append(2)"),
     "decimal prec": inside("from decimal import localcontext\nwith localcontext() as ctx:\n    ctx.prec = 50"),
     "Counter of type": inside("from collections import Counter\nCounter(map(type, values))"),
     "type compare": inside("if type(start) is int or type(start) in (int, float):\n    pass"),

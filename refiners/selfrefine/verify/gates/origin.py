@@ -136,11 +136,11 @@ def _of_name(root: ast.Name, names: Names, depth: int) -> str:
     if scope.lasting:
         inner = all(isinstance(b, FunctionNode | ast.ClassDef) for b in bindings)
         return "" if inner else WHOLE
-    found = {_of_binding(binding, names, depth) for binding in bindings}
+    found = {_of_binding(b, root.id, names, depth) for b in bindings}
     return WHOLE if WHOLE in found else ITEMS if ITEMS in found else ""
 
 
-def _of_binding(binding: ast.AST, names: Names, depth: int) -> str:
+def _of_binding(binding: ast.AST, name: str, names: Names, depth: int) -> str:
     """Return what binds a name to a lasting object, to a part of one, or to what was gathered of one."""
     if isinstance(binding, ast.AugAssign):
         return ""  # what is extended stays what it was
@@ -153,10 +153,28 @@ def _of_binding(binding: ast.AST, names: Names, depth: int) -> str:
         given = [*_defaults(binding, names), *_given(binding, names)]
         wholes = (_origin(value, names, depth + 1) == WHOLE for value in given)
         return WHOLE if of_default(binding, names) or any(wholes) else ""
+    beside = _beside(binding, name, names)
+    if beside is not None:
+        return WHOLE if is_held(beside, names) else _origin(beside, names, depth + 1)
     source = _source(binding, names)
     if source is None or not _origin(source, names, depth + 1):
         return ""
     return ITEMS if isinstance(binding, ast.Starred | ast.MatchStar) else WHOLE
+
+
+def _beside(binding: ast.AST, name: str, names: Names) -> ast.expr | None:
+    """Return the value of a name that is assigned beside others, each its own: ``found, top = [], 0``."""
+    statement = names.parents.get(binding)
+    if not isinstance(binding, ast.Tuple) or not isinstance(statement, ast.Assign):
+        return None
+    value = statement.value
+    if not isinstance(value, ast.Tuple) or len(value.elts) != len(binding.elts):
+        return None
+    if any(isinstance(part, ast.Starred) for part in (*binding.elts, *value.elts)):
+        return None
+    pairs = zip(binding.elts, value.elts, strict=True)
+    values = [v for target, v in pairs if isinstance(target, ast.Name) and target.id == name]  # fmt: skip
+    return values[0] if len(values) == 1 else None
 
 
 def _source(binding: ast.AST, names: Names) -> ast.expr | None:

@@ -154,18 +154,25 @@ def test_what_is_named_leads_out_of_no_trusted_folder(ask, folder, tmp_path):
     other = tmp_path / "other"
     other.mkdir()
     project(other, m=MODULE, test_m=TESTS)
+    above = tmp_path / "n.py"
+    above.write_text("def f(n):\n    return n + 1\n")
     for place in (other, tmp_path):
         git(place, "init", "-q")
         git(place, "add", "-A")
         git(place, "commit", "-qm", "first")
-        text = (other / "m.py").read_text()
-        (other / "m.py").write_text(text + "\n\n" + text)
-    for answer in ask(
+    above.write_text("def f(n):\n    return n + 2\n")
+    text = (other / "m.py").read_text()
+    (other / "m.py").write_text(text + "\n\n" + text)
+    answers = ask(
         call("behaviour_diff", folder="."),
         call("behaviour_diff", folder=".", revision="../other/m.py"),
-    ):
-        assert answer["failed"]
-        assert "is not trusted" in answer["text"]
+        call("behaviour_diff", folder="..", revision="HEAD"),
+        call("behaviour_diff", folder="../other"),
+    )
+    for answer in answers:
+        refused = answer["failed"] and "is not trusted" in answer["text"]
+        assert refused or answer["data"]["functions"] == [], answer
+    assert any(answer["failed"] for answer in answers), answers
 
 
 def test_what_makes_no_sense_is_one_line(ask):

@@ -71,15 +71,15 @@ def test_no_link_leads_out_of_the_project(tmp_path):
     root = copied("notes", tmp_path / "p")
     outside = tmp_path / "outside.py"
     outside.write_text("X = 1\n")
-    for file in root.glob("**/test_notes.py"):
-        file.unlink()
     for folder in (root, root / "tests"):
-        if folder.is_dir():
-            (folder / "test_notes.py").symlink_to(outside)
-    file = root / "notes.py"
+        (folder / "test_plain.py").symlink_to(outside)
+    file = root / "plain.py"
+    file.write_text(
+        "def least(n: int) -> int:\n    if n > 3:\n        return 3\n    return n\n"
+    )
     settings = Settings(interpreter=str(PLAIN), cache=False)
     with (
         Session(settings, trusted=lambda _: True) as session,
         pytest.raises(BaselineError, match="a link there leads out of the project"),
     ):
-        written((session, file), "label")
+        written((session, file), "least")

@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 
 from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
+from support.extras import installed
 from support.hostile import git
 
 pytestmark = pytest.mark.registry
@@ -49,15 +50,7 @@ FUNCTION = {"path": "m.py", "function": "common"}
 @pytest.fixture(scope="module")
 def extra(tmp_path_factory):
     """Return a folder with the extra's packages, as pip installs them."""
-    folder = tmp_path_factory.mktemp("mcp")
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q")
-    wanted = REPOSITORY / "requirements" / "mcp.txt"
-    subprocess.run(
-        [*pip, "--require-hashes", "--target", str(folder), "-r", str(wanted)],
-        check=True,
-        capture_output=True,
-    )
-    return folder
+    return installed(tmp_path_factory.mktemp("mcp"), "mcp")
 
 
 @pytest.fixture

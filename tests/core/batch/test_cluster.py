@@ -11,6 +11,7 @@ import time
 import pytest
 
 from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
+from support.extras import installed
 
 pytestmark = pytest.mark.registry
 
@@ -32,15 +33,7 @@ NAMES = ("red", "green", "blue", "white")
 @pytest.fixture(scope="module")
 def extra(tmp_path_factory):
     """Return a folder with the extra's packages, as pip installs them."""
-    folder = tmp_path_factory.mktemp("batch")
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q")
-    wanted = REPOSITORY / "requirements" / "batch.txt"
-    subprocess.run(
-        [*pip, "--require-hashes", "--target", str(folder), "-r", str(wanted)],
-        check=True,
-        capture_output=True,
-    )
-    return folder
+    return installed(tmp_path_factory.mktemp("batch"), "batch")
 
 
 @pytest.fixture

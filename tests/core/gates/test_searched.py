@@ -1,12 +1,11 @@
 """Symbolic search, by a CrossHair that is lent to the project's Python: it proposes, and the calls decide."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
-from support.commandline import REPOSITORY, selfrefine
+from support.commandline import selfrefine
+from support.extras import installed
 from support.plain_python import PLAIN
 
 pytestmark = pytest.mark.registry
@@ -65,15 +64,7 @@ RIGHT = """def clamp(value: int, most: int) -> int:
 @pytest.fixture(scope="module")
 def crosshair(tmp_path_factory):
     """Return a folder with CrossHair, as pip installs it."""
-    folder = tmp_path_factory.mktemp("crosshair")
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q")
-    wanted = REPOSITORY / "requirements" / "symbolic.txt"
-    subprocess.run(
-        [*pip, "--require-hashes", "--target", str(folder), "-r", str(wanted)],
-        check=True,
-        capture_output=True,
-    )
-    return folder
+    return installed(tmp_path_factory.mktemp("crosshair"), "symbolic")
 
 
 @pytest.fixture

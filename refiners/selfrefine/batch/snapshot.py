@@ -6,10 +6,12 @@ import contextlib
 import hashlib
 import io
 import os
+import posixpath
 import shutil
 import tarfile
 import zlib
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from selfrefine.errors import ProjectError
@@ -71,7 +73,14 @@ def unpack(snapshot: Snapshot, folder: Path) -> Path:
         with tarfile.open(
             fileobj=io.BytesIO(zlib.decompress(snapshot.data))
         ) as archive:
-            archive.extractall(half, filter="data")
+            members = archive.getmembers()
+            if not _stay(members):
+                raise ProjectError("a snapshot of the project leads out of its folder")
+            # Of Python 3.10 and 3.11 only later releases know filters.
+            if hasattr(tarfile, "data_filter"):
+                archive.extractall(half, members, filter="data")
+            else:
+                archive.extractall(half, members)  # noqa: S202 - see _stay.
         # Another worker of this machine may have been quicker.
         with contextlib.suppress(OSError):
             half.rename(place)
@@ -80,6 +89,30 @@ def unpack(snapshot: Snapshot, folder: Path) -> Path:
     finally:
         shutil.rmtree(half, ignore_errors=True)
     return place
+
+
+def _stay(members: list[tarfile.TarInfo]) -> bool:
+    """Return whether all are files, folders and links that stay within the folder, and none lies beneath a link.
+
+    As no parent of a name is a link, what a name says is where it leads.
+    """
+    links = {member.name for member in members if member.issym()}
+    for member in members:
+        if not (member.isfile() or member.isdir() or member.issym()):
+            return False
+        above = PurePosixPath(member.name).parents
+        target = posixpath.join(posixpath.dirname(member.name), member.linkname)
+        if not links.isdisjoint(map(str, above)) or not _inward(member.name):
+            return False
+        if member.issym() and not _inward(target):
+            return False
+    return True
+
+
+def _inward(name: str) -> bool:
+    """Return whether a relative name leads nowhere above where it starts."""
+    plain = posixpath.normpath(name)
+    return not plain.startswith("/") and plain.split("/")[0] != ".."
 
 
 def _plain(member: tarfile.TarInfo) -> tarfile.TarInfo:

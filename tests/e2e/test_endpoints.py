@@ -121,6 +121,7 @@ def test_an_endpoint_that_does_not_work_says_why(tmp_path, fault, message):
     assert message in probe["error"]
 
 
+@pytest.mark.further
 def test_a_model_that_a_server_does_not_have(session, monkeypatch):
     running, file = session
     target = find(file.read_text(), path="orders.py", qualname="unpaid")

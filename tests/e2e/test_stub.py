@@ -88,6 +88,7 @@ def test_a_body_that_no_test_likes_is_not_offered(tmp_path):
     assert result["diff"] == ""
 
 
+@pytest.mark.further
 def test_without_a_test_nothing_is_asked(tmp_path):
     write(tmp_path, tests="")
     with ScriptedEndpoint([{"code": GOOD}]) as endpoint:

@@ -36,6 +36,7 @@ async def tags(editor, path):
     return [list(action.tags or ()) for action in listed]
 
 
+@pytest.mark.every(2)
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("options", "expected"),

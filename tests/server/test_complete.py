@@ -165,6 +165,7 @@ async def test_a_client_that_lends_nothing_is_not_asked(env, script, tmp_path):
         await editor.stop()
 
 
+@pytest.mark.further
 async def test_the_whole_way_with_a_model_of_the_editor(env, tmp_path):
     """The real server and job: feedback in a form, code without one, tokens counted."""
 

@@ -77,6 +77,7 @@ async def test_what_the_rules_find_is_marked_and_taken_away(editor, script, tmp_
     editor.close(buffer)
 
 
+@pytest.mark.further
 async def test_a_newer_python_is_marked_and_half_typed_code_is_not(
     editor, script, tmp_path
 ):

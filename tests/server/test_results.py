@@ -100,6 +100,7 @@ async def test_a_closed_file_is_read(editor, script, tmp_path):
     assert change["textDocument"]["version"] is None
 
 
+@pytest.mark.further
 async def test_no_letter_is_lost_between_answer_and_accepting(editor, script, tmp_path):
     """Typing anywhere after the answer: both changes whole, or none of ours."""
     dice = random.Random(17)
@@ -248,6 +249,7 @@ async def real_answer(env, project, **options):
         return SimpleNamespace(**await ask(editor, "selfrefine/refine", **params))
 
 
+@pytest.mark.further
 @pytest.mark.few("401")
 @pytest.mark.parametrize(("fault", "code"), [("401", "api_key"), ("500", "endpoint")])
 async def test_the_engines_failure_has_a_code(env, project, fault, code):

@@ -48,6 +48,7 @@ async def work(editor, script, path, refinements, edits):
     await editor.idle()
 
 
+@pytest.mark.further
 @pytest.mark.parametrize(
     ("refinements", "edits"),
     [

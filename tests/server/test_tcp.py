@@ -181,6 +181,7 @@ def test_a_smuggled_body_is_no_message(server):
     assert server.tell(framed(b"--x\r\n\r\n" + inner)) == b""
 
 
+@pytest.mark.further
 def test_the_strict_headers_that_lsp_allows_are_taken(tmp_path):
     for header in (
         b"content-length:%d\r\n\r\n",

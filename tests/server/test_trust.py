@@ -150,6 +150,7 @@ async def test_the_command_trusts_against_the_editors_word(home, repo):
         assert editor.questions == []
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("arguments", [(), ({"uri": 5},), ({"uri": "untitled:x"},)])
 async def test_what_to_trust_must_be_clear(home, repo, tmp_path, arguments):
     other = repository(tmp_path / "other")

@@ -200,6 +200,7 @@ def wait_for(process, count):
     return said
 
 
+@pytest.mark.further
 def test_a_batch_that_was_killed_goes_on(lamps):
     with started(lamps, ".", "--write", "--jobs", "1") as process:
         wait_for(process, 1)

@@ -23,6 +23,7 @@ LINES = {
 }
 
 
+@pytest.mark.every(2)
 @pytest.mark.skipif(not shutil.which("bash"), reason="needs bash")
 @pytest.mark.parametrize(("line", "expected"), LINES.items())
 def test_bash_completes(tmp_path, line, expected):

@@ -100,7 +100,7 @@ def run(folder, *arguments, **env):
     return done
 
 
-@pytest.mark.few("zero", "pipe")
+@pytest.mark.few("pipe")
 @pytest.mark.parametrize(("make", "why"), UNFIT.values(), ids=UNFIT.keys())
 def test_what_is_no_regular_file_is_left_out_of_a_walk(folder, make, why):
     make(folder / "bad.py")
@@ -159,7 +159,7 @@ def test_changed_reads_none_of_it_either(folder, make):
     assert "good.py" in done.stderr + done.stdout
 
 
-@pytest.mark.few("pytest.ini", "conftest.py")
+@pytest.mark.few("conftest.py")
 @pytest.mark.parametrize(
     "name", ["pytest.ini", "tox.ini", "setup.cfg", "conftest.py", "test_x.py"]
 )
@@ -176,7 +176,7 @@ FORMS = ("full", "json", "json-lines", "gitlab", "sarif", "rdjson")
 BROKEN, PLAIN = "def f(:\n", "def f(xs):\n    return 1\n"
 
 
-@pytest.mark.few("full", "github")
+@pytest.mark.few("github")
 @pytest.mark.parametrize(
     ("form", "text"),
     [
@@ -310,7 +310,7 @@ SHELL = {
 }
 
 
-@pytest.mark.few("full", "closed", "head", "deep rows")
+@pytest.mark.few("closed", "head")
 @pytest.mark.parametrize(("line", "code", "says"), SHELL.values(), ids=SHELL.keys())
 def test_what_goes_wrong_around_is_a_line(folder, line, code, says):
     (folder / "deep.json").write_text("[" * 100_000 + "]" * 100_000 + "\n")

@@ -97,7 +97,7 @@ def grade(points):
 '''.lstrip()
 
 
-@pytest.mark.few("-False", "partly-True")
+@pytest.mark.few("partly-True")
 @pytest.mark.parametrize("many", [False, True])
 @pytest.mark.parametrize(
     ("flags", "code"), [((), 1), (("--min-grade", "partly"), 0)], ids=["", "partly"]
@@ -202,6 +202,7 @@ def test_each_row_gives_a_row_whatever_it_is(folder, tmp_path):
     assert answers[1]["verdict"]["replay"]["counterexample"].startswith("grade(90)")
 
 
+@pytest.mark.further
 def test_rows_are_answered_as_they_come(folder):
     """A caller may wait for an answer before it sends the next row."""
     with subprocess.Popen(

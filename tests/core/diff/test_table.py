@@ -79,6 +79,7 @@ def shown(space, change):
     return shape, items, repr(arguments), out.getvalue(), len(told), identity, repr(state)  # fmt: skip
 
 
+@pytest.mark.further
 @pytest.mark.every(2)
 @pytest.mark.parametrize("kind", ["same", "differs"])
 def test_a_sample_of_the_table(tmp_path, kind):

@@ -55,6 +55,7 @@ def test_a_lost_comment_is_told_and_named_and_may_come_back(tmp_path):
     assert second.speedup.low > 1.5, "the gain is told of what is offered"
 
 
+@pytest.mark.further
 def test_without_another_round_the_user_is_told(tmp_path):
     script = [finding("if item in right:"), {"code": FAST}]
     result, _ = refine(tmp_path, TEXT, TESTS, "common", script, max_iterations=1)

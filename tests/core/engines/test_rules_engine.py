@@ -86,6 +86,7 @@ def test_the_best_fix_is_tried_and_then_nothing_is_left():
     assert (feedbacks[0].stop, feedbacks[1].stop) == (False, True)
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize("verdict", [ACCEPTED, WRONG])
 def test_a_missing_last_line_end_changes_nothing(verdict):
     ended, _, _ = refine(MIXED, lambda _: verdict)

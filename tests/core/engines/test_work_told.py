@@ -41,6 +41,7 @@ TWICE = HEAD + "    return [price(item) * (2 - price(item) % 2) for item in item
 ONCE = HEAD + "    prices = map(price, items)\n    return [cost * (2 - cost % 2) for cost in prices if cost < 20]\n"  # fmt: skip
 
 
+@pytest.mark.further
 @pytest.mark.every(2)
 @pytest.mark.parametrize(("code", "more"), [(TWICE, True), (ONCE, False)])
 def test_more_calls_are_named(tmp_path, code, more):

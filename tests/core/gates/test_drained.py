@@ -66,6 +66,7 @@ def test_an_iterator_that_the_original_would_drain_is_none_of_its_inputs(judge):
     assert not [line for line in verdict.missing if "shared(" in line]
 
 
+@pytest.mark.further
 def test_one_that_the_original_takes_tells(judge):
     verdict = judge("spread", GOES_THROUGH_THEM_TWICE)
     assert not verdict.accepted or any("iter(" in line for line in verdict.missing)

@@ -112,6 +112,7 @@ def test_the_original_is_replayed_twice_and_one_that_does_the_same_again_no_thir
     assert [bool(job["encores"]) for job in before_candidate] == [False, True]
 
 
+@pytest.mark.further
 def test_few_changes_are_made_once_and_slips_end_where_they_are_told(judge, jobs):
     verdict = judge("weigh", WEIGH)
     assert verdict.grade == "verified"

@@ -68,6 +68,7 @@ def expires(monkeypatch):
     return install
 
 
+@pytest.mark.further
 def test_what_has_expired_for_both_does_not_count(judge, expires):
     expires(40, replay, fleeting)
     verdict = judge("steps", EQUAL, (replay,))

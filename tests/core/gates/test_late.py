@@ -73,6 +73,7 @@ def stalls(monkeypatch):
     return install
 
 
+@pytest.mark.further
 @pytest.mark.every(4)
 @pytest.mark.parametrize(
     ("times", "code", "accepted", "runs"),
@@ -93,6 +94,7 @@ def test_who_is_late_once_is_asked_again(judge, stalls, times, code, accepted, r
         assert "steps(40) returned 3, now did not end in time" in verdict.reason
 
 
+@pytest.mark.further
 @pytest.mark.every(2)
 @pytest.mark.parametrize(("times", "accepted"), [(1, True), (2, False)])
 def test_a_repetition_that_is_late_once_is_made_again(judge, stalls, times, accepted):

@@ -70,6 +70,7 @@ UNTRACED = """def add(self, name, value=ABSENT):
 """
 
 
+@pytest.mark.further
 def test_who_ends_our_tracer_where_it_differs_is_looked_at_without(judge):
     verdict = judge("Registry.add", UNTRACED, (replay,))
     assert not verdict.accepted

@@ -59,6 +59,7 @@ def test_what_is_given_back_of_the_module_is_the_callers_to_change(judge):
     assert verdict.grade != "verified"
 
 
+@pytest.mark.further
 @pytest.mark.few("its own")
 @pytest.mark.parametrize("name", OWN)
 def test_what_is_its_own_or_is_only_read_is_no_change(judge, name):

@@ -146,6 +146,7 @@ ORDER = '''def order(code: str) -> str:
 '''
 
 
+@pytest.mark.further
 def test_what_only_says_a_condition_in_other_words_gets_no_slips(judge):
     verdict = judge("order", ORDER.replace("code[3] > code[0]", "code[0] < code[3]"))
     assert verdict.accepted, verdict.reason

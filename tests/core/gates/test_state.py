@@ -304,9 +304,7 @@ def name_of(code):
     return "held" if HELD in code else "unique"
 
 
-@pytest.mark.few(
-    "a counter in a class", "a closure", "a cache by identity", "raises later"
-)
+@pytest.mark.few("a counter in a class", "a closure", "raises later")
 @pytest.mark.parametrize("case", STATE)
 def test_state_shows_when_calls_are_made_again(judge, case):
     verdict = judge(STATE[case], name_of(STATE[case]), (replay,))

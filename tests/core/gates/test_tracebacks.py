@@ -68,6 +68,7 @@ def judge(tmp_path_factory):
         yield tests_gate
 
 
+@pytest.mark.further
 def test_a_candidate_may_move_the_lines_of_others(judge):
     result = judge(RIGHT)
     assert result.passed, result.detail

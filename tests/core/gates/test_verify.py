@@ -175,6 +175,7 @@ def test_a_good_candidate_is_verified_with_all_its_evidence(judge):
     assert verdict.growth.before > 1.3 > verdict.growth.after
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize(
     ("body", "name", "words"),
     [

@@ -85,6 +85,7 @@ def baselines(kept):
     return {key: id(value) for key, value in kept._baselines.items()}
 
 
+@pytest.mark.further
 def test_nothing_is_started_twice(kept, folder):
     assert judged(kept, folder).tests.passed == 6
     before = started(kept), baselines(kept)

@@ -17,6 +17,7 @@ def ids(variant):
     return f"{variant.rule}/{variant.name}"
 
 
+@pytest.mark.further
 def test_each_rule_has_its_variants():
     rules = {variant.rule for variant in every()}
     assert {"list-membership", "keyed-search", "divisor-pairs"} <= rules

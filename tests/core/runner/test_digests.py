@@ -56,6 +56,7 @@ def told(tmp_path_factory):
         return {name: made(text) for name, text in OTHERS.items()}
 
 
+@pytest.mark.further
 @pytest.mark.parametrize("name", OTHERS)
 def test_an_import_that_takes_long_takes_no_time_of_the_calls(told, name):
     assert [len(rows) for rows in told[name]] == [len(CALLS)] * 2

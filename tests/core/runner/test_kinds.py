@@ -255,7 +255,7 @@ def test_a_nested_function_loses_its_results_where_they_are_to_be_lost(tmp_path,
             assert {r.passed for r in run.results} == {not drop}
 
 
-@pytest.mark.few("src", "unittest with", "a nested", "an asynchronous")
+@pytest.mark.few("unittest with", "an asynchronous")
 @chance.drawn
 @pytest.mark.parametrize("name", KINDS)
 def test_a_warm_run_says_what_a_fresh_process_says(tmp_path, name):

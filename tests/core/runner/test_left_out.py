@@ -44,6 +44,7 @@ def test_memory():
 """
 
 
+@pytest.mark.further
 def test_a_test_that_fails_only_since_calls_are_recorded_ends_nothing(tmp_path):
     root, path = copied("unready", tmp_path), tmp_path / "map.sqlite3"
     (root / "tests" / "test_memory.py").write_text(THRIFTY)

@@ -75,6 +75,7 @@ def test_it_is_made_once_for_all_runs(run):
     assert len(set(why)) == 1
 
 
+@pytest.mark.further
 @pytest.mark.few("calls the function")
 @pytest.mark.parametrize(
     ("what", "more"),

@@ -63,7 +63,7 @@ BROKEN = {
 }  # fmt: skip
 
 
-@pytest.mark.few("a conftest that cannot", "the only test file")
+@pytest.mark.few("a conftest that cannot")
 @pytest.mark.parametrize("case", BROKEN)
 def test_tests_that_cannot_be_collected_are_an_error(shop, case):
     name, text, words = BROKEN[case]

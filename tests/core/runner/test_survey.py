@@ -51,6 +51,7 @@ def test_a_function_without_tests_costs_one_test_of_its_file(ask):
     assert ran < ACCOUNTS | BOTH
 
 
+@pytest.mark.further
 def test_another_body_leaves_the_others_known(ask, bank):
     ask("accounts.py::overdrawn")
     edit(bank / "accounts.py", "return balance(entries) <", "return sum(entries) <")
@@ -110,6 +111,7 @@ def test_other_options_know_nothing_of_it(bank, tmp_path):
     assert len(run.results) == len(SUITE)
 
 
+@pytest.mark.further
 def test_the_order_is_that_of_collection(bank, tmp_path):
     path = tmp_path / "map.sqlite3"
     file = bank / "tests" / "test_rates.py"
@@ -121,6 +123,7 @@ def test_the_order_is_that_of_collection(bank, tmp_path):
         assert ids == ["test_rounded", "test_convert"]
 
 
+@pytest.mark.further
 def test_a_module_with_doctests_is_known_as_any_other(bank, tmp_path):
     path = tmp_path / "map.sqlite3"
     edit(bank / "pyproject.toml", 'testpaths = ["tests"]', 'addopts = "--doctest-modules"')  # fmt: skip

@@ -44,7 +44,7 @@ def write(name, text):
     return lambda root: (root / name).write_text(text)
 
 
-@pytest.mark.few("the function", "its tests")
+@pytest.mark.few("its tests")
 @pytest.mark.parametrize(
     ("change", "ran", "found"),
     [

@@ -88,6 +88,7 @@ def same(path):
     ]
 
 
+@pytest.mark.further
 @pytest.mark.few("constrained")
 @pytest.mark.parametrize("task", TASKS)
 def test_the_traces_are_what_the_command_records(tmp_path, task):
@@ -271,6 +272,7 @@ def test_a_budget_ends_the_run_between_items(tmp_path):
     assert "--budget-tokens is used up; raise it, or leave it out" in done.err
 
 
+@pytest.mark.further
 def test_the_budget_of_an_item_is_named_with_the_item_and_what_moves_it(tmp_path):
     trace, own = tmp_path / "t.jsonl", {"SELFREFINE_BUDGET_TOKENS": "2500"}
     done = record("math", trace, folder=tmp_path, **own)
@@ -306,6 +308,7 @@ BAD = [
 ]  # fmt: skip
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize(("arguments", "said"), BAD)
 def test_bad_input_is_one_line(tmp_path, arguments, said):
     (tmp_path / "bad").write_text('{"id": "a", "input": "b"}\nnonsense\n')

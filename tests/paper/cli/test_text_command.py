@@ -146,6 +146,7 @@ BAD = [
 ]
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize(("arguments", "stdin", "said"), BAD)
 def test_bad_input_is_one_line(tmp_path, arguments, stdin, said):
     done = selfrefine("text", *arguments, cwd=tmp_path, stdin=stdin)

@@ -9,7 +9,9 @@ import yaml
 
 from selfrefine.cli import COMMANDS
 from selfrefine.report.overview import MARK
+from support.attacks import ATTACKS
 from support.commandline import REPOSITORY, selfrefine
+from support.forgeries import EXCHANGED, LOOKING, SENDING
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -69,6 +71,31 @@ def test_the_contracts_that_back_an_invariant_exist(name):
         re.MULTILINE,
     )
     assert any(contract.startswith(name) for contract in contracts)
+
+
+SECURITY = (REPOSITORY / "SECURITY.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "name", sorted(set(re.findall(r"`((?:\w+/)*\w+\.py)`", SECURITY)))
+)
+def test_what_backs_a_promise_exists(name):
+    """A test, a table of tests, a module, or a test that stands beside the one named before it."""
+    assert (
+        (REPOSITORY / name).is_file()
+        or (REPOSITORY / "refiners" / "selfrefine" / name).is_file()
+        or any(path.name == name for path in TESTS)
+        or name == "secrets.py"
+    )
+
+
+def test_the_numbers_of_attacks_are_those_of_the_tables():
+    controls = [attack.control for attack in ATTACKS.values()]
+    shown, by_any = len([c for c in controls if c]), controls.count(True)
+    assert f"tested by {len(ATTACKS)} attacks" in SECURITY
+    assert f"{shown} are also shown to work without a sandbox ({by_any} of them by any user" in " ".join(SECURITY.split())  # fmt: skip
+    forged = len(EXCHANGED) + len(LOOKING) + len(SENDING)
+    assert f"{forged} forgeries are tested" in SECURITY
 
 
 def test_the_code_map_names_modules_that_exist():

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from selfrefine.verify.inputs import Call, kind, render
+from selfrefine.verify.inputs.alongside import alongside
 from selfrefine.verify.inputs.changes import changed_value
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.havoc import havoc, stock_of
@@ -105,6 +106,31 @@ def test_moments_move_together():
     made = [together(Call((day, later)), {}, random.Random(n)) for n in range(200)]
     assert any(call.args[0] == day and call.args[1][2][0] > 2024 for call in made)
     assert any(call.args[0] != day and call.args[1] != later for call in made)
+
+
+def test_a_row_comes_twice_in_all_columns_and_is_asked_for():
+    base = Call((["l", [0, 1, 2]], ["t", [10, 11, 12]], ["f", "0.5"]))
+    made = [alongside(base, random.Random(n)) for n in range(300)]
+    assert Call((["l", [0, 1, 1, 2]], ["t", [10, 11, 10, 12]], 1)) in made
+    assert Call((["l", [0, 2]], ["t", [10, 12]], ["f", "0.5"])) in made
+    assert any(call in made for call in (together(base, {}, random.Random(n)) for n in range(100)))  # fmt: skip
+
+
+def test_without_columns_nothing_changes_alongside():
+    call = Call((["l", [1, 2]], ["l", [1]], "ab"))
+    assert alongside(call, random.Random(1)) == call
+
+
+@pytest.mark.parametrize("wanted", [b"\x80" * 5, b"\x7f\x7f\x7f\x7f", b"\x41" * 6])
+def test_bytes_come_many_in_a_row(wanted):
+    text = "def f(data): return [b & 0x7F for b in data if b != 0x41]"
+    made = calls([Call((["b", "0501"],))], text, 3000)
+    assert any(wanted in bytes.fromhex(call.args[0][1]) for call in made)
+
+
+def test_an_item_comes_many_times_in_a_row():
+    made = calls([Call((["l", [1, 2]],))], "def f(rows): pass", 2000)
+    assert any(repr([2] * 6)[1:-1] in repr(call.args[0][1]) for call in made)
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,9 @@ OTHERWISE: tuple[Node, ...] = (
 )
 """What may come where a function asks for types."""
 CALLED: tuple[Node, ...] = (["call", "nothing"], ["call", "failure"], ["call", "turns"])
+RUN = 12
+"""The most items, or bytes, that come in a row: what is carried over from one to the next shows after some."""
+_BYTE = range(256)
 LIMITS = (0, 1, -1, 2, 3, 7, 8, 10, 16, 31, 60, 99, 100, 127, 128, 255, 256, 257, 1000, 1024, 65536)  # fmt: skip
 
 
@@ -74,15 +77,18 @@ def changed_value(
         return text(node, pieces, chance)[:LONGEST]
     if what in HOLDING:
         return [node[0], HOLDING[what](node[1], values, chance)[:LONGEST]]
-    return _of_atom(node, what, others, chance)
+    return _of_atom(node, others, values.get("int", []), chance)
 
 
-def _of_atom(node: Node, what: str, others: list[Node], chance: random.Random) -> Node:
+def _of_atom(
+    node: Node, others: list[Node], numbers: list[Node], chance: random.Random
+) -> Node:
     """Return another value for one that holds none."""
+    what = kind(node)
     if what == "int":
         return _number(node, others, chance)
     if what == "bytes":
-        return ["b", _bytes(bytes.fromhex(node[1]), chance).hex()]
+        return ["b", _bytes(bytes.fromhex(node[1]), numbers, chance).hex()]
     if is_value(node) and what not in HELD_AT:
         return value_near(node, others, chance)
     if what in CALLABLES:
@@ -140,9 +146,13 @@ def _piece(pieces: list[str], chance: random.Random) -> str:
     return chance.choice(pieces[:NAMED] if chance.random() < HALF else pieces)
 
 
-def _bytes(old: bytes, chance: random.Random) -> bytes:
+def _bytes(old: bytes, numbers: list[Node], chance: random.Random) -> bytes:
+    """Return other bytes; masks and marks are named as numbers."""
     at, end = sorted((chance.randint(0, len(old)), chance.randint(0, len(old))))
-    one = bytes([chance.choice((0, 1, 2, 3, 10, 13, 32, 127, 128, 254, 255, len(old) % 256))])  # fmt: skip
+    some = [0, 1, 2, 3, 10, 13, 32, 127, 128, 254, 255, len(old) % 256]
+    some += [n for n in numbers if isinstance(n, int) and n in _BYTE]
+    one = bytes([chance.choice(some)])
+    run = chance.randint(2, RUN)
     operations: list[Callable[[], bytes]] = [
         lambda: old[:at] + one + old[at + 1 :],
         lambda: old[:at] + one + old[at + 1 :],
@@ -151,6 +161,8 @@ def _bytes(old: bytes, chance: random.Random) -> bytes:
         lambda: old[:at] + old[end:],
         lambda: old[:end] + old[at:],
         lambda: old + one * 2,
+        lambda: old[:at] + one * run + old[at:],
+        lambda: old[:at] + bytes(chance.choices(some, k=run)) + old[end:],
         lambda: (old or one) * (300 // len(old or one) + 1),
     ]
     return chance.choice(operations)()
@@ -175,6 +187,7 @@ def _items(
         lambda: chance.sample(old, len(old)),
         lambda: [*old, *(chance.choice(seen) for _ in range(chance.randint(1, 4)))],
         lambda: [*old, *old[at:end]],
+        lambda: [*old[:at], *[new] * chance.randint(2, RUN), *old[at:]],
     ]
     return chance.choice(operations)()
 

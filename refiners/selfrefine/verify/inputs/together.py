@@ -10,6 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.inputs import Call, Node, kind, number, of_number
+from selfrefine.verify.inputs.alongside import alongside, columns_of
 from selfrefine.verify.inputs.places import Place, places_in, put
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ def together(
         lambda: _exchanged(call, chance),
         lambda: _one_for_another(call, chance),
     ]
+    if columns_of(call):
+        rules += [lambda: alongside(call, chance)] * 2
     return chance.choice(rules)()
 
 

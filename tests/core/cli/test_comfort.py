@@ -179,6 +179,7 @@ COLOURS = [
 ]
 
 
+@pytest.mark.further
 @pytest.mark.few("env1")
 @pytest.mark.parametrize(("env", "coloured"), COLOURS)
 def test_colours_where_they_are_wanted(shop, env, coloured):

@@ -129,6 +129,7 @@ def test_a_replay_that_is_late_as_a_whole_is_made_once_more_with_more_time(
     assert walls[1] > 2 * walls[0]
 
 
+@pytest.mark.further
 def test_what_takes_the_same_steps_is_never_refused_for_being_late(judge, stalls):
     stalls(3)
     verdict = judge("steps", FILE[FILE.index("def steps") :].replace("count", "made"), (replay,))  # fmt: skip

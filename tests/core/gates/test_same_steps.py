@@ -68,6 +68,7 @@ def judged(tmp_path_factory):
         yield judge
 
 
+@pytest.mark.further
 def test_what_takes_the_same_steps_is_verified_though_no_test_reaches_it(judged):
     verdict = judged("price", RENAMED)
     assert (verdict.grade, verdict.missing) == ("verified", ())

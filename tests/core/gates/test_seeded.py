@@ -154,6 +154,7 @@ def test_what_only_says_a_condition_in_other_words_gets_no_slips(judge):
     assert not any("code[3]" in line for line in verdict.missing)
 
 
+@pytest.mark.further
 def test_a_slip_that_no_input_tells_is_named_as_a_test(judge):
     verdict = judge("order", ORDER)
     assert verdict.accepted, verdict.reason

@@ -158,6 +158,7 @@ texts = st.lists(st.sampled_from(["a\n", "é\n", "b\r\n", "c\r", "d", "\n"])).ma
 )
 
 
+@pytest.mark.further
 @given(texts, texts)
 @settings(deadline=None)
 def test_replacements_lead_from_one_text_to_the_other(old, new):

@@ -31,6 +31,7 @@ def share(chosen):
     return sum(each.recovered for each in judged) / len(judged)
 
 
+@pytest.mark.further
 def test_a_sample_of_the_variants_is_recovered():
     assert share(every()[::_FEW]) >= LEAST
 

@@ -128,6 +128,7 @@ def test_what_has_flags_behaves_as_ever(tmp_path, case):
     assert [r.id for r in reached.results] == ["test_m.py::test_m"]
 
 
+@pytest.mark.further
 @pytest.mark.parametrize(
     "module",
     ["# numba compiles this\ndef check():\n    pass\n", "x = " + "-" * 1600 + "1\n\n\ndef check():\n    pass\n"],

@@ -42,6 +42,7 @@ def shop(tmp_path):
     return project(tmp_path, shop=MODULE, test_shop=TEST)
 
 
+@pytest.mark.further
 @pytest.mark.few("errors of warnings beside a timeout")
 @pytest.mark.parametrize("case", RUNS)
 def test_tests_that_run_by_themselves_run_here(shop, case):

@@ -13,13 +13,18 @@ from support.talk import ACCEPTED, CRITIQUE, FAST, ROUNDS, WRONG, drive
 
 
 def test_deadline_ends_the_loop_in_time(chat):
-    with ScriptedEndpoint([*ROUNDS[:3], {"fault": "drip"}]) as endpoint:
-        start = time.monotonic()
-        outcome = drive(chat(endpoint, deadline=start + 1.0), [ACCEPTED])
-    assert outcome.stop_reason == "budget_seconds"
+    """The deadline comes while the second critique drips; on a busy machine, a later one is needed for that."""
+    for seconds in (1, 4, 16):
+        with ScriptedEndpoint([*ROUNDS[:3], {"fault": "drip"}]) as endpoint:
+            start = time.monotonic()
+            outcome = drive(chat(endpoint, deadline=start + seconds), [ACCEPTED])
+            took = time.monotonic() - start
+        assert outcome.stop_reason == "budget_seconds"
+        assert took < seconds + chance.PATIENCE
+        if len(endpoint.requests) > len(ROUNDS[:3]):
+            break
     assert outcome.best == WRONG, "what was accepted before is kept"
     assert "gave no complete answer" in outcome.message
-    assert time.monotonic() - start < chance.PATIENCE
 
 
 def test_deadline_that_has_passed_sends_nothing(chat):

@@ -66,6 +66,40 @@ date(2024, month, 1), date(0), unknown(1), datetime(2024, 1, 1, tzinfo=None)
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("time(9, 30)", ["v", "datetime.time", [9, 30, 0, 0, None, 0]]),
+        ("datetime.time()", ["v", "datetime.time", [0, 0, 0, 0, None, 0]]),
+        ("timedelta(days=1, seconds=2)", ["v", "datetime.timedelta", [1, 2, 0]]),
+        ("PurePosixPath('a')", ["v", "pathlib.PurePosixPath", ["a"]]),
+    ],
+)
+def test_further_values_that_a_text_builds_are_read(text, expected):
+    assert made_in([ast.parse(text)]) == [expected]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["time(1, 2, 3, 4, 5)", "time(hour=1)", "date(2024, month=1, day=2)", "datetime(2024, 1)", "Decimal(1, 2)",
+     "Decimal(0.5)", "Path(['a'])", "date('2024', 1, 1)", "timedelta('x')", "time(hour)", "date(*parts)"],
+)  # fmt: skip
+def test_what_builds_nothing_known_is_passed_over(text):
+    assert made_in([ast.parse(text)]) == []
+
+
+def test_a_call_without_arguments_is_all_that_there_is():
+    made = calls([Call(())], "def f(): pass", 20)
+    assert {call.key for call in made} == {Call(()).key}
+
+
+def test_an_array_varies_in_what_it_holds_and_in_its_type():
+    array = ["v", "numpy.ndarray", [["l", [1, 2]], "int32"]]
+    found = edges(array)
+    assert {node[2][1] for node in found} >= {"int32", "float64"}
+    assert any(node[2][0] == ["l", []] for node in found)
+
+
 def test_what_a_module_holds_counts_as_named():
     module = ast.parse("DAYS = {date(2024, 1, 1)}\ndef f(day):\n    return day in DAYS")
     hints = source_hints(module.body[-1], module)

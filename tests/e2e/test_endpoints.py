@@ -101,11 +101,11 @@ def test_what_an_endpoint_can_do_is_found_out(tmp_path, kind):
     assert KEY not in done.out + done.err
 
 
-@pytest.mark.few("401")
 @pytest.mark.parametrize(
     ("fault", "message"),
     [("401", "refuses the key"), ("html", "web page"), ("hang_up", "closes the conn")],
 )
+@pytest.mark.further
 def test_an_endpoint_that_does_not_work_says_why(tmp_path, fault, message):
     with LMStudio([{"fault": fault, "repeat": True}]) as endpoint:
         done = selfrefine(
@@ -140,6 +140,7 @@ def test_fields_that_a_router_would_drop_are_required_of_whoever_answers(monkeyp
     assert (there.routes, elsewhere.routes) == (True, False)
 
 
+@pytest.mark.further
 def test_an_error_within_an_answer_is_told(session, monkeypatch):
     running, file = session
     target = find(file.read_text(), path="orders.py", qualname="unpaid")

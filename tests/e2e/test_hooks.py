@@ -204,6 +204,7 @@ def test_line_ends_stay_as_they_are(repository):
     assert text.count("\n") == text.count("\r\n")
 
 
+@pytest.mark.further
 def test_a_merge_refines_what_was_resolved_and_nothing_else(repository):
     repository.install("selfrefine", stages=["pre-commit", "pre-merge-commit"])
     repository.git("commit", "--quiet", "--all", "--amend", "--no-edit", "--no-verify")
@@ -237,6 +238,7 @@ def test_a_conflict_that_is_resolved_is_refined(repository):
     assert "unique: refined, verified" in said
 
 
+@pytest.mark.further
 def test_a_submodule_is_left_alone(repository, tmp_path):
     inner = tmp_path / "inner"
     inner.mkdir()
@@ -270,6 +272,7 @@ def test_what_is_pushed_is_refined_before_it_goes(repository, tmp_path):
     assert code == 0, said
 
 
+@pytest.mark.further
 def test_without_tests_the_commit_passes_and_says_why(repository):
     repository.git("rm", "--quiet", "test_shop.py")
     untyped = (
@@ -284,6 +287,7 @@ def test_without_tests_the_commit_passes_and_says_why(repository):
     assert repository.text() == untyped
 
 
+@pytest.mark.further
 def test_an_unchanged_function_is_no_work(repository):
     repository.write(CALM.lstrip() + "\n\nLIMIT = 3\n")
     repository.git("add", ".")

@@ -51,6 +51,7 @@ async def test_what_a_model_writes_is_marked(env, tmp_path, options, expected):
 
 
 @pytest.mark.asyncio
+@pytest.mark.further
 async def test_who_does_not_know_labels_gets_none(env, tmp_path):
     editor, provider = await started(env, MODEL)
     try:

@@ -31,6 +31,7 @@ async def by_command(editor, token):
 
 @pytest.mark.parametrize("cancel", [by_progress, by_command])
 @pytest.mark.parametrize("deaf", [False, True])
+@pytest.mark.every(2)
 async def test_cancelling_leaves_no_process(editor, script, tmp_path, cancel, deaf):
     buffer = editor.open(tmp_path / "m.py", BEFORE)
     token = await editor.refine(buffer, "s += x")

@@ -40,6 +40,7 @@ async def started(editor, script, path):
 
 
 @pytest.mark.parametrize("name", OUTSIDE)
+@pytest.mark.every(3)
 async def test_typing_outside_is_kept_and_the_edit_moves(
     editor, script, tmp_path, name
 ):

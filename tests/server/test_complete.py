@@ -123,6 +123,7 @@ async def test_a_refusal_is_an_answer(editor, script, tmp_path):
 
 
 @pytest.mark.parametrize("end", ["forget", "cancel", "exit"])
+@pytest.mark.few("cancel")
 async def test_what_nobody_waits_for_is_cancelled_at_the_editor(
     editor, script, tmp_path, end
 ):

@@ -87,6 +87,7 @@ def served(body: bytes):
 
 
 @pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.every(2)
 def test_every_client_gets_the_servers_own_answer(profile):
     body = message(default_converter().unstructure(client_capabilities(profile)))
     assert greeting(body) == served(body)

@@ -85,6 +85,7 @@ def innermost(text, line):
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda p: p.stem)
+@pytest.mark.every(3)
 def test_every_line_of_the_library(path):
     text = path.read_text("utf-8")
     spans = functions(text, path="m")

@@ -62,7 +62,6 @@ async def asked_once(editor, script, path):
     return job.request["trusted"]
 
 
-@pytest.mark.few("Trust", "No-")
 @pytest.mark.parametrize(
     ("answer", "first", "later", "stored"),
     [
@@ -72,6 +71,7 @@ async def asked_once(editor, script, path):
         (None, False, False, False),
     ],
 )
+@pytest.mark.few("Trust")
 async def test_the_user_is_asked_once(home, repo, answer, first, later, stored):
     async with scripted(home, folders=[repo]) as (editor, script):
         editor.answer_to_question = answer

@@ -89,8 +89,8 @@ def judged(tmp_path_factory):
         yield judge
 
 
-@pytest.mark.every(4)
 @pytest.mark.parametrize("name", GOOD)
+@pytest.mark.every(8)
 def test_a_rewrite_that_only_computes_is_not_refused(judged, name):
     verdict = judged(GOOD[name])
     assert verdict.accepted, verdict

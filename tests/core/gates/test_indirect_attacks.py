@@ -268,6 +268,7 @@ GOOD = {
 
 
 @pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.every(2)
 def test_an_attack_is_rejected(name):
     report = judge(ATTACKS[name], TEXT)
     assert report.passed is False, ATTACKS[name]
@@ -281,6 +282,7 @@ def test_control_the_attack_is_python_that_fits_the_place(name):
 
 
 @pytest.mark.parametrize("name", GOOD)
+@pytest.mark.every(2)
 def test_a_good_rewrite_stays_accepted(name):
     report = judge(GOOD[name], TEXT)
     assert report.passed, report.detail

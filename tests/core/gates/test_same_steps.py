@@ -86,6 +86,7 @@ def test_what_takes_the_same_steps_is_verified_though_no_test_reaches_it(judged)
         ("            cost = cost + 7", "            cost = cost + 7\n            cost += 0"),
     ],
 )  # fmt: skip
+@pytest.mark.every(3)
 def test_what_only_looks_so_is_not(judged, old, new):
     assert RENAMED.replace(old, new) != RENAMED
     verdict = judged("price", RENAMED.replace(old, new))

@@ -304,8 +304,8 @@ def name_of(code):
     return "held" if HELD in code else "unique"
 
 
-@pytest.mark.few("a counter in a class", "a closure", "raises later")
 @pytest.mark.parametrize("case", STATE)
+@pytest.mark.few("a counter in a class", "raises later")
 def test_state_shows_when_calls_are_made_again(judge, case):
     verdict = judge(STATE[case], name_of(STATE[case]), (replay,))
     assert not verdict.accepted, verdict
@@ -331,8 +331,8 @@ def test_each_call_made_once_shows_nothing(judge, case):
     assert verdict.accepted, verdict
 
 
-@pytest.mark.few("a private helper", "a cache that the original has")
 @pytest.mark.parametrize("case", GOOD)
+@pytest.mark.few("a private helper")
 def test_a_good_rewrite_is_not_refused(judge, case):
     name, code = GOOD[case]
     verdict = judge(code, name)

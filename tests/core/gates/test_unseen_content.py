@@ -135,8 +135,8 @@ def judge(tmp_path_factory):
         yield judged
 
 
-@pytest.mark.few("table", "queued")
 @pytest.mark.parametrize("name", WRONG)
+@pytest.mark.few("table")
 def test_a_wrong_rewrite_is_rejected(judge, name):
     verdict = judge(name, WRONG[name])
     assert not verdict.accepted, (verdict.grade, verdict)

@@ -25,6 +25,7 @@ def test_a_wrong_rewrite_differs_where_the_table_says(row):
 
 
 @pytest.mark.parametrize("module", modules())
+@pytest.mark.every(5)
 def test_every_rewrite_passes_the_tests_of_the_table(module):
     for name, rows in parts(module)[1].items():
         check = rows[1][1]
@@ -38,8 +39,8 @@ def test_every_rewrite_passes_the_tests_of_the_table(module):
 BEHAVIOUR = tuple(gate for gate in GATES if gate not in (complexity, timing))
 
 
-@pytest.mark.few("dates", "texts")
 @pytest.mark.parametrize("module", modules())
+@pytest.mark.few("texts")
 def test_wrong_rewrites_are_not_verified_and_equal_ones_are_not_refused(
     module, tmp_path
 ):

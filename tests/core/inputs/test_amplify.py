@@ -78,6 +78,7 @@ STEADY = {
 
 
 @pytest.mark.parametrize("seen", STEADY.values(), ids=STEADY)
+@pytest.mark.every(3)
 def test_the_steps_of_a_series_are_placed_as_each_would_be_alone(seen):
     recorded = [Call(tuple(map(node, args)), origin="recorded") for args in seen]
     domain = domain_of(recorded, [])

@@ -20,6 +20,7 @@ def hint(annotation):
         "dict", "dict[str, list[int]]", "tuple[int, str]", "tuple[int, ...]", "tuple", "list[complex]", "Mapping[str, int]",
     ],
 )  # fmt: skip
+@pytest.mark.every(3)
 def test_each_example_is_allowed(annotation):
     shape = hint(annotation)
     nodes = draw(shape)

@@ -217,6 +217,7 @@ FOREIGN = [
 
 
 @pytest.mark.parametrize(("signature", "seen", "shown", "there"), FOREIGN)
+@pytest.mark.every(2)
 def test_foreign_values_come_where_no_annotation_speaks_against_them(
     signature, seen, shown, there
 ):

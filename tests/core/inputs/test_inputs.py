@@ -63,7 +63,6 @@ def test_equal_values_have_equal_descriptions(value):
     )
 
 
-@pytest.mark.every(3)
 @pytest.mark.parametrize(
     "recorded",
     [
@@ -74,6 +73,7 @@ def test_equal_values_have_equal_descriptions(value):
         [[[1], [2, 3]], []],
     ],
 )
+@pytest.mark.few("recorded0")
 def test_from_whatever_was_recorded_calls_are_generated(recorded):
     calls = [Call((node_of(value),)) for value in recorded]
     for seed in range(20):

@@ -84,7 +84,6 @@ def test_most_examples_are_tried():
     assert {example.rule for example in TYPED} == rules
 
 
-@pytest.mark.every(4)
 @pytest.mark.parametrize("example", TYPED, ids=lambda e: f"{e.rule}/{e.name}")
 @settings(
     max_examples=chance.examples(25),
@@ -93,6 +92,7 @@ def test_most_examples_are_tried():
     suppress_health_check=[HealthCheck.too_slow],
 )
 @given(data=st.data())
+@pytest.mark.every(10)
 def test_a_fix_behaves_the_same(example, data):
     arguments = data.draw(st.tuples(*map(strategy, hints(example))))
     before, after = compiled(example.before), compiled(example.after)

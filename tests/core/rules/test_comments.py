@@ -39,7 +39,6 @@ def commented(code, numbers):
     return text
 
 
-@pytest.mark.every(4)
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: f"{e.rule}/{e.name}")
 @settings(
     max_examples=chance.examples(3),
@@ -48,6 +47,7 @@ def commented(code, numbers):
     suppress_health_check=[HealthCheck.too_slow],
 )
 @given(data=st.data())
+@pytest.mark.every(10)
 def test_no_fix_loses_a_comment(example, data):
     numbers = range(example.before.count("\n"))
     code = commented(example.before, data.draw(st.sets(st.sampled_from(numbers))))

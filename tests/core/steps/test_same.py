@@ -60,6 +60,7 @@ def test_programs_by_lot_that_are_proven_the_same_do_the_same(seed):
     assert proven
 
 
+@pytest.mark.further
 def test_no_slip_is_proven_the_same():
     chance = random.Random(1)
     files = sorted((Path(__file__).parents[3] / "refiners" / "selfrefine" / "code").glob("*.py"))  # fmt: skip

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+MOST_WAITING = 8
+"""Workers of an engine that mostly waits, if nobody says how many."""
 TOPOLOGY = "/sys/devices/system/cpu/cpu{}/topology/{}"
 
 
@@ -27,6 +29,12 @@ class Seat:
 
     cores: tuple[int, ...] = ()
     files: tuple[str, ...] = ()
+
+
+def usual_jobs(*, waits: bool) -> int:
+    """Return how many workers there are, if nobody says it: as many as cores, more if they mostly wait for a model."""
+    cores = len(physical_cores())
+    return max(cores, min(MOST_WAITING, 2 * cores)) if waits else cores
 
 
 def seats(jobs: int, folder: Path) -> list[Seat]:

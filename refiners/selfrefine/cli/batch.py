@@ -13,7 +13,7 @@ import click
 from selfrefine.cli import FOUND, OK, batch_files, options
 from selfrefine.cli.batch_console import duration
 from selfrefine.cli.batch_results import FORMATS, SUFFIXES, check_report
-from selfrefine.cli.batch_work import Asked, Batch, jobs_of
+from selfrefine.cli.batch_work import Asked, Batch
 from selfrefine.cli.console import opened
 from selfrefine.errors import UsageError
 from selfrefine.redact import on_one_line
@@ -237,7 +237,7 @@ def _dry(
     plan: Plan, files: list[File], jobs: int | None, console: Console
 ) -> Iterator[str]:
     """Yield what would be done, and say what it would cost."""
-    from selfrefine.batch.cores import physical_cores
+    from selfrefine.batch.cores import usual_jobs
     from selfrefine.batch.estimate import estimate
     from selfrefine.engines import prompt
     from selfrefine.settings.prices import price_of
@@ -250,7 +250,7 @@ def _dry(
         return
     settings = files[0].settings
     asks = settings.engine_name != "rules"
-    jobs = jobs or jobs_of(len(physical_cores()), settings)
+    jobs = jobs or usual_jobs(waits=asks)
     cost = estimate(
         plan.lines.values(),
         rounds=settings.max_iterations,

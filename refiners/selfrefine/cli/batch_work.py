@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from selfrefine.cli.console import Console
     from selfrefine.settings.resolve import Settings
 
-MOST_JOBS = 8
-"""Workers of an engine that mostly waits, if nobody says how many."""
-
 
 @dataclass(frozen=True)
 class Asked:
@@ -125,7 +122,7 @@ class Batch:
 
     def go(self, journal: Journal, budget: Budget) -> KeyboardInterrupt | None:
         """Refine what is to be done, and make the changes; return what interrupted it, if something did."""
-        from selfrefine.batch.cores import physical_cores
+        from selfrefine.batch.cores import usual_jobs
 
         results = self.results(journal)
         self._check_sandbox(journal)
@@ -133,9 +130,9 @@ class Batch:
             usage = row.done.result["usage"] if row.done else {}
             budget.spent_tokens += usage["prompt_tokens"] + usage["completion_tokens"]
             budget.spent_usd += usage["usd"] or 0.0
-        jobs = self._asked.jobs or jobs_of(
-            len(physical_cores()), self._settings_of_any()
-        )
+        settings = self._settings_of_any()
+        waits = settings is not None and settings.engine_name != "rules"
+        jobs = self._asked.jobs or usual_jobs(waits=waits)
         interrupt = None
         try:
             while self._refine(journal, budget, jobs) and not self._stop:
@@ -237,10 +234,3 @@ class Batch:
         from selfrefine.workspace.trust import is_trusted
 
         return has_consent(named=self._named) or is_trusted(path)
-
-
-def jobs_of(cores: int, settings: Settings | None) -> int:
-    """Return how many workers there are: those of a model mostly wait for it."""
-    if settings is None or settings.engine_name == "rules":
-        return cores
-    return max(cores, min(MOST_JOBS, 2 * cores))

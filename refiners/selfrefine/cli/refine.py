@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from selfrefine.cli import FAILED, FOUND, OK, options, places, work
+from selfrefine.cli import FAILED, FOUND, OK, options, places, side_by_side, work
 from selfrefine.cli import watch as watching
 from selfrefine.cli.console import opened
 from selfrefine.cli.render import FORMATS, printer
-from selfrefine.cli.sessions import Budget, Sessions
+from selfrefine.cli.sessions import Budget
 from selfrefine.errors import TargetError, UsageError, one_line
 from selfrefine.loop.refinement import failure
 from selfrefine.loop.verdict import at_least
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from selfrefine.cli.console import Console
     from selfrefine.cli.render import Printer
+    from selfrefine.cli.side_by_side import Told, Workers
     from selfrefine.loop.refinement import Refinement
 
 log = logging.getLogger(__name__)
@@ -66,6 +67,12 @@ Mode = Literal["diff", "write", "check"]
     is_flag=True,
     help="Keep running, and refine again whenever a file changes.",
 )
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="Functions that are refined at the same time: as many as cores by default, more with a model; 1 with --write.",
+)
 @options.explain
 @click.option(
     "--trace",
@@ -86,6 +93,7 @@ def command(
     changed: bool,
     since: str | None,
     watch: bool,
+    jobs: int | None,
     explain: bool,
     stdin_filename: str | None,
     output_format: str | None,
@@ -116,6 +124,7 @@ def command(
     else:
         todo = work.named(asked, flags, console)
     run = _Run(mode or "diff", console, explain=explain)
+    jobs = side_by_side.jobs_for(todo, asked=jobs, alone=run.mode == "write" or watch)
     piped = any(item.piped for item in todo)
     chosen = _format(run.mode, output_format, piped=piped)
     single = len(parsed) == 1 and parsed[0].names_one and not changed
@@ -123,14 +132,14 @@ def command(
         console.say("no function has changed" if changed else "no function there")
     with (
         opened(output_file) as out,
-        Sessions(named=not changed, kept=watch) as sessions,
+        side_by_side.workers(jobs, named=not changed, kept=watch) as workers,
     ):
 
         def once(todo: Sequence[work.Work]) -> None:
             written = run.mode == "write"
             results = printer(chosen, out, single=single, written=written)
-            sessions.refresh()
-            run.all(todo, results, sessions, _budget(flags, todo))
+            workers.begin(todo, _budget(flags, todo))
+            run.all(todo, results, workers)
 
         once(todo)
         if watch:
@@ -204,8 +213,7 @@ class _Run:
     """One call of the command: refines file after file and reports each result."""
 
     results: Printer
-    sessions: Sessions
-    budget: Budget
+    workers: Workers
 
     def __init__(self, mode: Mode, console: Console, *, explain: bool) -> None:
         self.mode = mode
@@ -219,11 +227,10 @@ class _Run:
         self,
         todo: Sequence[work.Work],
         results: Printer,
-        sessions: Sessions,
-        budget: Budget,
+        workers: Workers,
     ) -> None:
         """Refine the functions of all files."""
-        self.results, self.sessions, self.budget = results, sessions, budget
+        self.results, self.workers = results, workers
         self._count = (0, sum(len(item.wanted) for item in todo))
         for item in todo:
             self.refine(item)
@@ -248,14 +255,13 @@ class _Run:
         now = item.source
         for wanted in item.wanted:
             self._count = (self._count[0] + 1, self._count[1])
-            left = self.budget.exhausted()
-            if left:
-                self.console.say(
-                    f"{item.shown}: {wanted.qualname}: not started: {words.STOPS[left]}"
-                )
-                continue
             try:
                 refinement = self._one(item, wanted, now.text)
+                if isinstance(refinement, str):
+                    self.console.say(
+                        f"{item.shown}: {wanted.qualname}: not started: {words.STOPS[refinement]}"
+                    )
+                    continue
                 self._report(refinement)
                 now = self._use(refinement, item, now)
             except Exception as error:
@@ -270,23 +276,14 @@ class _Run:
             target = places.locate(wanted, text_now, item.shown)
             self._judged[item.shown, wanted] = target.source
 
-    def _one(self, item: work.Work, wanted: places.Wanted, now: str) -> Refinement:
+    def _one(self, item: work.Work, wanted: places.Wanted, now: str) -> Told:
         """Refine one function.
 
         Diffs must each apply to the file as it is; only what is written moves on.
         """
         text_now = now if self.mode == "write" else item.source.text
-        target = places.locate(wanted, text_now, item.shown)
         count = "{}/{}".format(*self._count) if self._count[1] > 1 else ""
-        with self.console.progress(wanted.qualname, count) as tell:
-            session = self.sessions.of(
-                item.source.path, item.settings, tell, self.budget.exhausted
-            )
-            refinement = session.refine(
-                target, item.source.path, self.budget.left(item.settings)
-            )
-        self.budget.spend(refinement.usage)
-        return refinement
+        return self.workers.told(item, wanted, text_now, self.console, count)
 
     def _report(self, refinement: Refinement) -> None:
         self.results.add(refinement)

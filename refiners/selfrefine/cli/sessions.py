@@ -7,14 +7,14 @@ import sys
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from selfrefine.workspace.projects import root_of
 from selfrefine.workspace.trust import is_trusted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+    from collections.abc import Callable, Sequence
 
     from selfrefine.loop.refinement import Usage
     from selfrefine.refine.session import Progress, Session
@@ -52,8 +52,13 @@ class Budget:
         self._tokens += usage.prompt_tokens + usage.completion_tokens
         self._usd += usage.usd or 0
 
-    def left(self, settings: Settings) -> Settings:
-        """Return the settings of the next refinement: it may take what is left, and no more than they say."""
+    def left(self, settings: Settings, among: int = 1) -> Settings:
+        """Return the settings of the next refinement: it may take what is left, and no more than they say.
+
+        Args:
+            settings: of its file.
+            among: how many go on at the same time, each of which may take a part of what is left; time passes for all.
+        """
         spent = {
             "seconds": time.monotonic() - self._started,
             "tokens": self._tokens,
@@ -64,7 +69,8 @@ class Budget:
             most, own = getattr(self, name), getattr(settings, f"budget_{name}")
             if most:
                 # Nothing left is no budget of 0, which would be none at all.
-                rest = max(most - used, 1 if name == "tokens" else 1e-6)
+                part = (most - used) / (1 if name == "seconds" else among)
+                rest = max(part, 1) if name == "tokens" else max(part, 1e-6)
                 lower[f"budget_{name}"] = min(rest, own or rest)
         return replace(settings, **lower)
 
@@ -83,10 +89,14 @@ class Sessions:
     Args:
         named: whether the user named what to execute, which is consent for this run.
         kept: whether they outlive a change of files, before each of which `refresh` is called.
+        turns: files that are locked while something is executed, as others execute on the same cores.
     """
 
-    def __init__(self, *, named: bool, kept: bool = False) -> None:
+    def __init__(
+        self, *, named: bool, kept: bool = False, turns: Sequence[str] = ()
+    ) -> None:
         self._kept = kept
+        self._files = turns
         self._consent = has_consent(named=named)
         self._tell: Callable[[str], None] = lambda _: None
         self._stop: Callable[[], str | None] = lambda: None
@@ -108,6 +118,7 @@ class Sessions:
             stop: asked between steps for a reason to end, until the next call.
         """
         from selfrefine.refine.session import Session
+        from selfrefine.verify.runner.turns import Turns
 
         self._tell, self._stop = tell, stop
         key = (root_of(file), settings)
@@ -120,6 +131,7 @@ class Sessions:
                 interrupted=self._stop_reason,
                 trusted=(lambda _: True) if self._consent else is_trusted,
                 kept=self._kept,
+                turns=Turns(list(map(Path, self._files))),
             )
         self._open.move_to_end(key)
         return self._open[key]
@@ -133,6 +145,10 @@ class Sessions:
         return self
 
     def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End all sessions; what is under way in one of them fails."""
         while self._open:
             self._open.popitem()[1].close()
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.report.pins import Written
     from selfrefine.settings.resolve import Settings
+    from selfrefine.verify.runner.turns import Turns
 
 __all__ = ("Progress", "Session")
 
@@ -43,6 +44,7 @@ class Session:
         trusted: whether a file's project may be executed; what the user's list says by default.
         projects: what is kept from an earlier session, and stays open after this one.
         kept: whether the session goes on after a while, for which `refresh` is to be called.
+        turns: whose turn it is to execute, if others do so on the same cores.
     """
 
     def __init__(
@@ -54,9 +56,10 @@ class Session:
         trusted: Callable[[Path], bool] = is_trusted,
         projects: Projects | None = None,
         kept: bool = False,
+        turns: Turns | None = None,
     ) -> None:
         self.settings = settings
-        self.projects = projects or Projects(settings, trusted, kept=kept)
+        self.projects = projects or Projects(settings, trusted, kept=kept, turns=turns)
         self._own = projects is None
         self._progress = progress
         self._interrupted = interrupted

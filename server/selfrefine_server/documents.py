@@ -71,10 +71,15 @@ class Snapshot:
         new = self.uri.startswith("untitled:") and self.language == "python"
         return self.cell or new
 
-    @cached_property
+    @property
     def code(self) -> Snapshot:
         """The text as Python reads it, each character at its place."""
-        return replace(self, text=without_magics(self.text)) if self.cell else self
+        # What held itself would stay until the collector comes, with all its lines.
+        return self._cell_code if self.cell else self
+
+    @cached_property
+    def _cell_code(self) -> Snapshot:
+        return replace(self, text=without_magics(self.text))
 
     def offset(self, position: types.Position) -> int:
         """Return the offset of a position, the nearest one where there is no such position."""

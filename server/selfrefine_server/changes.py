@@ -1,15 +1,17 @@
-"""Changes: which functions of a document have changed since the last commit, for `selfrefine/changed`."""
+"""Changes: which functions of a document have changed since the last commit, for `selfrefine/changed` and for lenses."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 
 from selfrefine.code.target import functions
-from selfrefine.errors import UnparsedError, UsageError
-from selfrefine.workspace import files
+from selfrefine.errors import TargetError, UnparsedError, UsageError
+from selfrefine.workspace import files, git_process
 from selfrefine.workspace.git import changed_lines
 from selfrefine.workspace.versions import explained
 
@@ -21,6 +23,20 @@ if TYPE_CHECKING:
     from selfrefine_server.documents import Snapshot
 
 METHOD = "selfrefine/changed"
+ABOUT = "changes"
+
+
+@dataclass(frozen=True)
+class SinceHead:
+    """What differs between a document and the last commit.
+
+    Args:
+        head: that commit.
+        changed: the functions whose code is another one, comments and docstrings aside, the largest change first.
+    """
+
+    head: str
+    changed: tuple[str, ...]
 
 
 def uri_of(params: Any) -> str:
@@ -67,6 +83,36 @@ def changed_functions(snapshot: Snapshot) -> dict[str, Any]:
         or texts.get(span.qualname) != _text(snapshot.text, span)
     ]
     return {"functions": [_function(span) for span in chosen]}
+
+
+def since_head(snapshot: Snapshot) -> SinceHead | None:
+    """Return which functions of a document do not stand in the last commit as they are now; None without a commit of it.
+
+    Args:
+        snapshot: the document, saved or not; one with a path.
+    """
+    from selfrefine.changes.functions import Texts, changed_functions
+
+    path = snapshot.path
+    assert path is not None  # noqa: S101  only files are asked about
+    real = path.resolve()
+    try:
+        asked = ("rev-parse", "--verify", "HEAD^{commit}")
+        head = git_process.output(real.parent, *asked, about=ABOUT).strip()
+        blob = ("cat-file", "blob", f"{head}:./{real.name}")
+        committed = git_process.run(real.parent, blob, {}, about=ABOUT)
+    except UsageError:
+        return None
+    if committed.returncode:
+        return None
+    with suppress(TargetError):
+        old = files.decode(committed.stdout, path).text
+        texts = Texts(path.name, path.name, old, snapshot.text)
+        found = changed_functions([texts]).functions
+        return SinceHead(
+            head, tuple(f.side.qualname for f in found if f.state == "changed")
+        )
+    return None
 
 
 def _changed_lines(path: Path) -> tuple[range, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import uuid
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -122,6 +123,11 @@ class Client:
         except (JsonRpcException, asyncio.TimeoutError):
             return False
         return True
+
+    async def refresh_lenses(self) -> None:
+        """Have the client ask for its lenses again."""
+        with contextlib.suppress(JsonRpcException, asyncio.TimeoutError):
+            await _in_time(self._server.workspace_code_lens_refresh_async(None))
 
     def progress(
         self,

@@ -37,8 +37,8 @@ async def show(result: Result, client: Client) -> str:
     return page.as_uri()
 
 
-async def show_behaviour(result: Mapping[str, Any], client: Client) -> None:
-    """Have a page shown of what changed in a function's behaviour.
+async def show_behaviour(result: Mapping[str, Any], client: Client) -> str:
+    """Have a page shown of what changed in a function's behaviour, and return its URI.
 
     Raises:
         UsageError: it cannot be written.
@@ -48,6 +48,7 @@ async def show_behaviour(result: Mapping[str, Any], client: Client) -> None:
     page = await asyncio.to_thread(_write, result, behaviour_page)
     if not await client.show(page.as_uri(), outside=True):
         client.tell(f"Self-Refine: what changed is told in {page}")
+    return page.as_uri()
 
 
 def _page(refinement: Mapping[str, Any]) -> str:

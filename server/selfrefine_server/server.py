@@ -20,6 +20,7 @@ from selfrefine.job.command import COMMAND as JOB_COMMAND
 from selfrefine_server import changes, reports
 from selfrefine_server.action_tags import EXPLAIN, ActionTags
 from selfrefine_server.actions import COMMAND, DIFF, KINDS, TESTS, actions
+from selfrefine_server.behaviour import BehaviourLenses
 from selfrefine_server.client import Client
 from selfrefine_server.hints import Hints
 from selfrefine_server.info import about
@@ -101,12 +102,20 @@ class Server(LanguageServer):
             self.trust,
             job_command,
         )
+        self.behaviour = BehaviourLenses(
+            self.client,
+            self.protocol.documents,
+            self.jobs,
+            self.settings,
+            self.trust,
+            job_command,
+        )
         self.protocol.documents.folders = self._folders
-        self.protocol.documents.on_change = self.hints.changed
+        self.protocol.documents.on_change = self._edited
         self.protocol.documents.on_open = self._prepare
-        self.protocol.documents.on_close = self.hints.closed
+        self.protocol.documents.on_close = self._closed
         self.protocol.on_shutdown = self._stop_all
-        self.jobs.on_change = self._tell_status
+        self.jobs.on_change = self._jobs_changed
         _register(self)
 
     def actions_of(self, params: types.CodeActionParams) -> list[types.CodeAction]:
@@ -130,7 +139,22 @@ class Server(LanguageServer):
         if not settings.code_lens:
             return []
         # A long file takes a while to parse, and whoever types waits for nobody.
-        return await asyncio.to_thread(lenses, snapshot)
+        told = await self.behaviour.of(snapshot)
+        return await asyncio.to_thread(lenses, snapshot, told)
+
+    async def show_report(self, task_id: str | None) -> str:
+        """Have the page shown behind a refinement or a lens, and return its URI."""
+        told = self.behaviour.find(task_id)
+        if told is not None:
+            return await reports.show_behaviour(told.result, self.client)
+        return await reports.show(self.results.find(task_id), self.client)
+
+    def cancel(self, task_id: str | None) -> bool:
+        """Cancel a job; without an id all that runs, for editors that show no progress to cancel."""
+        if task_id is None:
+            self.behaviour.forget_all()
+        ids = self.jobs.ids if task_id is None else [task_id]
+        return bool([known for known in ids if self.jobs.cancel(known)])
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Log in a line what concerns no request; pygls would show the user a popup, with code in it."""
@@ -148,8 +172,21 @@ class Server(LanguageServer):
         if path and snapshot.language == "python" and self.trust.known(path):
             self.warm.prepare(path, self.settings.user)
 
+    def _edited(self, uri: str) -> None:
+        self.hints.changed(uri)
+        self.behaviour.edited(uri)
+
+    def _closed(self, uri: str) -> None:
+        self.hints.closed(uri)
+        self.behaviour.forget(uri)
+
+    def _jobs_changed(self) -> None:
+        self.behaviour.jobs_changed()
+        self._tell_status()
+
     def _stop_all(self) -> None:
         self.hints.stop_all()
+        self.behaviour.forget_all()
         self.jobs.cancel_all()
 
     def _tell_status(self) -> None:
@@ -191,6 +228,7 @@ class Server(LanguageServer):
             watch.cancel()
             self.trust.close()
             await self.jobs.close()
+            await self.behaviour.close()
             await self.warm.close()
         return self.protocol.exit_code
 
@@ -261,6 +299,7 @@ def _register(server: Server) -> None:
     def configuration_changed(params: types.DidChangeConfigurationParams) -> None:
         server.settings.change(params.settings)
         server.hints.ask_again()
+        server.behaviour.forget_all()
 
     @server.feature(types.WINDOW_WORK_DONE_PROGRESS_CANCEL)
     def progress_cancelled(params: types.WorkDoneProgressCancelParams) -> None:
@@ -324,10 +363,7 @@ def _register_commands(server: Server) -> None:
     def cancel(arguments: Sequence[Any]) -> dict[str, bool]:
         argument = arguments[0] if arguments else None
         task_id = argument.get("taskId") if isinstance(argument, dict) else argument
-        # Without an id all of them, for editors that show no progress to cancel.
-        ids = server.jobs.ids if task_id is None else [str(task_id)]
-        cancelled = [known for known in ids if server.jobs.cancel(known)]
-        return {"cancelled": bool(cancelled)}
+        return {"cancelled": server.cancel(None if task_id is None else str(task_id))}
 
     @server.command("selfrefine.info")
     async def info(arguments: Sequence[Any]) -> dict[str, Any]:
@@ -340,8 +376,7 @@ def _register_commands(server: Server) -> None:
     @server.command("selfrefine.showReport")
     async def show_report(arguments: Sequence[Any]) -> dict[str, str]:
         task_id = read_id(arguments[0] if arguments else None, "taskId")
-        result = server.results.find(task_id)
-        return {"uri": await reports.show(result, server.client)}
+        return {"uri": await server.show_report(task_id)}
 
     @server.command(EXPLAIN)
     async def explain(_arguments: Sequence[Any]) -> dict[str, str]:

@@ -47,4 +47,5 @@ def editor(shared):
     shared.before_apply.clear()
     shared.questions.clear()
     shared.settings = {}
+    shared.refreshed = 0
     return shared

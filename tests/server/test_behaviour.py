@@ -88,3 +88,21 @@ async def test_it_is_offered_in_a_repository_to_those_who_ask(
     outside = editor.open(tmp_path / "n.py", ON_DISK)
     assert await editor.actions(outside, "return [x", only=["source"]) == []
     editor.close(outside)
+
+
+@pytest.mark.further
+async def test_a_lens_tells_it_while_the_user_is_idle(editor, project):
+    editor.settings = {"codeLens": True}
+    buffer = editor.open(project / "m.py", BUFFER)
+    assert await editor.lenses(buffer) == []
+    # It gives way to whatever else this machine does.
+    await editor.until(lambda: editor.refreshed, 180)
+    (lens,) = await editor.lenses(buffer)
+    title = lens.command.title
+    assert title.startswith("differs: common([")
+    assert title.endswith(" was [], now [0]")
+    assert len(title) <= 80
+    answer = await editor.execute(lens.command.command, *lens.command.arguments)
+    assert "was []" in page_at(answer["uri"])
+    assert (buffer.text, (project / "m.py").read_text()) == (BUFFER, ON_DISK)
+    editor.close(buffer)

@@ -22,15 +22,9 @@ FOUND = {
 }
 
 
-async def lenses(editor, buffer):
-    document = types.TextDocumentIdentifier(uri=buffer.uri)
-    asked = types.CodeLensParams(text_document=document)
-    return await editor.client.text_document_code_lens_async(asked)
-
-
 async def test_nothing_is_shown_by_default(editor, tmp_path):
     buffer = editor.open(tmp_path / "m.py", BEFORE)
-    assert not await lenses(editor, buffer)
+    assert not await editor.lenses(buffer)
     assert editor.marks(buffer) == []
     editor.close(buffer)
 
@@ -38,7 +32,7 @@ async def test_nothing_is_shown_by_default(editor, tmp_path):
 async def test_a_lens_refines_the_function_below_it(editor, script, tmp_path):
     editor.settings = {"codeLens": True}
     buffer = editor.open(tmp_path / "m.py", BEFORE)
-    (lens,) = await lenses(editor, buffer)
+    (lens,) = await editor.lenses(buffer)
     assert lens.range.start.line == BEFORE[: BEFORE.index("def total")].count("\n")
     assert lens.command.title == "Self-Refine"
     await editor.execute(lens.command.command, *lens.command.arguments)
@@ -52,7 +46,7 @@ async def test_a_lens_refines_the_function_below_it(editor, script, tmp_path):
 async def test_a_text_that_does_not_parse_has_no_lens(editor, tmp_path):
     editor.settings = {"codeLens": True}
     buffer = editor.open(tmp_path / "m.py", "def f(:\n" * 9)
-    assert not await lenses(editor, buffer)
+    assert not await editor.lenses(buffer)
     editor.close(buffer)
 
 

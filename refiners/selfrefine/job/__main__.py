@@ -54,6 +54,9 @@ UNPROVEN = {
 }
 """Why a function is only looked at, by `RefineParams.why`."""
 
+POLITE = 10
+"""By how much a process, and all that it starts, gives way to others if nobody waits for its answer."""
+
 log = logging.getLogger("selfrefine.job")  # `__name__` is "__main__" here
 
 
@@ -266,6 +269,8 @@ def _serve(params: RefineParams, desk: Desk, held: Kept) -> bool:
     stays = {"stays": True} if params.stays else {}
     file = Path(params.path)
     desk.lend(params.lends)
+    if params.idle:
+        os.nice(POLITE)
     try:
         result = answer(params, desk.say, held if params.stays else None)
     except SelfRefineError as error:

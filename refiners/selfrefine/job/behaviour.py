@@ -35,7 +35,7 @@ def diff(
         tell: told what is done.
 
     Returns:
-        ``{id, status, qualname, summary, verdicts, diff}``; the last is what `docs/diff.schema.json` describes.
+        ``{id, status, qualname, summary, lens, verdicts, diff}``; the last is what `docs/diff.schema.json` describes.
 
     Raises:
         UsageError: this is no repository, or it has no commit.
@@ -55,10 +55,10 @@ def diff(
         tell=tell,
     ) as differ:
         found = differ.answer([Wanted(path, outer)], settings.budget_seconds)
-    summary = NOTHING
+    summary, lens = NOTHING, ""
     if found.functions:
         first = found.functions[0]
-        summary = behaviour.verdict(first)
+        summary, lens = behaviour.verdict(first), behaviour.in_brief(first, SINCE)
         for each in first.examples[:1]:
             summary += f": {each.call}"
             summary += f" was {each.was}, now {each.now}" if each.was or each.now else ""  # fmt: skip
@@ -67,6 +67,7 @@ def diff(
         "status": "compared",
         "qualname": outer,
         "summary": visible(summary),
+        "lens": visible(lens),
         "verdicts": [behaviour.verdict(each) for each in found.told()],
         "diff": found.to_json(),
     }

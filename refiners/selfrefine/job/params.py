@@ -38,6 +38,7 @@ class RefineParams:
         scratch: a folder for temporary files, which the job makes and takes away: whoever asks
             may be killed at any moment, and then nobody else would.
         stays: whether the process is to wait for a further request, with what it has started.
+        idle: whether it gives way to every other process of the machine: nobody waits for the answer.
         shown: the file's path as diffs show it; None means the one within its project.
         cores: files that processes lock which execute on the same cores, so that no race is disturbed.
         pace: the file by which all processes keep a pace of requests to models; empty if there is none.
@@ -60,6 +61,7 @@ class RefineParams:
     uri: str = ""
     scratch: str | None = None
     stays: bool = False
+    idle: bool = False
     shown: str | None = None
     cores: tuple[str, ...] = ()
     pace: str = ""

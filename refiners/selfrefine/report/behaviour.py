@@ -29,6 +29,8 @@ HEADINGS = {
     "state": "something else when it is called again",
     "time": "another end in time",
 }
+BRIEF, SHORT = 80, 22
+"""Characters of an answer in one short line, and of a result in it."""
 NOTES = 3
 """Notes of a function that are shown as text."""
 
@@ -70,6 +72,32 @@ def verdict(function: FunctionDiff) -> str:
     if function.status == "not_comparable":
         return f"not comparable: {function.detail}"
     return LABELS[function.status]
+
+
+def in_brief(function: FunctionDiff, since: str) -> str:
+    """Return the answer as one short line above a function; nothing if there is none.
+
+    Args:
+        function: the answer.
+        since: what the version before is called.
+    """
+    if function.status == "same":
+        if function.proven:
+            return f"same as {since}: the text proves it"
+        number = function.inputs.all
+        return f"same as {since} on {number} {'call' if number == 1 else 'calls'}"
+    if function.status != "differs" or not function.examples:
+        return ""
+    first = function.examples[0]
+    start = "may differ" if not function.inputs.differ else "differs"
+    ends = [(word, _cut(on_one_line(end), SHORT)) for word, end in (("was", first.was), (", now", first.now)) if end]  # fmt: skip
+    rest = "".join(f" {word} {end}".replace(" ,", ",") for word, end in ends)
+    room = BRIEF - len(f"{start}: {rest}")
+    return f"{start}: {_cut(on_one_line(first.call), room)}{rest}"
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def _differs(function: FunctionDiff) -> str:

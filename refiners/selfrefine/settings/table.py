@@ -70,7 +70,7 @@ class Settings:
     trace_dir: str = _setting("", "user", "The folder for traces of refinements; empty: none are written.")
     format: str = _setting("auto", "style", "Whether a candidate is formatted like its file.", choices=("auto", "none"))
     preview: str = _setting("none", "tighten", "Whether editors show a change before it is made.", choices=("none", "document"))
-    code_lens: bool = _setting(default=False, scope="style", about="Whether editors show a lens above functions that could be better.")
+    code_lens: bool = _setting(default=False, scope="style", about="Whether editors show a lens above functions that could be better, and what changed since HEAD.")
     hints: bool = _setting(default=False, scope="style", about="Whether editors mark what the rules find.")
     log_level: str = _setting("warning", "user", "How much is logged.", choices=("error", "warning", "info", "debug"))
     target_speedup: float = _setting(10.0, "style", "The speed-up that is good enough.")

@@ -3,6 +3,7 @@
 import json
 import re
 import typing
+from dataclasses import replace
 
 import jsonschema
 import pytest
@@ -22,6 +23,7 @@ from selfrefine.changes.answer import (
     Status,
 )
 from selfrefine.cli.difformats import FORMATS, render
+from selfrefine.report.behaviour import in_brief
 from support.commandline import REPOSITORY
 
 SCHEMA = json.loads((REPOSITORY / "docs" / "diff.schema.json").read_text("utf-8"))
@@ -125,3 +127,28 @@ def test_sarif_and_github_tell_what_differs_as_information():
 def test_every_format_says_something_of_nothing():
     for form in FORMATS:
         assert render(form, BehaviourDiff("a", "b", ())) or form == "github"
+
+
+SAME = FunctionDiff("m.py", "f", 1, 2, "same", inputs=Inputs(3, 211))
+LONG = Example("merge(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'])", "value", "[1, 2, 3, 4, 5, 6, 7, 8, 9]", "None", recorded=True)  # fmt: skip
+AGAIN = Example("f(1)  # once more", "state", "", "", recorded=True)
+LINES = Example("f('a\nb')", "value", "'a\n'", "'b'", recorded=True)
+
+
+@pytest.mark.parametrize(
+    ("function", "line"),
+    [
+        (SAME, "same as HEAD on 214 calls"),
+        (replace(SAME, inputs=Inputs(1)), "same as HEAD on 1 call"),
+        (replace(SAME, proven=True, inputs=Inputs()), "same as HEAD: the text proves it"),
+        (MERGE, "differs: merge([2, 2]) was [2], now [2, 2]"),
+        (replace(MERGE, examples=(LONG,)), "differs: merge(['a', 'b', 'c', 'd', 'e', '… was [1, 2, 3, 4, 5, 6, 7,…, now None"),
+        (replace(MERGE, examples=(AGAIN,)), "differs: f(1)  # once more"),
+        (replace(MERGE, examples=(LINES,)), r"differs: f('a\nb') was 'a\n', now 'b'"),
+        (replace(MERGE, inputs=Inputs(1, 40, 0, 0, 3)), "may differ: merge([2, 2]) was [2], now [2, 2]"),
+        (LOST, ""),
+    ],
+)  # fmt: skip
+def test_one_short_line(function, line):
+    assert len(line) <= 80
+    assert in_brief(function, "HEAD") == line

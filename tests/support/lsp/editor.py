@@ -107,6 +107,7 @@ class Editor:
         self._marks: dict[str, list[types.Diagnostic]] = {}
         self.questions: list[types.ShowMessageRequestParams] = []
         self.settings: Any = {}
+        self.refreshed = 0  # times that it was told to ask for its lenses again
         self.encoding = "utf-16"
         self._changed = asyncio.Condition()
         self._wakers: set[asyncio.Task[None]] = set()
@@ -201,6 +202,11 @@ class Editor:
         )
         return list(found or [])
 
+    async def lenses(self, buffer: Buffer) -> list[types.CodeLens]:
+        document = types.TextDocumentIdentifier(uri=buffer.uri)
+        asked = types.CodeLensParams(text_document=document)
+        return await self.client.text_document_code_lens_async(asked) or []
+
     async def execute(self, command: str, *arguments: Any) -> Any:
         return await asyncio.wait_for(
             self.client.workspace_execute_command_async(
@@ -226,13 +232,11 @@ class Editor:
             self.client.protocol.send_request_async(method, params, msg_id)
         )
 
-    async def until(self, reached) -> None:
+    async def until(self, reached, seconds=WAIT_SECONDS) -> None:
         """Wait for a message after which a condition holds."""
         async with self._changed:
             try:
-                await asyncio.wait_for(
-                    self._changed.wait_for(reached), timeout=WAIT_SECONDS
-                )
+                await asyncio.wait_for(self._changed.wait_for(reached), timeout=seconds)
             except asyncio.TimeoutError:
                 raise AssertionError(
                     f"never reached; told: {self.messages} {self.progress[-3:]}"
@@ -367,6 +371,11 @@ class Editor:
         @self.client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         def publish(params: types.PublishDiagnosticsParams):
             self._marks[params.uri] = list(params.diagnostics)
+            self._wake()
+
+        @self.client.feature(types.WORKSPACE_CODE_LENS_REFRESH)
+        def refresh_lenses(params: None):
+            self.refreshed += 1
             self._wake()
 
     def _own_listener(self, method: str):

@@ -129,11 +129,14 @@ def _body(target: Target, function: str) -> str:
         for k in range(size):
             line = raw[i + k]
             kept[j + k] = line if line.endswith(("\n", "\r")) else line + target.newline
-    for attempt in (kept, lines):
-        body = "".join(attempt)[: -len(attempt[-1])] + attempt[-1].rstrip("\r\n")
-        if dedent(with_line_ends(body, "\n"), target.indent) == function:
-            return body
-    return body
+    body = _joined(kept)
+    same = dedent(with_line_ends(body, "\n"), target.indent) == function
+    return body if same else _joined(lines)
+
+
+def _joined(lines: list[str]) -> str:
+    """Return the text of lines, without the end of the last one."""
+    return "".join(lines).rstrip("\r\n")
 
 
 def _keys(code: str) -> list[tuple[str, bool]]:

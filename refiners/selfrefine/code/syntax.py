@@ -86,10 +86,13 @@ def flush_left(candidate: str) -> str:
 
 
 def indent_lines(code: str, indent: str) -> list[str]:
-    """Return the lines of `code` with `indent` before each, blank lines and lines inside a string excepted."""
+    """Return the lines of `code` with `indent` before each, empty lines and lines inside a string excepted.
+
+    A line of white space is indented as well, so that `dedent` gives it back.
+    """
     inside = string_lines(code) if indent else set()
     return [
-        line if number in inside or not line.strip() else indent + line
+        line if number in inside or not line else indent + line
         for number, line in enumerate(code.split("\n"), 1)
     ]
 

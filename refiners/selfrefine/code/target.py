@@ -98,14 +98,14 @@ def find(
         if not found:
             raise TargetError(_unknown(path, qualname, spans))
         # A name bound twice means the last binding, as in Python.
-        return _target(text, split_lines(text), path, found[-1])
+        return cut_one(text, found[-1], path=path)
     if line is None:
         raise TargetError(f"{path}: name a function as {path}::name or {path}:line")
     around = [span for span in spans if span.start_line <= line <= span.end_line]
     if not around:
         raise TargetError(f"{path}:{line}: no function here; put the line inside one")
     innermost = min(around, key=lambda s: s.end_line - s.start_line)
-    return _target(text, split_lines(text), path, innermost)
+    return cut_one(text, innermost, path=path)
 
 
 def functions(text: str, *, path: str) -> tuple[Span, ...]:
@@ -132,8 +132,17 @@ def functions(text: str, *, path: str) -> tuple[Span, ...]:
     return tuple(found)
 
 
+def cut_one(text: str, span: Span, *, path: str) -> Target:
+    """Cut out one function of a file.
+
+    Raises:
+        TargetError: it shares its lines with other code, or nests too deeply.
+    """
+    return _target(text, split_lines(text), path, span)
+
+
 def cut(text: str, spans: Iterable[Span], *, path: str) -> tuple[Target, ...]:
-    """Cut out several functions of a file at once; those that share their lines with other code are left out."""
+    """Cut out several functions of a file at once; those that `cut_one` refuses are left out."""
     lines = split_lines(text)
     starts = [0, *accumulate(map(len, lines))]
     found = []

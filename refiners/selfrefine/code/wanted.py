@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from selfrefine.code.target import Target, cut, find, functions
-from selfrefine.errors import TargetError
+from selfrefine.code.target import Target, cut_one, find, functions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,16 +41,11 @@ def locate(wanted: Wanted, text: str, shown: str) -> Target:
     """Find a function in the text as it is now.
 
     Raises:
-        TargetError: it is no longer there, or shares its lines with other code.
+        TargetError: it is no longer there, shares its lines with other code, or nests too deeply.
     """
     same = [
         span for span in functions(text, path=shown) if span.qualname == wanted.qualname
     ]
     if len(same) <= wanted.nth:
         return find(text, path=shown, qualname=wanted.qualname)
-    found = cut(text, [same[wanted.nth]], path=shown)
-    if not found:
-        raise TargetError(
-            f"{shown}: {wanted.qualname} shares its lines with other code; split them first"
-        )
-    return found[0]
+    return cut_one(text, same[wanted.nth], path=shown)

@@ -62,3 +62,10 @@ def test_what_stands_at_a_line_that_says_nothing_may_go():
         "def f(x):\n    if x:\n        return 1\n    else:  # none\n        return 2\n"
     )
     assert lost(code, "def f(x):\n    return 1 if x else 2\n") == ()
+
+
+def test_a_line_of_signs_is_no_comment_for_readers():
+    code = "def total(rows):\n    # -----\n    return sum(row.price for row in rows)\n"
+    assert lost(code, code.replace("    # -----\n", "")) == ()
+    told = code.replace("-----", "prices")
+    assert [c.text for c in lost(told, code.replace("    # -----\n", ""))] == ["prices"]  # fmt: skip

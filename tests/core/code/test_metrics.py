@@ -2,7 +2,7 @@ import textwrap
 
 import pytest
 
-from selfrefine.code.metrics import line_complexities, measure
+from selfrefine.code.metrics import Share, line_complexities, measure, shares
 
 NESTED = """
 def f(rows):
@@ -123,3 +123,16 @@ def test_what_reading_costs(body, nesting, unclear):
 def test_depths_are_added_up_and_an_elif_stands_beside_its_if():
     code = "def f(x):\n    if x:\n        a()\n    elif y:\n        b()\n    for c in x:\n        if c:\n            d()\n"
     assert (measure(code).depth, measure(code).functions) == (1 + 1 + 1 + 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("def _h(x):\n    return x or 1\n\n\ndef f(x):\n    if x:\n        return _h(x)\n", (Share("_h", 2, 1), Share("f", 2, 1))),
+        ("class A:\n    def m(self): ...\n", ()),
+        ("def f(:\n", ()),
+    ],
+    ids=["a helper", "a class", "no code"],
+)  # fmt: skip
+def test_each_function_at_the_top_has_its_share(code, expected):
+    assert shares(code) == expected

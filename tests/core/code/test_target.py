@@ -253,6 +253,20 @@ def test_the_candidate_is_what_stands_in_the_file(text):
     assert ast.dump(tree(found.source)) == ast.dump(tree(candidate))
 
 
+@pytest.mark.parametrize(
+    "blank",
+    ["", "    ", "        ", "    \f"],
+    ids=["empty", "less", "as deep", "form feed"],
+)
+def test_blank_lines_of_a_candidate_stand_in_a_method_as_it_has_them(blank):
+    text = "class C:\n    def f(x):\r\n        a = 1  \n        return a\n"
+    candidate = f"def f(x):\n    a = 1  \n{blank}\n    return a\n"
+    new = put_back(the_function(text), candidate)
+    assert the_function(new).source == candidate.rstrip("\n")
+    # What it keeps is as it was, be it white space at the end or another end of the line.
+    assert new.startswith("class C:\n    def f(x):\r\n        a = 1  \n")
+
+
 PLACES = {
     "after the first imports": (
         "import os\nimport sys\n\nA = 1\nimport late\n\n\ndef f(): ...\n",

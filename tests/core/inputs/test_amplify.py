@@ -3,7 +3,12 @@
 import pytest
 
 from selfrefine.verify.inputs import Call, render
-from selfrefine.verify.inputs.amplify import LARGEST, grow, size_series
+from selfrefine.verify.inputs.amplify import (
+    LARGEST,
+    grow,
+    larger_series,
+    size_series,
+)
 from selfrefine.verify.inputs.generate import domain_of
 
 POINT = ["o", "", "shop.Point", [["x", 5], ["name", "ab"]]]
@@ -66,6 +71,24 @@ def test_nothing_grows_without_end(node):
 def test_a_tolerance_grows_no_finer_than_is_of_use():
     (steps,) = size_series([Call((["f", "0.5"],), origin="recorded")])
     assert [float(call.args[0][1]) for call in steps] == [0.5 / 2**n for n in range(1, 7)]  # fmt: skip
+
+
+FAST = {
+    "one list": ((["l", [5, 7]], True), ["f([5, 7, 1005, 1007], True)"]),
+    "two texts": (("ab", "x"), ["f('abab', 'xx')", "f('abab', 'x')", "f('ab', 'xx')"]),
+}
+
+
+@pytest.mark.parametrize("case", FAST)
+def test_for_what_is_fast_the_largest_call_grows_as_a_whole_and_in_each_argument(case):
+    args, expected = FAST[case]
+    series = larger_series([Call(("a", None)), Call(args)])
+    assert [render(steps[0], "f") for steps in series] == expected
+
+
+@pytest.mark.parametrize("calls", [[], [Call((None, True))]], ids=["none", "no size"])
+def test_nothing_grows_without_a_call_that_has_a_size(calls):
+    assert larger_series(calls) == []
 
 
 STEADY = {

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from selfrefine.verify.inputs import Call, kind, render
+from selfrefine.verify.inputs import LARGEST, Call, kind, render
 from selfrefine.verify.inputs.alongside import alongside
 from selfrefine.verify.inputs.changes import changed_value
 from selfrefine.verify.inputs.edges import edges
-from selfrefine.verify.inputs.havoc import havoc, stock_of
+from selfrefine.verify.inputs.havoc import TOO_LARGE, havoc, stock_of
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.inputs.made import made_in
 from selfrefine.verify.inputs.places import places_in, put
@@ -93,6 +93,29 @@ def test_a_call_without_arguments_is_all_that_there_is():
     assert {call.key for call in made} == {Call(()).key}
 
 
+def test_without_calls_none_come():
+    assert calls([], "def f(x): pass") == []
+
+
+def test_a_call_that_would_be_too_large_is_left_out():
+    base = Call(("a" * (TOO_LARGE - 20), ["l", [1, 2]]))
+    made = calls([base], "def f(x, y): pass", 200)
+    assert len(made) == 200
+    assert max(len(call.key) for call in made) <= TOO_LARGE
+
+
+def test_a_number_that_no_float_holds_is_no_base_of_others():
+    far = ["i", hex(LARGEST + 1)]
+    made = [changed_value(far, {}, [], random.Random(n), asks=False) for n in range(99)]
+    assert all(node in (far, 0) for node in made)
+    assert far in made
+
+
+def test_nothing_changes_together_in_a_call_without_arguments():
+    made = [together(Call(()), {}, random.Random(n)) for n in range(50)]
+    assert {call.key for call in made} == {Call(()).key}
+
+
 def test_an_array_varies_in_what_it_holds_and_in_its_type():
     array = ["v", "numpy.ndarray", [["l", [1, 2]], "int32"]]
     found = edges(array)
@@ -132,6 +155,17 @@ def test_a_graph_becomes_another_graph_of_its_form():
         assert all(kind(edges) == "dict" for _, edges in call.args[0][1])
         names = {key for key, _ in call.args[0][1]}
         assert any(name in names for _, held in call.args[0][1] for name, _ in held[1])
+
+
+def test_a_moment_moves_by_days_hours_or_minutes_and_keeps_its_zone():
+    zone = ["v", "datetime.timezone", [3600]]
+    noon = ["v", "datetime.datetime", [2024, 1, 1, 12, 0, 0, 0, zone, 0]]
+    made = [together(Call((noon,)), {}, random.Random(n)) for n in range(300)]
+    moments = [call.args[0][2] for call in made if call.args[0] != noon]
+    assert {tuple(parts[7:]) == (zone, 0) for parts in moments} == {True}
+    assert [2024, 1, 2, 12, 0, 0, 0, zone, 0] in moments
+    assert [2024, 1, 1, 13, 0, 0, 0, zone, 0] in moments
+    assert [2024, 1, 1, 12, 1, 0, 0, zone, 0] in moments
 
 
 def test_moments_move_together():

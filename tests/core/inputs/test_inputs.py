@@ -17,7 +17,7 @@ from selfrefine.verify.inputs import (
     size,
 )
 from selfrefine.verify.inputs.amplify import size_series
-from selfrefine.verify.inputs.describe import describe
+from selfrefine.verify.inputs.describe import describe, describe_drawn
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.encores import SECONDS, plan
 from selfrefine.verify.inputs.generate import domain_of, generate
@@ -293,6 +293,17 @@ def test_dictionaries_are_described_by_their_keys_and_values():
     calls = [Call((["d", [["a", 1], [2, None]]],)), Call((["d", []],))]
     wanted = parameters_of("def f(x): pass")
     assert describe(calls, wanted) == {"x": "dict | dict[int | str, None | int], 0 to 2 long"}  # fmt: skip
+
+
+def test_characters_are_told_however_deep_a_container_holds_them():
+    seen = ["d", [["Ab", ["l", ["1 é", ["t", ["\t\x00"]]]]]]]
+    told = describe_drawn([Call((seen,))], parameters_of("def f(x): pass"), {})
+    assert told == {"x": "dict[str, list], 1 long, texts of a-z, A-Z, 0-9, white space, and é\\x00"}  # fmt: skip
+
+
+def test_what_was_seen_already_is_not_told_again():
+    calls, wanted = [Call((["d", [[1, 2]]],))], parameters_of("def f(x): pass")
+    assert describe_drawn(calls, wanted, describe(calls, wanted)) == {}
 
 
 def test_edges_of_bytes():

@@ -31,21 +31,12 @@ def deeper_calls(bases: Sequence[Call]) -> Iterator[Call]:
     yield from itertools.islice(_calls(small), MOST)
 
 
-def _holds(argument: tuple[str | int, Node]) -> bool:
-    """Whether an argument is a container, or an object that has one."""
-    return any(True for _ in _holding(argument[1], [None]))
-
-
 def _calls(small: Sequence[Call]) -> Iterator[Call]:
     for call in small[:BASES]:
         once = _all_held(call, call)
         if once is not None:
-            yield once
-            for other in small[:BASES]:
-                if (made := _all_held(other, call)) is not None:
-                    yield made
-            if (twice := _all_held(once, once)) is not None:
-                yield twice
+            others = (_all_held(other, call) for other in small[:BASES])
+            yield from filter(None, (once, *others, _all_held(once, once)))
     seen = [(at, node) for call in small[:OTHERS] for at, node in call.arguments()]
     for call in small[:BASES]:
         for at, holder in call.arguments():

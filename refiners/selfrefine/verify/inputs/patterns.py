@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-if sys.version_info >= (3, 11):
-    from re import _constants as codes  # type: ignore[attr-defined]
-    from re import _parser as parser  # type: ignore[attr-defined]
-else:
+if sys.version_info < (3, 11):
     import sre_constants as codes
     import sre_parse as parser
+else:
+    from re import _constants as codes  # type: ignore[attr-defined]
+    from re import _parser as parser  # type: ignore[attr-defined]
 
 LONGEST, REPEATED = 200, 3
 """Characters of a pattern and of a text, and how often at most what may be repeated is."""

@@ -28,9 +28,11 @@ from mutation import apply, classical
 
 from selfrefine.code.candidate import put_back
 from selfrefine.code.target import Target, find
+from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.runner.tests import TestOptions, run_tests
+from selfrefine.workspace import files
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,11 +75,15 @@ def main() -> None:
     parser.add_argument("targets", nargs="+")
     parser.add_argument("--python", default=sys.executable)
     options = parser.parse_args()
+    try:
+        places = [placed(name) for name in options.targets]
+    except SelfRefineError as error:
+        parser.exit(2, f"error: {error}\n")
     print(
         f"{'ms':40} {'tests':>5} {'suite':>7} {'cold':>6} {'floor':>6} {'tests':>6} {'bar':>6} {'reject':>6} {'full':>6}"
         f" {'suite/tests':>11} {'cold/tests':>10}"
     )
-    rows = [measure(name, options.python) for name in options.targets]
+    rows = [measure(*place, options.python) for place in places]
     columns = (
         [x for x in column if not math.isnan(x)] for column in zip(*rows, strict=True)
     )
@@ -85,12 +91,24 @@ def main() -> None:
     show("median", middle)
 
 
-def measure(name: str, python: str) -> list[float]:
-    """Measure one target; all figures in milliseconds."""
-    folder, path, qualname = name.split("::")
+def placed(name: str) -> tuple[Path, Target]:
+    """Return the project and the function that a target names.
+
+    Raises:
+        SelfRefineError: it names none; says in a line why.
+    """
+    parts = name.split("::")
+    if len(parts) != 3 or not all(parts):
+        raise UsageError(f"{name}: name a function as PROJECT::PATH::QUALNAME")
+    folder, path, qualname = parts
     project = Path(folder).resolve()
-    file = project / path
-    target = find(file.read_text("utf-8"), path=path, qualname=qualname)
+    text = files.read(project / path).text
+    return project, find(text, path=path, qualname=qualname)
+
+
+def measure(project: Path, target: Target, python: str) -> list[float]:
+    """Measure one target; all figures in milliseconds."""
+    file = project / target.path
     with Session(Settings(interpreter=python), trusted=lambda _: True) as session:
         baseline = session.projects.baseline_of(target, file)
         runner = session.projects.runner_of(file)
@@ -109,7 +127,7 @@ def measure(name: str, python: str) -> list[float]:
     floor = 1000 * float(run([python, "-c", FLOOR, *ids], project))
     bar = floor + 25 + 0.5 * len(ids)
     row = [len(ids), suite, cold, floor, warm, bar, reject, full, suite / warm, cold / warm]  # fmt: skip
-    show(f"{project.name}/{qualname}", row)
+    show(f"{project.name}/{target.qualname}", row)
     return row
 
 

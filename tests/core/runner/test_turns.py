@@ -4,6 +4,8 @@ import subprocess
 import sys
 import threading
 
+import pytest
+
 from selfrefine.verify.runner.turns import Turns
 from support.commandline import REPOSITORY
 
@@ -83,6 +85,11 @@ def test_threads_of_one_process_have_it_together(tmp_path):
     assert other(tmp_path / "core-0").communicate()[0].endswith("has it\n")
 
 
-def test_without_files_nobody_waits():
-    with Turns().taken():
-        pass
+@pytest.mark.parametrize("names", [[], ["core-0"], ["core-1", "core-0"]])
+def test_only_the_files_of_its_cores_are_held_and_for_no_longer_than_the_turn(
+    tmp_path, names
+):
+    turns = Turns([tmp_path / name for name in names])
+    with turns.taken(), turns.taken():
+        assert len(turns._held) == len(names)
+    assert turns._held == []

@@ -463,6 +463,100 @@ def later(a):
     return n
 
 
+# === awaited
+def awaited(a):
+    def call(b):
+        return made(b, size)
+
+    size = a.size()
+    if not size:
+        a.log(call)
+        return None
+    made = a.make(size)
+    return call
+
+
+# --- same
+def awaited(a):
+    def call(b):
+        return made(b, size)
+
+    size = a.size()
+    if size:
+        result = a.make(size)
+        made = result
+        return call
+    a.log(call)
+
+
+# --- other
+def awaited(a):
+    def call(b):
+        return made(b, size)
+
+    size = a.size()
+    made = a.make(size)
+    if not size:
+        a.log(call)
+        return None
+    return call
+
+
+# --- other
+def awaited(a):
+    def call(b):
+        return made(b, size)
+
+    size = a.size()
+    if not size:
+        size = a.size()
+        a.log(call)
+        return None
+    made = a.make(size)
+    return call
+
+
+# --- other
+def awaited(a):
+    def call(b):
+        return made(b, 0)
+
+    size = a.size()
+    if not size:
+        a.log(call)
+        return None
+    made = a.make(size)
+    return call
+
+
+# --- other
+def awaited(a):
+    size = a.size()
+
+    def call(b):
+        return made(b, size)
+
+    if not size:
+        a.log(call)
+        return None
+    made = a.make(size)
+    return call
+
+
+# --- other
+def awaited(a):
+    def call(b):
+        return maker(b, size)
+
+    size = a.size()
+    if not size:
+        a.log(call)
+        return None
+    made = a.make(size)
+    maker = a.make(size)
+    return call
+
+
 # === made
 def made(a):
     def go(x):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -43,7 +44,7 @@ class Scope:
     Args:
         local: its variables, parameters among them.
         shared: those of them that something within it may read or change later, told apart by their names; not
-            those that get one value alone, which it is given as it is.
+            those that get one value alone, before it stands, which it is given as it is.
         parameters: in their order.
     """
 
@@ -77,7 +78,33 @@ def scope_of(function: FunctionNode) -> Scope:
     stores.update(name for node in wholes for name in _own(later(node)))
     repeated = {name for node in own if isinstance(node, LOOPS) for n in ast.walk(node) for name in _bound(n)}  # fmt: skip
     fixed = {name for name, count in stores.items() if count == 1} - repeated
+    fixed -= _awaited(own, wholes)
     return Scope(local, local & named - fixed, tuple(given))
+
+
+def _awaited(own: list[ast.AST], wholes: list[ast.AST]) -> set[str]:
+    """Return the variables that get their value only after something that reads them later: it is given none of theirs.
+
+    Args:
+        own: the nodes of a function's scope.
+        wholes: those of them that are one step.
+    """
+    first: dict[str, tuple[int, int]] = {}
+    for node in wholes:
+        assert isinstance(node, ast.stmt | ast.expr)  # noqa: S101  it stands somewhere
+        for name in _names(node):
+            place = node.lineno, node.col_offset
+            first[name] = min(place, first.get(name, place))
+    return {
+        name
+        for node in own
+        if isinstance(node, ast.stmt | ast.expr)
+        for name in _bound(node)
+        if first.get(name, _LAST) < (node.lineno, node.col_offset)
+    }
+
+
+_LAST = (sys.maxsize, 0)
 
 
 def within(function: ast.AST) -> list[ast.AST]:

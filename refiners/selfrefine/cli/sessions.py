@@ -147,8 +147,13 @@ class Sessions:
     def __exit__(self, *exc: object) -> None:
         self.close()
 
+    def interrupt(self) -> None:
+        """Have what is under way in another thread fail, as far as it executes something; `close` is still to come."""
+        for session in list(self._open.values()):
+            session.interrupt()
+
     def close(self) -> None:
-        """End all sessions; what is under way in one of them fails."""
+        """End all sessions."""
         while self._open:
             self._open.popitem()[1].close()
 

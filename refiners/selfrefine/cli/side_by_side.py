@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
+import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
@@ -15,6 +16,7 @@ from selfrefine.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
     from selfrefine.batch.cores import Seat
     from selfrefine.cli.console import Console
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from selfrefine.cli.work import Work
     from selfrefine.loop.refinement import Refinement
 
+AGAIN = 0.05
+"""Seconds after which workers that are to end are interrupted once more."""
 Told: TypeAlias = "Refinement | str"
 """What came of a function, or the stop reason for which it was not begun."""
 
@@ -91,7 +95,12 @@ def workers(jobs: int, *, named: bool, kept: bool) -> Iterator[Workers]:
         with Sessions(named=named, kept=kept) as sessions:
             yield InTurn(sessions)
         return
-    with SideBySide(jobs, named=named) as several:
+    from selfrefine.verify.runner import scratch
+
+    with (
+        contextlib.closing(scratch.make()) as private,
+        SideBySide(jobs, private.path, named=named) as several,
+    ):
         yield several
 
 
@@ -160,21 +169,21 @@ class SideBySide:
 
     Args:
         jobs: how many.
+        private: a folder of this run, where there is no place for all runs.
         named: whether the user named what to execute.
     """
 
-    def __init__(self, jobs: int, *, named: bool) -> None:
+    def __init__(self, jobs: int, private: Path, *, named: bool) -> None:
         from selfrefine.batch import cores
-        from selfrefine.verify.runner import scratch
 
         self._jobs = jobs
-        self._private = scratch.make()
-        seats = cores.seats(jobs, cores.lock_folder(self._private.path))
+        seats = cores.seats(jobs, cores.lock_folder(private))
         self._free = [(seat, Sessions(named=named, turns=seat.files)) for seat in seats]
         self._sessions = [sessions for _, sessions in self._free]
         self._own = threading.local()
         self._threads = ThreadPoolExecutor(jobs, "refining", self._sit_down)
         self._orders: dict[tuple[str, places.Wanted], _Order] = {}
+        self._begun: list[_Order] = []
         self._ended = False
 
     def begin(self, todo: Sequence[Work], budget: Budget) -> None:
@@ -185,6 +194,7 @@ class SideBySide:
                 order.told = self._threads.submit(
                     self._refine, order, item, wanted, budget
                 )
+                self._begun.append(order)
 
     def told(
         self, item: Work, wanted: places.Wanted, _: str, console: Console, count: str
@@ -200,12 +210,14 @@ class SideBySide:
     def __exit__(self, *exc: object) -> None:
         self._ended = True
         self._threads.shutdown(wait=False, cancel_futures=True)
-        # Whoever waits for a process that has gone waits no longer.
-        for _ in range(2):
+        # Once more as long as one goes on: it may have started something else just then.
+        while not all(order.told.done() for order in self._begun):
             for sessions in self._sessions:
-                sessions.close()
-            self._threads.shutdown()
-        self._private.close()
+                sessions.interrupt()
+            time.sleep(AGAIN)
+        self._threads.shutdown()
+        for sessions in self._sessions:
+            sessions.close()
 
     def _sit_down(self) -> None:
         seat, self._own.sessions = self._free.pop()

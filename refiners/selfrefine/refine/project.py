@@ -157,6 +157,11 @@ class Projects:
         for key in list(self._baselines)[:-MOST_BASELINES]:
             del self._baselines[key]
 
+    def interrupt(self) -> None:
+        """Have what is executed in another thread fail; what comes next there starts anew."""
+        for runner in list(self._runners.values()):
+            runner.interrupt()
+
     def close(self) -> None:
         """End every process and remove every temporary folder."""
         for runner in self._runners.values():

@@ -162,6 +162,10 @@ class Session:
         """Forget what does not hold any more, since somebody has worked in the project meanwhile."""
         self.projects.refresh(self.settings)
 
+    def interrupt(self) -> None:
+        """Have what is executed in another thread fail."""
+        self.projects.interrupt()
+
     def close(self) -> None:
         """End every process and remove every temporary folder."""
         if self._own:

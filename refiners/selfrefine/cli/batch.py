@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from selfrefine.cli.console import Console, Output
     from selfrefine.settings.resolve import Settings
 
+ASKED = dataclasses.fields(Asked)
 BUDGETS = ("budget_seconds", "budget_tokens", "budget_usd")
 ELSEWHERE = frozenset({*BUDGETS, "trace_dir", "log_level", "preview", "code_lens", "hints", "exclude"})  # fmt: skip
 """Settings that change nothing of what a function's refinement gives."""
@@ -97,16 +98,6 @@ def command(
     output_file: Path | None,
     quiet: bool,
     verbose: int,
-    write: bool,
-    patches: Path | None,
-    branch: str | None,
-    check: bool,
-    jobs: int | None,
-    cluster: str | None,
-    requests_per_minute: float,
-    reports: tuple[Path, ...],
-    journal: Path | None,
-    fresh: bool,
     **flags: Any,
 ) -> int:
     """Refine the functions of files and folders that are worth trying, the most promising first.
@@ -118,18 +109,7 @@ def command(
     with --changed, only in folders that you trust.
     """
     console = options.console(quiet=quiet, verbose=verbose)
-    asked = Asked(
-        write=write,
-        patches=patches,
-        branch=branch,
-        check=check,
-        jobs=jobs,
-        cluster=cluster,
-        requests_per_minute=requests_per_minute,
-        reports=reports,
-        journal=journal,
-        fresh=fresh,
-    )
+    asked = Asked(**{each.name: flags.pop(each.name) for each in ASKED})
     _check(asked, paths, since, changed=changed)
     own = {name: value for name, value in flags.items() if name not in BUDGETS}
     if changed:
@@ -140,7 +120,7 @@ def command(
     marks |= {"changed": changed, "since": since}
     if dry_run:
         with opened(output_file) as out:
-            out.write("".join(_dry(plan, files, jobs, console)))
+            out.write("".join(_dry(plan, files, asked.jobs, console)))
         return OK
     batch = Batch(asked, files, plan, console, named=not changed)
     with opened(output_file) as out, batch.opened(paths or (".",), marks) as kept:
@@ -150,7 +130,7 @@ def command(
         ready = _tell(batch, kept, asked, out, output_format)
         if interrupt:
             raise interrupt
-        return FOUND if check and ready else OK
+        return FOUND if asked.check and ready else OK
 
 
 def _check(

@@ -112,21 +112,17 @@ def command(
     executed in folders that you trust: see `selfrefine trust --help`.
     """
     console = options.console(quiet=quiet, verbose=verbose)
-    if since is not None and not changed:
-        raise UsageError("--since needs --changed")
     parsed = [places.parse(target, stdin_filename) for target in targets]
-    _check_places(parsed, changed=changed, watch=watch)
+    _check(parsed, since, changed=changed, watch=watch)
     changes = watching.changes(lambda: _files(parsed)) if watch else ()
-    asked = [place for each in parsed for place in places.spread(each)]
-    readable = True
-    if changed:
-        todo, readable = work.changed(asked, since, flags, console)
-    else:
-        todo = work.named(asked, flags, console)
+    todo, readable = (
+        work.changed(_spread(parsed), since, flags, console)
+        if changed
+        else (work.named(_spread(parsed), flags, console), True)
+    )
     run = _Run(mode or "diff", console, explain=explain)
     jobs = side_by_side.jobs_for(todo, asked=jobs, alone=run.mode == "write" or watch)
-    piped = any(item.piped for item in todo)
-    chosen = _format(run.mode, output_format, piped=piped)
+    chosen = _format(run.mode, output_format, piped=any(i.piped for i in todo))
     single = len(parsed) == 1 and parsed[0].names_one and not changed
     if not any(item.wanted for item in todo):
         console.say("no function has changed" if changed else "no function there")
@@ -136,8 +132,7 @@ def command(
     ):
 
         def once(todo: Sequence[work.Work]) -> None:
-            written = run.mode == "write"
-            results = printer(chosen, out, single=single, written=written)
+            results = printer(chosen, out, single=single, written=mode == "write")
             workers.begin(todo, _budget(flags, todo))
             run.all(todo, results, workers)
 
@@ -146,24 +141,30 @@ def command(
             console.say(WATCHING)
         for _ in changes:
             with _say_errors(console):
-                asked = [place for each in parsed for place in places.spread(each)]
-                left = run.not_yet(work.named(asked, flags, console))
+                left = run.not_yet(work.named(_spread(parsed), flags, console))
                 if left:
                     once(left)
                     console.say(WATCHING)
     return run.code if readable else FAILED
 
 
-def _check_places(
-    parsed: Sequence[places.Place], *, changed: bool, watch: bool
+def _check(
+    parsed: Sequence[places.Place], since: str | None, *, changed: bool, watch: bool
 ) -> None:
-    """Raise `UsageError` where nothing is named, or where it cannot be watched."""
+    """Raise `UsageError` if nothing is named, or if what is asked for does not go together."""
+    if since is not None and not changed:
+        raise UsageError("--since needs --changed")
     if not (parsed or changed):
         raise UsageError(
             "name a TARGET, such as src/module.py::function, or give --changed"
         )
     if watch and (changed or any(place.piped for place in parsed)):
         raise UsageError("--watch needs TARGETs that are files, without --changed")
+
+
+def _spread(parsed: Sequence[places.Place]) -> list[places.Place]:
+    """Return the places that TARGETs mean now, those of patterns one by one."""
+    return [place for each in parsed for place in places.spread(each)]
 
 
 def _files(parsed: Sequence[places.Place]) -> list[Path]:

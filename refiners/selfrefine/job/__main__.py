@@ -41,6 +41,7 @@ from selfrefine.settings import keys, resolve
 from selfrefine.workspace import files, projects, versions
 
 if TYPE_CHECKING:
+    from selfrefine.code.target import Target
     from selfrefine.loop.refinement import Refinement
     from selfrefine.refine.project import Projects
     from selfrefine.report.pins import Written
@@ -103,32 +104,47 @@ def answer(params: RefineParams, say: Say, kept: Kept | None = None) -> dict[str
     """
     file = Path(params.path)
     keys.give(params.key)
-    trusted = params.trusted is True
-    resolved = resolve.resolve(
-        file,
-        flags={"task": params.task},
-        editor=params.editor,
-        workspace=params.workspace,
-        trusted=trusted,
-    )
-    # Ours alone: at this level an HTTP library would log prompts, and with them source code.
-    logging.getLogger("selfrefine").setLevel(resolved.settings.log_level.upper())
-    for warning in resolved.warnings:
-        say({"log": {"message": warning}})
+    settings = _settings(params, say)
     code = files.read(file).text if params.text is None else params.text
     shown = params.shown or os.path.relpath(file, projects.root_of(file))
     if params.action == "check":
-        return {"findings": _findings(code, shown, resolved.settings.task)}
+        return {"findings": _findings(code, shown, settings.task)}
     target = find(code, path=shown, qualname=params.qualname, line=params.line)
     if params.action == "look":
         from selfrefine.rules.static import findings_only
 
         why = UNPROVEN[params.why]
-        return _present(findings_only(target, resolved.settings, why, params.why))
+        return _present(findings_only(target, settings, why, params.why))
     if params.action == "diff":
-        return _diff(
-            file, code, target.qualname, resolved.settings, say, trusted=trusted
-        )
+        trusted = params.trusted is True
+        return _diff(file, code, target.qualname, settings, say, trusted=trusted)
+    return _executed(params, target, settings, say, kept)
+
+
+def _settings(params: RefineParams, say: Say) -> Settings:
+    """Return the settings that hold for a request's file, and log as they say."""
+    resolved = resolve.resolve(
+        Path(params.path),
+        flags={"task": params.task},
+        editor=params.editor,
+        workspace=params.workspace,
+        trusted=params.trusted is True,
+    )
+    # Ours alone: at this level an HTTP library would log prompts, and with them source code.
+    logging.getLogger("selfrefine").setLevel(resolved.settings.log_level.upper())
+    for warning in resolved.warnings:
+        say({"log": {"message": warning}})
+    return resolved.settings
+
+
+def _executed(
+    params: RefineParams,
+    target: Target,
+    settings: Settings,
+    say: Say,
+    kept: Kept | None,
+) -> dict[str, Any]:
+    """Refine a function, verify a rewrite of it or write its tests: what executes code."""
     if params.pace:
         from selfrefine import models
         from selfrefine.models._paced import Pace
@@ -140,13 +156,12 @@ def answer(params: RefineParams, say: Say, kept: Kept | None = None) -> dict[str
     def progress(step: Progress) -> None:
         say({"progress": dataclasses.asdict(step)})
 
+    file, trusted = Path(params.path), params.trusted is True
     with Session(
-        resolved.settings,
+        settings,
         progress=progress,
         trusted=lambda _: trusted,
-        projects=(
-            kept.projects(resolved.settings, params.cores) if kept and trusted else None
-        ),
+        projects=kept.projects(settings, params.cores) if kept and trusted else None,
     ) as session:
         if params.action == "tests":
             return _tests(session.write_tests(target, file))

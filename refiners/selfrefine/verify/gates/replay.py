@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers, ReplayCount
@@ -24,9 +25,13 @@ from selfrefine.verify.inputs.encores import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from selfrefine.loop.verdict import GateName, Slips
     from selfrefine.verify.gates.fleeting import Fleeting
+    from selfrefine.verify.inputs import Call
     from selfrefine.verify.live import LiveCompared
+    from selfrefine.verify.observed import Compared
     from selfrefine.verify.runner.replay import ReplayRun
 
 NAME: GateName = "replay"
@@ -198,7 +203,6 @@ def _replayed(
 def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
     """Report on the calls that were made, each with its difference or None."""
     baseline = trial.baseline
-    method = is_method(trial)
     pairs = list(zip(baseline.compared, judge.why, strict=False))
     left, gone = None, judge.fleeting.calls
     if judge.unmeasured and judge.unmeasured.is_equal(judge.why):
@@ -208,18 +212,10 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
     pairs = [pair for n, pair in enumerate(pairs) if n not in gone]
     inside = [pair for pair in pairs if pair[0].call.in_domain]
     recorded = sum(item.call.origin == "recorded" for item, _ in inside)
-    wrong = [pair for pair in inside if pair[1]]
+    wrong = [(item, why) for item, why in inside if why]
     count = ReplayCount(recorded, len(inside) - recorded, len(wrong))
     if wrong:
-        item, first = wrong[0]
-        shown = clip(render(item.call, trial.target.name, method=method), PASTED)
-        return ReplayReport(
-            passed=False,
-            detail=f"{clip(shown)} {first}",
-            count=replace(count, counterexample=shown),
-            told=f"{clip(shown)} {judge.told or 'does something else'}",
-            cause="late" if judge.hung else "",
-        )
+        return _report_of_wrong(trial, judge, wrong[0], count)
     meant = [
         item
         for item, differs in pairs
@@ -227,45 +223,75 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
         and (item.call.in_domain or item.call.varied)
         and not (item.call.origin != "recorded" and is_accident(item.outcome))
     ]
-    missing = list(baseline.notes)
-    outside = next((pair for pair in pairs if pair[1]), None)
-    if outside:
-        shown = clip(render(outside[0].call, trial.target.name, method=method))
-        line = f"on an input unlike any recorded one it differs: {shown} {outside[1]}"
-        missing.append(ForUsers(line))
+    unlike, weaker = _unlike(trial, pairs), _weaker(trial, judge, run, meant)
+    missing = [*baseline.notes, *unlike]
     if left:
-        missing.append(ForUsers(late.WORDS.format(clip(render(left, trial.target.name, method=method)))))  # fmt: skip
+        missing.append(ForUsers(late.WORDS.format(_shown(trial, left))))
     if passing:
         missing.append(fleeting.WORDS.format(len(passing)))
-    if judge.near:
-        missing.append(ForUsers(judge.near))
-    changed = sorted(run.changed - baseline.changed)
-    if changed:
-        missing.append(of_state(changed))
-    outcomes = [] if baseline.live else [item.outcome for item in meant]
-    alike = (
-        too_much_alike(trial.original, outcomes) if outcomes and not trial.same else ""
-    )
-    if alike:
-        missing.append(alike)
+    steady = baseline.deterministic and all(c.origin != "recorded" for c in passing)
     return ReplayReport(
         passed=True,
         detail=f"{len(inside)} inputs equal, {recorded} of them recorded",
-        missing=tuple(missing),
-        weakens=bool(outside or judge.near or changed or alike)
-        or not (
-            trial.same
-            or (
-                baseline.deterministic
-                and not any(call.origin == "recorded" for call in passing)
-            )
-        ),
+        missing=(*missing, *weaker),
+        weakens=bool(unlike or weaker) or not (trial.same or steady),
         count=count,
         lines=run.lines,
         compared=len(meant),
         differs=frozenset(item.call.key for item, differs in pairs if differs),
         cpu=run.cpu,
     )
+
+
+def _shown(trial: Trial, call: Call) -> str:
+    return clip(render(call, trial.target.name, method=is_method(trial)))
+
+
+def _report_of_wrong(
+    trial: Trial, judge: Judge, wrong: tuple[Compared, str], count: ReplayCount
+) -> ReplayReport:
+    """Reject what does something else on a call like the recorded ones."""
+    item, why = wrong
+    method = is_method(trial)
+    shown = clip(render(item.call, trial.target.name, method=method), PASTED)
+    return ReplayReport(
+        passed=False,
+        detail=f"{clip(shown)} {why}",
+        count=replace(count, counterexample=shown),
+        told=f"{clip(shown)} {judge.told or 'does something else'}",
+        cause="late" if judge.hung else "",
+    )
+
+
+def _unlike(trial: Trial, pairs: Sequence[tuple[Compared, str | None]]) -> list[str]:
+    """Return what is missing if a call unlike the recorded ones differs: the first of them, in a line."""
+    found = ((item.call, why) for item, why in pairs if why)
+    lines = (f"{_shown(trial, call)} {why}" for call, why in found)
+    words = "on an input unlike any recorded one it differs: "
+    return [ForUsers(words + line) for line in islice(lines, 1)]
+
+
+def _weaker(
+    trial: Trial, judge: Judge, run: ReplayRun, meant: Sequence[Compared]
+) -> list[str]:
+    """Return what else keeps calls that did the same from being a proof.
+
+    Args:
+        trial: whose candidate passes.
+        judge: how it differs where that does not reject.
+        run: what it left behind.
+        meant: the calls that somebody may make, and on which it did the same.
+    """
+    found: list[str] = []
+    if judge.near:
+        found.append(ForUsers(judge.near))
+    changed = sorted(run.changed - trial.baseline.changed)
+    if changed:
+        found.append(of_state(changed))
+    if meant and not trial.baseline.live and not trial.same:
+        alike = too_much_alike(trial.original, [item.outcome for item in meant])
+        found += filter(None, [alike])
+    return found
 
 
 def _report_of_repeated(

@@ -317,17 +317,7 @@ def _make(
         return fingerprint.describe((*value, held), 4 * looks.NODES, depth)
 
     changes: list[str] = []
-
-    def change() -> None:
-        names = code.co_varnames[: code.co_argcount]
-        seed, words = task["variation"], live.job["words"]
-        changes.append(vary.vary(args, kwargs, names, seed, words))
-
-    if task["variation"]:
-        managed = live.job["managed"]
-        function = usage.varied(function, task["variation"], change, changes, managed)
-    if task["again"]:
-        function = usage.repeated(function)
+    function = _in_other_ways(function, live, task, caller, changes)
     wanted = live.job["lines"] if live.is_traced(task) else []
     tracer = line_coverage.LineTracer(live.served.path, wanted)
     tracer.wait()
@@ -351,6 +341,27 @@ def _make(
     message = {"done": True, "outcome": outcome, "cpu": cpu, "lines": seen}
     channel("send", {**message, "probe": met, "change": ", ".join(changes), **looked})
     channel("leave", status)
+
+
+def _in_other_ways(
+    function: Callable[..., Any],
+    live: LiveReplay,
+    task: LiveTask,
+    caller: _Caller,
+    changes: list[str],
+) -> Callable[..., Any]:
+    """Return the function as a task calls it: with arguments varied before, which is noted, or several times in a row."""
+
+    def change() -> None:
+        code = caller.frame.f_code
+        names = code.co_varnames[: code.co_argcount]
+        seed, words = task["variation"], live.job["words"]
+        changes.append(vary.vary(caller.args, caller.kwargs, names, seed, words))
+
+    if task["variation"]:
+        managed = live.job["managed"]
+        function = usage.varied(function, task["variation"], change, changes, managed)
+    return usage.repeated(function) if task["again"] else function
 
 
 def _offsets() -> dict[int, int]:

@@ -81,14 +81,8 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
     tracer.wait()
     for index, call in enumerate(job["calls"]):
         if index in skip or spent > job["budget"]:
-            emit(
-                {
-                    "call": index,
-                    "outcome": {"kind": "skipped"},
-                    "cpu": 0.0,
-                    "whole": 0.0,
-                }
-            )
+            outcome: Outcome = {"kind": "skipped"}
+            emit({"call": index, "outcome": outcome, "cpu": 0.0, "whole": 0.0})
             continue
         limit = job["seconds"][index]
         # A function that hangs on several inputs hangs on more of them: they are not worth the wait.

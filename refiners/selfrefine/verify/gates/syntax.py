@@ -30,13 +30,18 @@ NAME: GateName = "syntax"
 
 def check(trial: Trial) -> Report:
     """Parse for the project's version of Python, whose grammar may be older than ours."""
+    why = unparsed(trial.code, trial.runner.version)
+    return Report(passed=not why, detail=why)
+
+
+def unparsed(code: str, version: tuple[int, int]) -> str:
+    """Return why a version of Python cannot parse a candidate; an empty text if it can."""
     try:
-        ast.parse(trial.code, feature_version=trial.runner.version)
+        ast.parse(code, feature_version=version)
     except SyntaxError as error:
-        version = ".".join(map(str, trial.runner.version))
-        detail = f"line {error.lineno}: {error.msg}, for Python {version}"
-        return Report(passed=False, detail=detail)
-    return Report(passed=True)
+        shown = ".".join(map(str, version))
+        return f"line {error.lineno}: {error.msg}, for Python {shown}"
+    return ""
 
 
 def prepare(trial: Trial) -> Trial | Report:

@@ -39,9 +39,6 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
     # Neither run came to an end: nothing says that they would have come to the same.
     if old["kind"] != new["kind"] or old["kind"] != "returned":
         return f"{in_words(old)}, now {in_words(new)}"
-    if old["kind"] != "returned":
-        # Neither came to an end that says anything, such as when the machine was busy.
-        return in_words(old)
     before, after = old["value"], new["value"]
     if not same(before, after):
         if old["shown"] != new["shown"]:

@@ -1,0 +1,239 @@
+"""What expressions are by their look: classes, parts of classes, and what outlives the call."""
+
+import ast
+
+import pytest
+
+from selfrefine.verify.gates.classes import (
+    _is_class,
+    _is_looked_up,
+    _is_plain_base,
+    _look,
+)
+from selfrefine.verify.gates.names import Names
+from selfrefine.verify.gates.origin import ITEMS, WHOLE, _origin
+
+FAR = 60
+"""So many names nobody follows."""
+FILE = """
+import collections, decimal, typing
+from dataclasses import dataclass
+
+ROWS, LIMIT = [], 3
+TABLE = {}
+
+
+class Box: ...
+Alias = Box
+def known(x): ...
+"""
+
+
+def read(code):
+    tree = ast.parse(code)
+    return tree, Names(tree, Names(ast.parse(FILE)))
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("x.__class__", True),
+        ("type(x)", True),
+        ("int if x else y", True),
+        ("x if y else Box", True),
+        ("x if y else z", False),
+        ("x + y", False),
+        ("decimal.Decimal", True),
+        ("decimal.getcontext", False),
+        ("x.attribute", False),
+        ("Box", True),
+        ("Alias", True),
+        ("known", False),
+        ("nobody", False),
+        ("a", True),
+        ("far", False),
+    ],
+)
+def test_what_is_a_class(code, expected):
+    chain = "\n".join(f"far{n} = far{n + 1}" for n in range(FAR))
+    before = f"a = Alias\nfar = far0\n{chain}\nfar{FAR} = int\n"
+    tree, names = read(before + code)
+    assert _is_class(tree.body[-1].value, names) is expected
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("type(x).__name__", True),
+        ("type(x) == y", True),
+        ("f'{type(x)}'", True),
+        ("d[type(x)]", True),
+        ("type(x)[0]", False),
+        ("type(x)(1)", True),
+        ("d.get(type(x))", True),
+        ("d.put(type(x))", False),
+        ("isinstance(y, type(x))", True),
+        ("known(type(x))", False),
+        ("k = type(x)\nk(1)\nk.__name__", True),
+        ("k = type(x)\nk(1)\nknown(k)", False),
+        ("k = type(x)\nj = k\nj(1)", False),
+        ("k = j = type(x)", False),
+        ("k.kind = type(x)", False),
+        ("type(x)", False),
+    ],
+)
+def test_which_class_goes_no_further(code, expected):
+    _, names = read(code)
+    calls = [n for n in names.calls if ast.unparse(n) == "type(x)"]
+    assert [_is_looked_up(node, names) for node in calls] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "expected"),
+    [
+        ("f'{x}'", str, True),
+        ("'a'", str, True),
+        ("1", str, False),
+        ("str(x)", str, True),
+        ("int(x)", str, False),
+        ("known(x)", str, None),
+        ("'a' + x", str, None),
+        ("x - y", str, False),
+        ("(1, 2)", tuple, True),
+        ("[1, 2]", tuple, False),
+        ("{'a': 1}", dict, True),
+        ("{x: 1 for x in y}", dict, True),
+        ("x | y", dict, None),
+        ("x + y", dict, False),
+        ("x.name", dict, None),
+        ("x if y else z", dict, None),
+        ("bound", dict, True),
+        ("other", dict, False),
+        ("either", dict, True),
+        ("unsure", dict, None),
+        ("nobody", dict, None),
+        ("lambda: 1", dict, False),
+    ],
+)
+def test_what_kind_an_expression_is_by_its_look(code, kind, expected):
+    before = "bound = {}\nother = 1\neither = 1\neither = {}\nunsure = 1\nfor unsure in x: pass\n"
+    tree, names = read(before + code)
+    assert _look(tree.body[-1].value, kind, names) is expected
+
+
+@pytest.mark.parametrize(
+    ("base", "expected"),
+    [
+        ("Box", True),
+        ("list", True),
+        ("typing.Generic[int]", True),
+        ("x.Kind", True),
+        ("x.__class__", False),
+        ("collections.namedtuple('P', 'a b')", True),
+        ("typing.TypedDict('P', {})", True),
+        ("known(x)", False),
+        ("type(x)", False),
+        ("x or y", False),
+        ("Inner", True),
+        ("Pair", True),
+        ("made", False),
+    ],
+)
+def test_from_what_a_reader_can_follow_a_class_to(base, expected):
+    code = f"""
+def f(x, y):
+    class Inner: ...
+    Pair = collections.namedtuple("Pair", "a b")
+    made = known(x)
+    class A({base}): ...
+"""
+    tree, names = read(code)
+    made = tree.body[0].body[-1]
+    assert _is_plain_base(made.bases[0], names) is expected
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("ROWS", WHOLE),
+        ("ROWS[0]", WHOLE),
+        ("ROWS[1:]", WHOLE),
+        ("part", WHOLE),
+        ("part[1:]", ITEMS),
+        ("new", ""),
+        ("new[0]", ""),
+        ("Box", ""),
+        ("known", ""),
+        ("nobody", ""),
+        ("len", ""),
+        ("decimal.DefaultContext.flags", WHOLE),
+        ("part if new else new", WHOLE),
+        ("new or part", WHOLE),
+        ("new and new", ""),
+        ("(walrus := part)", WHOLE),
+        ("[new, *part]", ITEMS),
+        ("[x for x in new]", ""),
+        ("[part for x in new]", ITEMS),
+        ("{1: part}", ""),
+        ("max(part)", WHOLE),
+        ("max(new)", ""),
+        ("sorted(part)", ITEMS),
+        ("sorted(new)", ""),
+        ("part.pop()", WHOLE),
+        ("new.pop()", ""),
+        ("part.copy()", ITEMS),
+        ("part.index(1)", ""),
+        ("known(part)", ""),
+        ("given", WHOLE),
+        ("plain", ""),
+        ("first", WHOLE),
+        ("rest", ITEMS),
+        ("beside", WHOLE),
+        ("apart", ""),
+        ("row", WHOLE),
+        ("entered", WHOLE),
+        ("opened", ""),
+        ("matched", WHOLE),
+        ("more", ""),
+        ("typed", ""),
+        ("loop", ""),
+    ],
+)
+def test_what_an_expression_is_of_what_outlives_the_call(code, expected):
+    text = f"""
+def f(given=[], *, plain=3, new):
+    part = ROWS[0]
+    first, *rest = part
+    beside, apart = part, []
+    (two, three), four = part
+    for row in part:
+        pass
+    with known(part) as entered, nothing as opened:
+        pass
+    match part:
+        case [1, matched]:
+            pass
+    more = []
+    more += part
+    typed: int
+    loop = loop
+    {code}
+"""
+    tree, names = read(text)
+    assert _origin(tree.body[0].body[-1].value, names, 0) == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("def inner(a, shared): shared\ninner(1, ROWS)", WHOLE),
+        ("def inner(a, *, shared=None): shared\ninner(1, shared=ROWS)", WHOLE),
+        ("def inner(shared): shared\ninner([])", ""),
+        ("(lambda shared: shared)(ROWS)", WHOLE),
+        ("class A:\n    def inner(self, shared): shared\nx.inner(ROWS)", WHOLE),
+    ],
+)
+def test_what_a_parameter_is_given(code, expected):
+    _, names = read(code)
+    shared = next(n for n in names.scope_of if isinstance(n, ast.Name) and n.id == "shared")  # fmt: skip
+    assert _origin(shared, names, 0) == expected

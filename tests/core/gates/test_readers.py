@@ -42,6 +42,44 @@ def test_what_single_constructs_can_do(code, found):
     assert capabilities(ast.parse(code), file) == found
 
 
+FORMATTED = {".format with a computed text"}
+
+
+@pytest.mark.parametrize(
+    ("expression", "found"),
+    [
+        ("x.to_csv", {".to_csv to a file"}),
+        ("x.to_csv()", set()),
+        ("x.to_csv(None)", set()),
+        ("x.to_csv('a')", {".to_csv to a file"}),
+        ("x.to_json(path_or_buf=x)", {".to_json to a file"}),
+        ("x.to_json(**x)", {".to_json to a file"}),
+        ("x.agg('sum')", set()),
+        ("x.agg(f'{x}')", {".agg with a computed name"}),
+        ("x.agg('to_csv')", {".agg of to_csv"}),
+        ("x.apply(['__reduce__'])", {".apply of __reduce__", "the name __reduce__"}),
+        ("x.query('a > 1')", set()),
+        ("x.query('@a > 1')", {".query"}),
+        ("x.query(f'{x}')", {".query"}),
+        ("x.eval()", set()),
+        ("x.eval('1')", {".eval"}),
+        ("('{' + 'a}').format(x)", set()),
+        ("('{a.' + x).format(x)", FORMATTED),
+        ("(1 + 2).format(x)", FORMATTED),
+        ("('a' * 2).format(x)", FORMATTED),
+        ("'{'.format(x)", set()),
+        ("'{a._b}'.format(a=x)", FORMATTED),
+        ("'{:{y}}'.format(x, y=1)", set()),
+        ("'{:{a._b}}'.format(x, a=1)", FORMATTED),
+        ("x._private", set()),
+        ("g(x)._private", {"the private ._private"}),
+    ],
+)  # fmt: skip
+def test_what_an_attribute_reaches_by_its_name(expression, found):
+    code = f"def f(x):\n    return {expression}\n"
+    assert capabilities(ast.parse(code), Names(ast.parse(""))) == found
+
+
 @pytest.mark.parametrize(
     ("path", "refused"),
     [("math.floor", None), ("nowhere.at_all", None), ("os.path", None), ("numpy.linalg", None), ("uuid.uuid4", "uuid"), ("uuid.uuid1", "uuid.uuid1")],

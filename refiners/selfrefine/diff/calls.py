@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LEFT_OUT = 60
 """Calls that are made without what has another default now."""
+SHOWING = 24
+"""Calls of tests that changed with the function that are made even if there is no time for all calls."""
 SEED = "diff"
 """The same calls whenever the same versions are compared."""
 
@@ -53,8 +55,7 @@ def choose(old: Version, new: Version, remade: Collection[str]) -> Chosen:
     takes = [taker(old.node), taker(new.node)]
     found |= {call.key: call for call in without_defaults([*found.values()], old, new)}
     taken = [call for call in found.values() if all(take(call) for take in takes)]
-    # What a constructor is given to fill holds nothing yet.
-    empty = int(old.target.name in ("__init__", "__post_init__"))
+    empty = _filled(old)
     recorded = [call for call in taken if not holds_any(call, remade, empty)]
     rows: list[list[Call]] = []
     series: list[list[Call]] = []
@@ -72,6 +73,37 @@ def choose(old: Version, new: Version, remade: Collection[str]) -> Chosen:
         len(found) - len(taken),
         len(taken) - len(recorded),
     )
+
+
+def takeable(
+    calls: Iterable[Call],
+    versions: tuple[Version, Version],
+    remade: Collection[str],
+    known: Collection[str],
+) -> list[Call]:
+    """Return the calls that both versions take and that are not known, a few.
+
+    Args:
+        calls: recorded ones.
+        versions: before and after.
+        remade: names of classes whose objects hold something else than they did.
+        known: keys of calls that were made already.
+    """
+    takes = [taker(version.node) for version in versions]
+    empty = _filled(versions[0])
+    found = [
+        call
+        for call in calls
+        if call.key not in known
+        and all(take(call) for take in takes)
+        and not holds_any(call, remade, empty)
+    ]
+    return found[:SHOWING]
+
+
+def _filled(version: Version) -> int:
+    """Return how many first arguments hold nothing yet: what a constructor is given to fill."""
+    return int(version.target.name in ("__init__", "__post_init__"))
 
 
 def without_defaults(calls: Sequence[Call], old: Version, new: Version) -> list[Call]:

@@ -9,7 +9,7 @@ from selfrefine.redact import on_one_line
 from selfrefine.verify.inputs import render, short
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from selfrefine.diff.made import Row
     from selfrefine.diff.version import Version
@@ -25,7 +25,11 @@ WORTH = 60
 
 
 def examples(
-    rows: Iterable[Row], version: Version, *, unlike: bool = False
+    rows: Iterable[Row],
+    version: Version,
+    *,
+    unlike: bool = False,
+    meant: Collection[str] = (),
 ) -> tuple[Example, ...]:
     """Return the calls to show: the smallest of every kind of difference first, then others that tell something else.
 
@@ -33,11 +37,16 @@ def examples(
         rows: calls on which the versions differ.
         version: the new one, whose name is called.
         unlike: whether these calls are unlike all that were seen.
+        meant: keys of calls that tests make which changed with the function.
     """
     every = list(rows)
     # What was grown to show how time grows is nothing to read.
     small = [row for row in every if row.call.origin != "amplified"] or every
-    made = sorted((example(row, version, unlike=unlike) for row in small), key=_rank)
+    pairs = [
+        (example(row, version, unlike=unlike), row.call.key in meant) for row in small
+    ]
+    shown = {each.call for each, is_meant in pairs if is_meant}
+    made = sorted((e for e, _ in pairs), key=lambda e: _rank(e, meant=e.call in shown))
     first: dict[str, Example] = {}
     for each in made:
         first.setdefault(each.kind, each)
@@ -81,10 +90,16 @@ def _is_constructor(name: str) -> bool:
     return name == "__init__"
 
 
-def _rank(each: Example) -> tuple[bool, int, str]:
-    """Order what can be pasted first, then what is short; a call that a test makes may be a little longer."""
+def _rank(each: Example, *, meant: bool) -> tuple[bool, int, str]:
+    """Order what can be pasted first, then what is short; a call that a test makes may be a little longer.
+
+    Args:
+        each: how a call is shown.
+        meant: whether a test makes it that changed with the function: it may be twice as much longer.
+    """
     can = "<" not in each.call and not each.call.endswith("…")
-    return not can, len(each.call) - (WORTH if each.recorded else 0), each.call
+    worth = WORTH * (each.recorded + meant)
+    return not can, len(each.call) - worth, each.call
 
 
 def _distinct(made: Sequence[Example]) -> list[Example]:

@@ -24,7 +24,7 @@ from selfrefine.diff.shrunk import shrunk
 from selfrefine.diff.sown import sown
 from selfrefine.diff.speed import speed_of
 from selfrefine.diff.spliced import live_calls, searched, trial_of
-from selfrefine.diff.version import failing, placed, recorded
+from selfrefine.diff.version import calls_of_tests, failing, placed, recorded
 from selfrefine.verify.live import leaves_more, wants_live
 
 if TYPE_CHECKING:
@@ -51,12 +51,14 @@ class Context:
         retested: whether a test file differs between the trees, so that the new tests have calls of their own.
         remade: names of classes whose objects hold something else than they did.
         alone: whether nothing else changed that the function uses.
+        renewed: the tests that are new or others now, by their node ids below the repository's top folder.
     """
 
     settings: Settings
     retested: bool
     remade: Collection[str]
     alone: bool
+    renewed: frozenset[str] = frozenset()
 
 
 def compare(
@@ -87,6 +89,9 @@ def compare(
     if made.problem_new:
         return refused(answer, *_why_not((old, new), made, None))
     rows = list(made.rows)
+    shows = calls_of_tests(new, context.renewed, context.settings) if both else ()
+    known = {row.call.key for row in rows}
+    rows += rows_of(old, new, choosing.takeable(shows, (old, new), context.remade, known))  # fmt: skip
     live = _live(trial, old, made, context.settings)
     notes = [*failing(old, new, both=both), *_notes(chosen, made)]
     slips: SlipCount | None = None
@@ -96,7 +101,8 @@ def compare(
         notes += missing
     rows += shrunk(old, new, rows)
     answer = replace(answer, slips=slips, speed=speed_of(old, new, rows))
-    return _judged(answer, rows, live, made, (*notes,), (old, new))
+    meant = frozenset(call.key for call in shows)
+    return _judged(answer, rows, live, made, (*notes,), (old, new), meant)
 
 
 def _doubted(
@@ -184,14 +190,15 @@ def _judged(
     made: Made,
     notes: tuple[str, ...],
     versions: tuple[Version, Version],
+    meant: frozenset[str],
 ) -> FunctionDiff:
-    """Return the answer that the calls give."""
+    """Return the answer that the calls give; those that are meant to show the change are told first."""
     new = versions[1]
     sure = [row for row in rows if row.is_sure]
     counted = sure or [row for row in rows if row.counts]
     strange = [row for row in rows if row.told and row not in counted]
     inputs = _inputs(rows, live)
-    found = examples(counted, new, unlike=not sure)
+    found = examples(counted, new, unlike=not sure, meant=meant)
     found = as_tests(found, counted, new)
     if live and live.differing and not found:
         found = tuple(live.differing[:MOST])

@@ -7,6 +7,7 @@ import logging
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
     from selfrefine.settings.resolve import Settings
     from selfrefine.verify.runner.project import Project
-    from selfrefine.workspace.trees import Comparison
+    from selfrefine.workspace.trees import Comparison, Moved
 
 SOURCES = (".py",)
 TESTS = ("test_*.py", "*_test.py", "conftest.py")
@@ -134,6 +135,21 @@ class Differ:
     def retested(self) -> bool:
         """Whether a test file, or what tests read, differs between the trees."""
         return any(is_test(m.new or m.old) for m in self.comparison.moved)
+
+    @cached_property
+    def renewed(self) -> frozenset[str]:
+        """The tests that are new or others now: whoever changed a function wrote them to show what that changes."""
+        rows = [
+            self._texts(moved)
+            for moved in self.comparison.moved
+            if is_test(moved.new) and moved.new.endswith(SOURCES)
+        ]
+        found = changed_functions(rows).functions
+        return frozenset(
+            f"{c.side.path}::{c.side.qualname.replace('.', '::')}"
+            for c in found
+            if c.state in ("new", "changed")
+        )
 
     def changed(self, wanted: Sequence[Wanted] = ()) -> Changed:
         """Return which functions changed, without executing anything; tests are none of them."""
@@ -235,7 +251,9 @@ class Differ:
         # What else changed in other files may be reached under any name.
         alone = change.alone and len(self._files) == 1 and not self._remade
         remade = self._with_heirs(versions[1].project)
-        context = Context(self.settings(own), self.retested, remade, alone)
+        context = Context(
+            self.settings(own), self.retested, remade, alone, self.renewed
+        )
         return compare(change, versions[0], versions[1], context)
 
     def _with_heirs(self, project: Project) -> frozenset[str]:
@@ -258,17 +276,19 @@ class Differ:
             path = moved.new or moved.old
             if not path.endswith(SOURCES) or is_test(path):
                 continue
-            old = self._text(self.comparison.old, moved.old)
-            new = self._buffers.get(moved.new) or self._text(
-                self.comparison.new, moved.new
-            )
-            found.append(Texts(moved.old, moved.new, old, new))
+            found.append(self._texts(moved))
         known = {texts.new_path for texts in found}
         for path, text in self._buffers.items():
             if path not in known:
                 old = self._text(self.comparison.old, path)
                 found.append(Texts(path if old is not None else "", path, old, text))
         return found
+
+    def _texts(self, moved: Moved) -> Texts:
+        """Return a file that differs with both of its texts."""
+        old = self._text(self.comparison.old, moved.old)
+        new = self._buffers.get(moved.new) or self._text(self.comparison.new, moved.new)
+        return Texts(moved.old, moved.new, old, new)
 
     def _text(self, version: object, path: str) -> str | None:
         """Return the text of a file; None where there is none that can be read."""

@@ -13,14 +13,18 @@ from selfrefine.verify.baseline import importable
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.reaching import reaching_tests
+from selfrefine.verify.recording import Recording
+from selfrefine.verify.runner.inside.recording import KEPT
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.reports import TestRun
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
     from selfrefine.code.target import Target
     from selfrefine.settings.resolve import Settings
+    from selfrefine.verify.inputs import Call
     from selfrefine.verify.inputs.hints import Parameter
     from selfrefine.verify.inputs.literals import SourceHints
     from selfrefine.verify.runner.project import Project
@@ -110,6 +114,43 @@ def recorded(version: Version, settings: Settings) -> Version:
     except BaselineError as error:
         notes = [one_line(error)]
     return placed(replace(version, run=run, notes=tuple(notes)))
+
+
+def calls_of_tests(
+    version: Version, tests: Collection[str], settings: Settings
+) -> tuple[Call, ...]:
+    """Return the calls that some tests make; these are run alone if the calls of all tests are only a sample.
+
+    Args:
+        version: recorded.
+        tests: node ids without parameters, below the repository's top folder.
+        settings: what holds for its file.
+    """
+    run = version.run
+    names = [r.id for r in run.results if r.hits and _is_one_of(r.id, tests)]
+    if not names:
+        return ()
+    if len(run.calls) >= KEPT:
+        recording = Recording(
+            version.project,
+            version.place,
+            version.text,
+            settings.tests_args,
+            settings.tests_timeout_seconds,
+        )
+        run = recording.run(names, (), ())
+    wanted = set(names)
+    return tuple(
+        call
+        for call, site in zip(run.calls, run.sites, strict=True)
+        if site.test in wanted
+    )
+
+
+def _is_one_of(test: str, tests: Collection[str]) -> bool:
+    """Whether a node id, below the project's root, names one of some tests."""
+    name = test.partition("[")[0]
+    return any(each == name or each.endswith(f"/{name}") for each in tests)
 
 
 def placed(version: Version, like: Version | None = None) -> Version:

@@ -17,7 +17,7 @@ import pytest
 
 from selfrefine.verify.inputs import literal
 from selfrefine.verify.runner.inside import codec, recording
-from selfrefine.verify.runner.inside.source import source_of
+from selfrefine.verify.runner.inside.source import label_of, source_of
 from support.commandline import selfrefine
 
 PROJECT = pathlib.Path(__file__).parents[2] / "projects" / "units"
@@ -230,3 +230,42 @@ def test_the_difference_is_shown_and_not_what_stands_before_it(units):
     assert "'box 30 has 6'" in verdict["reason"]
     assert "'box 30 has 7'" in verdict["reason"]
     assert verdict["reason"].startswith("area(Box(width=2, height=3), 40) returned …")
+
+
+class Noted(dict):
+    """Not what its items alone would build."""
+
+    def __init__(self, owner):
+        super().__init__()
+        self.owner = owner
+
+
+class Tagged:
+    def __repr__(self):
+        return "<Tagged b>"
+
+
+class Torn:
+    def __repr__(self):
+        raise ValueError
+
+
+@pytest.mark.parametrize(
+    ("value", "label"),
+    [
+        (Noted("x"), "<Noted {}>"),
+        (Tagged(), "<Tagged b>"),
+        (object(), None),
+        (Torn(), None),
+        (Noted([0] * 90) | {n: n for n in range(90)}, None),
+    ],
+)
+def test_what_nothing_short_builds_is_told_as_it_shows_itself(value, label):
+    assert label_of(value) == label
+
+
+def test_a_call_shows_it(tmp_path):
+    given = Noted("x")
+    given["a"] = 1
+    node = codec.explain(codec.encode(given, [100]))
+    assert literal(node) == "<Noted {'a': 1}>"

@@ -30,7 +30,7 @@ import struct
 from typing import Any, Callable
 
 from . import callables, standard
-from .source import source_of
+from .source import label_of, source_of
 
 CALL_LIMIT = 256 * 1024
 """Bytes of one recorded call; a larger one is skipped before it is copied."""
@@ -91,12 +91,12 @@ def decode(node: Any) -> Any:  # noqa: C901, PLR0912  one branch for each kind
 
 
 def explain(node: Any) -> Any:
-    """Return a node in which what only a pickle can carry has its source beside it, where there is a short one."""
+    """Return a node in which what only a pickle can carry has its source beside it, or else how it shows itself."""
     if not isinstance(node, list) or not node:
         return node
     if node[0] == "p" and len(node) == PICKLED:
-        source = source_of(_unpickle(node[1]))
-        return node if source is None else [*node, source]
+        source = _told(node)
+        return [*node, source] if source else node
     if node[0] == "d":
         return ["d", [[explain(key), explain(value)] for key, value in node[1]]]
     if node[0] in KINDS.values():
@@ -104,9 +104,15 @@ def explain(node: Any) -> Any:
     if node[0] == "o":
         fields = [[name, explain(part)] for name, part in node[3]]
         plain = node[4:5]
-        told = [source_of(_unpickle(node[1])) or ""] if plain else []
+        told = [_told(node)] if plain else []
         return [*node[:3], fields, *plain, *told]
     return node
+
+
+def _told(node: Any) -> str:
+    """Return what builds the value of a pickle, else how it shows itself; nothing where either is long."""
+    value = _unpickle(node[1])
+    return source_of(value) or label_of(value) or ""
 
 
 PICKLED = 4

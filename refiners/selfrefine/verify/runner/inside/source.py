@@ -16,6 +16,10 @@ from typing import Any, Callable
 
 LONGEST = 2_000
 """Characters of what builds one value."""
+LABEL = 160
+"""Characters of what a value shows of itself that are read at a glance."""
+ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
+"""Where a value is says nothing of what it is."""
 DEEPEST = 8
 """How deep a value is taken apart."""
 _PLAIN = (bool, int, str, bytes, type(None))
@@ -44,6 +48,20 @@ def source_of(value: Any) -> str | None:
     ):  # the project's own `__repr__` and `__reduce__` may raise anything
         return None
     return text if len(text) <= LONGEST and text.isprintable() else None
+
+
+def label_of(value: Any) -> str | None:
+    """Return what a value without such an expression shows of itself, in brackets; None if that says nothing, or too much."""
+    name = type(value).__name__
+    try:
+        text = repr(value)
+    except Exception:
+        return None
+    if text[:1] == "<" and text[-1:] == ">":
+        text = text[1:-1]
+    if len(text) > LABEL or not text.isprintable() or ADDRESS.search(text):
+        return None
+    return f"<{text}>" if name in text else f"<{name} {text}>"
 
 
 def _source(value: Any, depth: int) -> str:

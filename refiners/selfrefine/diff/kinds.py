@@ -105,6 +105,9 @@ def kind_of(old: dict[str, Any], new: dict[str, Any]) -> Kind:
         return "output"
     if _is_whole(old["value"]) and same(before, after):
         return "argument"
+    if is_drawn(before) and is_drawn(after) and before[1] == after[1]:
+        # The same items, and then another end.
+        return "exception"
     if is_drawn(before) != is_drawn(after) and same(_items(before), _items(after)):
         return "laziness"
     return "order" if _is_another_order(before, after) else "value"

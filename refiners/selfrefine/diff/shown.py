@@ -131,8 +131,12 @@ class _Resolved:
 def as_python(node: Node) -> str:
     """Return a described value as Python, as far as it is plain."""
     if isinstance(node, list) and node[:1] == ["instance"]:
-        fields = ", ".join(f"{name}={as_python(value)}" for name, value in node[3])
-        return f"{str(node[1]).rpartition('.')[2]}({fields})"
+        # What it is besides its attributes, such as a list with an owner, comes first.
+        own = [] if node[2] is None else [as_python(node[2])]
+        fields = [*own, *(f"{name}={as_python(value)}" for name, value in node[3])]
+        return f"{str(node[1]).rpartition('.')[2]}({', '.join(fields)})"
+    if isinstance(node, list) and node[:1] == ["path"]:
+        return f"{str(node[1]).rpartition('.')[2]}({node[2]!r})"
     if isinstance(node, list) and node[:1] == ["iterator"]:
         return f"iter([{', '.join(map(as_python, node[1]))}])"
     if isinstance(node, list) and node[:1] in (["l"], ["t"]):

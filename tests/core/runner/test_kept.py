@@ -1,6 +1,7 @@
 """What libraries make of values is taken apart like any other object, so that it can be varied; arrays and frames are compared whole."""
 
 import collections
+import pathlib
 
 import pytest
 
@@ -139,3 +140,11 @@ def test_a_call_in_another_time_zone_leaves_the_zone_as_it_was():
     here = time.strftime("%H", time.localtime(0))
     assert ways.made(lambda: time.strftime("%H", time.localtime(0)), "abroad")() == "01"
     assert time.strftime("%H", time.localtime(0)) == here
+
+
+def test_a_path_is_its_text_whatever_it_has_worked_out_of_it():
+    path, fresh = pathlib.Path("a/b"), pathlib.Path("a/b")
+    assert (str(path), path.suffix, path.parts) == ("a/b", "", ("a", "b"))
+    assert fingerprint.describe(path) == fingerprint.describe(fresh)
+    assert fingerprint.describe(path) != fingerprint.describe(pathlib.Path("a/c"))
+    assert fingerprint.describe(path) != fingerprint.describe(pathlib.PurePath("a/b"))

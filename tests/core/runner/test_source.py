@@ -6,6 +6,7 @@ import datetime as dt
 import decimal
 import enum
 import fractions
+import io
 import json
 import pathlib
 import re
@@ -269,3 +270,10 @@ def test_a_call_shows_it(tmp_path):
     given["a"] = 1
     node = codec.explain(codec.encode(given, [100]))
     assert literal(node) == "<Noted {'a': 1}>"
+
+
+def test_a_buffer_is_told_by_what_it_holds():
+    assert source_of(io.StringIO("a\n")) == "StringIO('a\\n')"
+    moved = io.BytesIO(b"ab")
+    moved.read(1)
+    assert source_of(moved) is None

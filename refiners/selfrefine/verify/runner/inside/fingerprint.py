@@ -4,7 +4,7 @@ Besides the nodes of `codec` there are, one way only:
 
     ["instance", type, content, [[attribute, value], …]]   ["iterator", items, end]
     ["exception", type, args]   ["array", dtype, shape, items]   ["reduced", type, parts, items]
-    ["match", parts]   ["view", type, items]   ["lock", type, whether it is held]
+    ["match", parts]   ["view", type, items]   ["lock", type, whether it is held]   ["path", type, text]
     ["ref", n]   what was described before   ["opaque", type]   what cannot be described
     ["closure", function, results]   a function that the call has made
     ["now", kind, n]   what the call took from the clock
@@ -26,7 +26,7 @@ from typing import Any, Callable
 
 from . import arrays, made_functions, moments
 from .codec import KINDS, MISSING, encode_atom
-from .standard import type_name
+from .standard import PATHS, type_name
 
 VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))
 LOCK = type(threading.Lock())
@@ -181,6 +181,9 @@ class _Fingerprint:
             return ["view", type_name(kind), self.describe(dict(value), depth)]
         if kind is LOCK:
             return ["lock", type_name(kind), value.locked()]
+        if type_name(kind) in PATHS:
+            # What else it holds is what it has worked out of its own text so far.
+            return ["path", type_name(kind), str(value)]
         return None
 
     def _drain(self, value: Any, depth: int) -> Any:

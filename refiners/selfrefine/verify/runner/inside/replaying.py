@@ -253,8 +253,7 @@ def _show(value: Any, node: Any) -> str:
     try:
         first = node[1][0] if node[0] == "t" else None
         if isinstance(first, list) and first[0] == "iterator":
-            end = "" if first[2] == "end" else f", then {first[2]}"
-            text = f"an iterator of {len(first[1])} items{end}: {json.dumps(first[1])}"
+            text = f"an iterator of {len(first[1])} items{_end(first[2])}: {json.dumps(first[1])}"  # fmt: skip
         else:
             text = repr(value)
     except Exception:
@@ -264,6 +263,16 @@ def _show(value: Any, node: Any) -> str:
         if len(text) <= fingerprint.SHOWN_LIMIT
         else text[: fingerprint.SHOWN_LIMIT] + "…"
     )
+
+
+def _end(end: Any) -> str:
+    """Return how an iterator ends that does not just end."""
+    if end == "end":
+        return ""
+    if end[0] == "raised":
+        kind = end[1].rpartition(".")[2]
+        return f" that then raises {kind}"
+    return f", then {json.dumps(end)}"
 
 
 def _error_outcome(error: BaseException) -> Outcome:

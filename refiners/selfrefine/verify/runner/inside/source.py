@@ -9,6 +9,7 @@ import ast
 import copyreg
 import enum
 import inspect
+import io
 import re
 import sys
 import types
@@ -82,6 +83,8 @@ def _source(value: Any, depth: int) -> str:
         return f"{kind.__qualname__}.{value.name}"
     if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
         return _named(value.__qualname__)
+    if kind in (io.StringIO, io.BytesIO) and not value.closed and not value.tell():
+        return f"{kind.__name__}({value.getvalue()!r})"
     return _array(value, depth) or _own_words(value) or _by_parts(value, depth)
 
 

@@ -17,6 +17,12 @@ CHANGING = frozenset(
     {"collections.OrderedDict", "collections.deque", "collections.Counter", "collections.defaultdict", "numpy.ndarray"}
 )  # fmt: skip
 """Kinds of which two that are one object are something else than two that are alike."""
+PATHS = (
+    "pathlib.PosixPath",
+    "pathlib.WindowsPath",
+    "pathlib.PurePosixPath",
+    "pathlib.PureWindowsPath",
+)
 MEMBERS = 40
 """Members of one enumeration that are told of."""
 
@@ -105,8 +111,5 @@ _APART: dict[str, Callable[[Any], list[Any]]] = {
     "collections.defaultdict": lambda v: [v.default_factory, dict(v)],
     "fractions.Fraction": lambda v: [v.numerator, v.denominator],
     "uuid.UUID": lambda v: [v.hex],
-    "pathlib.PosixPath": lambda v: [str(v)],
-    "pathlib.WindowsPath": lambda v: [str(v)],
-    "pathlib.PurePosixPath": lambda v: [str(v)],
-    "pathlib.PureWindowsPath": lambda v: [str(v)],
+    **{name: lambda v: [str(v)] for name in PATHS},
 }

@@ -1,0 +1,45 @@
+"""Of which kind a difference is, and how it is shown."""
+
+import pytest
+
+from selfrefine.diff.kinds import differs
+from selfrefine.diff.shown import as_python
+from selfrefine.verify.inputs import Call
+
+CALL = Call((), origin="recorded")
+
+
+def returned(value, shown):
+    return {"kind": "returned", "value": ["t", [value, ["l", []], ["d", []]]], "shown": shown, "stdout": ""}  # fmt: skip
+
+
+def drawn(end):
+    return ["iterator", [1, 2], end]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kind"),
+    [
+        (drawn("end"), drawn(["raised", "builtins.OSError"]), "exception"),
+        (drawn(["raised", "builtins.KeyError"]), drawn(["raised", "builtins.OSError"]), "exception"),
+        (drawn("end"), ["iterator", [2, 1], "end"], "order"),
+        (drawn("end"), ["l", [1, 2]], "laziness"),
+        (["l", [1, 2]], ["l", [2, 1]], "order"),
+        (["l", [1, 2]], ["l", [2, 2]], "value"),
+    ],
+)  # fmt: skip
+def test_the_kind_of_a_difference(old, new, kind):
+    told = differs(CALL, returned(old, "old"), returned(new, "new"))
+    assert told.kind == kind
+
+
+@pytest.mark.parametrize(
+    ("node", "text"),
+    [
+        (["instance", "m.Box", None, [["n", 1]]], "Box(n=1)"),
+        (["instance", "m.Doc", ["d", [["a", 1]]], [["n", 1]]], "Doc({'a': 1}, n=1)"),
+        (["path", "pathlib.PosixPath", "a/b"], "PosixPath('a/b')"),
+    ],
+)
+def test_a_described_value_is_told_with_all_that_it_is(node, text):
+    assert as_python(node) == text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from selfrefine.changes.outline import EMPTY, Outline, outline
@@ -11,6 +11,7 @@ from selfrefine.code.edits import split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from selfrefine.changes.outline import Defined
 
@@ -163,9 +164,21 @@ def _of_module(module: _Module, touched: frozenset[str]) -> Iterator[FunctionCha
             )
         else:
             made = _of_pair(texts, before, after, texts, touched)
+            if made is not None and made.alone:
+                # A helper that came with the change is not there in the other tree.
+                made = replace(made, alone=not _reaches(before, after, old.keys() ^ new.keys()))  # fmt: skip
             if made is not None:
                 yield made
     yield from _earlier(module)
+
+
+def _reaches(before: Defined, after: Defined, names: AbstractSet[str]) -> bool:
+    """Whether either version of a function may use one of some functions, under whatever name."""
+    own = {name.rpartition(".")[2] for name in names}
+    return any(
+        _through(each, frozenset(names)) or own & each.attributes
+        for each in (before, after)
+    )
 
 
 def _earlier(module: _Module) -> Iterator[FunctionChange]:

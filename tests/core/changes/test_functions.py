@@ -145,3 +145,17 @@ def test_what_may_be_reached_otherwise_is_not_alone(new, alone):
     assert {c.side.qualname: c.alone for c in changes(old, text).functions}[
         "f"
     ] is alone
+
+
+@pytest.mark.parametrize(
+    ("body", "alone"),
+    [("x + 2", True), ("_helper(x)", False), ("A()._method()", False)],
+)
+def test_what_came_with_a_function_is_not_in_the_other_tree(body, alone):
+    old = "class A:\n    pass\ndef f(x):\n    return x + 1\n"
+    new = (
+        "class A:\n    def _method(self):\n        return 1\n"
+        f"def _helper(x):\n    return x + 1\ndef f(x):\n    return {body}\n"
+    )
+    found = {c.side.qualname: c for c in changes(old, new).functions}
+    assert found["f"].alone is alone

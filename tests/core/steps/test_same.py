@@ -32,6 +32,27 @@ def test_what_is_proven(original, version, same):
     assert is_same(one, two) is same
 
 
+LISTS = """def several(a):
+{steps}    ones = []
+    others = []
+    while a.go():
+        ones.append(a.one)
+        others.append(a.other)
+    return ones, others
+"""
+
+
+@pytest.mark.parametrize("before", range(14))
+def test_lists_with_other_names_are_those_of_the_original_however_much_came_before(
+    before,
+):
+    original = LISTS.format(steps="    a.step\n" * before)
+    candidate = original.replace("ones", "firsts").replace("others", "seconds")
+    wrong = candidate.replace("return firsts, seconds", "return seconds, firsts")
+    assert is_same(ast.parse(original), ast.parse(candidate))
+    assert not is_same(ast.parse(original), ast.parse(wrong))
+
+
 def test_the_table_has_both_kinds():
     kinds = [row.values[2] for row in rows()]
     assert kinds.count(True) >= 35

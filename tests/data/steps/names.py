@@ -557,6 +557,293 @@ def awaited(a):
     return call
 
 
+# === handed_on
+def handed_on(a):
+    rows = []
+    a.walk(rows.append)
+    return rows
+
+
+# --- same
+def handed_on(a):
+    found = []
+    a.walk(found.append)
+    return found
+
+
+# --- same
+def handed_on(a):
+    found = []
+    add = found.append
+    a.walk(add)
+    return found
+
+
+# --- other
+def handed_on(a):
+    found = []
+    other = []
+    a.walk(other.append)
+    return found
+
+
+# --- other
+def handed_on(a):
+    rows = []
+    a.walk(rows.extend)
+    return rows
+
+
+# === handed_on_twice
+def handed_on_twice(a):
+    rows = []
+    a.walk(rows.append, rows.append)
+    return rows
+
+
+# --- same
+def handed_on_twice(a):
+    found = []
+    a.walk(found.append, found.append)
+    return found
+
+
+# --- other
+def handed_on_twice(a):
+    rows = []
+    add = rows.append
+    a.walk(add, add)
+    return rows
+
+
+# === many_lists
+def many_lists(a):
+    p, q, r = a.p, a.q, a.r
+    s, t, u = p.x, q.x, r.x
+    ones = []
+    others = []
+    while p.go():
+        t = a.take(p, q, r, s, t, u)
+        ones.append(t.one)
+        if t.other:
+            others.append(t.other)
+    return ones, others
+
+
+# --- same
+def many_lists(a):
+    p, q, r = a.p, a.q, a.r
+    s, t, u = p.x, q.x, r.x
+    firsts = []
+    others = []
+    while p.go():
+        t = a.take(p, q, r, s, t, u)
+        firsts.append(t.one)
+        if not t.other:
+            continue
+        others.append(t.other)
+    return firsts, others
+
+
+# --- other
+def many_lists(a):
+    p, q, r = a.p, a.q, a.r
+    s, t, u = p.x, q.x, r.x
+    ones = []
+    others = []
+    while p.go():
+        t = a.take(p, q, r, s, t, u)
+        others.append(t.one)
+        if t.other:
+            ones.append(t.other)
+    return ones, others
+
+
+# === made_before
+def made_before(a):
+    x = []
+    y = []
+    if a.one():
+        a.first()
+    else:
+        a.second()
+    a.note()
+    x.append(a)
+    return y
+
+
+# --- same
+def made_before(a):
+    if a.one():
+        a.first()
+    else:
+        a.second()
+    a.note()
+    y = []
+    x = []
+    x.append(a)
+    return y
+
+
+# --- same
+def made_before(a):
+    y = []
+    if not a.one():
+        a.second()
+    else:
+        a.first()
+    x = []
+    a.note()
+    x.append(a)
+    return y
+
+
+# --- other
+def made_before(a):
+    if a.one():
+        a.first()
+    else:
+        a.second()
+    a.note()
+    x = y = []
+    x.append(a)
+    return y
+
+
+# --- other
+def made_before(a):
+    x = []
+    if a.one():
+        a.first()
+        y = x
+    else:
+        a.second()
+        y = []
+    a.note()
+    x.append(a)
+    return y
+
+
+# === one_or_two
+def one_or_two(a):
+    x = []
+    if a.one():
+        y = x
+    else:
+        y = []
+    a.note()
+    x.append(a)
+    return y
+
+
+# --- same
+def one_or_two(a):
+    rows = []
+    if not a.one():
+        y = []
+    else:
+        y = rows
+    a.note()
+    rows.append(a)
+    return y
+
+
+# --- other
+def one_or_two(a):
+    if a.one():
+        pass
+    a.note()
+    x = []
+    y = []
+    x.append(a)
+    return y
+
+
+# --- other
+def one_or_two(a):
+    if a.one():
+        pass
+    a.note()
+    x = y = []
+    x.append(a)
+    return y
+
+
+# === filled_before
+def filled_before(a):
+    x = [a.p]
+    if a.one():
+        a.first()
+    a.note()
+    return x
+
+
+# --- other
+def filled_before(a):
+    a.p
+    if a.one():
+        a.first()
+    a.note()
+    return []
+
+
+# --- same
+def filled_before(a):
+    p = a.p
+    if a.one():
+        a.first()
+    a.note()
+    return [p]
+
+
+# --- other
+def filled_before(a):
+    p = a.p
+    if a.one():
+        p = a.first()
+    a.note()
+    return [p]
+
+
+# === annotated
+def annotated(a, b):
+    a.x: int
+    if b.y:
+        return 1
+    else:
+        return 2
+
+
+# --- same
+def annotated(a, b):
+    a.x: int
+    if b.y:
+        return 1
+    return 2
+
+
+# --- same
+def annotated(a, b):
+    return 1 if b.y else 2
+
+
+# === annotated_far
+def annotated_far(a):
+    a.b.x: int
+    return 1
+
+
+# --- same
+def annotated_far(a):
+    a.b
+    return 1
+
+
+# --- other
+def annotated_far(a):
+    return 1
+
+
 # === made
 def made(a):
     def go(x):

@@ -82,7 +82,8 @@ def _is_known(side: int, node: Event, state: State) -> bool:
         return False
     match node.op:
         case ("attribute", str(name)) if METHODS.get(name) == kind.name:
-            slots[node.outs[0]] = state.new(Kind(name, (state.get(side, node.args[0]),)))  # fmt: skip
+            whose = state.get(side, node.args[0])
+            slots[node.outs[0]] = state.new(Kind(name, (whose,), side))
             return True
         case ("unpack", tuple(stars)) if kind.name == "tuple" and not any(stars):
             if len(stars) == len(kind.parts):

@@ -6,6 +6,7 @@ number in both versions is the same value.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -133,10 +134,14 @@ class State:
         for slot in sorted(left):
             if slot in right and self._is_new(left[slot]) and self._is_new(right[slot]):
                 self.are_one(left[slot], right[slot])
-        for one in sorted({v for v in left.values() if self._is_new(v)}, key=str):
-            for two in sorted({v for v in right.values() if self._is_new(v)}, key=str):
+        for one in self._made(left):
+            for two in self._made(right):
                 if self.are_one(one, two):
                     break
+
+    def _made(self, slots: dict[str, Value]) -> list[int]:
+        """Return the new containers that slots hold, in the order in which they were made."""
+        return sorted({v for v in slots.values() if isinstance(v, int) and self._is_pending(v)})  # fmt: skip
 
     def _is_new(self, value: Value) -> bool:
         return isinstance(value, int) and self._is_pending(value)
@@ -156,18 +161,37 @@ def meet(old: State, new: State) -> State:
             if a is None or b is None or "maybe" in (one and one.name, two and two.name):  # fmt: skip
                 found.kinds[number] = Kind("maybe")
             elif one is not None and two is not None and one.name == two.name:
-                if one.name in ("append", "add") or (one.name == "tuple" and len(one.parts) == len(two.parts)):  # fmt: skip
+                pending = one.side if one.side == two.side else None
+                lasting = one.name in ("append", "add", "tuple") or pending is not None
+                if lasting and len(one.parts) == len(two.parts):
                     parts = tuple(both(x, y) for x, y in zip(one.parts, two.parts, strict=True))  # fmt: skip
-                    found.kinds[number] = Kind(one.name, parts)
+                    found.kinds[number] = Kind(one.name, parts, pending)
                 else:
                     found.kinds[number] = Kind(one.name)
         return known[a, b]
 
     for side in (0, 1):
         a, b = old.slots[side], new.slots[side]
-        for slot in sorted(a.keys() | b.keys()):
+
+        def age(slot: str, a: dict[str, Value] = a) -> tuple[int, str]:
+            value = a.get(slot)
+            return value if isinstance(value, int) else 0, slot
+
+        # In the order in which they were made, which is that in which new containers are taken for each other.
+        for slot in sorted(a.keys() | b.keys(), key=age):
             found.slots[side][slot] = both(a.get(slot), b.get(slot))
+    _tell_apart(found, known)
     return found
+
+
+def _tell_apart(found: State, known: dict[tuple[Value | None, Value | None], int]) -> None:  # fmt: skip
+    """Take no container for a new one any more that is two in one of the states that met, and one in the other."""
+    ones = Counter(a for a, _ in known)
+    others = Counter(b for _, b in known)
+    for (a, b), number in known.items():
+        kind = found.kinds.get(number)
+        if kind is not None and kind.side is not None and not ones[a] == others[b] == 1:
+            found.kinds[number] = replace(kind, side=None)
 
 
 def picture(state: State) -> object:

@@ -61,6 +61,9 @@ def _annotated(node: ast.AnnAssign, nxt: Node, context: Context) -> Node:
     if node.value is None:
         if isinstance(node.target, ast.Name):
             return nxt
+        if isinstance(node.target, ast.Attribute):
+            # What it would be an attribute of is looked up.
+            return value(node.target.value, context.places.new(), nxt, context)
         raise UnprovenError("an annotation alone")
     slot = context.places.new()
     return value(node.value, slot, assigned(node.target, slot, nxt, context, value), context)  # fmt: skip

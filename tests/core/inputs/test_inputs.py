@@ -249,6 +249,15 @@ def test_what_was_seen_in_words():
     }
 
 
+def test_an_empty_list_is_one_of_the_same_items():
+    calls = [Call((["l", items],)) for items in ([1, 2], [], [3])]
+    wanted = parameters_of("def f(xs): pass")
+    assert describe(calls, wanted) == {"xs": "list[int], 0 to 2 long"}
+    calls.append(Call((["l", ["a"]],)))
+    assert describe(calls, wanted) == {"xs": "list[int] | list[str], 0 to 2 long"}
+    assert describe(calls[1:2], wanted) == {"xs": "list, 0 long"}
+
+
 def test_among_many_kinds_of_plain_items_a_container_is_unlike_them():
     seen = ["a", 1, True, 2.5]
     shape = learn([node_of(seen)])
@@ -292,7 +301,7 @@ def test_what_only_a_pickle_carries_shows_as_its_type():
 def test_dictionaries_are_described_by_their_keys_and_values():
     calls = [Call((["d", [["a", 1], [2, None]]],)), Call((["d", []],))]
     wanted = parameters_of("def f(x): pass")
-    assert describe(calls, wanted) == {"x": "dict | dict[int | str, None | int], 0 to 2 long"}  # fmt: skip
+    assert describe(calls, wanted) == {"x": "dict[int | str, None | int], 0 to 2 long"}
 
 
 def test_characters_are_told_however_deep_a_container_holds_them():

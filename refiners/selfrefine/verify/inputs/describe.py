@@ -119,7 +119,7 @@ MOST_RARE = 16
 
 
 def _sentence(nodes: list[Node]) -> str:
-    kinds = " | ".join(sorted({_type_of(node) for node in nodes}))
+    kinds = " | ".join(sorted(_told({_type_of(node) for node in nodes})))
     lengths = [_length(node) for node in nodes if _length(node) is not None]
     numbers = [value for node in nodes if (value := number(node)) is not None]
     if lengths and len(lengths) == len(nodes):
@@ -127,6 +127,11 @@ def _sentence(nodes: list[Node]) -> str:
     if numbers and len(numbers) == len(nodes):
         return f"{kinds}, {_range(numbers)}"
     return kinds
+
+
+def _told(types: set[str]) -> set[str]:
+    """Return the types without those of empty containers of which others tell the items: emptiness is a length."""
+    return {one for one in types if not any(t.startswith(f"{one}[") for t in types)}
 
 
 def _range(found: Sequence[float]) -> str:

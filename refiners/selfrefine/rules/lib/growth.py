@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MANY = 300.0
 """Items of whatever may be large."""
 _FEW = 2.0
+_DIFFERENT = 30.0
+"""Different characters of a text."""
 _HELPER, _HEAVY = 20.0, 60.0
 """Steps of a call of a function that we do not see, and of one that is known to take its time."""
 _QUICK = words(
@@ -96,9 +98,10 @@ class _Cost:
 
     def _comprehension(self, node: ast.AST) -> float:
         turns, steps = 1.0, 0.0
+        characters = isinstance(node, ast.DictComp) and _word(node.key) == "ord"
         for clause in node.generators:  # type: ignore[attr-defined]  # a comprehension
             steps += turns * self.of(clause.iter)
-            turns *= self._turns(clause.iter)
+            turns *= _DIFFERENT if characters else self._turns(clause.iter)
             steps += turns * (0.8 + sum(map(self.of, clause.ifs)))
         parts = [getattr(node, name, None) for name in ("elt", "key", "value")]
         return steps + turns * sum(self.of(part) for part in parts if part)
@@ -158,6 +161,10 @@ class _Cost:
                 return float(len(parts))
             case ast.Call(func=ast.Attribute(attr="get")):
                 return _FEW
+            case ast.Call(
+                func=ast.Attribute(ast.Call(func=ast.Name("Counter")), "items")
+            ):
+                return _DIFFERENT
             case ast.Call(func=ast.Name("range"), args=args):
                 return _length(args)
             case ast.Call(func=ast.Name(), args=[first, *_]):

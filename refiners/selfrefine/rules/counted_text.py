@@ -1,0 +1,141 @@
+"""Ask once about each of the different characters of a text, and count how often it comes.
+
+Why:
+    A text has many characters, and few different ones.  ``Counter`` counts them in C, and
+    what is asked of a character, or added for it, is worked out once for each of them.
+
+Bad:
+    def loud(text: str) -> int:
+        return sum(1 for char in text if char.isalpha() and char.isupper())
+
+Good:
+    from collections import Counter
+
+
+    def loud(text: str) -> int:
+        return sum(
+            times
+            for char, times in Counter(text).items()
+            if char.isalpha() and char.isupper()
+        )
+
+Bad:
+    def weight(text: str) -> int:
+        return sum(ord(char) if char.isupper() else 0 for char in text)
+
+Good:
+    from collections import Counter
+
+
+    def weight(text: str) -> int:
+        return sum(
+            times * (ord(char) if char.isupper() else 0)
+            for char, times in Counter(text).items()
+        )
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.rules.lib.characters import Said, is_settled, is_truth, is_whole
+from selfrefine.rules.lib.pattern import findall
+from selfrefine.rules.lib.uses import used_only_in
+from selfrefine.rules.text_count import is_text
+
+if TYPE_CHECKING:
+    from selfrefine.rules import Fix
+    from selfrefine.rules.lib.pattern import Match
+    from selfrefine.rules.lib.source import Fixes, Source
+
+NAME = "counted-text"
+ASPECT = "efficiency"
+GAIN = 2.2
+CONFIDENCE = 0.7
+
+_VALUES = (
+    "sum(1 for Char in Text if TEST)",
+    "sum([1 for Char in Text if TEST])",
+    "len([Char for Char in Text if TEST])",
+    "sum(EACH for Char in Text if TEST)",
+    "sum([EACH for Char in Text if TEST])",
+    "sum(EACH for Char in Text)",
+    "sum([EACH for Char in Text])",
+)
+_LOOPS = (
+    "for Char in Text:\n    if TEST:\n        Total += 1\n",
+    "for Char in Text:\n    if TEST:\n        Total = Total + 1\n",
+    "for Char in Text:\n    if TEST:\n        Total += EACH\n",
+    "for Char in Text:\n    Total += EACH\n",
+)
+_WIDEST = 88
+
+
+def propose(source: Source) -> Fixes:
+    """Yield a fix for each number that is counted, or added up, of the characters of a text."""
+    for at, found in findall(source, *_VALUES):
+        counted = _counted(source, found, _room(source, at))
+        if counted and not source.commented(at):
+            yield _fix(source, at, counted)
+    for at, found in findall(source, *_LOOPS):
+        loop = cst.ensure_type(at, cst.For)
+        char, total = found.name("Char").value, found.name("Total")
+        room = _WIDEST - source.indent(loop) - len(f"{total.value} += ")
+        counted = _counted(source, found, room)
+        if not counted or loop.orelse or source.commented(loop) or total.value == char:
+            continue
+        parts = [found[word] for word in ("TEST", "EACH") if word in found]
+        if any(source.mentions(total.value, part) for part in parts):
+            continue
+        if used_only_in(source, loop, frozenset({char})):
+            yield _fix(source, loop, f"{total.value} += {counted}")
+
+
+def _fix(source: Source, at: cst.CSTNode, new: str) -> Fix:
+    return source.fix(
+        at,
+        "The characters of a text are looked at one by one, although few of them differ.",
+        "Count them, and ask once about each of the different ones.",
+        {at: new},
+        imports=["from collections import Counter"],
+    )
+
+
+def _room(source: Source, at: cst.CSTNode) -> int:
+    """Return the characters that an expression may have beside what else stands in its line."""
+    line = source.statement(at)
+    if not isinstance(line, cst.SimpleStatementLine):
+        return 0
+    beside = len(source.text(line).strip().split("\n")[-1]) - len(source.text(at))
+    return _WIDEST - source.indent(line) - beside
+
+
+def _counted(source: Source, found: Match, room: int) -> str:
+    """Return the number as an expression; empty where it is not certain to be the same."""
+    char, text = found.name("Char").value, found.name("Text")
+    said = Said(source, char)
+    parts = [found[word] for word in ("TEST", "EACH") if word in found]
+    if not is_text(source, text) or not all(is_settled(said, part) for part in parts):
+        return ""
+    if not any(source.mentions(char, part) for part in parts):
+        return ""
+    each, test = found.get("EACH"), found.get("TEST")
+    times = source.fresh("times", "number_of_times")
+    added = times
+    if each is not None and test is None and is_truth(said, each):
+        test = each
+    elif each is not None:
+        if not is_whole(said, each):
+            return ""
+        loose = isinstance(each, cst.IfExp | cst.BinaryOperation)
+        code = source.text(each)
+        added = f"{times} * ({code})" if loose else f"{times} * {code}"
+    asked = f" if {source.text(test)}" if test is not None else ""
+    walk = f"for {char}, {times} in Counter({text.value}).items()"
+    whole = f"sum({added} {walk}{asked})"
+    if len(whole) <= room:
+        return whole
+    lines = [added, walk, asked.strip()]
+    return "sum(\n" + "".join(f"    {line}\n" for line in lines if line) + ")"

@@ -50,9 +50,11 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from selfrefine.rules.lib.names import called
 from selfrefine.rules.lib.pattern import extract, fill, findall, sequences
 from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings, bound_value, used_only_in
+from selfrefine.rules.lib.whole import is_whole
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Match
@@ -94,6 +96,15 @@ _LARGER = (
     "Other if Other > One else One",
     "Other if One < Other else One",
 )
+_EUCLID = [
+    f"while {test}:\n    {body}\n"
+    for test in ("Other", "Other != 0", "Other > 0")
+    for body in (
+        "One, Other = Other, One % Other",
+        "(One, Other) = (Other, One % Other)",
+        "Rest = One % Other\n    One = Other\n    Other = Rest",
+    )
+]
 _PROBLEM = "Numbers are tried one after the other to find one that fits both."
 
 
@@ -119,6 +130,7 @@ def propose(source: Source) -> Fixes:
                 {loop: new},
                 imports=["from math import gcd"],
             )
+    yield from _euclid(source)
     for (start, loop), found in sequences(source, *_MULTIPLES):
         if _are_whole(source, found) and _is_larger(source, found):
             new = fill(
@@ -132,6 +144,31 @@ def propose(source: Source) -> Fixes:
                 after={start: new},
                 imports=["from math import lcm"],
             )
+
+
+def _euclid(source: Source) -> Fixes:
+    """Yield a fix for each division by turns that is written out."""
+    for at, found in findall(source, *_EUCLID):
+        loop = cst.ensure_type(at, cst.While)
+        names = [found.name(w).value for w in ("One", "Other", "Rest") if w in found]
+        own = len({*names}) == len(names) and not source.loops(loop)
+        if loop.orelse or source.commented(loop) or not own or _is_done(source):
+            continue
+        if all(is_whole(source, found[w]) for w in ("One", "Other")):
+            new = "if Other > 0:\n    One, Other = gcd(One, Other), 0\n"
+            yield source.fix(
+                loop,
+                "Euclid's algorithm goes on in Python.",
+                "Ask `gcd`, and leave the loop a divisor that is not positive.",
+                {},
+                before={loop: fill(source, new, found)},
+                imports=["from math import gcd"],
+            )
+
+
+def _is_done(source: Source) -> bool:
+    """Whether `gcd` is asked already."""
+    return any(called(call) == "gcd" for call in source.find(cst.Call))
 
 
 def _are_whole(source: Source, found: Match) -> bool:

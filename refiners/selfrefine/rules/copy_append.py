@@ -47,7 +47,7 @@ def propose(source: Source) -> Fixes:
     copies: dict[str, dict[cst.CSTNode, str]] = {}
     for assign, found in findall(source, _COPY):
         items, added = found.name("Items").value, found["ADDED"]
-        if isinstance(added, cst.List) and repeats(source, assign):
+        if _is_list(source, added) and repeats(source, assign):
             append = f"{items}.{_call(source, added)}"
             copies.setdefault(items, {})[assign] = append
     for name, appends in copies.items():
@@ -60,8 +60,37 @@ def propose(source: Source) -> Fixes:
             )
 
 
-def _call(source: Source, added: cst.List) -> str:
-    if len(added.elements) == 1 and isinstance(added.elements[0], cst.Element):
+def _is_list(source: Source, added: cst.BaseExpression) -> bool:
+    """Whether what is added is a list: of anything else, a list takes no sum."""
+    match added:
+        case cst.List() | cst.ListComp() | cst.Call(cst.Name("list" | "sorted")):
+            return True
+        case cst.Name(name):
+            bound = [source.parents[b] for b in bindings(source, name)]
+            return len(bound) == 1 and all(_gives_lists(source, b) for b in bound)
+    return False
+
+
+def _gives_lists(source: Source, binder: cst.CSTNode) -> bool:
+    """Whether a loop takes a variable from a list of lists."""
+    match binder:
+        case cst.For(target=cst.Name(), iter=cst.Name(items)) if (
+            len(bindings(source, items)) == 1
+        ):
+            param = source.parameters.get(items)
+            hint = param.annotation if param else None
+            seen = source.observed.get(items, "").split(",")[0] if param else ""
+            text = seen or (source.text(hint.annotation) if hint else "")
+            return text.lower().removeprefix("typing.").startswith("list[list")
+    return False
+
+
+def _call(source: Source, added: cst.BaseExpression) -> str:
+    if (
+        isinstance(added, cst.List)
+        and len(added.elements) == 1
+        and isinstance(added.elements[0], cst.Element)
+    ):
         return f"append({source.text(added.elements[0].value)})"
     return f"extend({source.text(added)})"
 
@@ -70,14 +99,14 @@ def _is_its_own(source: Source, name: str) -> bool:
     """Whether the variable only ever names lists that this function makes."""
     return all(
         isinstance(bound_value(source, mention), cst.List | cst.ListComp)
-        or isinstance(_added_item(source, mention), cst.List)
+        or _adds_list(source, mention)
         for mention in bindings(source, name)
     )
 
 
-def _added_item(source: Source, mention: cst.Name) -> cst.BaseExpression | None:
+def _adds_list(source: Source, mention: cst.Name) -> bool:
     found = extract(source, source.parents[source.parents[mention]], _COPY)
-    return found["ADDED"] if found else None
+    return found is not None and _is_list(source, found["ADDED"])
 
 
 def _stays_its_own(source: Source, name: str, assigns: list[cst.CSTNode]) -> bool:

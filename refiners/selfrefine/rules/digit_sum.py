@@ -80,15 +80,28 @@ _BITS = [
     )
     for cut in ("Number //= 2", "Number = Number // 2", "Number >>= 1")
 ]
+_COUNTS = [
+    "\n    ".join(lines)
+    for step in ("Total += 1", "Total = Total + 1")
+    for cut in ("Number //= 10", "Number = Number // 10")
+    for lines in ((step, cut), (cut, step))
+]
+_LENGTH = "len(str({})) if {} > 0 else 0"
 _FORMS = {
     f"while {test}:\n    {body}\n": added
     for bodies, added in (
         (_BODIES, "sum(map(int, str({})))"),
         (_BITS, "{}.bit_count()"),
+        (_COUNTS, _LENGTH),
     )
     for test in _TESTS
     for body in bodies
+} | {
+    f"while True:\n    {lines}\n    if {test}:\n        break\n": "len(str(abs({})))"
+    for lines in _COUNTS
+    for test in ("Number == 0", "not Number", "Number <= 0")
 }
+"""A loop to what it adds; one that goes on while a number is not zero never ends for a negative one."""
 
 
 def propose(source: Source) -> Fixes:
@@ -111,8 +124,9 @@ def propose(source: Source) -> Fixes:
         ):
             continue
         positive = "> 0" in found.pattern or ">= 1" in found.pattern
-        text = f"max({number}, 0)" if positive else number
-        new = fill(source, f"Total += {_FORMS[found.pattern].format(text)}", found)
+        added = _FORMS[found.pattern]
+        text = f"max({number}, 0)" if positive and added is not _LENGTH else number
+        new = fill(source, f"Total += {added.replace('{}', text)}", found)
         if _is_read_later(source, number, loop):
             continue
         yield source.fix(

@@ -108,9 +108,11 @@ _SUMS = {
     for test in _DIVIDES
     for word, each in (("sum", "Divisor"), ("len", "1"))
 }
+_DOWN_TO_ZERO = "reversed(range(Number))"
 _DOWN = (
     "range(Number - 1, 0, -1)",
     "reversed(range(1, Number))",
+    _DOWN_TO_ZERO,
     "range(Number // 2, 0, -1)",
 )
 _FIRST = [
@@ -142,7 +144,9 @@ def _loops(source: Source) -> Fixes:
     for at, found in findall(source, *_FIRST):
         loop = cst.ensure_type(at, cst.For)
         if not loop.orelse and not source.commented(loop):
-            yield _fix(source, loop, fill(source, _FIRST_FOUND, found))
+            down = _DOWN_TO_ZERO in found.pattern
+            text = _FIRST_OR_ZERO if down else _FIRST_FOUND
+            yield _fix(source, loop, fill(source, text, found))
 
 
 def _sums(source: Source) -> Fixes:
@@ -190,6 +194,17 @@ for Divisor in range(2, isqrt(max(Number, 0)) + 1):
 if Number > 1:
     return 1
 """
+
+
+_FIRST_OR_ZERO = """\
+for Divisor in range(2, isqrt(max(Number, 0)) + 1):
+    if Number % Divisor == 0:
+        return Number // Divisor
+for Divisor in reversed(range(min(Number, 2))):
+    if Number % Divisor == 0:
+        return Divisor
+"""
+"""Likewise; of one, no other number is a divisor, and the walk comes to zero as before."""
 
 
 def _end(first: int, *, whole: bool) -> str:

@@ -59,6 +59,13 @@ ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.6
 
+_WALKS = (
+    "range(len(Items))",
+    "range(0, len(Items))",
+    "range(1, len(Items))",
+    "enumerate(Items)",
+)
+_SUMS = ("sum(Items[FROM:TO])", "sum(Items[:TO])", "sum(Items[FROM:])")
 _ALONE = (
     *(cst.Arg, cst.Assign, cst.AugAssign, cst.Return, cst.Element),
     *(cst.ListComp, cst.GeneratorExp, cst.SetComp),
@@ -70,8 +77,10 @@ def propose(source: Source) -> Fixes:
     yield from _extremes(source)
     sums = {
         found.name("Items"): (call, found)
-        for call, found in findall(source, "sum(Items[FROM:TO])", "sum(Items[:TO])")
-        if _may_be_reused(found) and repeats(source, call)
+        for call, found in findall(source, *_SUMS)
+        if _may_be_reused(found)
+        and repeats(source, call)
+        and ("TO" in found or _is_within(source, found))
     }
     for name, place, served in hoists(source, sums, hashed=False):
         if known(source, name).kind not in {"sequence", "unknown"}:
@@ -120,15 +129,9 @@ def _extremes(source: Source) -> Fixes:
 def _walks_places(source: Source, call: cst.CSTNode, found: Match) -> bool:
     """Whether a place is the variable of a loop over the places of the same items."""
     items, place = found.name("Items").value, found.name("Place").value
-    walks = (
-        "range(len(Items))",
-        "range(0, len(Items))",
-        "range(1, len(Items))",
-        "enumerate(Items)",
-    )
     for loop in source.loops(call):
         head = loop if isinstance(loop, cst.For) else getattr(loop, "for_in", None)
-        walked = extract(source, head.iter, *walks) if head is not None else None
+        walked = extract(source, head.iter, *_WALKS) if head is not None else None
         if head is None or not walked or walked.name("Items").value != items:
             continue
         target = head.target
@@ -143,6 +146,24 @@ def _walks_places(source: Source, call: cst.CSTNode, found: Match) -> bool:
     return False
 
 
+def _is_within(source: Source, found: Match) -> bool:
+    """Whether a slice to the end starts at a place of the items, or right behind it."""
+    start = extract(source, found["FROM"], "Place", "Place + 1")
+    if not start:
+        return False
+    place, walked = start.name("Place").value, found.name("Items").value
+    loops = [
+        loop
+        for loop in source.find(cst.For)
+        if source.text(loop.target).split(", ")[0] == place
+    ]
+    heads = [extract(source, loop.iter, *_WALKS) for loop in loops]
+    bound = [m for m in source.mentions(place) if role(source, m) == "bind"]
+    return len(bound) == 1 == len(heads) and all(
+        h and h.name("Items").value == walked for h in heads
+    )
+
+
 def _may_be_reused(found: Match) -> bool:
     """Whether a slice does not count from the end, so that a sum of its front half says something."""
     ends = [found[end] for end in ("FROM", "TO") if end in found]
@@ -152,7 +173,7 @@ def _may_be_reused(found: Match) -> bool:
 
 
 def _difference(source: Source, totals: str, call: cst.CSTNode, found: Match) -> str:
-    upper = fill(source, f"{totals}[TO]", found)
+    upper = fill(source, f"{totals}[{'TO' if 'TO' in found else '-1'}]", found)
     if "FROM" not in found or source.text(found["FROM"]) == "0":
         return upper
     difference = f"{upper} - {fill(source, f'{totals}[FROM]', found)}"

@@ -46,6 +46,7 @@ from selfrefine.rules.lib.whole import is_whole
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from selfrefine.rules import Fix
     from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "prime-factors"
@@ -59,6 +60,9 @@ _ROOTS = (
     *("Divisor <= int(sqrt(Number)) + 1", "Divisor <= math.sqrt(Number)"),
     *(
         "Divisor <= int(math.sqrt(Number))",
+        "Divisor <= int(math.sqrt(Number) + 1)",
+        "Divisor <= int(Number ** 0.5 + 1)",
+        "Divisor <= int(sqrt(Number) + 1)",
         "Divisor <= Number ** 0.5",
         "Divisor <= sqrt(Number)",
     ),
@@ -80,11 +84,13 @@ class _Factors:
         number: what is left of it.
         divisor: the variable that counts up.
         action: what is done with a factor.
+        cut: the line that divides it off.
     """
 
     number: cst.Name
     divisor: cst.Name
     action: Match
+    cut: cst.CSTNode
 
 
 def propose(source: Source) -> Fixes:
@@ -102,13 +108,8 @@ def propose(source: Source) -> Fixes:
             continue
         test = f"{found.divisor.value} * {found.divisor.value} <= {found.number.value}"
         if head.pattern in _ROOTS:
-            if _takes_the_rest(source, loop, found) and _is_bounded(source, found):
-                yield source.fix(
-                    loop,
-                    "A square root is taken in every turn of the loop.",
-                    f"Ask `{test}`.",
-                    {loop.test: test},
-                )
+            if _takes_the_rest(source, loop, found):
+                yield _without_roots(source, loop, found, test)
         elif _is_own(source, loop, found):
             yield source.fix(
                 loop,
@@ -119,6 +120,26 @@ def propose(source: Source) -> Fixes:
             )
     for each in source.find(cst.For):
         yield from _counted(source, each)
+
+
+def _without_roots(
+    source: Source, loop: cst.While, found: _Factors, squared: str
+) -> Fix:
+    """Return the fix that takes no root in every turn; of a negative number, there is still none."""
+    problem = "A square root is taken in every turn of the loop."
+    if _is_bounded(source, found):
+        return source.fix(loop, problem, f"Ask `{squared}`.", {loop.test: squared})
+    (compared,) = cst.ensure_type(loop.test, cst.Comparison).comparisons
+    limit = source.fresh("limit", "largest_divisor")
+    line = f"{limit} = {source.text(compared.comparator)}\n"
+    return source.fix(
+        loop,
+        problem,
+        "Take it when the number has changed.",
+        {compared.comparator: limit},
+        before={loop: line},
+        after={found.cut: line},
+    )
 
 
 def _counted(source: Source, each: cst.For) -> Fixes:
@@ -178,7 +199,7 @@ def _divided(
         taken = source.text(action["DIVISOR"]) if "DIVISOR" in action else divisor.value
         pair = (less.name("Number").value, less.name("Divisor").value)
         if pair == (number.value, divisor.value) and taken == divisor.value:
-            return _Factors(number, divisor, action)
+            return _Factors(number, divisor, action, cut)
     return None
 
 

@@ -243,7 +243,7 @@ def _gives_hashable(
             bound = [source.parents[b] for b in bindings(source, name)]
             counted = bool(bound) and all(
                 isinstance(loop, cst.For | cst.CompFor)
-                and source.text(loop.iter).startswith("range(")
+                and _walks_hashables(source, loop)
                 for loop in bound
             )
             return counted or known(source, name).exact in {
@@ -252,6 +252,16 @@ def _gives_hashable(
                 "float",
                 "bool",
             }
+    return False
+
+
+def _walks_hashables(source: Source, loop: cst.For | cst.CompFor) -> bool:
+    """Whether the items of what a loop walks can stand in a cache: whole numbers, or characters."""
+    match loop.iter:
+        case cst.Call(cst.Name("range")):
+            return True
+        case cst.Name(name):
+            return holds_whole(source, name) or known(source, name).exact == "str"
     return False
 
 

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block
-from selfrefine.rules.lib.names import bound_by
+from selfrefine.rules.lib.names import bound_by, free_names
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import holds
@@ -70,14 +70,12 @@ def propose(source: Source) -> Fixes:
         items = bound_by(loop.target)
         if loop.orelse or loop.asynchronous or source.commented(loop):
             continue
-        if (
-            not isinstance(loop.iter, cst.Name)
-            or known(source, loop.iter.value).kind != "sequence"
-        ):
+        if not _walks_again(source, loop.iter):
             continue
         if not used_only_in(source, loop, items):
             continue
-        made = [_made(source, line, items, loop.iter.value) for line in body]
+        walked = free_names(loop.iter)
+        made = [_made(source, line, items, walked) for line in body]
         if None in made or len(set(made)) < len(made):
             continue
         if any(
@@ -94,7 +92,7 @@ def propose(source: Source) -> Fixes:
         stays = next(iter(starts)) is block.body[_place(block, loop) - len(made)]
         heads = ["" if stays and not n else h for n, h in enumerate(starts.values())]
         text = "".join(
-            f"{head}for {source.text(loop.target)} in {loop.iter.value}:\n"
+            f"{head}for {source.text(loop.target)} in {source.text(loop.iter)}:\n"
             f"{_indented(line)}"
             for head, line in zip(heads, body, strict=True)
         )
@@ -111,8 +109,18 @@ def propose(source: Source) -> Fixes:
         )
 
 
+def _walks_again(source: Source, items: cst.BaseExpression) -> bool:
+    """Whether a second loop over the same expression gets the same items."""
+    match items:
+        case cst.Name(name):
+            return known(source, name).kind in {"sequence", "text"}
+        case cst.Call(cst.Name("range")):
+            return pure(items)
+    return False
+
+
 def _made(
-    source: Source, line: cst.CSTNode, items: frozenset[str], walked: str
+    source: Source, line: cst.CSTNode, items: frozenset[str], walked: frozenset[str]
 ) -> str | None:
     """Return the one variable that a line changes; None where it does anything else."""
     targets = {
@@ -128,7 +136,7 @@ def _made(
     tests = [branch.test for branch in source.find(cst.If, line)]
     plain = all(pure(value) for value in (*values, *tests))
     calls = bool(source.find(cst.Expr, line))
-    return name if plain and not calls and name != walked else None
+    return name if plain and not calls and name not in walked else None
 
 
 def _starts(

@@ -83,6 +83,42 @@ def sequences(source: Source, *patterns: str) -> Iterator[tuple[list[Any], Match
                     break
 
 
+def started(source: Source, *patterns: str) -> Iterator[tuple[tuple[Any, Any], Match]]:
+    """As `sequences` of two statements, between which other variables may be given their first values."""
+    forms = _forms(source, patterns)
+    for block in source.find(cst.IndentedBlock) if forms else ():
+        for index, last in enumerate(block.body):
+            for first in reversed(block.body[max(index - MOST_BETWEEN, 0) : index]):
+                found = _fits_one_of(source, forms, [first, last])
+                if found is not None:
+                    yield (first, last), found
+                if found is not None or not _is_start(first):
+                    break
+
+
+def _fits_one_of(source: Source, forms: Forms, nodes: Sequence[Any]) -> Match | None:
+    for pattern, wanted in forms.get(type(_unwrap(nodes[0])), ()):
+        found = Match(pattern)
+        same = type(nodes[-1]) is type(wanted[-1])
+        if same and _all_fit(source, wanted, nodes, found):
+            return found
+    return None
+
+
+def _is_start(line: cst.CSTNode) -> bool:
+    """Whether a line only gives a variable a value that is written out."""
+    match _unwrap(line):
+        case cst.Assign([cst.AssignTarget(cst.Name())], value):
+            empty = isinstance(value, cst.List | cst.Dict) and not value.elements
+            return empty or isinstance(value, _WRITTEN)
+    return False
+
+
+_WRITTEN = (cst.Integer, cst.Float, cst.SimpleString)
+MOST_BETWEEN = 4
+"""Lines above a loop among which the one may stand that starts its result."""
+
+
 def translate(
     source: Source, node: cst.CSTNode, forms: Mapping[str, str]
 ) -> tuple[Match, str]:

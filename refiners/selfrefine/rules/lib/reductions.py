@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import bound_by, free_names
-from selfrefine.rules.lib.pattern import sequences
+from selfrefine.rules.lib.pattern import started
 from selfrefine.rules.lib.uses import used_only_in
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def reductions(
         express: returns the value of a match as an expression, or None.
         problem: what is wrong with such a loop; {} in it is the name.
     """
-    for (before, loop), found in sequences(source, *patterns):
+    for (before, loop), found in started(source, *patterns):
         name, items = found.name("Total").value, bound_by(found["TARGET"])
         if name in names_in(found) or not used_only_in(source, loop, items):
             continue

@@ -11,7 +11,17 @@ from selfrefine.code.target import find
 from selfrefine.loop.verdict import Speedup
 from selfrefine.tasks import load
 from selfrefine.verify.baseline import Baseline
-from selfrefine.verify.gates import events, late, sentences, telling, timing, wide
+from selfrefine.verify.gates import (
+    _judge,
+    events,
+    late,
+    risk,
+    scope,
+    sentences,
+    telling,
+    timing,
+    wide,
+)
 from selfrefine.verify.gates.fleeting import Fleeting
 from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.replaced import _quick
@@ -110,6 +120,26 @@ def test_the_tests_for_which_there_is_time_are_the_quick_ones_and_one_in_any_cas
     tests = tuple(result(f"t::{n}", seconds=n * 100.0) for n in range(4))
     assert _quick(trial(tests=tests), []) == ["t::0"]
     assert _quick(trial(tests=tests), ["t::0"]) == ["t::1"]
+
+
+# --- reading
+
+
+def test_a_gate_that_stumbles_over_a_candidate_rejects_it():
+    found = _judge(scope, replace(trial(), module=None))
+    assert found.passed is False
+    assert found.detail.startswith("the candidate cannot be judged (scope: ")
+
+
+def test_what_no_input_shows_weakens_and_a_comment_that_is_gone_does_not():
+    text = "def f(x):\n    # as callers count on it, whatever else may be said of it in any place\n    return x == 1\n"
+    lost = risk.check(trial(text=text, code="def f(x):\n    return x == 1\n"))
+    assert not lost.weakens
+    assert lost.missing[0].startswith("the comment `# as callers count on it")
+    assert lost.missing[0].endswith("is gone, though what it explains is still there")
+    wider = risk.check(trial(text=text, code=text.replace("==", "is")))
+    assert wider.weakens
+    assert wider.missing == ("`is` between values came in, which no input shows: read it",)  # fmt: skip
 
 
 # --- words

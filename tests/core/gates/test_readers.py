@@ -1,6 +1,8 @@
 """What the gates that read code see in single constructs, and what those that execute make of what they are told."""
 
 import ast
+import math
+import os
 
 import pytest
 
@@ -11,7 +13,7 @@ from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.gates import grade, timing
 from selfrefine.verify.gates.capability import capabilities
 from selfrefine.verify.gates.judge import Judge
-from selfrefine.verify.gates.keeping import is_container, reaches_class
+from selfrefine.verify.gates.keeping import is_container, object_of, reaches_class
 from selfrefine.verify.gates.modules import _grants, _is_module, refusal
 from selfrefine.verify.gates.names import Names
 from selfrefine.verify.gates.replay import ReplayReport
@@ -260,3 +262,46 @@ def test_without_tests_each_parameter_wants_a_hint(head, bare):
     found, lines = grade.grade_of(judged, ChangedLines(2, 2))
     assert (found, bool(lines)) == (("partly", True) if bare else ("verified", False))
     assert f"`{bare}` has no type hint" in lines[0] if bare else not lines
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("math.tau", math.tau), ("os.path.join", os.path.join), ("math.nowhere", None), ("a_module_that_is_nowhere.x", None)],
+)  # fmt: skip
+def test_what_a_path_stands_for_in_this_python(path, value):
+    assert object_of(path) is value
+
+
+def test_a_module_grants_what_a_later_python_has():
+    assert _grants("__future__", "annotations")
+    assert not _grants("math", "_private")
+
+
+def test_a_name_that_is_lent_is_bound_where_its_function_binds_it():
+    text = """
+def outer():
+    kept = []
+    class Inner:
+        kept = 2
+        def method(self):
+            nonlocal kept
+            def deeper():
+                nonlocal kept
+                kept = 3
+            kept = 4
+def lost():
+    nonlocal nobody
+    nobody = 1
+"""
+    tree = ast.parse(text)
+    names = Names(tree)
+    outer = next(s for s in names.scope_of.values() if s.node is tree.body[0])
+    assert len(outer.bound["kept"]) == 3
+    lost = next(s for s in names.scope_of.values() if s.node is tree.body[1])
+    assert len(lost.bound["nobody"]) == 1
+
+
+def test_what_code_names_of_a_module_is_looked_for_once():
+    names = Names(ast.parse("import math\ndef f():\n    global math\n    math.tau"))
+    assert [names.mentions("math.tau"), names.mentions("math.tau")] == [True, True]
+    assert not names.mentions("math.pi")

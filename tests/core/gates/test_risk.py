@@ -44,6 +44,8 @@ def test_a_slip_is_named(old, new, found):
         ("isinstance(a, (int, str))", "isinstance(a, str) or isinstance(a, int)", []),
         ("isinstance(a, int)", "not isinstance(a, int)", []),
         ("type(a)(b)", "type(a)(b, 1)", []),
+        ("isinstance(a, int)", "match a:\n    case int():\n        pass", []),
+        ("match a:\n    case int():\n        pass", "type(a) is int", [EXACT]),
         ("def f(**o):\n    return g(**o)", "def f(**o):\n    return g()", ["`**o` is passed on no more"]),
         ("def f(**o):\n    return g(**o)", "def f(**o):\n    return g(**{**o, 'a': 1})", []),
         ("def f(**o):\n    return dict(**o)", "def f(**o):\n    return o", []),

@@ -50,6 +50,14 @@ def judge(code, task="efficiency"):
     return prepared if isinstance(prepared, Report) else scope.check(prepared)
 
 
+def test_a_helper_that_the_file_has_already_would_replace_it():
+    file = "def _add(a, b):\n    return a\n\n\ndef f(x):\n    return _add(x, x)\n"
+    code = "def _add(a, b):\n    return b\n\n\ndef f(x):\n    return _add(x, x)\n"
+    report = scope.check(trial_of(file, "f", code))
+    assert not report.passed
+    assert "the helper _add would replace another _add of the file" in report.detail
+
+
 @pytest.mark.parametrize(
     "code",
     [

@@ -40,33 +40,33 @@ ELSEWHERE = frozenset({*BUDGETS, "trace_dir", "log_level", "preview", "code_lens
     "--patches",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="FOLDER",
-    help="Write a patch for each function.",
+    help="Write a patch file for each function that was refined.",
 )
-@click.option("--branch", metavar="NAME", help="Make a branch, a commit for each function.")  # fmt: skip
+@click.option("--branch", metavar="NAME", help="Make a branch with a commit for each function that was refined.")  # fmt: skip
 @click.option("--check", is_flag=True, help="Exit 1 if --write would change something.")
-@click.option("--dry-run", is_flag=True, help="Say what would be done, and what it would cost.")  # fmt: skip
+@click.option("--dry-run", is_flag=True, help="Show which functions would be tried, and what that would cost.")  # fmt: skip
 @click.option(
     "--all",
     "everything",
     is_flag=True,
-    help="Also try functions for which nothing speaks.",
+    help="Also try functions in which nothing promises a gain.",
 )
 @click.option(
     "--profile",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Where time goes: of cProfile, pyinstrument (JSON) or py-spy (speedscope).",
+    help="A profile, which says where time goes: of cProfile, pyinstrument (JSON) or py-spy (speedscope).",
 )
 @click.option("--changed", is_flag=True, help="Only functions that have changed, according to git.")  # fmt: skip
 @click.option("--since", metavar="REV", help="With --changed: since the branch left REV.")  # fmt: skip
-@click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help="Workers; as many as cores by default, more with a model.")  # fmt: skip
-@click.option("--cluster", metavar="ADDRESS", help="Workers of dask.distributed: a scheduler, or local:N; needs selfrefine[batch].")  # fmt: skip
+@click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help="Functions that are refined at the same time: as many as cores by default, more with a model.")  # fmt: skip
+@click.option("--cluster", metavar="ADDRESS", help="Use workers of dask.distributed: the address of a scheduler, or local:N; needs selfrefine[batch].")  # fmt: skip
 @click.option(
     "--requests-per-minute",
     type=click.FloatRange(0),
     default=0.0,
     metavar="N",
-    help="Requests to models, all workers together; no limit by default.",
+    help="The most requests to models in a minute, of all workers together; no limit by default.",
 )
 @click.option(
     "--report",
@@ -74,15 +74,15 @@ ELSEWHERE = frozenset({*BUDGETS, "trace_dir", "log_level", "preview", "code_lens
     type=click.Path(path_type=Path, dir_okay=False),
     multiple=True,
     metavar="FILE",
-    help="Also write the results there, as the name says: .html, .md, .sarif, .rdjson, .json, .jsonl, .diff.",
+    help="Also write the results to this file, in the format of its name: .html, .md, .sarif, .rdjson, .json, .jsonl, .diff.",
 )
 @click.option(
     "--journal",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Where it is kept what is done; in the user's folder for state by default.",
+    help="The file in which progress is kept; by default it lies in your folder for state.",
 )
-@click.option("--fresh", is_flag=True, help="Begin anew, and forget what an earlier run has done.")  # fmt: skip
+@click.option("--fresh", is_flag=True, help="Start over, and forget what an earlier run has done.")  # fmt: skip
 @options.cache
 @options.settings(*options.SETTINGS)
 @options.output(FORMATS, default="concise")
@@ -100,13 +100,14 @@ def command(
     verbose: int,
     **flags: Any,
 ) -> int:
-    """Refine the functions of files and folders that are worth trying, the most promising first.
+    """Refine the functions in files and folders that are worth trying, the most promising first.
 
-    PATH is a file, a folder, a pattern or PATH::QUALNAME.  Nothing is written
-    without --write, --patches or --branch, and then only what is verified.
-    What is done is kept: after Ctrl+C, a kill or a budget that was used up, the
-    same command goes on where it ended.  A PATH that you name is executed;
-    with --changed, only in folders that you trust.
+    PATH is a file, a folder, a pattern or PATH::QUALNAME.  No change is made
+    without --write, --patches or --branch, and then only those that are
+    verified, or as good as --min-grade says.  Progress is kept: after Ctrl+C,
+    a kill or the end of a budget, the same command goes on where it ended.
+    The code of a PATH that you name is executed; with --changed, only code in
+    folders that you trust.
     """
     console = options.console(quiet=quiet, verbose=verbose)
     asked = Asked(**{each.name: flags.pop(each.name) for each in ASKED})

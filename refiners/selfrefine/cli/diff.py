@@ -29,15 +29,17 @@ FAILS = ("differs", "slower", "more-complex")
 
 @click.command("diff")
 @click.argument("words", nargs=-1, metavar="[REV] [PATH...]")
-@click.option("--staged", is_flag=True, help="The new version is what is staged.")
+@click.option("--staged", is_flag=True, help="Take what is staged as the new version.")
 @click.option(
-    "--merge-base", metavar="REV", help="The old version is where the branch left REV."
+    "--merge-base",
+    metavar="REV",
+    help="Take the commit where the branch left REV as the old version.",
 )
 @click.option(
     "--fail-on",
     type=options.Choice(FAILS),
     multiple=True,
-    help="Exit 1 if any function is so; may be given several times.",
+    help="Exit 1 if this is true of any function; may be given several times.",
 )
 @options.only_trusted
 @options.cache
@@ -58,14 +60,14 @@ def command(
 ) -> int:
     """Show what a change changed in behaviour: on which calls each changed function does something else.
 
-    REV is compared with the working tree, HEAD by default; A..B compares two
-    revisions, A...B the second with where it left the first.  PATH may be a
-    file, a folder, or PATH::QUALNAME, and leaves out what is elsewhere.
-    Both trees are executed, each in a private copy: what you name is consent
-    for this run; without REV or PATH the folder has to be trusted, see
-    `selfrefine trust --help`.
+    REV, which is HEAD by default, is compared with the working tree; A..B
+    compares two revisions, and A...B compares B with the commit where it left
+    A.  With a PATH (a file, a folder or PATH::QUALNAME) only functions in it
+    are compared.  Both versions are executed, each in a private copy: if you
+    name a REV or a PATH, that is your consent for this run; if not, the
+    folder has to be trusted, see `selfrefine trust --help`.
 
-    A difference is information: the exit code is 0 unless --fail-on asks.
+    A difference is no error: the exit code is 0 unless --fail-on asks for 1.
     """
     console = options.console(quiet=quiet, verbose=verbose)
     revision, paths = _words(words)

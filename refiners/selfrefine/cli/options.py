@@ -91,7 +91,7 @@ def cache(command: F) -> F:
 
 def only_trusted(command: F) -> F:
     """Add ``--only-trusted``."""
-    text = "Execute only in folders that you trust, whatever is named: for who passes names on."
+    text = "Execute only in folders that you trust, even if you name a path: for programs that pass names on."
     return click.option("--only-trusted", is_flag=True, help=text)(command)
 
 

@@ -24,7 +24,7 @@ FORMATS = ("diff", "full", "json")
 
 @click.command("tests")
 @click.argument("target", metavar="PATH::QUALNAME")
-@click.option("--write", is_flag=True, help="Change or create the file of tests.")
+@click.option("--write", is_flag=True, help="Change the file of tests, or create it.")
 @options.only_trusted
 @options.cache
 @options.output(FORMATS)
@@ -39,12 +39,13 @@ def command(
     verbose: int,
     **flags: Any,
 ) -> int:
-    """Write the tests that are missing of a function: they pin down what it does.
+    """Write the tests that a function lacks: they pin down what it does now.
 
-    Small mistakes are sown into the whole function.  For those that its own
-    tests let live, as few calls as tell them all become tests for pytest:
-    readable arguments, and what was observed.  Each passes three times, in
-    another order, with other hashes, in another time zone.
+    Small mistakes are made in copies of the function.  For those that its own
+    tests do not notice, a few calls that show them become tests for pytest,
+    with arguments that one can read and the results that were observed.  Each
+    test has to pass three times: in another order, with other hashes and in
+    another time zone.
 
     What was observed may be wrong: read the diff before you keep it.
     """

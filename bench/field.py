@@ -13,6 +13,8 @@ first       seconds from a cold start until the first rewrite of a project is ju
 further     likewise for each further function: median and most
 over tests  what of that is not the time of the tests that reach the function: median
 again       each further rewrite of a function: median
+CPU         CPU seconds of ourselves and the workers for the suite, for the first function, for a further one and for a
+            further rewrite: medians; on a busy machine they say more than seconds
 
 Ends with 1 where less than 85 % are verified or more than 1 % refused.
 """
@@ -40,6 +42,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from rewrites import Rewritten, rewrites, suite, together
 from trials.behaviour import BEHAVIOUR, spans, trial_of
+from trials.spent import spent
 from trials.stages import Stages, watched
 
 from selfrefine.code.stub import is_stub
@@ -60,18 +63,37 @@ VERIFIED, REFUSED = 85.0, 1.0
 
 
 @dataclass
+class Times:
+    """Seconds of a clock, or CPU seconds of ourselves and all that we started."""
+
+    suite: float = 0.0
+    first: float = 0.0
+    further: list[float] = field(default_factory=list)
+    again: list[float] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Since:
+    """How long it is since a moment, by a clock and in CPU seconds."""
+
+    clock: float = field(default_factory=time.monotonic)
+    cpu: float = field(default_factory=lambda: spent([os.getpid()]))
+
+    def both(self) -> tuple[float, float]:
+        return time.monotonic() - self.clock, spent([os.getpid()]) - self.cpu
+
+
+@dataclass
 class Tally:
-    """What became of the rewrites of one project; seconds are those of wall clocks."""
+    """What became of the rewrites of one project, and how long that took."""
 
     name: str
-    suite: float = 0.0
     functions: int = 0
     grades: Counter[str] = field(default_factory=Counter)
     reasons: Counter[tuple[str, str]] = field(default_factory=Counter)
-    first: float = 0.0
-    further: list[float] = field(default_factory=list)
+    wall: Times = field(default_factory=Times)
+    cpu: Times = field(default_factory=Times)
     over: list[float] = field(default_factory=list)
-    again: list[float] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
 
     def add(self, grade: str, reasons: tuple[str, ...]) -> None:
@@ -81,14 +103,23 @@ class Tally:
             unique = {shortened(reason) for reason in reasons or ("no reason",)}
             self.reasons.update((grade, reason) for reason in unique)
 
-    def took(self, seconds: float, tests: float) -> None:
-        """Keep how long a function took until its first rewrite was judged."""
-        if self.functions == 0:
-            self.first = seconds
-        else:
-            self.further.append(seconds)
-            self.over.append(seconds - tests)
+    def took(self, begun: Since, tests: float) -> float:
+        """Keep how long a function took until its first rewrite was judged, and return the seconds."""
+        took = begun.both()
+        for times, seconds in zip((self.wall, self.cpu), took, strict=True):
+            if self.functions == 0:
+                times.first = seconds
+            else:
+                times.further.append(seconds)
+        if self.functions:
+            self.over.append(took[0] - tests)
         self.functions += 1
+        return took[0]
+
+    def took_again(self, begun: Since) -> None:
+        """Keep how long a further rewrite took."""
+        for times, seconds in zip((self.wall, self.cpu), begun.both(), strict=True):
+            times.again.append(seconds)
 
 
 def main() -> None:
@@ -130,8 +161,9 @@ def main() -> None:
 def measured(project: Path, options: argparse.Namespace, tally: Tally) -> None:
     """Judge rewrites of some functions of one project, from a cold start."""
     chosen = choose(project / "pyproject.toml")
+    begun = Since()
     alone = suite.timed(project, chosen.python)
-    tally.suite = alone.seconds
+    tally.wall.suite, tally.cpu.suite = begun.both()
     print(f"\n{tally.name}: {chosen.why}; suite {alone.seconds:.1f} s: {alone.last}")
     targets = drawn(project, chosen.python, options)
     with (
@@ -197,13 +229,13 @@ def judge(
 ) -> None:
     """Judge the rewrites of one function, and say in one line what became of them."""
     name = f"{target.path}::{target.qualname}"
-    started = time.monotonic()
+    begun = Since()
     try:
         baseline = session.projects.baseline_of(target, file)
         runner = session.projects.runner_of(file)
     except Exception as error:  # noqa: BLE001  a fault of ours is a result here
         why = broken(error)
-        tally.took(time.monotonic() - started, 0)
+        tally.took(begun, 0)
         for _ in made:
             tally.add("unjudged", (why,))
         print(f"{name}: unjudged: {why}", flush=True)
@@ -211,16 +243,15 @@ def judge(
     say(stages, "the baseline")
     grades = []
     for number, new in enumerate(made):
-        began = time.monotonic()
+        again = Since()
         try:
             verdict = verify(trial_of(target, new.code, baseline, runner), BEHAVIOUR)
         except Exception as error:  # noqa: BLE001  likewise
             verdict = Verdict(accepted=False, reason=broken(error))
         if number:
-            tally.again.append(time.monotonic() - began)
+            tally.took_again(again)
         else:
-            spent = time.monotonic() - started
-            tally.took(spent, sum(test.seconds for test in baseline.tests))
+            took = tally.took(begun, sum(test.seconds for test in baseline.tests))
         say(stages, new.rewrite)
         grade = verdict.grade if verdict.accepted else "refused"
         grade = "partly" if grade == "unverified" else grade
@@ -228,7 +259,7 @@ def judge(
         grades.append(f"{new.rewrite} {grade}")
         told(name, new, verdict, grade, tally)
     print(
-        f"{name}: {described(baseline)}, {spent:.1f} s: {', '.join(grades)}", flush=True
+        f"{name}: {described(baseline)}, {took:.1f} s: {', '.join(grades)}", flush=True
     )
 
 
@@ -286,11 +317,12 @@ def show(tallies: list[Tally]) -> None:
         + "".join(f"{grade:>10}" for grade in GRADES)
         + f"{'suite':>8}{'first':>8}{'further':>16}{'over tests':>12}{'again':>8}"
     )
-    for tally in tallies:
-        print(row(tally.name, tally))
     total = summed(tallies)
-    if len(tallies) > 1:
-        print(row("all", total))
+    for tally in [*tallies, *([total] if len(tallies) > 1 else [])]:
+        grades = "".join(f"{tally.grades[grade]:10}" for grade in GRADES)
+        head = f"{tally.name[:14]:14}{tally.functions:9}{grades}"
+        print(f"{head}{columns(tally.wall, tally.over)}")
+        print(f"{'  CPU':{len(head)}}{columns(tally.cpu, [])}")
     count = max(1, total.grades.total())
     shares = ", ".join(f"{100 * total.grades[g] / count:.1f} % {g}" for g in GRADES)
     print(f"{count} rewrites: {shares}")
@@ -300,31 +332,37 @@ def show(tallies: list[Tally]) -> None:
         print(f"REFUSED {each}")
 
 
-def row(name: str, tally: Tally) -> str:
-    middle = median(tally.further) if tally.further else 0
-    most = max(tally.further, default=0)
-    over = median(tally.over) if tally.over else 0
-    again = median(tally.again) if tally.again else 0
-    return (
-        f"{name[:14]:14}{tally.functions:9}"
-        + "".join(f"{tally.grades[grade]:10}" for grade in GRADES)
-        + f"{tally.suite:8.1f}{tally.first:8.1f}{middle:8.2f}{most:8.1f}{over:12.2f}{again:8.2f}"
-    )
+def columns(times: Times, over: list[float]) -> str:
+    """Return what took how long; what is over the tests is known of a clock alone."""
+    middle, most = typical(times.further), max(times.further, default=0)
+    beside = f"{typical(over):12.2f}" if over else " " * 12
+    return f"{times.suite:8.1f}{times.first:8.1f}{middle:8.2f}{most:8.1f}{beside}{typical(times.again):8.2f}"
+
+
+def typical(seconds: list[float]) -> float:
+    return median(seconds) if seconds else 0.0
 
 
 def summed(tallies: list[Tally]) -> Tally:
     """Return all projects as one; its first function is the slowest of theirs."""
     return Tally(
         "all",
-        suite=sum(t.suite for t in tallies),
         functions=sum(t.functions for t in tallies),
         grades=sum((t.grades for t in tallies), Counter()),
         reasons=sum((t.reasons for t in tallies), Counter()),
-        first=max((t.first for t in tallies), default=0),
-        further=[s for t in tallies for s in t.further],
+        wall=together_of([t.wall for t in tallies]),
+        cpu=together_of([t.cpu for t in tallies]),
         over=[s for t in tallies for s in t.over],
-        again=[s for t in tallies for s in t.again],
         refused=[f"{t.name}: {each}" for t in tallies for each in t.refused],
+    )
+
+
+def together_of(times: list[Times]) -> Times:
+    return Times(
+        suite=sum(t.suite for t in times),
+        first=max((t.first for t in times), default=0),
+        further=[s for t in times for s in t.further],
+        again=[s for t in times for s in t.again],
     )
 
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.runner.project import Project
+from trials.spent import spent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from selfrefine.verify.runner.client import Worker
 
-TICKS = 100
-"""Of a second, as `/proc` counts CPU time on Linux."""
 COUNTED = {
     "collect": "args",
     "selected": "ids",
@@ -116,22 +114,4 @@ def _spent(project: Project) -> float:
     """Return the CPU seconds of the workers with all that they have started."""
     names = ("_testing", "_bare", "_symbolic")
     workers: list[Worker | None] = [getattr(project, name) for name in names]
-    roots = [w._process.pid for w in workers if w and w._process]  # noqa: SLF001
-    below: dict[int, list[int]] = {}
-    spent: dict[int, int] = {}
-    for folder in Path("/proc").iterdir():
-        if not folder.name.isdigit():
-            continue
-        try:
-            fields = (folder / "stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        pid = int(folder.name)
-        below.setdefault(int(fields[1]), []).append(pid)
-        spent[pid] = sum(map(int, fields[11:15]))
-    total, todo = 0, roots
-    while todo:
-        pid = todo.pop()
-        total += spent.get(pid, 0)
-        todo += below.get(pid, [])
-    return total / TICKS
+    return spent([w._process.pid for w in workers if w and w._process])  # noqa: SLF001

@@ -357,6 +357,7 @@ def test_a_project_is_measured(tmp_path):
     assert done.returncode == 0, done.stdout + done.stderr
     assert "1 functions are reached by tests, 1 drawn" in done.stdout
     assert "3 rewrites: 100.0 % verified, 0.0 % partly" in done.stdout
+    assert "\n  CPU " in done.stdout
     assert "unreached" not in done.stdout
     left = {file.name for file in tmp_path.iterdir()}
     assert left == {"pyproject.toml", "calculator.py", "test_calculator.py"}

@@ -11,7 +11,15 @@ from selfrefine.verify.gates.classes import (
     _look,
 )
 from selfrefine.verify.gates.names import Names
-from selfrefine.verify.gates.origin import ITEMS, WHOLE, _origin
+from selfrefine.verify.gates.origin import (
+    FARTHEST,
+    ITEMS,
+    WHOLE,
+    _origin,
+    lasting_container,
+    of_default,
+)
+from selfrefine.verify.gates.owning import _is_unbound, _makes_new, of_enum
 
 FAR = 60
 """So many names nobody follows."""
@@ -237,3 +245,87 @@ def test_what_a_parameter_is_given(code, expected):
     _, names = read(code)
     shared = next(n for n in names.scope_of if isinstance(n, ast.Name) and n.id == "shared")  # fmt: skip
     assert _origin(shared, names, 0) == expected
+
+
+def test_nobody_follows_names_without_end():
+    _, names = read("ROWS")
+    [node] = [n for n in names.scope_of if isinstance(n, ast.Name)]
+    assert _origin(node, names, FARTHEST + 1) == ""
+    assert _origin(node, names, 0) == WHOLE
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [("ROWS", True), ("TABLE", True), ("LIMIT", False), ("Box", False), ("nobody", False), ("x + y", False)],
+)  # fmt: skip
+def test_which_expression_is_a_container_that_outlives_the_call(code, expected):
+    text = FILE.replace("ROWS, LIMIT = [], 3", "ROWS = []\nLIMIT = 3")
+    tree = ast.parse(code)
+    names = Names(tree, Names(ast.parse(text)))
+    assert lasting_container(tree.body[0].value, names) is expected
+
+
+def test_a_default_outlives_the_call_of_a_function_of_the_module_alone():
+    tree, names = read("def f(a, b=[]):\n    def g(c=[]): ...")
+    outer, inner = tree.body[0], tree.body[0].body[0]
+    found = [of_default(arg, names) for arg in (*outer.args.args, *inner.args.args)]
+    assert found == [False, True, False]
+    assert not of_default(outer, names)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("class A(enum.Enum): ...", True),
+        ("class A(Colour): ...", True),
+        ("class A(Box): ...", False),
+        ("class A(x.y): ...", False),
+        (
+            "class A0(A4): ...\nclass A4(A3): ...\nclass A3(A2): ...\nclass A2(A0): ...",
+            False,
+        ),
+    ],
+)
+def test_which_class_is_an_enumeration(code, expected):
+    file = Names(ast.parse(f"import enum\nclass Colour(enum.IntEnum): ...\n{FILE}"))
+    tree = ast.parse(code)
+    assert of_enum(tree.body[0], Names(tree, file)) is expected
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("class A: ...", True),
+        ("@dataclass\nclass A: ...", True),
+        ("@known\nclass A: ...", False),
+        ("class A(metaclass=Box): ...", False),
+    ],
+)
+def test_whose_call_gives_a_new_object(code, expected):
+    tree, names = read(code)
+    assert _makes_new(tree.body[0], names) is expected
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("A.put", True),
+        ("x.put", False),
+        ("cls.put", True),
+        ("Box.put(self, 1)", False),
+        ("Box.put(x, 1)", True),
+        ("x.__class__.put", True),
+        ("x.y.put", False),
+        ("type(x).put", True),
+        ("known(x).put", False),
+        ("x[0].put", False),
+        ("getattr(x, 'put')", True),
+        ("known(x, 'put')", False),
+        ("Box.get", False),
+    ],
+)
+def test_which_method_is_taken_from_its_class(code, expected):
+    text = f"class A:\n    def put(self, x): ...\n    def other(self, x, cls):\n        {code}\n"
+    tree, names = read(text)
+    method = tree.body[0].body[0]
+    assert any(_is_unbound(n, method, names) for n in names.scope_of) is expected

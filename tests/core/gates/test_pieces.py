@@ -27,7 +27,7 @@ from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.replaced import _quick
 from selfrefine.verify.gates.restored import restores
 from selfrefine.verify.gates.rounding import adds_up
-from selfrefine.verify.gates.searched import Found
+from selfrefine.verify.gates.searched import Found, judged
 from selfrefine.verify.gates.seeded import Seed, _verdict, figures, sown
 from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.gates.syntax import changed_lines, unparsed
@@ -48,6 +48,7 @@ from selfrefine.verify.observed import Compared, Repeated
 from selfrefine.verify.runner.replay import ReplayRun
 from selfrefine.verify.runner.reports import TestResult, TestRun
 from selfrefine.verify.runner.slips import Digest, SlipRun
+from selfrefine.verify.runner.symbolic import Searched
 from selfrefine.verify.slips.change import Change
 from selfrefine.verify.slips.sowing import Slip
 
@@ -460,6 +461,18 @@ def test_the_walk_starts_from_recorded_calls_and_from_quick_ones():
     assert [c.args[0] for c in wide._bases(trial(items), frozenset())] == [2, 1]
     slow = [compared(n, cpu=wide.SLOW + n / 1e6) for n in range(12, 0, -1)]
     assert len(wide._bases(trial(slow), frozenset())) == wide.FEW
+
+
+@pytest.mark.parametrize(
+    ("whole", "words"),
+    [
+        (True, "symbolic search went through all 7 paths"),
+        (False, "no difference found by symbolic search in 0.5 s, 7 paths"),
+    ],
+)
+def test_what_a_symbolic_search_without_a_proposal_says(whole, words):
+    found = judged(trial([compared(1)]), Searched((), 7, whole), 0.5)
+    assert found == Found(words)
 
 
 # --- the race

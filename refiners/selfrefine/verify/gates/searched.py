@@ -20,6 +20,7 @@ from selfrefine.verify.runner import symbolic
 if TYPE_CHECKING:
     from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.inputs.generate import Domain
+    from selfrefine.verify.runner.symbolic import Searched
 
 SHOWN = 12
 """Calls that show the types of what is given."""
@@ -51,8 +52,17 @@ def search(trial: Trial) -> Found:
     made = symbolic.search(
         runner, baseline.place, texts, seen[:SHOWN], runner.prove
     )  # fmt: skip
-    if made is None:
-        return Found()
+    return Found() if made is None else judged(trial, made, runner.prove)
+
+
+def judged(trial: Trial, made: Searched, seconds: float) -> Found:
+    """Make what a search proposed on both versions, and say what came of it all.
+
+    Args:
+        trial: of the candidate.
+        made: what was proposed, and how much was searched.
+        seconds: that the search might take.
+    """
     domain = _domain(trial)
     unlike: Wrong | None = None
     for call in made.proposed:
@@ -64,7 +74,7 @@ def search(trial: Trial) -> Found:
         return Found(unlike=unlike)
     if made.whole and not made.proposed:
         return Found(f"symbolic search went through all {made.paths} paths")
-    took = f"in {runner.prove:g} s, {made.paths} paths"
+    took = f"in {seconds:g} s, {made.paths} paths"
     return Found(f"no difference found by symbolic search {took}")
 
 

@@ -15,6 +15,8 @@ POINT = ["o", "", "shop.Point", [["x", 5], ["name", "ab"]]]
 
 FIRST_STEPS = {
     "numbers": ((12,), ["f(24)"]),
+    "two numbers": ((12, 18), ["f(24, 36)", "f(24, 37)"]),
+    "a number and a mark": ((12, 1), ["f(24, 1)"]),
     "a pair of numbers": ((["t", [2, 3]],), ["f((4, 6))"]),
     "one word": (("abc",), ["f('abcabc')"]),
     "words": (("ab cde",), ["f('ab cdeab cde')", "f('ab cdecde')"]),

@@ -39,7 +39,8 @@ def size_series(recorded: Sequence[Call]) -> list[list[Call]]:
     lengths survive; where nothing has a size, numbers grow instead.  The largest
     call grows in other ways as well: numbers along with sizes (they may be
     limits), words within texts, fractions towards zero (a finer tolerance is
-    more work).
+    more work), numbers that have no factor in common (two that grow by the same
+    one have it, and what they have in common is found as soon as before).
     """
     by_size = sorted(
         recorded, key=lambda c: -sum(size(node) for _, node in c.arguments())
@@ -48,7 +49,9 @@ def size_series(recorded: Sequence[Call]) -> list[list[Call]]:
         _series(call, way) for call in by_size[:BASES] for way in (_scale, _stretch)
     ]
     found += [
-        _series(call, way) for call in by_size[:1] for way in (_scale_all, _refine)
+        _series(call, way)
+        for call in by_size[:1]
+        for way in (_scale_all, _refine, _part)
     ]
     return [steps for steps in found if steps]
 
@@ -145,6 +148,23 @@ def _refine(call: Call, factor: int) -> Call | None:
     return None if finer is call else finer
 
 
+def _part(call: Call, factor: int) -> Call | None:
+    """Return the call with its numbers grown, each after the first by one more; None unless there are several alone."""
+    arguments = call.arguments()
+    whole = [argument for argument, node in arguments if _multiply(node, 2) != node]
+    if len(whole) < FEWEST_PARTED or any(_length(node) for _, node in arguments):
+        return None
+    parted = call
+    for place, argument in enumerate(whole):
+        node = dict(arguments)[argument]
+        grown = number(_multiply(node, factor))
+        if grown is None or grown == number(node):
+            return None
+        parted = parted.replaced(argument, of_number(grown + place), origin="amplified")
+    return parted
+
+
+FEWEST_PARTED = 2
 FINEST = 64
 
 

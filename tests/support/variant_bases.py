@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from support import variant_values
+from support import variant_texts, variant_values
 
 Inputs = Callable[[random.Random, int], tuple]
 
@@ -39,6 +39,9 @@ def _two_alike(r: random.Random, n: int) -> tuple[list[str], list[str]]:
 
 INPUTS: dict[str, Inputs] = {
     "ints": lambda r, n: (_ints(r, n),),
+    "falling": lambda r, n: (
+        list(range(n, 0, -1)) if n > 60 else [r.randrange(9) for _ in range(n)],
+    ),
     "words": lambda r, n: (_words(r, n),),
     "two": lambda r, n: (_words(r, n), _words(r, n)),
     "two ints": lambda r, n: (_ints(r, n), _ints(r, n)),
@@ -514,12 +517,14 @@ LOOKALIKES: list[tuple[str, str, str]] = [
 
 def mistakes() -> Iterator[tuple[str, Inputs, str]]:
     """Yield the rule, the inputs and the code of each way to make a mistake."""
-    for rule, bases in {**MISTAKES, **variant_values.MISTAKES}.items():
+    every = {**MISTAKES, **variant_values.MISTAKES, **variant_texts.MISTAKES}
+    for rule, bases in every.items():
         for inputs, code in bases:
             yield rule, INPUTS[inputs], code
 
 
 def lookalikes() -> Iterator[tuple[str, Inputs, str]]:
     """Likewise, of what only looks like it."""
-    for rule, inputs, code in [*LOOKALIKES, *variant_values.LOOKALIKES]:
+    every = [*LOOKALIKES, *variant_values.LOOKALIKES, *variant_texts.LOOKALIKES]
+    for rule, inputs, code in every:
         yield rule, INPUTS[inputs], code

@@ -180,7 +180,8 @@ class Worker:
         lent = self._lent()
         plan = self._plan(lent.reads if lent else ())
         script = Path(__file__).with_name("worker.py")
-        argv = [str(self._python), "-I", "-B", str(script)]
+        # All workers hash alike, so that sets are in one order in two trees: `-I` would draw a seed for each.
+        argv = [str(self._python), "-s", "-B", str(script)]
         try:
             with (
                 self._log.open("ab") as log,

@@ -239,7 +239,7 @@ class Project:
 
     @contextlib.contextmanager
     def elsewhere(self, variables: Mapping[str, str]) -> Iterator[None]:
-        """Run tests in a worker of its own meanwhile: with other hashes of texts, as each has, and these variables."""
+        """Run tests in a worker of its own meanwhile: with other hashes of texts each time, and these variables."""
         backend = self.sandbox.backend
         if backend is None:
             raise SandboxError(f"{self.root}: {self.sandbox.reason}")
@@ -250,7 +250,7 @@ class Project:
             scratch,
             name="elsewhere",
             preload="pytest",
-            variables=variables,
+            variables={"PYTHONHASHSEED": "random", **variables},
         )
         try:
             yield

@@ -1,6 +1,7 @@
-"""Worker: what the project's interpreter is started with, as ``python -I worker.py``; it hands over to `inside.jobs`.
+"""Worker: what the project's interpreter is started with, as ``python -s worker.py``; it hands over to `inside.jobs`.
 
-Standard library only, CPython 3.8 and later.
+Standard library only, CPython 3.8 and later.  Its environment holds nothing for Python but the seed of hashes, which
+``-I`` would leave unread.
 """
 
 from __future__ import annotations
@@ -29,5 +30,7 @@ def load() -> None:
 
 
 if __name__ == "__main__":
+    # The folder of this file is nothing that the project imports from.
+    del sys.path[0]
     load()
     importlib.import_module(NAME + ".jobs").serve()

@@ -192,7 +192,11 @@ def bare(node: FunctionNode) -> FunctionNode:
 
 
 class _Bare(ast.NodeTransformer):
-    """Takes docstrings and annotations out of functions."""
+    """Takes docstrings and annotations out of functions, and the `u` of texts, which means nothing."""
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        node.kind = None
+        return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         return self._function(node)

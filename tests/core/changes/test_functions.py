@@ -27,6 +27,7 @@ CASES = {
     "a comment": (BODY, BODY.replace("+ 1", "+ 1  # one"), {"f": ("words", ())}),
     "a docstring": (BODY, BODY.replace("return", "'''Do.'''\n        return"), {"f": ("words", ())}),
     "an annotation": (BODY, BODY.replace("(x)", "(x: int) -> int"), {"f": ("words", ())}),
+    "the u of a text": ("def f():\n    return u'a'\n", "def f():\n    return 'a'\n", {"f": ("words", ())}),
     "a new function": ("", BODY, {"f": ("new", ())}),
     "a function that went": (BODY, "", {"f": ("gone", ())}),
     "what moved down": (BODY, "\n\nX = 1\n" + textwrap.dedent(BODY), {}),

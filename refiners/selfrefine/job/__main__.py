@@ -116,8 +116,7 @@ def answer(params: RefineParams, say: Say, kept: Kept | None = None) -> dict[str
         why = UNPROVEN[params.why]
         return _present(findings_only(target, settings, why, params.why))
     if params.action == "diff":
-        trusted = params.trusted is True
-        return _diff(file, code, target.qualname, settings, say, trusted=trusted)
+        return _diff(params, target, settings, say)
     return _executed(params, target, settings, say, kept)
 
 
@@ -174,13 +173,14 @@ def _executed(
 
 
 def _diff(
-    file: Path, code: str, qualname: str, settings: Settings, say: Say, *, trusted: bool
+    params: RefineParams, target: Target, settings: Settings, say: Say
 ) -> dict[str, Any]:
     """Return what changed in the behaviour of a function since the last commit."""
     from selfrefine.job import behaviour
     from selfrefine.workspace.trust import refusal
 
-    if not trusted:
+    file = Path(params.path)
+    if params.trusted is not True:
         raise refusal(file)
 
     def tell(message: str) -> None:
@@ -195,7 +195,7 @@ def _diff(
             }
         )
 
-    return behaviour.diff(file, code, qualname, settings, tell)
+    return behaviour.diff(file, target.text, target.qualname, settings, tell)
 
 
 def _tests(written: Written) -> dict[str, Any]:

@@ -58,6 +58,8 @@ WRITERS = frozenset(
 PLACES = frozenset({"path_or_buf", "path_or_buffer", "buf", "file", "path"})
 BY_NAME = frozenset({"apply", "agg", "aggregate", "transform", "pipe"})
 """Methods that call the method which a text names."""
+MOVING = frozenset({"rename", "replace"})
+"""Methods of paths that other objects have as well, with other arguments."""
 GETTERS = frozenset({"operator.attrgetter", "operator.methodcaller"})
 _DUNDER_WITHIN = re.compile(r"[.{\[]\s*(__\w+__)")
 
@@ -78,6 +80,8 @@ def of_attribute(node: ast.Attribute, names: Names) -> Iterator[str]:
         _pandas(names) or (call and _evaluates(node.attr, call))
     ):
         yield f".{node.attr}"
+    if node.attr in MOVING and call and _is_of_path(call, names):
+        yield f".{node.attr} of a file"
     if _is_foreign(node, names):
         yield f"the private .{node.attr}"
 
@@ -91,6 +95,12 @@ def of_text(text: str) -> Iterator[str]:
 def of_binding(name: str) -> Iterator[str]:
     """Yield what a name of a class, such as a field, would have patterns read."""
     if name in INNARDS:
+        yield f"the name {name}"
+
+
+def of_keyword(name: str) -> Iterator[str]:
+    """Yield what a keyword would have an object hold that libraries look up on the object itself."""
+    if _hides(name) or name in INNARDS:
         yield f"the name {name}"
 
 
@@ -170,14 +180,28 @@ def _evaluates(method: str, call: ast.Call) -> bool:
     return isinstance(text, str) and ("@" in text or "__" in text)
 
 
+def _is_of_path(call: ast.Call, names: Names) -> bool:
+    """Whether a method is given what one of a path is, where paths can be met."""
+    one = len(call.args) == 1 and not call.keywords
+    return one and _imports("pathlib", names) and not _imports("pandas", names)
+
+
 def _pandas(names: Names) -> bool:
+    return _imports("pandas", names)
+
+
+def _imports(module: str, names: Names) -> bool:
     tops = [names.top, *([names.file.top] if names.file else [])]
     return any(
-        isinstance(b, ast.alias) and b.name == "pandas"
+        isinstance(b, ast.alias) and module in (b.name, _module_of(b, names))
         for top in tops
         for bindings in top.bound.values()
         for b in bindings
     )
+
+
+def _module_of(alias: ast.alias, names: Names) -> str | None:
+    return getattr(names.parent(alias), "module", None)
 
 
 def _is_foreign(node: ast.Attribute, names: Names) -> bool:

@@ -11,6 +11,8 @@ from selfrefine.verify.gates.capability import capabilities
 from selfrefine.verify.gates.modules import OUTSIDE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from selfrefine.verify.gates.names import Names
 
 MOST = 200
@@ -23,6 +25,17 @@ WORLD = OUTSIDE | {
     "threading", "signal", "sqlite3", "pickle", "marshal", "importlib", "asyncio", "webbrowser", "pty", "io",
 }  # fmt: skip
 """Modules whose use is more than computing."""
+HOLDING = (WORLD | {"concurrent", "imaplib", "poplib", "telnetlib", "shelve", "dbm", "zipfile", "tarfile", "mmap"}) - {
+    "os", "io", "threading", "pickle", "marshal", "importlib", "signal", "urllib",
+}  # fmt: skip
+"""Modules whose objects, once made, are files, connections, pools or processes."""
+OF_PATHS = frozenset(
+    {
+        "rename", "replace", "iterdir", "glob", "rglob", "walk", "exists", "is_file", "is_dir", "stat", "lstat", "resolve",
+        "readlink", "samefile", "expanduser", "absolute", "owner", "group",
+    }
+)  # fmt: skip
+"""What paths do that asks or changes the disk, and that has no name of its own."""
 COMMON = frozenset(
     name
     for kind in (dict, list, set, str, bytes, int, float, tuple)
@@ -44,7 +57,9 @@ def reach(tree: ast.Module, file: Names, but: str) -> set[str]:
     todo: list[ast.AST] = [tree]
     phrases: set[str] = set()
     while todo and len(seen) < MOST:
-        for node in _definitions(todo.pop(), file, methods):
+        at = todo.pop()
+        phrases |= set(_of_held(at, file))
+        for node in _definitions(at, file, methods):
             if node in seen or getattr(node, "name", "") == but:
                 continue
             seen.add(node)
@@ -53,6 +68,29 @@ def reach(tree: ast.Module, file: Names, but: str) -> set[str]:
             found = capabilities(ast.Module([body], []), file)  # type: ignore[list-item]
             phrases |= {phrase for phrase in found if _outside(phrase)}
     return phrases
+
+
+def _of_held(tree: ast.AST, file: Names) -> Iterator[str]:
+    """Yield what reaches beyond computing by objects that the file holds: sessions, connections, pools, paths."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in OF_PATHS:
+            for part in ast.walk(node.value):
+                yield from (f".{node.attr} of {p}" for p in _made_by(part, file) if p.startswith("pathlib."))  # fmt: skip
+        for path in _made_by(node, file):
+            if path.partition(".")[0] in HOLDING:
+                yield path
+
+
+def _made_by(node: ast.AST, file: Names) -> Iterator[str]:
+    """Yield the functions and classes of modules that made the object for which a name of the file stands."""
+    if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
+        return
+    for binding in file.top.bound.get(node.id, ()):
+        value = getattr(binding, "value", None)
+        if isinstance(binding, ast.Assign | ast.AnnAssign) and isinstance(value, ast.AST):  # fmt: skip
+            for part in ast.walk(value):
+                if isinstance(part, ast.Call):
+                    yield from file.paths(part.func)
 
 
 def _definitions(

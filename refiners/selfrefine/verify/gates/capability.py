@@ -16,6 +16,7 @@ from selfrefine.verify.gates.attributes import (
     is_plain_getter,
     of_attribute,
     of_binding,
+    of_keyword,
     of_text,
 )
 from selfrefine.verify.gates.changes import changes
@@ -52,6 +53,8 @@ DECORATORS = frozenset(
 CACHES = frozenset(
     {"functools.cache", "functools.lru_cache", "functools.cached_property"}
 )
+OF_FUNCTIONS = CACHES | {"functools.wraps", "contextlib.contextmanager", "contextlib.asynccontextmanager"}  # fmt: skip
+"""Decorators that are for functions: of a class they would make one object for all calls."""
 MARKING = frozenset(
     f"{module}.{name}"
     for module, found in {
@@ -96,8 +99,7 @@ def _undecorated(decorator: ast.expr) -> ast.expr:
 def _of_node(node: ast.AST, names: Names) -> Iterator[str]:
     yield from changes(node, names)
     yield from indirect(node, names, METHODS)
-    if isinstance(node, ast.MatchClass):
-        yield from (f".{n}" for n in node.kwd_attrs if not is_plain(n))
+    yield from _of_words(node)
     if isinstance(node, ast.Import | ast.ImportFrom):
         yield from _of_import(node, names)
     elif isinstance(node, ast.Name):
@@ -113,10 +115,18 @@ def _of_node(node: ast.AST, names: Names) -> Iterator[str]:
             len(node.args) != 1 or isinstance(node.args[0], ast.Starred)
         ):
             yield "a class made by type()"
-    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield from of_text(node.value)
     elif isinstance(node, FunctionNode | ast.ClassDef):
         yield from _of_definition(node, names)
+
+
+def _of_words(node: ast.AST) -> Iterator[str]:
+    """Yield what is reached by an attribute's name that stands in a pattern, as a keyword, or in a text."""
+    if isinstance(node, ast.MatchClass):
+        yield from (f".{n}" for n in node.kwd_attrs if not is_plain(n))
+    elif isinstance(node, ast.keyword) and node.arg:
+        yield from of_keyword(node.arg)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield from of_text(node.value)
 
 
 def _of_import(node: ast.Import | ast.ImportFrom, names: Names) -> Iterator[str]:
@@ -200,16 +210,21 @@ def _of_definition(
     frame = names.parents[node] is names.top.node and node is names.top.node.body[-1]  # type: ignore[attr-defined]
     if names.scope_of[node].lasting and not frame:
         for decorator in node.decorator_list:
-            if not (
-                _known_decorator(_undecorated(decorator), names)
-                or _of_file(decorator, names)
-            ):
+            known = _known_decorator(_undecorated(decorator), names)
+            fits = known and not _is_for_functions(node, decorator, names)
+            if not (fits or _of_file(decorator, names)):
                 yield f"the decorator {ast.unparse(decorator)}"
     for keyword in getattr(node, "keywords", ()):
         paths = names.paths(keyword.value)
-        known = keyword.arg == "metaclass" and paths and paths <= METACLASSES
-        if not known and not isinstance(keyword.value, ast.Constant):
+        metaclass = keyword.arg == "metaclass" and paths and paths <= METACLASSES
+        if not metaclass and not isinstance(keyword.value, ast.Constant):
             yield f"the class keyword {keyword.arg}"
+
+
+def _is_for_functions(node: ast.AST, decorator: ast.expr, names: Names) -> bool:
+    """Whether a class has a decorator that is meant for functions."""
+    paths = names.paths(_undecorated(decorator))
+    return isinstance(node, ast.ClassDef) and bool(paths & OF_FUNCTIONS)
 
 
 def _of_file(decorator: ast.expr, names: Names) -> bool:

@@ -22,6 +22,7 @@ from selfrefine.verify.gates.owning import (
     is_own,
     keeps_in_member,
 )
+from selfrefine.verify.gates.passing import by_class, is_class, is_drawn_from, only_read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,12 +36,11 @@ MUTATING = frozenset(
         "__setitem__", "__init__", "difference_update", "intersection_update", "symmetric_difference_update",
         # Of variables of a context, events, locks, queues and streams.
         "set", "reset", "acquire", "release", "put", "put_nowait", "get_nowait", "send", "throw", "write", "writelines", "seek",
-        "close", "notify", "notify_all", "set_result", "set_exception", "add_done_callback", "cancel",
+        "close", "notify", "notify_all", "set_result", "set_exception", "add_done_callback", "cancel", "submit", "start", "stop",
+        "read", "readline", "readlines", "flush", "compress", "decompress", "seed", "setstate", "shuffle", "add_note",
+        "fromlist", "frombytes", "byteswap",
     }
 )  # fmt: skip
-COPYING = frozenset(
-    {"collections.Counter", "collections.deque", "collections.OrderedDict"}
-)
 IN_PLACE = frozenset(
     {
         "heapq.heappush", "heapq.heappop", "heapq.heapify", "heapq.heapreplace", "heapq.heappushpop", "bisect.insort",
@@ -49,19 +49,6 @@ IN_PLACE = frozenset(
     }
 )  # fmt: skip
 """Functions of Python that change what they are given first."""
-MUTABLE = frozenset({"list", "dict", "set", "bytearray"})
-READING = frozenset(
-    {
-        "get", "items", "keys", "values", "index", "count", "copy", "union", "intersection", "difference", "issubset",
-        "issuperset", "isdisjoint", "most_common", "elements", "symmetric_difference", "__getitem__", "__contains__",
-    }
-)  # fmt: skip
-READERS = frozenset(
-    {
-        "len", "sorted", "sum", "min", "max", "any", "all", "set", "list", "tuple", "dict", "frozenset", "enumerate",
-        "zip", "map", "filter", "reversed", "iter", "range", "isinstance", "bool", "str", "repr",
-    }
-)  # fmt: skip
 
 
 def changes(node: ast.AST, names: Names) -> Iterator[str]:
@@ -83,10 +70,11 @@ def _of_attribute(node: ast.Attribute, names: Names) -> Iterator[str]:
         yield from _stores(node, names)
         return
     keeps = is_held(node, names) or is_member(node, names)
-    if keeps and not _only_read(node, names):
+    if keeps and not only_read(node, names):
         yield f"changing {ast.unparse(node)}"
     if node.attr in MUTATING:
         yield from _mutates(node, names)
+    yield from by_class(node, names, MUTATING)
     if node.attr == "__slots__" and not _only_looked_at(node, names):
         yield f"changing {ast.unparse(node)}"
     if node.attr == "keywords" and _of_partial(node, names):
@@ -146,25 +134,14 @@ def _mutates(node: ast.Attribute, names: Names) -> Iterator[str]:
 
 def _mutates_by(node: ast.Attribute, root: ast.Name, names: Names) -> Iterator[str]:
     """Yield what a method of a type, or of what a module holds, changes."""
-    paths = names.paths(root)
-    if all(path.startswith("builtins.") for path in paths):
-        parent = names.parents.get(node)
-        own = node.value is root and root.id in MUTABLE
-        if own and _of_lasting(parent, node, names):
-            yield f"changing by {ast.unparse(node)}"
-    elif isinstance(node.value, ast.Attribute):
+    if is_class(node.value, names) or names.paths(root) == {f"builtins.{root.id}"}:
+        return  # `by_class` judges the call
+    if isinstance(node.value, ast.Attribute):
         # A module's function may be called `add`; what a module holds may not be added to.
-        if not any(p.startswith("numpy") for p in paths):
+        if not any(p.startswith("numpy") for p in names.paths(root)):
             yield f"changing {ast.unparse(node.value)}"
     elif is_held(node.value, names):
         yield f"changing {root.id}"
-
-
-def _of_lasting(call: ast.AST | None, method: ast.Attribute, names: Names) -> bool:
-    """Whether a method of a type is handed on, or called on what outlives the call."""
-    if not isinstance(call, ast.Call) or call.func is not method:
-        return True
-    return any(lasting_part(arg, names) for arg in call.args[:1])
 
 
 def _extends(node: ast.AugAssign, names: Names) -> Iterator[str]:
@@ -192,12 +169,34 @@ def _changes_given(node: ast.Call, names: Names) -> Iterator[str]:
     second = node.args[1:2]
     if paths == {"builtins.getattr"} and _names_change(second):
         given += node.args[:1]
-    if isinstance(node.func, ast.Call) and _names_change(node.func.args[:1]):
-        maker = names.paths(node.func.func) & {"operator.methodcaller", "operator.attrgetter"}  # fmt: skip
-        given += node.args[:1] if maker else []
+    if _is_changing(node.func, names):
+        given += node.args[:1]
+    if any(_is_changing(part, names) for part in node.args):
+        yield from _changes_each(node, names)
     for value in given:
         if lasting_part(value, names):
             yield f"changing {ast.unparse(value)}"
+
+
+def _changes_each(node: ast.Call, names: Names) -> Iterator[str]:
+    """Yield what outlives the call, of which a function is handed each part that changes it."""
+    for value in node.args:
+        bare = value.value if isinstance(value, ast.Starred) else value
+        if lasting_part(bare, names, layers=1):
+            yield f"changing {ast.unparse(bare)}"
+
+
+def _is_changing(node: ast.expr, names: Names) -> bool:
+    """Whether an expression is a function that calls a changing method of whatever it is given."""
+    if isinstance(node, ast.Name):
+        _, bindings = names.bindings(node)
+        values = [b.value for b in bindings if isinstance(b, ASSIGNING) and b.value]
+        return any(isinstance(v, ast.Call) and _is_changing(v, names) for v in values)
+    return (
+        isinstance(node, ast.Call)
+        and bool(names.paths(node.func) & {"operator.methodcaller", "operator.attrgetter"})
+        and _names_change(node.args[:1])
+    )  # fmt: skip
 
 
 def _names_change(given: list[ast.expr]) -> bool:
@@ -207,43 +206,27 @@ def _names_change(given: list[ast.expr]) -> bool:
 def _passes_on(node: ast.Name, names: Names) -> Iterator[str]:
     """Yield a container of the module that is handed to somebody who may change it."""
     scope, bindings = names.bindings(node)
-    if is_of_python(node, names) and not _only_read(node, names):
+    if is_of_python(node, names) and not only_read(node, names):
         yield f"changing {node.id}"
     if scope is None or not scope.lasting:
         return
     values = [b.value for b in bindings if isinstance(b, ASSIGNING)]
+    if any(is_drawn_from(v, names) for v in values) and not _is_compared(node, names):  # fmt: skip
+        yield f"drawing from {node.id}"
     if any(
         is_container(v, names.file or names) or is_container(v, names) for v in values
-    ) and not _only_read(node, names):
+    ) and not only_read(node, names):
         yield f"changing {node.id}"
+
+
+def _is_compared(node: ast.expr, names: Names) -> bool:
+    parent = names.parents.get(node)
+    return isinstance(parent, ast.Compare) and all(
+        isinstance(op, ast.Is | ast.IsNot) for op in parent.ops
+    )
 
 
 def _only_looked_at(node: ast.expr, names: Names) -> bool:
     """Whether what a class keeps for all of its objects is read, and no method of it called."""
     parent = names.parents.get(node)
-    return not isinstance(parent, ast.Attribute) and _only_read(node, names)
-
-
-def _only_read(node: ast.expr, names: Names) -> bool:
-    parent = names.parents.get(node)
-    if isinstance(parent, ast.Attribute):
-        return parent.attr in READING or parent.attr in MUTATING
-    if isinstance(parent, ast.Dict):
-        return any(
-            k is None and v is node
-            for k, v in zip(parent.keys, parent.values, strict=True)
-        )
-    if isinstance(parent, ast.Call):
-        if node is parent.func:
-            return True
-        if names.paths(parent.func) & COPYING:
-            return True
-        if isinstance(parent.func, ast.Attribute):
-            known = any(p.startswith("bisect.bisect") for p in names.paths(parent.func))
-            return known or parent.func.attr in ("translate", "join", *READING)
-        return isinstance(parent.func, ast.Name) and parent.func.id in READERS
-    return isinstance(
-        parent,
-        ast.Subscript | ast.Compare | ast.For | ast.comprehension | ast.BinOp | ast.If | ast.IfExp
-        | ast.UnaryOp | ast.FormattedValue | ast.Starred | ast.While,
-    )  # fmt: skip
+    return not isinstance(parent, ast.Attribute) and only_read(node, names)

@@ -136,6 +136,11 @@ def _of_call(node: ast.Call, names: Names) -> Iterator[str]:
             yield "an enum of computed parts"
 
 
+def is_any_class(func: ast.expr, names: Names) -> bool:
+    """Whether what is called is the class of something, or known to no reader."""
+    return _class_asked_for(func, names) is not None or _is_unknown(func, names)
+
+
 def _is_enum(func: ast.expr, names: Names) -> bool:
     if names.paths(func) & ENUMS:
         return True

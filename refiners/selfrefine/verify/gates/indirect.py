@@ -6,7 +6,8 @@ import ast
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.gates.classes import made_classes
+from selfrefine.verify.gates.classes import is_any_class, made_classes
+from selfrefine.verify.gates.keeping import object_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,6 +16,14 @@ if TYPE_CHECKING:
 
 SPECIAL = frozenset({"__slots__", "__match_args__", "__hash__", "__doc__"})
 """Names with a meaning that a class may bind to constants."""
+NAMESPACES = frozenset(
+    {"types.SimpleNamespace", "argparse.Namespace", "logging.makeLogRecord"}
+)
+"""What makes objects with the attributes that it is told."""
+COPYING = (
+    "copy.copy", "copy.deepcopy", "copy.replace", "dataclasses.asdict", "dataclasses.astuple", "pickle.dumps",
+)  # fmt: skip
+"""Functions that ask an object itself how it is copied, and set what it says on what it names."""
 TABLES = ("numpy", "pandas")
 """Packages that read memory where an object's attribute tells them to."""
 
@@ -29,6 +38,7 @@ def indirect(node: ast.AST, names: Names, methods: frozenset[str]) -> Iterator[s
     """
     yield from _special_names(node, names, methods)
     yield from made_classes(node, names)
+    yield from _namespaces(node, names)
     if isinstance(node, ast.Call):
         yield from _computed_attributes(node, names)
     elif isinstance(node, ast.arg | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -107,16 +117,70 @@ def _plain(value: ast.AST | None) -> bool:
 
 
 def _computed_attributes(node: ast.Call, names: Names) -> Iterator[str]:
-    """Yield where an object gets attributes of computed names, which numpy would take for addresses."""
-    computed = any(keyword.arg is None for keyword in node.keywords)
+    """Yield where an object gets attributes of computed names: `copy` calls some, numpy takes one for an address."""
+    computed = any(
+        k.arg is None and not _visible(k.value, names) for k in node.keywords
+    )
     paths = names.paths(node.func)
-    sinks = [p for p in paths if p == "types.SimpleNamespace" or p.startswith("ast.")]
-    if (
-        sinks
-        and (computed or (node.args and "ast." not in sinks[0]))
-        and _tables(names)
-    ):
+    sinks = [p for p in sorted(paths) if p in NAMESPACES or p.startswith("ast.")]
+    if sinks and (computed or (node.args and sinks[0] in NAMESPACES)):
         yield f"{sinks[0]} with computed names"
+    elif computed and "copy.replace" in paths and names.mentions("types.SimpleNamespace"):  # fmt: skip
+        yield "copy.replace with computed names"
+    elif computed and is_any_class(node.func, names) and _asks_objects(names):
+        yield f"{ast.unparse(node.func)} with computed names"
+
+
+def _visible(value: ast.expr, names: Names) -> bool:
+    """Whether the keys of a mapping stand there."""
+    if isinstance(value, ast.Dict):
+        return all(
+            _visible(v, names) if k is None else isinstance(k, ast.Constant)
+            for k, v in zip(value.keys, value.values, strict=True)
+        )
+    made = isinstance(value, ast.Call) and names.paths(value.func) == {"builtins.dict"}
+    return made and not value.args and all(k.arg for k in value.keywords)  # type: ignore[attr-defined]
+
+
+def _namespaces(node: ast.AST, names: Names) -> Iterator[str]:
+    """Yield where a class whose objects hold whatever they are given is handed on, or inherited from."""
+    if isinstance(node, ast.ClassDef):
+        for base in node.bases:
+            paths = names.paths(base)
+            if paths & NAMESPACES or any(_is_node(path) for path in paths):
+                yield f"a class of {ast.unparse(base)}"
+    elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
+        found = names.paths(node) & NAMESPACES
+        if found and not _is_called_or_noted(node, names):
+            yield f"{min(found)} as a value"
+
+
+def _is_node(path: str) -> bool:
+    kind = object_of(path) if path.startswith("ast.") else None
+    return isinstance(kind, type) and issubclass(kind, ast.AST)
+
+
+def _is_called_or_noted(node: ast.expr, names: Names) -> bool:
+    """Whether a class is called, asked for, or a note for readers."""
+    parent = names.parents.get(node)
+    if isinstance(parent, ast.Call):
+        return node is parent.func or "builtins.isinstance" in names.paths(parent.func)
+    noted = isinstance(parent, ast.FunctionDef | ast.AsyncFunctionDef) and parent.returns is node  # fmt: skip
+    return noted or isinstance(
+        parent,
+        ast.arg
+        | ast.AnnAssign
+        | ast.Subscript
+        | ast.BinOp
+        | ast.MatchClass
+        | ast.ClassDef,
+    )
+
+
+def _asks_objects(names: Names) -> bool:
+    """Whether code or file copies objects, or hands them to who reads memory by them."""
+    told = [n for n in (names, names.file) if n is not None]
+    return _tables(names) or any(n.mentions(path) for n in told for path in COPYING)
 
 
 def _tables(names: Names) -> bool:

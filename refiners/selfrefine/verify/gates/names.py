@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from selfrefine.code.candidate import held_imports, import_key
 from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify.gates.index import Index, Result, index_of
 
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 Node: TypeAlias = ast.AST
@@ -43,6 +44,31 @@ class Scope:
         return scope is None or scope.outer is None
 
 
+@dataclass
+class Settling:
+    """What is known by now of what leads back to itself; see `origin.py`.
+
+    Args:
+        levels: of names, attributes and functions; it may only fall.
+        settled: those that are known for sure.
+        visited: those that were looked at in this round.
+        moved: whether one of them fell in this round.
+    """
+
+    levels: dict[object, int] = field(default_factory=dict)
+    settled: set[object] = field(default_factory=set)
+    visited: set[object] = field(default_factory=set)
+    moved: bool = False
+
+
+Bound: TypeAlias = tuple[Scope, str]
+"""A name, with the scope that binds it."""
+
+
+class TangledError(ValueError):
+    """Names stand for one another in too many ways to be followed."""
+
+
 class Names:
     """The scopes of code, and the scope in which each of its nodes stands.
 
@@ -58,9 +84,9 @@ class Names:
         self.scope_of: dict[Node, Scope] = {}
         self.parents: dict[Node, Node] = {}
         self._mentioned: dict[str, bool] = {}
-        self.origins: dict[Node, str] = {}
-        """What is known of expressions already; see `origin.py`."""
-        self.judged: dict[str, bool] = {}
+        self._stands_for: dict[Bound, set[str]] = {}
+        self.settling = Settling()
+        self.judged: dict[object, bool] = {}
         """What is known of the code as a whole already; see `owning.py`."""
         todo: list[tuple[Node, Scope]] = [(child, self.top) for child in tree.body]
         self.parents.update(dict.fromkeys(tree.body, tree))
@@ -101,9 +127,24 @@ class Names:
         return self._mentioned[path]
 
     @cached_property
-    def calls(self) -> list[ast.Call]:
-        """The calls of the code."""
-        return [node for node in self.scope_of if isinstance(node, ast.Call)]
+    def index(self) -> Index:
+        """The places of the code by what they say."""
+        return index_of(self)
+
+    def parent(self, node: Node) -> Node | None:
+        """Return what a node of the code, or of its file, stands in."""
+        found = self.parents.get(node)
+        return self.file.parents.get(node) if found is None and self.file else found
+
+    def scope(self, node: Node) -> Scope:
+        """Return the scope in which a node of the code, or of its file, stands."""
+        names = self if node in self.scope_of or self.file is None else self.file
+        return names.scope_of[node]
+
+    def results(self, function: Node) -> list[Result]:
+        """Return what a function of the code, or of its file, gives back."""
+        names = self if function in self.scope_of or self.file is None else self.file
+        return names.index.results.get(function, [])
 
     def defines(self, name: str) -> bool:
         """Whether the code gives something this name: a method, a class's variable, an attribute that it stores."""
@@ -166,24 +207,65 @@ class Names:
         names = self if node in self.scope_of else self.file
         return names.find(node.id, names.scope_of[node]) if names else (None, [])
 
-    def paths(self, node: Node, depth: int = 0) -> set[str]:
+    def paths(self, node: Node) -> set[str]:
         """Return the dotted paths of modules for which an expression may stand; empty for all else."""
-        if depth > _FARTHEST:
+        base, rest = _chain(node)
+        if not isinstance(base, ast.Name):
             return set()
-        if isinstance(node, ast.Attribute):
-            return {f"{path}.{node.attr}" for path in self.paths(node.value, depth + 1)}
-        if not isinstance(node, ast.Name):
-            return set()
-        scope, bindings = self.bindings(node)
+        scope, bindings = self.bindings(base)
         if scope is None:
-            return {f"builtins.{node.id}"} if node.id in BUILTINS else set()
-        found: set[str] = set()
-        for binding in bindings:
-            if isinstance(binding, ast.alias):
-                found |= self._imported(binding, node.id)
-            elif isinstance(binding, _ASSIGNING) and binding.value is not None:
-                found |= self.paths(binding.value, depth + 1)
-        return found
+            return _of_builtin(base, rest)
+        if (scope, base.id) not in self._stands_for:
+            self._settle((scope, base.id), bindings)
+        return {path + rest for path in self._stands_for[scope, base.id]}
+
+    def _settle(self, name: Bound, bindings: list[Node]) -> None:
+        """Find out for what a name stands, and all names that it leads to: they may lead back to it."""
+        leads: dict[Bound, list[tuple[Bound, str]]] = {}
+        todo = [(name, bindings)]
+        while todo:
+            at, binders = todo.pop()
+            if at in self._stands_for:
+                continue
+            self._stands_for[at], leads[at] = set(), []
+            for binding in binders:
+                if isinstance(binding, ast.alias):
+                    self._stands_for[at] |= self._imported(binding, at[1])
+                elif isinstance(binding, _ASSIGNING) and binding.value is not None:
+                    base, rest = _chain(binding.value)
+                    if not isinstance(base, ast.Name):
+                        continue
+                    scope, further = self.bindings(base)
+                    if scope is None:
+                        self._stands_for[at] |= _of_builtin(base, rest)
+                    else:
+                        leads[at].append(((scope, base.id), rest))
+                        todo.append(((scope, base.id), further))
+        self._spread(leads)
+
+    def _spread(self, leads: dict[Bound, list[tuple[Bound, str]]]) -> None:
+        """Hand on what names stand for, until nothing is new.
+
+        Raises:
+            TangledError: they stand for more than anybody could mean.
+        """
+        changed = True
+        while changed:
+            changed = False
+            for at, others in leads.items():
+                known = self._stands_for[at]
+                before = len(known)
+                for other, rest in others:
+                    known |= {
+                        path + rest
+                        for path in self._stands_for[other]
+                        if (path + rest).count(".") < _LONGEST
+                    }
+                changed = changed or len(known) > before
+                if len(known) > _MOST:
+                    for name in leads:  # none of them is known as a whole
+                        del self._stands_for[name]
+                    raise TangledError(at[1])
 
     def _imported(self, alias: ast.alias, name: str) -> set[str]:
         names = self if alias in self.parents else self.file
@@ -266,5 +348,18 @@ class Names:
 
 _ASSIGNING = ast.Assign | ast.AnnAssign | ast.NamedExpr
 _TYPE_PARAMETERS = frozenset({"TypeVar", "ParamSpec", "TypeVarTuple"})
-_FARTHEST = 20
-"""How many names may stand for one another."""
+_LONGEST, _MOST = 6, 4000
+"""Parts of a path, and paths for which one name may stand: `node = node.next` alone would make them without end."""
+
+
+def _chain(node: Node) -> tuple[Node, str]:
+    """Return what a chain of attributes begins with, and the attributes as they are written."""
+    at, rest = node, ""
+    while isinstance(at, ast.Attribute):
+        rest = f".{at.attr}{rest}"
+        at = at.value
+    return at, rest
+
+
+def _of_builtin(node: ast.Name, rest: str) -> set[str]:
+    return {f"builtins.{node.id}{rest}"} if node.id in BUILTINS else set()

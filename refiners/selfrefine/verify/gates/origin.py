@@ -1,4 +1,8 @@
-"""Origin: whether an expression is, or is a part of, what outlives the call: what modules, classes and defaults hold."""
+"""Origin: whether an expression is, or is a part of, what outlives the call: what modules, classes and defaults hold.
+
+A level says how deep such stands in what is new: at 0 the thing outlives the call itself, at 1 it is a new container
+of such things, and so on.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,8 @@ import ast
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify.gates import handed
+from selfrefine.verify.gates.handed import function_of
 from selfrefine.verify.gates.keeping import (
     ASSIGNING,
     is_cached,
@@ -18,10 +24,13 @@ from selfrefine.verify.gates.keeping import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from selfrefine.verify.gates.index import Given
     from selfrefine.verify.gates.names import Names
 
-FARTHEST = 8
-"""How many names may stand for one another."""
+__all__ = ("function_of", "lasting_container", "lasting_part", "of_default")
+
 TAKING = frozenset({"get", "setdefault", "pop", "popitem", "__getitem__"})
 """Methods that give one of what a container holds."""
 VIEWING = frozenset({"values", "items", "copy"})
@@ -29,142 +38,263 @@ VIEWING = frozenset({"values", "items", "copy"})
 GATHERING = frozenset(
     f"builtins.{name}"
     for name in ("list", "tuple", "sorted", "reversed", "iter", "enumerate", "zip", "set", "dict", "filter", "frozenset")
-) | {"copy.copy"}  # fmt: skip
-CHOOSING = frozenset({"builtins.next", "builtins.max", "builtins.min"})
+) | {
+    "copy.copy", "collections.deque", "collections.OrderedDict", "collections.Counter", "collections.ChainMap",
+    "collections.UserDict", "collections.UserList", "heapq.merge", "heapq.nlargest", "heapq.nsmallest", "random.sample",
+}  # fmt: skip
+CHOOSING = frozenset(
+    {"builtins.next", "builtins.max", "builtins.min", "random.choice", "operator.getitem", "functools.reduce"}
+)  # fmt: skip
 LOOPS = ast.For | ast.AsyncFor | ast.comprehension
-WHOLE, ITEMS = "whole", "items"
-"""What outlives the call itself, or something new that holds such."""
+LAYERS = ast.Tuple | ast.List | ast.MatchSequence | ast.MatchMapping | ast.MatchClass
+FIXED = ast.Constant | ast.Tuple | ast.UnaryOp | ast.BinOp | ast.operator | ast.unaryop | ast.Load  # fmt: skip
+NOWHERE, DEEPEST = 9, 8
+"""Nothing of it outlives the call; how many new containers around what does are told apart."""
 
 
-def lasting_part(node: ast.expr, names: Names, depth: int = 0) -> bool:
+def lasting_part(node: ast.expr, names: Names, layers: int = 0) -> bool:
     """Whether an expression is what outlives the call, or a part of it.
 
     Args:
         node: the expression.
         names: the names of the code.
-        depth: how many names were followed to it.
+        layers: new containers in which it may stand besides.
     """
-    return _origin(node, names, depth) == WHOLE
+    known = names.settling
+    while True:
+        known.visited.clear()
+        known.moved = False
+        level = _level(node, names)
+        # Names lead back to one another: until nothing changes, nothing is known for sure.
+        if not known.moved:
+            known.settled |= known.visited
+            return level <= layers
 
 
-def _origin(node: ast.AST, names: Names, depth: int) -> str:
-    """Return what an expression is of what outlives the call; nothing for what is new."""
-    if depth > FARTHEST:
-        return ""
-    if node not in names.origins:
-        names.origins[node] = (
-            ""  # while it is looked for: what leads back to itself adds nothing
-        )
-        names.origins[node] = _found(node, names, depth)
-    return names.origins[node]
+def _once(key: object, names: Names, find: Callable[[], int]) -> int:
+    """Return the level of what many expressions share: a name, an attribute, a function's result."""
+    known = names.settling
+    if key not in known.settled and key not in known.visited:
+        known.visited.add(key)
+        level = find()
+        if level < known.levels.get(key, NOWHERE):
+            known.levels[key] = level
+            known.moved = True
+    return known.levels.get(key, NOWHERE)
 
 
-def _found(node: ast.AST, names: Names, depth: int) -> str:
+def _part(level: int, layers: int = 1) -> int:
+    return level if level == NOWHERE else max(level - layers, 0)
+
+
+def _within(level: int) -> int:
+    return level if level == NOWHERE else min(level + 1, DEEPEST)
+
+
+def _copied(level: int) -> int:
+    return max(level, 1)
+
+
+_AS_GIVEN: dict[str, Callable[[int], int]] = {
+    "itself": lambda level: level,
+    "part": _part,
+    "within": _within,
+    "copied": _copied,
+}
+
+
+def _level(node: ast.AST, names: Names) -> int:
     if isinstance(node, ast.Name):
-        return _of_name(node, names, depth)
+        return _of_name(node, names)
     if isinstance(node, ast.Attribute | ast.Subscript):
-        return _of_chain(node, names, depth)
+        return _of_chain(node, names)
     if isinstance(node, ast.Call):
-        return _of_call(node, names, depth)
+        return _of_call(node, names)
     if isinstance(node, ast.IfExp):
-        return _strongest([node.body, node.orelse], names, depth)
+        return _least((node.body, node.orelse), names)
     if isinstance(node, ast.BoolOp):
-        return _strongest(node.values, names, depth)
+        return _least(node.values, names)
     if isinstance(node, ast.NamedExpr | ast.Await):
-        return _origin(node.value, names, depth)
+        return _level(node.value, names)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.BitOr | ast.Mult):  # fmt: skip
+        return _copied(_least((node.left, node.right), names))
+    return _of_display(node, names)
+
+
+def _of_display(node: ast.AST, names: Names) -> int:
+    """Return the level of a container that is made here."""
     if isinstance(node, ast.Tuple | ast.List | ast.Set):
-        parts = [p.value if isinstance(p, ast.Starred) else p for p in node.elts]
-        return ITEMS if _strongest(parts, names, depth) else ""
+        return _least_of(_of_element(part, names) for part in node.elts)
+    if isinstance(node, ast.Dict):
+        plain = [_within(_level(v, names)) for k, v in zip(node.keys, node.values, strict=True) if k]  # fmt: skip
+        spread = [_copied(_level(v, names)) for k, v in zip(node.keys, node.values, strict=True) if not k]  # fmt: skip
+        return _least_of((*plain, *spread))
     if isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp):
-        return ITEMS if _origin(node.elt, names, depth + 1) else ""
-    return ""
+        return _within(_level(node.elt, names))
+    if isinstance(node, ast.DictComp):
+        return _within(_level(node.value, names))
+    return NOWHERE
 
 
-def _strongest(nodes: list[ast.expr], names: Names, depth: int) -> str:
-    found = {_origin(node, names, depth + 1) for node in nodes}
-    return WHOLE if WHOLE in found else ITEMS if ITEMS in found else ""
+def _of_element(part: ast.expr, names: Names) -> int:
+    if isinstance(part, ast.Starred):
+        return _copied(_level(part.value, names))
+    return _within(_level(part, names))
 
 
-def _of_chain(node: ast.Attribute | ast.Subscript, names: Names, depth: int) -> str:
+def _least(nodes: Iterable[ast.expr], names: Names) -> int:
+    return _least_of(_level(node, names) for node in nodes)
+
+
+def _least_of(levels: Iterable[int]) -> int:
+    return min(levels, default=NOWHERE)
+
+
+def _given(values: Iterable[Given], names: Names) -> int:
+    return _least_of(_AS_GIVEN[how](_argument(v, names)) for how, v in values)
+
+
+def _argument(node: ast.expr, names: Names) -> int:
+    """Return the level of what is handed over: a function or a class that is holds nothing."""
+    if names.paths(node) and not is_held(node, names):
+        return NOWHERE
+    return _level(node, names)
+
+
+def _of_chain(node: ast.Attribute | ast.Subscript, names: Names) -> int:
+    level = _of_value(node, names)
+    if isinstance(node, ast.Subscript):
+        return _copied(level) if isinstance(node.slice, ast.Slice) else _part(level)
+    held = _once(
+        ("attribute", node.attr),
+        names,
+        lambda: _given(handed.attribute(node.attr, names), names),
+    )
+    return min(_part(level), held)
+
+
+def _of_value(node: ast.Attribute | ast.Subscript, names: Names) -> int:
+    """Return the level of that of which an attribute or an item is taken."""
     root = root_of(node)
+    if is_of_its_class(node, names):
+        return 0
     if not isinstance(root, ast.Name):
-        if reaches_class(node, names) or is_of_its_class(node, names):
-            return WHOLE
-        found = _origin(node.value, names, depth + 1)
-    else:
-        if any(not path.startswith("builtins.") for path in names.paths(root)):
-            numpy = any(path.startswith("numpy") for path in names.paths(root))
-            return "" if numpy else WHOLE
+        return 0 if reaches_class(node, names) else _level(node.value, names)
+    if node.value is root and not names.paths(root):
         scope, bindings = names.bindings(root)
-        inner = any(isinstance(b, ast.ClassDef) for b in bindings)
-        inner = inner or is_of_its_class(node, names)
-        if inner or (scope is not None and scope.lasting):
-            return WHOLE
-        found = _origin(node.value, names, depth + 1)
-    if found and isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
-        return ITEMS
-    return WHOLE if found else ""
+        if any(isinstance(b, ast.ClassDef) for b in bindings):
+            return 0
+        if scope is not None and scope.lasting and any(isinstance(b, FunctionNode) for b in bindings):  # fmt: skip
+            return 0
+    return _level(node.value, names)
 
 
-def _of_call(node: ast.Call, names: Names, depth: int) -> str:
+def _of_call(node: ast.Call, names: Names) -> int:
     if is_cached(node, names):
-        return WHOLE
+        return 0
     paths = names.paths(node.func)
-    # A function that is handed over holds nothing.
-    given = [a for a in node.args if is_held(a, names) or not names.paths(a)]
-    if paths & CHOOSING:
-        return WHOLE if _strongest(given, names, depth) else ""
-    if paths & GATHERING or any(path.startswith("itertools.") for path in paths):
-        return ITEMS if _strongest(given, names, depth) else ""
-    if not isinstance(node.func, ast.Attribute) or paths:
-        return ""
+    given = [_argument(v.value, names) if isinstance(v, ast.Starred) else _argument(v, names) for v in node.args]  # fmt: skip
+    named = [_argument(k.value, names) for k in node.keywords]
+    if paths:
+        return _of_library(node, paths, given, named, names)
+    own = _results(node.func, names)
+    if not isinstance(node.func, ast.Attribute):
+        return own
+    value = node.func.value
     if node.func.attr in TAKING:
-        return WHOLE if _origin(node.func.value, names, depth + 1) else ""
+        return _least_of((own, _part(_level(value, names)), *given[1:]))
     if node.func.attr in VIEWING:
-        return ITEMS if _origin(node.func.value, names, depth + 1) else ""
-    return ""
+        return min(own, _copied(_level(value, names)))
+    return own
 
 
-def _of_name(root: ast.Name, names: Names, depth: int) -> str:
+def _of_library(
+    node: ast.Call, paths: set[str], given: list[int], named: list[int], names: Names
+) -> int:
+    """Return the level of what a function of Python gives back that chooses, gathers or copies."""
+    if paths & CHOOSING:
+        return _least_of((*map(_part, given), *named))
+    if paths & GATHERING or any(path.startswith("itertools.") for path in paths):
+        return _least_of((*map(_copied, given), *map(_within, named)))
+    if paths == {"builtins.map"} and names.paths(node.args[0]) & GATHERING:
+        return _within(_copied(_part(_least_of(given[1:]))))
+    if paths == {"builtins.getattr"}:
+        return _least_of((*map(_part, given[:1]), *given[2:]))
+    if paths == {"collections.defaultdict"}:
+        made = _results(node.args[0], names) if node.args else NOWHERE
+        return _least_of((_within(made), *map(_copied, given[1:])))
+    return NOWHERE
+
+
+def _results(called: ast.expr, names: Names) -> int:
+    """Return the level of what functions of the code or its file give back."""
+    return _least_of(
+        _once(function, names, lambda f=function: _result(f, names))  # type: ignore[misc]
+        for function in handed.functions(called, names)
+    )
+
+
+def _result(function: handed.Function, names: Names) -> int:
+    if isinstance(function, ast.Lambda):
+        return _level(function.body, names)
+    found = []
+    for node in names.results(function):
+        level = _level(node.value, names) if node.value else NOWHERE
+        if isinstance(node, ast.Yield):
+            level = _within(level)
+        found.append(_copied(level) if isinstance(node, ast.YieldFrom) else level)
+    return _least_of(found)
+
+
+def _of_name(root: ast.Name, names: Names) -> int:
     """Return what a name stands for: a variable of the module, a default, a part of them, or what was gathered of them."""
     if any(not path.startswith("builtins.") for path in names.paths(root)):
         numpy = any(path.startswith("numpy") for path in names.paths(root))
-        return "" if numpy else WHOLE
+        return NOWHERE if numpy else 0
     scope, bindings = names.bindings(root)
     if scope is None:
-        return ""
+        return NOWHERE
     if scope.lasting:
         inner = all(isinstance(b, FunctionNode | ast.ClassDef) for b in bindings)
-        return "" if inner else WHOLE
-    found = {_of_binding(b, root.id, names, depth) for b in bindings}
-    return WHOLE if WHOLE in found else ITEMS if ITEMS in found else ""
+        return NOWHERE if inner or all(map(_is_fixed, bindings)) else 0
+    return _once(
+        (scope, root.id),
+        names,
+        lambda: _least_of(_of_binding(b, root.id, names) for b in bindings),
+    )
 
 
-def _of_binding(binding: ast.AST, name: str, names: Names, depth: int) -> str:
+def _is_fixed(binding: ast.AST) -> bool:
+    """Whether a name is bound to literals that nobody can change."""
+    return isinstance(binding, ast.Assign | ast.AnnAssign) and all(
+        isinstance(n, FIXED) for n in ast.walk(binding.value or ast.Constant(None))
+    )
+
+
+def _of_binding(binding: ast.AST, name: str, names: Names) -> int:
     """Return what binds a name to a lasting object, to a part of one, or to what was gathered of one."""
     if isinstance(binding, ast.AugAssign):
-        return ""  # what is extended stays what it was
+        return NOWHERE  # what is extended stays what it was
     if isinstance(binding, ASSIGNING):
         value = binding.value
         if value is None:
-            return ""
-        return WHOLE if is_held(value, names) else _origin(value, names, depth + 1)
+            return NOWHERE
+        return 0 if is_held(value, names) else _level(value, names)
     if isinstance(binding, ast.arg):
-        given = [*_defaults(binding, names), *_given(binding, names)]
-        wholes = (_origin(value, names, depth + 1) == WHOLE for value in given)
-        return WHOLE if of_default(binding, names) or any(wholes) else ""
+        given = _given(handed.parameter(binding, names), names)
+        defaults = _least(_defaults(binding, names), names)
+        return 0 if of_default(binding, names) else min(given, defaults)
+    if isinstance(binding, ast.ExceptHandler):
+        return _within(_least(names.index.carried, names))
     beside = _beside(binding, name, names)
     if beside is not None:
-        return WHOLE if is_held(beside, names) else _origin(beside, names, depth + 1)
-    source = _source(binding, names)
-    if source is None or not _origin(source, names, depth + 1):
-        return ""
-    return ITEMS if isinstance(binding, ast.Starred | ast.MatchStar) else WHOLE
+        return 0 if is_held(beside, names) else _level(beside, names)
+    return _of_source(binding, names)
 
 
 def _beside(binding: ast.AST, name: str, names: Names) -> ast.expr | None:
     """Return the value of a name that is assigned beside others, each its own: ``found, top = [], 0``."""
-    statement = names.parents.get(binding)
+    statement = names.parent(binding)
     if not isinstance(binding, ast.Tuple) or not isinstance(statement, ast.Assign):
         return None
     value = statement.value
@@ -177,22 +307,36 @@ def _beside(binding: ast.AST, name: str, names: Names) -> ast.expr | None:
     return values[0] if len(values) == 1 else None
 
 
-def _source(binding: ast.AST, names: Names) -> ast.expr | None:
-    """Return that of which a name is bound to a part: what a loop runs over, what is unpacked, matched or entered."""
+def _of_source(binding: ast.AST, names: Names) -> int:
+    """Return of what a name is bound to a part: what a loop runs over, what is unpacked, matched or entered."""
     node: ast.AST | None = binding
+    layers = 0
     while node is not None and isinstance(
-        node, ast.Tuple | ast.List | ast.Starred | ast.pattern | ast.match_case
+        node, LAYERS | ast.Starred | ast.pattern | ast.match_case
     ):
-        node = names.parents.get(node)
+        layers += isinstance(node, LAYERS) and node is not _rest_of(binding)
+        node = names.parent(node)
     if isinstance(node, LOOPS):
-        return node.iter
-    if isinstance(node, ast.Assign):
-        return node.value
-    if isinstance(node, ast.Match):
-        return node.subject
-    if isinstance(node, ast.withitem) and isinstance(node.context_expr, ast.Call):
-        return next(iter(node.context_expr.args), None)
-    return None
+        level = _part(_level(node.iter, names), layers + 1)
+    elif isinstance(node, ast.Assign):
+        level = _part(_level(node.value, names), layers)
+    elif isinstance(node, ast.Match):
+        level = _part(_level(node.subject, names), layers)
+    elif isinstance(node, ast.withitem):
+        entered = node.context_expr
+        held = entered.args[:1] if isinstance(entered, ast.Call) else []
+        found = (_part(_level(entered, names)), *(_argument(a, names) for a in held))
+        level = _part(_least_of(found), layers)
+    else:
+        return NOWHERE
+    if _rest_of(binding):
+        return _copied(level)
+    return _within(level) if isinstance(binding, ast.Starred | ast.MatchStar) else level
+
+
+def _rest_of(binding: ast.AST) -> ast.AST | None:
+    """Return the pattern of a dict, where a name stands for the rest of it."""
+    return binding if isinstance(binding, ast.MatchMapping) else None
 
 
 def lasting_container(value: ast.expr, names: Names) -> bool:
@@ -214,7 +358,7 @@ def of_default(binding: ast.AST, names: Names) -> bool:
     if not isinstance(binding, ast.arg):
         return False
     function = function_of(binding, names)
-    if not isinstance(function, FunctionNode) or not names.scope_of[function].lasting:
+    if not isinstance(function, FunctionNode) or not names.scope(function).lasting:
         return False
     return any(is_container(value, names) for value in _defaults(binding, names))
 
@@ -229,37 +373,3 @@ def _defaults(binding: ast.arg, names: Names) -> list[ast.expr]:
     found = dict(zip(reversed(positional), reversed(a.defaults), strict=False))
     found |= {arg: d for arg, d in zip(a.kwonlyargs, a.kw_defaults, strict=True) if d}
     return [found[binding]] if binding in found else []
-
-
-def _given(binding: ast.arg, names: Names) -> list[ast.expr]:
-    """Return what the code itself gives a parameter of one of its functions."""
-    function = function_of(binding, names)
-    if not isinstance(function, FunctionNode | ast.Lambda):
-        return []
-    positional = [*function.args.posonlyargs, *function.args.args]
-    at = positional.index(binding) if binding in positional else None
-    inside = isinstance(names.parents.get(function), ast.ClassDef)
-    found: list[ast.expr] = []
-    for call in names.calls:
-        method = isinstance(call.func, ast.Attribute) and inside
-        if not (call.func is function or _name_of(call.func) == _name_of(function)):
-            continue
-        index = None if at is None else at - method
-        if index is not None and 0 <= index < len(call.args):
-            found.append(call.args[index])
-        found += [k.value for k in call.keywords if k.arg == binding.arg]
-    return found
-
-
-def _name_of(node: ast.AST) -> str:
-    """Return the last name of a function, or of what is called."""
-    names = (getattr(node, name, "") for name in ("name", "id", "attr"))
-    return next((name for name in names if isinstance(name, str) and name), "?lambda")
-
-
-def function_of(arg: ast.AST, names: Names) -> ast.AST:
-    """Return the function whose parameter an argument is."""
-    node = names.parents.get(arg, arg)
-    while isinstance(node, ast.arguments):
-        node = names.parents[node]
-    return node

@@ -133,7 +133,9 @@ def _is_fixed(value: ast.expr, names: Names) -> bool:
 def _is_self(binding: ast.arg, names: Names) -> bool:
     """Whether a parameter is the object of a method that is called on nothing else."""
     function = function_of(binding, names)
-    inside = isinstance(names.parents.get(function), ast.ClassDef)
+    inside = function is not None and isinstance(
+        names.parents.get(function), ast.ClassDef
+    )
     first = isinstance(function, FunctionNode) and [
         *function.args.posonlyargs,
         *function.args.args,
@@ -143,8 +145,17 @@ def _is_self(binding: ast.arg, names: Names) -> bool:
         and isinstance(function, FunctionNode)
         and first
         and all(_last_name(d) in BINDING for d in function.decorator_list)
-        and not any(_is_unbound(n, function, names) for n in names.scope_of)
+        and _is_bound(function, names)
     )
+
+
+def _is_bound(function: ast.FunctionDef | ast.AsyncFunctionDef, names: Names) -> bool:
+    """Whether a method is nowhere taken from its class."""
+    if function not in names.judged:
+        names.judged[function] = not any(
+            _is_unbound(n, function, names) for n in names.scope_of
+        )
+    return names.judged[function]
 
 
 def _last_name(node: ast.expr) -> str:

@@ -12,17 +12,17 @@ from selfrefine.verify.gates.classes import (
 )
 from selfrefine.verify.gates.names import Names
 from selfrefine.verify.gates.origin import (
-    FARTHEST,
     ITEMS,
+    NOWHERE,
     WHOLE,
-    _origin,
     lasting_container,
+    level_of,
     of_default,
 )
 from selfrefine.verify.gates.owning import _is_unbound, _makes_new, of_enum
 
 FAR = 60
-"""So many names nobody follows."""
+"""So many names are followed as well."""
 FILE = """
 import collections, decimal, typing
 from dataclasses import dataclass
@@ -59,7 +59,7 @@ def read(code):
         ("known", False),
         ("nobody", False),
         ("a", True),
-        ("far", False),
+        ("far", True),
     ],
 )
 def test_what_is_a_class(code, expected):
@@ -92,7 +92,7 @@ def test_what_is_a_class(code, expected):
 )
 def test_which_class_goes_no_further(code, expected):
     _, names = read(code)
-    calls = [n for n in names.calls if ast.unparse(n) == "type(x)"]
+    calls = [n for n in names.index.calls if ast.unparse(n) == "type(x)"]
     assert [_is_looked_up(node, names) for node in calls] == [expected]
 
 
@@ -165,46 +165,46 @@ def f(x, y):
     [
         ("ROWS", WHOLE),
         ("ROWS[0]", WHOLE),
-        ("ROWS[1:]", WHOLE),
+        ("ROWS[1:]", ITEMS),
         ("part", WHOLE),
         ("part[1:]", ITEMS),
-        ("new", ""),
-        ("new[0]", ""),
-        ("Box", ""),
-        ("known", ""),
-        ("nobody", ""),
-        ("len", ""),
+        ("new", NOWHERE),
+        ("new[0]", NOWHERE),
+        ("Box", NOWHERE),
+        ("known", NOWHERE),
+        ("nobody", NOWHERE),
+        ("len", NOWHERE),
         ("decimal.DefaultContext.flags", WHOLE),
         ("part if new else new", WHOLE),
         ("new or part", WHOLE),
-        ("new and new", ""),
+        ("new and new", NOWHERE),
         ("(walrus := part)", WHOLE),
         ("[new, *part]", ITEMS),
-        ("[x for x in new]", ""),
+        ("[x for x in new]", NOWHERE),
         ("[part for x in new]", ITEMS),
-        ("{1: part}", ""),
+        ("{1: part}", ITEMS),
         ("max(part)", WHOLE),
-        ("max(new)", ""),
+        ("max(new)", NOWHERE),
         ("sorted(part)", ITEMS),
-        ("sorted(new)", ""),
+        ("sorted(new)", NOWHERE),
         ("part.pop()", WHOLE),
-        ("new.pop()", ""),
+        ("new.pop()", NOWHERE),
         ("part.copy()", ITEMS),
-        ("part.index(1)", ""),
-        ("known(part)", ""),
+        ("part.index(1)", NOWHERE),
+        ("known(part)", NOWHERE),
         ("given", WHOLE),
-        ("plain", ""),
+        ("plain", NOWHERE),
         ("first", WHOLE),
         ("rest", ITEMS),
         ("beside", WHOLE),
-        ("apart", ""),
+        ("apart", NOWHERE),
         ("row", WHOLE),
         ("entered", WHOLE),
-        ("opened", ""),
+        ("opened", NOWHERE),
         ("matched", WHOLE),
-        ("more", ""),
-        ("typed", ""),
-        ("loop", ""),
+        ("more", NOWHERE),
+        ("typed", NOWHERE),
+        ("loop", NOWHERE),
     ],
 )
 def test_what_an_expression_is_of_what_outlives_the_call(code, expected):
@@ -228,7 +228,7 @@ def f(given=[], *, plain=3, new):
     {code}
 """
     tree, names = read(text)
-    assert _origin(tree.body[0].body[-1].value, names, 0) == expected
+    assert level_of(tree.body[0].body[-1].value, names) == expected
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def f(given=[], *, plain=3, new):
     [
         ("def inner(a, shared): shared\ninner(1, ROWS)", WHOLE),
         ("def inner(a, *, shared=None): shared\ninner(1, shared=ROWS)", WHOLE),
-        ("def inner(shared): shared\ninner([])", ""),
+        ("def inner(shared): shared\ninner([])", NOWHERE),
         ("(lambda shared: shared)(ROWS)", WHOLE),
         ("class A:\n    def inner(self, shared): shared\nx.inner(ROWS)", WHOLE),
     ],
@@ -244,14 +244,19 @@ def f(given=[], *, plain=3, new):
 def test_what_a_parameter_is_given(code, expected):
     _, names = read(code)
     shared = next(n for n in names.scope_of if isinstance(n, ast.Name) and n.id == "shared")  # fmt: skip
-    assert _origin(shared, names, 0) == expected
+    assert level_of(shared, names) == expected
 
 
-def test_nobody_follows_names_without_end():
-    _, names = read("ROWS")
-    [node] = [n for n in names.scope_of if isinstance(n, ast.Name)]
-    assert _origin(node, names, FARTHEST + 1) == ""
-    assert _origin(node, names, 0) == WHOLE
+def test_many_names_are_followed_and_names_that_lead_back_to_themselves_end():
+    chain = "\n".join(f"a{n} = a{n + 1}" for n in range(FAR))
+    tree, names = read(
+        "def f():\n"
+        + "\n".join(f"    {row}" for row in chain.split("\n"))
+        + f"\n    a{FAR} = ROWS\n    a{FAR} = a0\n    b = c\n    c = b\n    a0\n    b"
+    )
+    first, last = tree.body[0].body[-2:]
+    assert level_of(first.value, names) == WHOLE
+    assert level_of(last.value, names) == NOWHERE
 
 
 @pytest.mark.parametrize(

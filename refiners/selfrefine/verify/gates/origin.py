@@ -48,8 +48,8 @@ CHOOSING = frozenset(
 LOOPS = ast.For | ast.AsyncFor | ast.comprehension
 LAYERS = ast.Tuple | ast.List | ast.MatchSequence | ast.MatchMapping | ast.MatchClass
 FIXED = ast.Constant | ast.Tuple | ast.UnaryOp | ast.BinOp | ast.operator | ast.unaryop | ast.Load  # fmt: skip
-NOWHERE, DEEPEST = 9, 8
-"""Nothing of it outlives the call; how many new containers around what does are told apart."""
+WHOLE, ITEMS, DEEPEST, NOWHERE = 0, 1, 8, 9
+"""The thing outlives the call; it is a new container of such; so many containers are told apart; nothing of it does."""
 
 
 def lasting_part(node: ast.expr, names: Names, layers: int = 0) -> bool:
@@ -60,6 +60,16 @@ def lasting_part(node: ast.expr, names: Names, layers: int = 0) -> bool:
         names: the names of the code.
         layers: new containers in which it may stand besides.
     """
+    return level_of(node, names) <= layers
+
+
+def level_of(node: ast.expr, names: Names) -> int:
+    """Return how deep what outlives the call stands in what is new.
+
+    Args:
+        node: the expression.
+        names: the names of the code.
+    """
     known = names.settling
     while True:
         known.visited.clear()
@@ -68,7 +78,7 @@ def lasting_part(node: ast.expr, names: Names, layers: int = 0) -> bool:
         # Names lead back to one another: until nothing changes, nothing is known for sure.
         if not known.moved:
             known.settled |= known.visited
-            return level <= layers
+            return level
 
 
 def _once(key: object, names: Names, find: Callable[[], int]) -> int:
@@ -84,7 +94,7 @@ def _once(key: object, names: Names, find: Callable[[], int]) -> int:
 
 
 def _part(level: int, layers: int = 1) -> int:
-    return level if level == NOWHERE else max(level - layers, 0)
+    return level if level == NOWHERE else max(level - layers, WHOLE)
 
 
 def _within(level: int) -> int:
@@ -92,7 +102,7 @@ def _within(level: int) -> int:
 
 
 def _copied(level: int) -> int:
-    return max(level, 1)
+    return max(level, ITEMS)
 
 
 _AS_GIVEN: dict[str, Callable[[int], int]] = {

@@ -141,7 +141,7 @@ CHANGING = frozenset({"append", "add", "update", "pop", "clear", "extend", "inse
 
 
 def is_copied(call: Call) -> bool:
-    """Whether a call has an argument that only a pickle carries: it may be another object than it was."""
+    """Whether a call has an argument that only a pickle carries, or a test's own function: it may be another object than it was."""
     return any(_holds_pickle(node) for _, node in call.arguments())
 
 
@@ -150,7 +150,7 @@ def _holds_pickle(node: Node) -> bool:
     while todo:
         item = todo.pop()
         if isinstance(item, list):
-            if item[:1] == ["p"] or is_plain_object(item):
+            if item[:1] in (["p"], ["fn"]) or is_plain_object(item):
                 return True
             todo += item
     return False

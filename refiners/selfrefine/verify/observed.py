@@ -83,16 +83,21 @@ class Calls:
     @property
     def all(self) -> list[Call]:
         """In the order in which they are made."""
-        first, later = self.recorded[:FIRST], self.recorded[FIRST:]
-        turns = chain(*zip_longest(self.generated, later))
+        later, generated = self.recorded[FIRST:], self.generated[LEAST:]
+        turns = chain(*zip_longest(generated, later))
         others = [call for call in turns if call is not None]
-        return [*first, *chain(*self.series), *others]
+        return [*self._first, *chain(*self.series), *others]
+
+    @property
+    def _first(self) -> list[Call]:
+        """What comes before the large ones, which may take all the time that there is."""
+        return [*self.recorded[:FIRST], *self.generated[:LEAST]]
 
     @property
     def larger(self) -> dict[int, list[int]]:
         """Index of a call of a series, or of one with a huge number, to those of the larger ones after it."""
         found: dict[int, list[int]] = {}
-        first = len(self.recorded[:FIRST])
+        first = len(self._first)
         for steps in self.series:
             end = first + len(steps)
             found |= {n: list(range(n + 1, end)) for n in range(first, end)}

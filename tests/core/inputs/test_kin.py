@@ -23,6 +23,8 @@ ROWS = {
     "a value of a dictionary": ("def f(a): ...", ["d", [["k", 1]]], ["d", [["k", None]]], False, True),
     "a key of a dictionary": ("def f(a): ...", ["d", [["k", 1]]], ["d", [["other", 7]]], True, True),
     "a field of a pair": ("def f(a): ...", ["t", [1, "a"]], ["t", ["a", 1]], False, True),
+    "a callable for a callable": ("def f(a): ...", ["fn", "", "builtins.function", []], ["call", "nothing"], True, True),
+    "a callable for a number": ("def f(a): ...", 3, ["call", "nothing"], False, True),
     "anything goes": ("def f(a: object): ...", 3, NESTED, True, True),
 }  # fmt: skip
 

@@ -89,6 +89,16 @@ def shared(again):
         (lambda: map(str, [1]), lambda: itertools.chain(["1"])),
         (cyclic, cyclic),
         (lambda: [(1, 2), (1, 2)], lambda: [(1, 2)] * 2),
+        *(
+            (lambda make=make: [make(), make()], lambda make=make: [make()] * 2)
+            for make in (
+                lambda: date(2024, 2, 29),
+                lambda: timedelta(days=1),
+                lambda: Decimal("1.0"),
+                lambda: Fraction(1, 3),
+                lambda: pathlib.PurePosixPath("a/b"),
+            )
+        ),
         (lambda: Lazy(2), lambda: used(Lazy(2))),
         (lambda: 10**5000, lambda: 10**5000),
         (lambda: list(range(9000)), lambda: list(range(9000))),
@@ -141,7 +151,7 @@ def test_an_endless_iterator_ends():
 
 def test_what_cannot_be_pickled_or_is_huge_is_refused():
     with pytest.raises(codec.UnfitError, match="cannot be pickled"):
-        codec.encode(lambda: 0, [100])
+        codec.encode((item for item in ()), [100])
     with pytest.raises(codec.UnfitError, match="too large"):
         codec.encode(list(range(200)), [100])
     with pytest.raises(codec.UnfitError, match="too large"):

@@ -182,13 +182,15 @@ def literal(node: Node) -> str:
     if name == "v":
         called = _CALLED.get(rest[0]) or short(rest[0])
         return f"{called}({', '.join(_given(*rest))})"
-    return source(node) or f"<{rest[1]}>"
+    return source(node) or f"<{rest[2][0] if name == 'fn' else rest[1]}>"
 
 
 _CALLED = {"numpy.ndarray": "array"}
 """What builds a value whose type does not."""
 _CALLABLES = {
     "nothing": "lambda *_, **__: None",
+    "first": "lambda *given, **__: given[0] if given else None",
+    "yes": "lambda *_, **__: True",
     "failure": "lambda *_, **__: int('it fails')",
     "turns": "(lambda turns: lambda *_, **__: next(turns))(itertools.cycle((True, False)))",
 }

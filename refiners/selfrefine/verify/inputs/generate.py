@@ -24,6 +24,7 @@ from selfrefine.verify.inputs.crossed import (
     huge_calls,
     optional_calls,
 )
+from selfrefine.verify.inputs.declared import declared_calls
 from selfrefine.verify.inputs.deeper import deeper_calls
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.foreign import foreign_calls
@@ -132,7 +133,9 @@ def domain_of(
             node for call in recorded for s, node in call.arguments() if s == argument
         ]
         shapes[argument] = (
-            learn(seen, allowed.get(argument)) if seen else allowed[argument]
+            learn(seen, allowed.get(argument), declared=hints.declared)
+            if seen
+            else allowed[argument]
         )
     objects = objects_in(n for call in recorded for _, n in call.arguments())
     return Domain(
@@ -169,6 +172,7 @@ def generate(
     for call in itertools.chain(
         given,
         _with_boundaries(given),
+        declared_calls(by_size, hints.declared),
         _with_hints(bases, hints),
         _stream(bases, domain, hints, chance),
     ):

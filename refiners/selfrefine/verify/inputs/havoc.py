@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import Call, Node, kind
 from selfrefine.verify.inputs.changes import changed_value
+from selfrefine.verify.inputs.declared import samples_of
+from selfrefine.verify.inputs.leading import led
 from selfrefine.verify.inputs.pieces import pieces_of
 from selfrefine.verify.inputs.places import places_in, put
 from selfrefine.verify.inputs.together import together
@@ -26,12 +28,14 @@ MOST_PLACES, POOL = 40, 60
 """Places of one call that are changed, and values of one kind that are kept."""
 STEPS = (1, 1, 1, 2, 2, 3, 4, 5)
 """How many changes make a call, each as likely."""
-TOGETHER, SEQUENCE = 0.2, 0.4
-"""How often all values of a kind change together, and how often a method is called several times."""
+LED, TOGETHER, SEQUENCE = 0.03, 0.23, 0.4
+"""How often what another argument leads to changes, up to where all values of a kind change together, and how often a method is called several times."""
 HALF = 0.5
 """How often a call starts from the first quarter of the bases."""
 NOTHING = 0.1
 """How often None comes among values, where it may."""
+DECLARED = 0.2
+"""How often a field of a record gets something of any kind that its class says it may hold."""
 LINKED = 0.75
 """How often what names something in another argument goes on to name something there."""
 AGAIN = 0.33
@@ -50,6 +54,7 @@ class Stock:
         values: of each kind, what was seen anywhere or is named in a text.
         pieces: of texts.
         asks: whether a text asks for types, so that containers of all kinds may come.
+        fields: of records, by their names, what classes say that they may hold besides.
         nothing: whether a text asks for None, or takes it for what is missing, so that it may come among values.
     """
 
@@ -57,6 +62,7 @@ class Stock:
     pieces: list[str] = field(default_factory=list)
     asks: bool = False
     nothing: bool = False
+    fields: dict[str, list[Node]] = field(default_factory=dict)
 
 
 def stock_of(
@@ -85,6 +91,8 @@ def stock_of(
             kept.append(node)
     texts = [node for node in parts if isinstance(node, str)]
     stock.pieces = pieces_of(texts, hints)
+    for each in hints[:1]:  # of one file all say the same
+        stock.fields = samples_of(each.declared)
     return stock
 
 
@@ -130,7 +138,10 @@ def walked(call: Call, stock: Stock, chance: random.Random) -> Call:
     """Return a call some changes away."""
     made = Call(call.args, call.kwargs)
     for _ in range(chance.choice(STEPS)):
-        if chance.random() < TOGETHER:
+        draw = chance.random()
+        if draw < LED:
+            made = led(made, chance, nothing=stock.nothing)
+        elif draw < TOGETHER:
             made = together(made, stock.values, chance)
         else:
             made = _changed(made, stock, chance)
@@ -158,6 +169,9 @@ def _changed(call: Call, stock: Stock, chance: random.Random) -> Call:
     place = chance.choice(places)
     if stock.nothing and place.path and chance.random() < NOTHING:
         return call.replaced(at, put(node, place.path, None))
+    others = stock.fields.get(str(place.path[-1]), []) if place.path else []
+    if others and chance.random() < DECLARED:
+        return call.replaced(at, put(node, place.path, chance.choice(others)))
     named = _named_elsewhere(arguments, at, place.node)
     if named and chance.random() < LINKED:
         return call.replaced(at, put(node, place.path, chance.choice(named)))

@@ -6,6 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import Call, Node, kind, record_fields
+from selfrefine.verify.inputs.kindred import CALLABLES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,9 +46,9 @@ def _fits(shape: Shape | None, node: Node, also: AbstractSet[str]) -> bool:
     # What was always empty, or comes in many kinds, says nothing of its parts.
     if shape is None or shape.open or not shape.kinds:
         return True
-    # A callable stands for any other, and one object in the places of two was seen in either.
+    # One object in the places of two was seen in either, and a callable stands for any other.
     if isinstance(node, list) and node[0] in ("call", "same"):
-        return True
+        return node[0] == "same" or not shape.kinds.isdisjoint(CALLABLES)
     what = kind(node)
     if what not in shape.kinds:
         return what in also

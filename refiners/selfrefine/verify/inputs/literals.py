@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import itertools
 import operator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import (
@@ -19,6 +19,7 @@ from selfrefine.verify.inputs import (
     kind,
     of_number,
 )
+from selfrefine.verify.inputs.declared import declared_in
 from selfrefine.verify.inputs.made import made_in
 from selfrefine.verify.inputs.patterns import matches_of
 from selfrefine.verify.inputs.stars import NO_STARS, Stars, stars_of
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from selfrefine.code.syntax import FunctionNode
+    from selfrefine.verify.inputs.shape import Declared
 
 MOST = 32
 """Literals of one function that are tried."""
@@ -81,6 +83,7 @@ class SourceHints:
         stars: what it takes besides its parameters.
         tells: whether it asks for types, or writes values down, so that a truth is no number to it.
         recursive: whether it calls itself.
+        declared: what classes of its file say of their fields.
     """
 
     literals: tuple[Node, ...] = ()
@@ -92,6 +95,7 @@ class SourceHints:
     stars: Stars = NO_STARS
     tells: bool = False
     recursive: bool = False
+    declared: Declared = field(default_factory=dict)
 
 
 def source_hints(
@@ -134,6 +138,7 @@ def source_hints(
         stars_of(function),
         any(map(_tells, ast.walk(function))),
         any(_name_called(n) == function.name for n in ast.walk(function)),
+        declared_in(module) if module else {},
     )
 
 

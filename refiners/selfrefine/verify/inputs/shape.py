@@ -10,9 +10,17 @@ import json
 import math
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeAlias
 
-from selfrefine.verify.inputs import CONTAINERS, Node, kind, number, record_fields
+from selfrefine.verify.inputs import (
+    CONTAINERS,
+    Node,
+    kind,
+    number,
+    record_fields,
+    short,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -54,6 +62,7 @@ class Shape:
         signed: whether negative numbers were seen, or too few numbers to tell.
         low: smallest number seen.
         high: largest number seen; infinite where too few were seen to tell.
+        undefined: whether a number that is none (NaN) was seen.
         only: the only items there are, as JSON; empty where not that few.
         text: of the strings.
         order: ``ascending`` or ``descending`` where every sequence was.
@@ -69,6 +78,7 @@ class Shape:
     signed: bool = True
     low: float = 0
     high: float = math.inf
+    undefined: bool = False
     only: frozenset[str] = frozenset()
     text: Text | None = None
     order: str = ""
@@ -81,6 +91,8 @@ class Shape:
     def holds(self, node: Node, words: frozenset[str] = frozenset()) -> bool:
         """Whether a value is like those seen; `words` are texts that count as seen."""
         what = kind(node)
+        if isinstance(node, list) and node[0] == "call":
+            return False  # whatever passes for a function is none that a test gave
         if what not in self.kinds:
             return self.open and not (self.flat and what in _HOLDERS)
         if isinstance(node, str) and node in words:
@@ -106,6 +118,8 @@ class Shape:
         )
 
     def _number_holds(self, value: float) -> bool:
+        if math.isnan(value):
+            return self.undefined
         if math.isinf(self.high):
             return value >= 0 or self.signed
         if value < 0 and not self.signed:
@@ -133,14 +147,24 @@ class Shape:
         return all(_within(self.items, item, words) for item in items)
 
 
+Declared: TypeAlias = "Mapping[str, Mapping[str, Shape]]"
+"""Of classes by their names, what their fields may hold."""
+NOTHING: Declared = MappingProxyType({})
+
+
 def learn(
-    nodes: Iterable[Node], hint: Shape | None = None, *, element: bool = False
+    nodes: Iterable[Node],
+    hint: Shape | None = None,
+    *,
+    element: bool = False,
+    declared: Declared = NOTHING,
 ) -> Shape:
     """Return the shape of some values.
 
     Args:
         nodes: the values seen.
         hint: what the type annotation allows.
+        declared: what classes say of their fields.
         element: whether they are items of containers, among which a few codes may be all there are.
     """
     seen = list(nodes)
@@ -160,16 +184,20 @@ def learn(
         low=min(numbers, default=0),
         # The range of an argument says how much to do; that of items is data, and any may come.
         high=max(numbers) if len(set(numbers)) >= ENOUGH and not element else math.inf,
+        undefined=any(map(math.isnan, numbers)),
         only=frozenset(distinct) if few else frozenset(),
         text=_learn_text(texts) if texts else None,
         order=_common_order(lists),
         rectangular=_rectangular(lists),
-        **_inner(seen, lists, hint),  # type: ignore[arg-type]  # three fields of Shape
+        **_inner(seen, lists, hint, declared),  # type: ignore[arg-type]  # three fields of Shape
     )
 
 
 def _inner(
-    seen: list[Node], lists: list[list[Node]], hint: Shape | None
+    seen: list[Node],
+    lists: list[list[Node]],
+    hint: Shape | None,
+    declared: Declared,
 ) -> dict[str, object]:
     """Return the shapes of what the containers hold."""
     inner: dict[str, object] = {}
@@ -182,23 +210,31 @@ def _inner(
         )
         columns = zip(*tuples, strict=True)
         inner["fields"] = tuple(
-            learn(c, h) for c, h in zip(columns, fields, strict=True)
+            learn(c, h, declared=declared) for c, h in zip(columns, fields, strict=True)
         )
     record: dict[str, list[Node]] = {}
+    told: dict[str, Shape] = {}
     for node in seen:
         for name, value in record_fields(node):
             record.setdefault(name, []).append(value)
+            if name in (own := declared.get(short(node[2]), {})):
+                told[name] = own[name]
     inner["record"] = {
-        name: learn(column, element=True) for name, column in record.items()
+        name: learn(column, told.get(name), element=True, declared=declared)
+        for name, column in record.items()
     }
     pairs = [pair for node in seen if kind(node) == "dict" for pair in node[1]]
     flat = [] if "fields" in inner else [item for items in lists for item in items]
     flat += [key for key, _ in pairs]
     if flat:
-        inner["items"] = learn(flat, hint.items if hint else None, element=True)
+        inner["items"] = learn(
+            flat, hint.items if hint else None, element=True, declared=declared
+        )
     if pairs:
         values = [value for _, value in pairs]
-        inner["values"] = learn(values, hint.values if hint else None, element=True)
+        inner["values"] = learn(
+            values, hint.values if hint else None, element=True, declared=declared
+        )
     return inner
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.verify.inputs import Call, Node, kind, number, of_number
 from selfrefine.verify.inputs.alongside import alongside, columns_of
 from selfrefine.verify.inputs.places import Place, places_in, put
+from selfrefine.verify.inputs.same_but import same_but
 
 if TYPE_CHECKING:
     import random
@@ -50,6 +51,9 @@ def together(
         lambda: _exchanged(call, chance),
         lambda: _one_for_another(call, chance),
     ]
+    texts = sum(isinstance(place.node, str) for _, node in call.arguments() for place in places_in(node, MOST_PLACES))  # fmt: skip
+    if texts > 1:
+        rules += [lambda: same_but(call, chance)] * 2
     if columns_of(call):
         rules += [lambda: alongside(call, chance)] * 2
     return chance.choice(rules)()

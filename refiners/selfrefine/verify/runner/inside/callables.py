@@ -1,6 +1,7 @@
 """Callables: what a caller may give to be called, and tests seldom do.
 
-One that gives nothing, one that fails, and one that gives yes and no by turns, so that the order of its calls shows.
+One that gives nothing, one that gives what it is given, one that always says yes, one that fails, and one that gives
+yes and no by turns, so that the order of its calls shows.
 """
 
 from __future__ import annotations
@@ -11,6 +12,16 @@ from typing import Any, Callable
 
 def nothing(*args: Any, **kwargs: Any) -> None:
     """Take anything, and give nothing."""
+
+
+def first(*args: Any, **kwargs: Any) -> Any:
+    """Take anything, and give the first of it."""
+    return args[0] if args else None
+
+
+def yes(*args: Any, **kwargs: Any) -> bool:
+    """Take anything, and say yes."""
+    return True
 
 
 def failure(*args: Any, **kwargs: Any) -> None:
@@ -53,6 +64,8 @@ def watched(real: Callable[..., Any]) -> list[Watched]:
 
 NAMED: dict[str, Callable[[], Callable[..., Any]]] = {
     "nothing": lambda: nothing,
+    "first": lambda: first,
+    "yes": lambda: yes,
     "failure": lambda: failure,
     "turns": turns,
 }

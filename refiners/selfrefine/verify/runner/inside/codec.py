@@ -13,6 +13,8 @@ item names its kind:
     ["p", base64, type, size]     an argument that only a pickle can carry
     ["p", base64, type, size, source]     the same, with what would build it, for people
     ["call", name]     one of `callables`
+    ["fn", base64, type, parts]     a function of a test's own: its code, and what `carried` says of it
+    ["fn", base64, type, parts, source]     the same, with its text, for people
     ["same", n]     of arguments alone: the very object that the n-th positional one is
 
 `encode` and `decode` carry arguments both ways; results are described by `fingerprint`.
@@ -29,7 +31,7 @@ import pickle
 import struct
 from typing import Any, Callable
 
-from . import callables, standard
+from . import callables, carried, standard
 from .source import label_of, source_of
 
 CALL_LIMIT = 256 * 1024
@@ -87,6 +89,8 @@ def decode(node: Any) -> Any:  # noqa: C901, PLR0912  one branch for each kind
         return standard.member(_unpickle(node[1]), node[3])
     if kind == "call":
         return callables.NAMED[node[1]]()
+    if kind == "fn":
+        return carried.build(node[1], [decode(part) for part in node[3]])
     raise UnfitError(f"unknown node {kind!r}")
 
 
@@ -97,6 +101,8 @@ def explain(node: Any) -> Any:
     if node[0] == "p" and len(node) == PICKLED:
         source = _told(node)
         return [*node, source] if source else node
+    if node[0] == "fn":
+        return [*node[:FUNCTION], carried.text_of(decode(node))]
     if node[0] == "d":
         return ["d", [[explain(key), explain(value)] for key, value in node[1]]]
     if node[0] in KINDS.values():
@@ -115,8 +121,8 @@ def _told(node: Any) -> str:
     return source_of(value) or label_of(value) or ""
 
 
-PICKLED = 4
-"""Parts of a node of a pickle without its source."""
+PICKLED = FUNCTION = 4
+"""Parts of a node of a pickle, and of a function, without its source."""
 
 
 def _unpickle(text: str) -> Any:
@@ -161,6 +167,8 @@ def _encode(value: Any, budget: list[int], seen: set[int]) -> Any:
 
 def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
     """Return an object with its parts, so that they can be varied; one that has none as a pickle."""
+    if carried.is_carried(value):
+        return _function(value, budget, seen)
     known = standard.parts_of(value)
     if known is not None:
         name, parts = known
@@ -189,6 +197,21 @@ def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
     except (_NotPlainError, AttributeError):
         return node
     return ["o", node[1], node[2], pairs, *plain]
+
+
+def _function(value: Any, budget: list[int], seen: set[int]) -> Any:
+    """Return a function of a test's own with all that it needs elsewhere."""
+    if id(value) in seen:
+        raise UnfitError("a function that holds itself")
+    try:
+        parts = carried.parts_of(value)
+    except carried.EmptyError as error:
+        raise UnfitError("a function that closes over nothing yet") from error
+    code = carried.code_of(value)
+    budget[0] -= len(code) // 16
+    inner = {*seen, id(value)}
+    kind = standard.type_name(type(value))
+    return ["fn", code, kind, [_encode(part, budget, inner) for part in parts]]
 
 
 def _attribute(value: Any, name: str) -> Any:

@@ -7,6 +7,7 @@ Besides the nodes of `codec` there are, one way only:
     ["match", parts]   ["view", type, items]   ["lock", type, whether it is held]   ["path", type, text]
     ["ref", n]   what was described before   ["opaque", type]   what cannot be described
     ["closure", function, results]   a function that the call has made
+    ["given", function, values]   a function that the call was given, with what it closes over
     ["now", kind, n]   what the call took from the clock
     ["h", digest, length]   what is too long to send, with "now" behind where it holds such
 """
@@ -24,9 +25,9 @@ import threading
 import types
 from typing import Any, Callable
 
-from . import arrays, made_functions, moments
+from . import arrays, carried, made_functions, moments
 from .codec import KINDS, MISSING, encode_atom
-from .standard import PATHS, type_name
+from .standard import PATHS, is_immutable, type_name
 
 VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))
 LOCK = type(threading.Lock())
@@ -96,7 +97,7 @@ class _Fingerprint:
             return known
         if depth > self.deepest:
             return ["deep", type_name(type(value))]
-        if type(value) in (tuple, frozenset):
+        if type(value) in (tuple, frozenset) or is_immutable(type(value)):
             # Whether two equal immutables are one object is no behaviour.
             return self._compound(value, depth + 1)
         if id(value) in self.memo:
@@ -143,6 +144,10 @@ class _Fingerprint:
     def _function(self, value: Any, depth: int) -> Any:
         """Describe a function by its name, and one that C has bound by what it is bound to as well."""
         name = ["function", getattr(value, "__module__", None), value.__qualname__]
+        held = carried.held_by(value)
+        if held is not None:
+            # What notes its calls, or counts them, shows its caller how often it was called, and with what.
+            return ["given", name, [self.describe(item, depth + 1) for item in held]]
         if made_functions.is_called(value, depth):
             results = made_functions.called(value, lambda item: self.describe(item, depth + 1))  # fmt: skip
             return ["closure", name, results]

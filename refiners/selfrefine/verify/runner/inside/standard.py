@@ -46,6 +46,20 @@ def type_name(kind: type) -> str:
     return f"{module}.{kind.__qualname__}"
 
 
+_IMMUTABLE = frozenset(
+    {"datetime.date", "datetime.datetime", "datetime.time", "datetime.timedelta", "datetime.timezone"}
+    | {"decimal.Decimal", "fractions.Fraction", "uuid.UUID", "builtins.range", *PATHS}
+)  # fmt: skip
+_PLACES = frozenset(name.partition(".")[0] for name in _IMMUTABLE)
+
+
+def is_immutable(kind: type) -> bool:
+    """Whether nothing can change a value of a type of the standard library, so that two equal ones may be one."""
+    # Most types are none of these modules, and this is asked of every object.
+    place = str(kind.__module__).partition(".")[0]
+    return place in _PLACES and type_name(kind) in _IMMUTABLE
+
+
 # Modules of the standard library that a version moved behind the public one: 3.13 keeps the paths so.
 _MOVED = {"pathlib._local": "pathlib"}
 

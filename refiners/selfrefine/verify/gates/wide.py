@@ -25,6 +25,7 @@ from selfrefine.verify.inputs.havoc import havoc, stock_of
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.kin import is_kin
 from selfrefine.verify.inputs.literals import SourceHints, source_hints
+from selfrefine.verify.inputs.suited import is_suited
 from selfrefine.verify.runner.slips import digests_of
 
 if TYPE_CHECKING:
@@ -91,6 +92,7 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
     for _ in range(ROUNDS):
         walk = itertools.islice(havoc(bases, stock, chance, method=several), 4 * CALLS)
         made = (c for c in walk if is_kin(c, domain.shapes, own, asks=asks, also=also))
+        made = (call for call in made if is_suited(call, domain.suited))
         made = (_in_some_way(call, ways, chance) for call in made)
         calls = _distinct(itertools.islice(made, 2 * CALLS), seen)
         texts = (trial.target.text, trial.new_text)

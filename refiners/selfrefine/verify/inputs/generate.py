@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,6 @@ from selfrefine.verify.inputs import (
     Call,
     Node,
     kind,
-    number,
     objects_in,
     of_number,
     size,
@@ -29,6 +28,7 @@ from selfrefine.verify.inputs.deeper import deeper_calls
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.foreign import foreign_calls
 from selfrefine.verify.inputs.kindred import kindred_calls
+from selfrefine.verify.inputs.lengths import length_relations
 from selfrefine.verify.inputs.literals import (
     SourceHints,
     as_other_types,
@@ -37,8 +37,9 @@ from selfrefine.verify.inputs.literals import (
     with_affixes,
 )
 from selfrefine.verify.inputs.mutate import mutate
-from selfrefine.verify.inputs.shape import ENOUGH, Shape, learn
+from selfrefine.verify.inputs.shape import Shape, learn
 from selfrefine.verify.inputs.stars import star_calls
+from selfrefine.verify.inputs.suited import Suited, is_suited, suited_in
 from selfrefine.verify.inputs.within import nested, within
 
 if TYPE_CHECKING:
@@ -75,12 +76,14 @@ class Domain:
         lengths: pairs of arguments of which the first always is the length of the second.
         words: texts that the function itself compares with or looks up; they are no strangers to it.
         objects: those seen that are no records, as JSON.
+        suited: what functions of tests are given beside.
     """
 
     shapes: Mapping[str | int, Shape]
     lengths: tuple[tuple[str | int, str | int], ...] = ()
     words: frozenset[str] = frozenset()
     objects: frozenset[str] = frozenset()
+    suited: Suited = field(default_factory=dict)
 
     def placed(self, call: Call) -> Call:
         """Return a call with whether it is like the recorded ones."""
@@ -100,15 +103,19 @@ class Domain:
     def holds(self, call: Call) -> bool:
         """Whether a call is like the recorded ones."""
         arguments = dict(call.arguments())
-        return all(
-            self.shapes[s].holds(n, self.words)
-            for s, n in arguments.items()
-            if s in self.shapes
-        ) and all(
-            a not in arguments
-            or b not in arguments
-            or arguments[a] == len(arguments[b][1])
-            for a, b in self.lengths
+        return (
+            is_suited(call, self.suited)
+            and all(
+                self.shapes[s].holds(n, self.words)
+                for s, n in arguments.items()
+                if s in self.shapes
+            )
+            and all(
+                a not in arguments
+                or b not in arguments
+                or arguments[a] == len(arguments[b][1])
+                for a, b in self.lengths
+            )
         )
 
 
@@ -139,7 +146,11 @@ def domain_of(
         )
     objects = objects_in(n for call in recorded for _, n in call.arguments())
     return Domain(
-        shapes, _length_relations(recorded), hints.expected, frozenset(objects)
+        shapes,
+        length_relations(recorded),
+        hints.expected,
+        frozenset(objects),
+        suited_in(recorded),
     )
 
 
@@ -176,7 +187,7 @@ def generate(
         _with_hints(bases, hints),
         _stream(bases, domain, hints, chance),
     ):
-        if call.key in known:
+        if call.key in known or not is_suited(call, domain.suited):
             continue
         known.add(call.key)
         made = domain.placed(call) if call.in_domain else call
@@ -372,26 +383,3 @@ def _with_lengths(call: Call, domain: Domain) -> Call:
     for length, container in domain.lengths:
         call = call.replaced(length, of_number(len(arguments[container][1])))
     return call
-
-
-def _length_relations(
-    recorded: Sequence[Call],
-) -> tuple[tuple[str | int, str | int], ...]:
-    """Return which number always is the length of which container, where that can be no accident."""
-    rows = [dict(call.arguments()) for call in recorded]
-    if len(rows) < ENOUGH:
-        return ()
-    arguments = list(rows[0])
-    found = []
-    for a in arguments:
-        for b in arguments:
-            pairs = [(row.get(a), row.get(b)) for row in rows]
-            if (
-                all(
-                    number(x) is not None and kind(y) in CONTAINERS and x == len(y[1])  # type: ignore[index]
-                    for x, y in pairs
-                )
-                and len({x for x, _ in pairs}) > 1
-            ):
-                found.append((a, b))
-    return tuple(found)

@@ -36,13 +36,14 @@ def is_kin(
     strict = {name for p in parameters if p.annotated for name in (p.name, p.position)}
     return all(
         (asks and at not in strict)
-        or _fits(shapes.get(at), node, frozenset() if at in strict else also)
+        or fits(shapes.get(at), node, frozenset() if at in strict else also)
         for one in call.each()
         for at, node in one.arguments()
     )
 
 
-def _fits(shape: Shape | None, node: Node, also: AbstractSet[str]) -> bool:
+def fits(shape: Shape | None, node: Node, also: AbstractSet[str]) -> bool:
+    """Whether a value, and all that it holds, is of kinds that were seen there, or of some others."""
     # What was always empty, or comes in many kinds, says nothing of its parts.
     if shape is None or shape.open or not shape.kinds:
         return True
@@ -60,11 +61,10 @@ def _fits(shape: Shape | None, node: Node, also: AbstractSet[str]) -> bool:
     if what in ("list", "tuple", "set", "frozenset", "iterator"):
         if not shape.fields or len(shape.fields) != len(node[1]):
             return _all_fit(shape.items, node[1], also)
-        return all(map(_fits, shape.fields, node[1], itertools.repeat(also)))
+        return all(map(fits, shape.fields, node[1], itertools.repeat(also)))
     fields = record_fields(node)
     return all(
-        _fits(_of_field(shape, name, what, value), value, also)
-        for name, value in fields
+        fits(_of_field(shape, name, what, value), value, also) for name, value in fields
     )
 
 
@@ -78,7 +78,7 @@ def _all_fit(
     known = shape.kinds
     if any(kind(n) not in known and kind(n) not in also for n in plain.values()):
         return False
-    return all(_fits(shape, node, also) for node in nodes if isinstance(node, list))
+    return all(fits(shape, node, also) for node in nodes if isinstance(node, list))
 
 
 def _of_field(shape: Shape, name: str, own: str, value: Node) -> Shape | None:

@@ -260,3 +260,13 @@ def test_what_counts_as_false_comes_in_the_place_of_each_kind():
     for node, false in ((3, 0), ("a", ""), (["l", [1]], ["l", []])):
         made = [changed_value(node, {}, ["x"], chance, asks=False) for _ in range(300)]
         assert false in made
+
+
+@pytest.mark.parametrize(
+    ("item", "held"), [(5, True), (["l", [5]], False), (["t", [["l", [5]]]], False)]
+)
+def test_a_set_holds_only_what_can_be_a_key_however_deep(item, held):
+    pairs = ["s", [["t", [1, 2]]]]
+    made = put(pairs, (0, 0), item)
+    assert (made == ["s", [["t", [item, 2]]]]) is held
+    assert made == pairs or held

@@ -75,6 +75,18 @@ class Budget:
             lower["budget_seconds"] = min(rest, settings.budget_seconds or rest)
         return replace(settings, **lower)
 
+    def cuts(self, given: Settings, own: Settings) -> bool:
+        """Whether a function was given less time than is its own, since others had taken it.
+
+        What had half of all the time is done: it would be in the way of the others in each run.
+
+        Args:
+            given: what `reserve` returned.
+            own: what holds for it by itself.
+        """
+        most = min(own.budget_seconds or float("inf"), self.seconds / 2)
+        return 0 < given.budget_seconds < most
+
     def spend(self, number: int, usage: Mapping[str, Any]) -> None:
         """Count what a function took, in place of what was set aside."""
         self._reserved.pop(number, None)

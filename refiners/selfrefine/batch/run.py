@@ -82,6 +82,8 @@ class _Flight:
     row: Row
     target: Target
     settings: Settings
+    cut: bool
+    """Whether the batch leaves it less time than is its own."""
 
 
 @dataclass
@@ -182,7 +184,9 @@ class Run:
             self._stop = mine  # type: ignore[assignment]  # one of the budgets
         if mine is None or isinstance(mine, str):
             return False
-        self._flights[entry.number] = _Flight(row, target, settings)
+        self._flights[entry.number] = _Flight(
+            row, target, settings, self._budget.cuts(mine, settings)
+        )
         self._pool.submit(entry.number, self._params(entry, target, mine))
         return True
 
@@ -214,6 +218,11 @@ class Run:
         project.opened = True
         self._budget.spend(answer.number, answer.result["usage"])
         if self._engine_failed(answer.result, row):
+            return
+        if flight.cut and _ran_out(answer.result):
+            # As if it had not been begun: the next run gives it its time.
+            self._todo.appendleft(row)
+            self._stop = "budget_seconds"
             return
         project.came_through = True
         if _is_otherwise(flight):
@@ -285,6 +294,11 @@ class Run:
 
     def _project(self, entry: Entry) -> _Project:
         return self._projects.setdefault(entry.root, _Project())
+
+
+def _ran_out(result: Mapping[str, Any]) -> bool:
+    """Whether the time was up before anything was accepted."""
+    return result["stop_reason"] == "budget_seconds" and result["status"] != "refined"
 
 
 def _is_otherwise(flight: _Flight) -> bool:

@@ -22,6 +22,7 @@ from selfrefine import rules
 from selfrefine.engines import chains
 from selfrefine.engines.past import Change, Offer, Past, changes_of, fingerprint
 from selfrefine.engines.priors import Priors
+from selfrefine.errors import EngineError, Interrupted
 from selfrefine.loop.feedback import Feedback
 from selfrefine.loop.refinement import Usage
 from selfrefine.rules import Proposal
@@ -167,13 +168,22 @@ class Rules:
     def _lint(self, code: str) -> Sequence[Proposal]:
         """Ask ruff, once for each code."""
         if code not in self._linted:
-            left = (self._context.deadline or float("inf")) - time.monotonic()
-            self._linted[code] = rules.lint(
-                code,
-                python=self._context.python,
-                aspects=self._aspects,
-                seconds=max(min(left, _RUFF_SECONDS), 0.1),
-            )
+            end = self._context.deadline or float("inf")
+            left = end - time.monotonic()
+            if left <= 0:
+                raise Interrupted("budget_seconds")
+            try:
+                self._linted[code] = rules.lint(
+                    code,
+                    python=self._context.python,
+                    aspects=self._aspects,
+                    seconds=min(left, _RUFF_SECONDS),
+                )
+            except EngineError:
+                # What had no more time than the function did not hang.
+                if time.monotonic() >= end:
+                    raise Interrupted("budget_seconds") from None
+                raise
         return self._linted[code]
 
     def _weigh(self, proposal: Proposal) -> Proposal:

@@ -245,6 +245,25 @@ def test_nothing_is_begun_when_the_tokens_are_used_up(batch):
     assert len(batch.journal.todo()) == 4
 
 
+def test_what_the_end_of_the_time_cut_short_is_left_for_the_next_run(batch):
+    def late(params):
+        return refined(params, status="unchanged", stop_reason="budget_seconds")
+
+    def in_time(params):
+        return refined(params, stop_reason="budget_seconds")
+
+    # Ten minutes, of which nine are over: less than the two of each function.
+    budget = Budget(seconds=600)
+    budget._started -= 540
+    stop, ear = batch(Workers(f0=[in_time], f1=[late]), budget=budget)
+    assert stop == "budget_seconds"
+    assert ear.told[0] == ("f0", "refined")
+    assert "f1" not in dict(ear.told)
+    stop, ear = batch(Workers(f1=[late]))
+    assert ("f1", "unchanged") in ear.told, "that was all of its own time"
+    assert stop == ""
+
+
 @pytest.mark.parametrize(("code", "most"), [("api_key", 2), ("endpoint", 4)])
 def test_without_a_model_functions_are_left_for_the_next_run(batch, code, most):
     def silent(params):

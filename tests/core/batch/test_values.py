@@ -152,3 +152,22 @@ def test_what_was_verified_on_another_text_is_not_made():
 )
 def test_what_is_good_enough_is_made_once(grade, applied, wanted, expected):
     assert ready(row(1, "x", grade=grade, applied=applied), wanted) is expected
+
+
+@pytest.mark.parametrize(
+    ("whole", "given", "own", "cut"),
+    [
+        (0, 120, 120, False),
+        (0, 0, 0, False),
+        (600, 120, 120, False),
+        (600, 119, 120, True),
+        (600, 250, 0, True),
+        (600, 350, 0, False),
+        # More than half of all is as much as there will ever be.
+        (100, 60, 120, False),
+        (100, 40, 120, True),
+    ],
+)
+def test_what_others_left_too_little_time_for_is_known(whole, given, own, cut):
+    given, own = (dataclasses.replace(SETTINGS, budget_seconds=s) for s in (given, own))
+    assert Budget(seconds=whole).cuts(given, own) is cut

@@ -10,7 +10,7 @@ import pytest
 from selfrefine import tasks
 from selfrefine.code.metrics import measure
 from selfrefine.engines import EngineContext, chains, connect
-from selfrefine.errors import EngineError
+from selfrefine.errors import EngineError, Interrupted
 from selfrefine.loop.evidence import Evidence
 from selfrefine.loop.refinement import Usage
 from selfrefine.loop.self_refine import Critique, Rewrite, run, self_refine
@@ -289,16 +289,20 @@ def test_a_broken_ruff_ends_the_engine_with_a_clear_error(tmp_path, monkeypatch)
 
 def test_ruff_gets_no_more_time_than_is_left(tmp_path, monkeypatch):
     slow = tmp_path / "ruff"
-    slow.write_text("#!/bin/sh\nexec sleep 20\n")
+    slow.write_text("#!/bin/sh\nexec sleep 300\n")
     slow.chmod(0o755)
     monkeypatch.setattr("ruff.find_ruff_bin", lambda: str(slow))
     deadline = time.monotonic() + 0.2
     engine = connect(
         "rules", EngineContext(tasks.load("both"), Settings(cache=False), deadline)
     )
-    with pytest.raises(EngineError, match="did not answer"):
-        engine.critique(Critique(MIXED, ()), Evidence(measure(MIXED)))
-    assert time.monotonic() < deadline + 5
+    for _ in range(2):
+        # Within that time, then after it: the function's time is up, and ruff is not to blame.
+        with pytest.raises(Interrupted) as end:
+            engine.critique(Critique(MIXED, ()), Evidence(measure(MIXED)))
+        assert end.value.reason == "budget_seconds"
+        # Far less than ruff takes, however busy the machine is.
+        assert time.monotonic() < deadline + 100
 
 
 TWO_LISTS = """def both(left: list[int], right: list[int], more: list[int]) -> list[int]:

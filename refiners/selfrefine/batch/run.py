@@ -298,7 +298,8 @@ class Run:
 
 def _ran_out(result: Mapping[str, Any]) -> bool:
     """Whether the time was up before anything was accepted."""
-    return result["stop_reason"] == "budget_seconds" and result["status"] != "refined"
+    late: bool = result["stop_reason"] == "budget_seconds"
+    return late and result["status"] != "refined"
 
 
 def _is_otherwise(flight: _Flight) -> bool:

@@ -10,21 +10,21 @@ STYLE = """
   color-scheme: light dark;
   --good: var(--vscode-charts-green, #1a7f37); --bad: var(--vscode-errorForeground, #cf222e);
   --warn: var(--vscode-editorWarning-foreground, #9a6700);
-  --faint: var(--vscode-textCodeBlock-background, #8883); --quiet: var(--vscode-descriptionForeground, GrayText);
+  --faint: var(--vscode-textCodeBlock-background, #8883); --quiet: var(--vscode-descriptionForeground, #59636e);
   --rule: var(--vscode-widget-border, var(--vscode-panel-border, #8884));
   --mono: var(--vscode-editor-font-family, ui-monospace, monospace);
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --good: var(--vscode-charts-green, #3fb950); --bad: var(--vscode-errorForeground, #f85149);
-    --warn: var(--vscode-editorWarning-foreground, #d29922);
+    --warn: var(--vscode-editorWarning-foreground, #d29922); --quiet: var(--vscode-descriptionForeground, #9ba5b0);
   }
 }
 html { background: var(--vscode-editor-background, Canvas); }
 body {
   font: 15px/1.5 var(--vscode-font-family, system-ui), sans-serif;
   color: var(--vscode-foreground, CanvasText);
-  max-width: 60rem; margin: 2rem auto; padding: 0 1rem 2rem;
+  max-width: 60rem; margin: 2rem auto; padding: 0 1rem 2rem; overflow-wrap: anywhere;
 }
 h1 { margin-bottom: 0; font-size: 1.5rem; }
 h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; padding-bottom: .2rem; border-bottom: 1px solid var(--rule); }
@@ -35,8 +35,11 @@ article + article { border-top: 1px solid var(--rule); margin-top: 2rem; }
 table { border-collapse: collapse; margin: .8rem 0; }
 td, th { padding: .15rem .9rem .15rem 0; text-align: left; vertical-align: top; }
 th { color: var(--quiet); font-weight: 600; }
-tr.failed td:nth-child(2) { color: var(--bad); } tr.passed td:nth-child(2) { color: var(--good); }
+th, .mark { overflow-wrap: normal; } th[scope=row] { font-weight: 400; } tr.failed .mark { color: var(--bad); } tr.passed .mark { color: var(--good); }
 td:last-child { white-space: nowrap; }
+@media (max-width: 40rem) {
+  .gates tr { display: flex; flex-wrap: wrap; } .gates th { min-width: 6rem; } .gates .detail { order: 1; flex-basis: 100%; }
+}
 code, pre { font-family: var(--mono); font-size: var(--vscode-editor-font-size, .9em); color: inherit; }
 pre { background: var(--faint); padding: .7rem; overflow-x: auto; border-radius: 4px; }
 pre span { display: inline-block; min-width: 100%; }

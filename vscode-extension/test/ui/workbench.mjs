@@ -37,6 +37,14 @@ const QUIET = {
   "workbench.preferredDarkColorTheme": "Default Dark Modern",
 };
 
+/** Start Chromium. */
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+}
+
 /** One VS Code with its own folders for settings, extensions and state; `close` leaves nothing. */
 export class Workbench {
   static async start(settings, { environment = {}, extensions = [], dialogs = false } = {}) {
@@ -50,10 +58,7 @@ export class Workbench {
       await own.install(vsix);
     }
     await own.serve({ ...process.env, ...environment }, dialogs);
-    own.browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-gpu"],
-    });
+    own.browser = await launch();
     return own;
   }
 

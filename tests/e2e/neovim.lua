@@ -53,7 +53,6 @@ local function attach()
     name = 'selfrefine',
     cmd = { os.getenv('SELFREFINE_PYTHON'), '-m', 'selfrefine_server' },
     root_dir = project,
-    init_options = { selfrefine = { codeLens = true } },
     handlers = handlers,
   })
   check(vim.tbl_contains(config.filetypes, vim.bo.filetype), 'not for Python')
@@ -89,14 +88,6 @@ end
 local function line_of(part)
   for number, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do
     if line:find(part, 1, true) then return number end
-  end
-end
--- Ask for lenses, as a user's autocommand does; returns what one says of those that are there.
-local function lens_of(start)
-  vim.lsp.codelens.refresh()
-  for _, lens in ipairs(vim.lsp.codelens.get(vim.api.nvim_get_current_buf())) do
-    local title = lens.command and lens.command.title or ''
-    if vim.startswith(title, start) then return title end
   end
 end
 local function refined() return text():find('set(', 1, true) end
@@ -169,9 +160,6 @@ local function main()
   until_(function() return #messages > 0 end, 'a message')
   local said = table.concat(messages, '\n')
   check(said:find('bounded: differs on', 1, true) and said:find('was 10, now 11', 1, true), 'told %s', said)
-  -- The same as a lens, which comes while the user does nothing.
-  check(vim.wait(3 * WAIT, function() return lens_of('differs: bounded(') end, 1000), 'no lens of what changed')
-  check(lens_of('differs: bounded('):find('was 10, now 11', 1, true), 'the lens says %s', lens_of('differs: bounded('))
   say('ok   told what changed since HEAD; %s', messages[#messages])
 
   questions = {}

@@ -153,10 +153,7 @@ def _extends(node: ast.AugAssign, names: Names) -> Iterator[str]:
     if (
         is_held(node.target, names)
         or any(v is not None and lasting_container(v, names) for v in values)
-        or (
-            is_container(node.value, names)
-            and any(v is not None and lasting_part(v, names) for v in values)
-        )
+        or (is_container(node.value, names) and lasting_part(node.target, names))
     ):
         yield f"changing {node.target.id}"
 

@@ -51,6 +51,18 @@ def function_of(arg: ast.AST, names: Names) -> ast.AST | None:
     return node
 
 
+def defaults(binding: ast.arg, names: Names) -> list[ast.expr]:
+    """Return the default of a parameter of the code, if it has one."""
+    function = function_of(binding, names)
+    if not isinstance(function, FunctionNode | ast.Lambda):
+        return []
+    a = function.args
+    positional = [*a.posonlyargs, *a.args]
+    found = dict(zip(reversed(positional), reversed(a.defaults), strict=False))
+    found |= {arg: d for arg, d in zip(a.kwonlyargs, a.kw_defaults, strict=True) if d}
+    return [found[binding]] if binding in found else []
+
+
 def functions(called: ast.expr, names: Names, depth: int = 0) -> list[Function]:
     """Return the functions of the code or its file that an expression may stand for."""
     if isinstance(called, ast.Lambda):

@@ -125,10 +125,26 @@ def _computed_attributes(node: ast.Call, names: Names) -> Iterator[str]:
     sinks = [p for p in sorted(paths) if p in NAMESPACES or p.startswith("ast.")]
     if sinks and (computed or (node.args and sinks[0] in NAMESPACES)):
         yield f"{sinks[0]} with computed names"
+    elif (
+        computed
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "__init__"
+        and not _names_a_class(node.func.value, names)
+    ):
+        yield f"{ast.unparse(node.func)} with computed names"
     elif computed and "copy.replace" in paths and names.mentions("types.SimpleNamespace"):  # fmt: skip
         yield "copy.replace with computed names"
     elif computed and is_any_class(node.func, names) and _asks_objects(names):
         yield f"{ast.unparse(node.func)} with computed names"
+
+
+def _names_a_class(node: ast.expr, names: Names) -> bool:
+    """Whether what is made anew is told by a class that a reader finds: ``super()``, or one by its name."""
+    if isinstance(node, ast.Call):
+        return names.paths(node.func) == {"builtins.super"}
+    found = names.bindings(node)[1] if isinstance(node, ast.Name) else []
+    known = names.paths(node) - NAMESPACES
+    return bool(known) or any(isinstance(b, ast.ClassDef) for b in found)
 
 
 def _visible(value: ast.expr, names: Names) -> bool:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ("function_of", "lasting_container", "lasting_part", "of_default")
 
-TAKING = frozenset({"get", "setdefault", "pop", "popitem", "__getitem__"})
+TAKING = frozenset({"get", "setdefault", "pop", "popitem", "popleft", "__getitem__"})
 """Methods that give one of what a container holds."""
 VIEWING = frozenset({"values", "items", "copy"})
 """Methods that give all of it anew."""
@@ -43,11 +43,12 @@ GATHERING = frozenset(
     "collections.UserDict", "collections.UserList", "heapq.merge", "heapq.nlargest", "heapq.nsmallest", "random.sample",
 }  # fmt: skip
 CHOOSING = frozenset(
-    {"builtins.next", "builtins.max", "builtins.min", "random.choice", "operator.getitem", "functools.reduce"}
+    {"builtins.next", "builtins.max", "builtins.min", "random.choice", "operator.getitem", "functools.reduce", "heapq.heappop", "heapq.heapreplace"}
 )  # fmt: skip
 LOOPS = ast.For | ast.AsyncFor | ast.comprehension
 LAYERS = ast.Tuple | ast.List | ast.MatchSequence | ast.MatchMapping | ast.MatchClass
 FIXED = ast.Constant | ast.Tuple | ast.UnaryOp | ast.BinOp | ast.operator | ast.unaryop | ast.Load  # fmt: skip
+_OPERATORS = ("__add__", "__radd__", "__or__", "__mul__", "__rmul__")
 WHOLE, ITEMS, DEEPEST, NOWHERE = 0, 1, 8, 9
 """The thing outlives the call; it is a new container of such; so many containers are told apart; nothing of it does."""
 
@@ -127,7 +128,8 @@ def _level(node: ast.AST, names: Names) -> int:
     if isinstance(node, ast.NamedExpr | ast.Await):
         return _level(node.value, names)
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.BitOr | ast.Mult):  # fmt: skip
-        return _copied(_least((node.left, node.right), names))
+        own = _of_special(_OPERATORS, names)
+        return min(own, _copied(_least((node.left, node.right), names)))
     return _of_display(node, names)
 
 
@@ -174,13 +176,24 @@ def _argument(node: ast.expr, names: Names) -> int:
 def _of_chain(node: ast.Attribute | ast.Subscript, names: Names) -> int:
     level = _of_value(node, names)
     if isinstance(node, ast.Subscript):
-        return _copied(level) if isinstance(node.slice, ast.Slice) else _part(level)
+        own = _of_special(("__getitem__", "__missing__"), names)
+        part = _copied(level) if isinstance(node.slice, ast.Slice) else _part(level)
+        return min(part, own)
     held = _once(
         ("attribute", node.attr),
         names,
         lambda: _given(handed.attribute(node.attr, names), names),
     )
-    return min(_part(level), held)
+    return _least_of((_part(level), held, _results(node, names)))
+
+
+def _of_special(methods: tuple[str, ...], names: Names) -> int:
+    """Return the level of what the code's own classes give where Python calls their methods."""
+    return _least_of(
+        _once(function, names, lambda f=function: _result(f, names))  # type: ignore[misc]
+        for name in methods
+        for function in names.index.methods.get(name, ())
+    )
 
 
 def _of_value(node: ast.Attribute | ast.Subscript, names: Names) -> int:
@@ -209,7 +222,11 @@ def _of_call(node: ast.Call, names: Names) -> int:
         return _of_library(node, paths, given, named, names)
     own = _results(node.func, names)
     if not isinstance(node.func, ast.Attribute):
-        return own
+        known = isinstance(node.func, ast.Name) and any(
+            isinstance(b, FunctionNode | ast.ClassDef)
+            for b in names.bindings(node.func)[1]
+        )
+        return own if known else min(own, _of_special(("__call__",), names))
     value = node.func.value
     if node.func.attr in TAKING:
         return _least_of((own, _part(_level(value, names)), *given[1:]))
@@ -292,7 +309,7 @@ def _of_binding(binding: ast.AST, name: str, names: Names) -> int:
         return 0 if is_held(value, names) else _level(value, names)
     if isinstance(binding, ast.arg):
         given = _given(handed.parameter(binding, names), names)
-        defaults = _least(_defaults(binding, names), names)
+        defaults = _least(handed.defaults(binding, names), names)
         return 0 if of_default(binding, names) else min(given, defaults)
     if isinstance(binding, ast.ExceptHandler):
         return _within(_least(names.index.carried, names))
@@ -327,7 +344,9 @@ def _of_source(binding: ast.AST, names: Names) -> int:
         layers += isinstance(node, LAYERS) and node is not _rest_of(binding)
         node = names.parent(node)
     if isinstance(node, LOOPS):
-        level = _part(_level(node.iter, names), layers + 1)
+        drawn = min(_level(node.iter, names), _of_special(("__iter__",), names))
+        drawn = min(_part(drawn), _of_special(("__next__",), names))
+        level = _part(drawn, layers)
     elif isinstance(node, ast.Assign):
         level = _part(_level(node.value, names), layers)
     elif isinstance(node, ast.Match):
@@ -335,7 +354,8 @@ def _of_source(binding: ast.AST, names: Names) -> int:
     elif isinstance(node, ast.withitem):
         entered = node.context_expr
         held = entered.args[:1] if isinstance(entered, ast.Call) else []
-        found = (_part(_level(entered, names)), *(_argument(a, names) for a in held))
+        own = _of_special(("__enter__", "__aenter__"), names)
+        found = (own, _part(_level(entered, names)), *(_argument(a, names) for a in held))  # fmt: skip
         level = _part(_least_of(found), layers)
     else:
         return NOWHERE
@@ -370,16 +390,4 @@ def of_default(binding: ast.AST, names: Names) -> bool:
     function = function_of(binding, names)
     if not isinstance(function, FunctionNode) or not names.scope(function).lasting:
         return False
-    return any(is_container(value, names) for value in _defaults(binding, names))
-
-
-def _defaults(binding: ast.arg, names: Names) -> list[ast.expr]:
-    """Return the default of a parameter of the code, if it has one."""
-    function = function_of(binding, names)
-    if not isinstance(function, FunctionNode | ast.Lambda):
-        return []
-    a = function.args
-    positional = [*a.posonlyargs, *a.args]
-    found = dict(zip(reversed(positional), reversed(a.defaults), strict=False))
-    found |= {arg: d for arg, d in zip(a.kwonlyargs, a.kw_defaults, strict=True) if d}
-    return [found[binding]] if binding in found else []
+    return any(is_container(value, names) for value in handed.defaults(binding, names))

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.leading import led
+from selfrefine.verify.inputs.leading import _followed, led
 from selfrefine.verify.inputs.places import put
 
 TABLE = ["d", [["a", ["d", [["b", ["l", [5, 6]]], ["c", 7]]]], ["x", "y"]]]
@@ -41,3 +41,20 @@ def test_a_number_leads_into_a_list():
 @pytest.mark.parametrize("path", ["q", "", 9, None])
 def test_where_nothing_leads_a_call_stays_as_it_is(path):
     assert walked(TABLE, path) == [TABLE] * 300
+
+
+@pytest.mark.parametrize(
+    ("step", "path"),
+    [
+        ("1", (1,)),
+        (1, (1,)),
+        ("2", ()),
+        (-1, ()),
+        # Digits, but no number's.
+        ("²", ()),
+        # More digits than a text may have that becomes a number.
+        ("1" * 5000, ()),
+    ],
+)
+def test_an_index_is_what_leads_to_an_item(step, path):
+    assert _followed(["l", ["a", "b"]], [step]) == path

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 MOST_PLACES = 40
 WHOLE, MISSING = 0.7, 0.5
 """How often it is the place itself and none on the way to it, and how often nothing stands there."""
+DIGITS = 9
+"""Of an index at most."""
 STEPS = re.compile(r"[\w-]+")
 """What stands between the marks of a path, such as `a.b[0]`."""
 
@@ -80,10 +82,19 @@ def _followed(node: Node, steps: Sequence[Node]) -> Path:
                 break
             at = 2 * keys.index(step) + 1
             node = node[1][keys.index(step)][1]
-        elif what in ("list", "tuple") and str(step).isdigit() and int(step) < len(node[1]):  # fmt: skip
-            at = int(step)
-            node = node[1][at]
+        elif what in ("list", "tuple") and (found := _index(step, len(node[1]))) is not None:  # fmt: skip
+            at, node = found, node[1][found]
         else:
             break
         path.append(at)
     return tuple(path)
+
+
+def _index(step: Node, length: int) -> int | None:
+    """Return the index that a key is, as a number or written in digits; None if it is none within so many items."""
+    if type(step) is int:
+        return step if 0 <= step < length else None
+    # No index of a list has more digits, and not all that `isdigit` knows are a number's.
+    if isinstance(step, str) and step.isdecimal() and len(step) <= DIGITS:
+        return int(step) if int(step) < length else None
+    return None

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import zlib
 from collections import Counter
 from pathlib import Path
 
@@ -22,7 +23,7 @@ settings.load_profile("soak" if chance.SHARE else "test")
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     """What Hypothesis draws for is a sample, too; of some tables `make test` takes a few rows alone."""
     rows = Counter()
     for item in items:
@@ -37,6 +38,23 @@ def pytest_collection_modifyitems(items):
             if rows[table] % every.args[0]:
                 item.add_marker(pytest.mark.further)
             rows[table] += 1
+    _take_part(config, items)
+
+
+def _take_part(config, items):
+    """Of what is `further` take one part alone, if SELFREFINE_PART says so: ``0/2`` is the first of two."""
+    part = os.environ.get("SELFREFINE_PART")
+    if not part:
+        return
+    number, parts = map(int, part.split("/"))
+
+    def is_taken(item):
+        further = item.get_closest_marker("further")
+        return not further or zlib.crc32(item.nodeid.encode()) % parts == number
+
+    left = [item for item in items if not is_taken(item)]
+    config.hook.pytest_deselected(items=left)
+    items[:] = filter(is_taken, items)
 
 
 def _is_one_of(row, named):

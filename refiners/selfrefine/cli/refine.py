@@ -71,7 +71,7 @@ Mode = Literal["diff", "write", "check"]
     "--jobs",
     type=click.IntRange(1, 256),
     metavar="N",
-    help="Functions that are refined at the same time: as many as cores by default, more with a model; 1 with --write.",
+    help="Functions that are refined at the same time: as many as cores by default, more with a model; 1 with --write, or a budget of tokens or money.",
 )
 @options.explain
 @click.option(
@@ -121,7 +121,12 @@ def command(
         else (work.named(_spread(parsed), flags, console), True)
     )
     run = _Run(mode or "diff", console, explain=explain)
-    jobs = side_by_side.jobs_for(todo, asked=jobs, alone=run.mode == "write" or watch)
+    jobs = side_by_side.jobs_for(
+        todo,
+        asked=jobs,
+        alone=run.mode == "write" or watch,
+        counted=any(flags[f"budget_{unit}"] for unit in ("tokens", "usd")),
+    )
     chosen = _format(run.mode, output_format, piped=any(i.piped for i in todo))
     single = len(parsed) == 1 and parsed[0].names_one and not changed
     if not any(item.wanted for item in todo):

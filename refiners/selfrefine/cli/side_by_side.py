@@ -53,13 +53,16 @@ class Workers(Protocol):
         """
 
 
-def jobs_for(todo: Sequence[Work], *, asked: int | None, alone: bool) -> int:
+def jobs_for(
+    todo: Sequence[Work], *, asked: int | None, alone: bool, counted: bool = False
+) -> int:
     """Return how many functions are refined at the same time.
 
     Args:
         todo: what there is to do.
         asked: how many the user wants.
         alone: whether each stands on what came of those before.
+        counted: whether the run has a budget of tokens or money, over which several workers might go by a request each.
 
     Raises:
         UsageError: the user wants what cannot be.
@@ -71,8 +74,8 @@ def jobs_for(todo: Sequence[Work], *, asked: int | None, alone: bool) -> int:
                 "written; `selfrefine batch --write` refines them side by side"
             )
         return 1
-    functions = sum(len(item.wanted) for item in todo)
-    if functions < 2 or asked == 1:  # noqa: PLR2004  one has nobody beside it
+    functions = max(1, sum(len(item.wanted) for item in todo))
+    if asked is None and (counted or functions == 1):
         return 1
     if asked is None:
         from selfrefine.batch.cores import usual_jobs

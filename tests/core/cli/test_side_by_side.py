@@ -111,6 +111,11 @@ def test_those_that_wait_for_a_model_are_more():
     assert 1 <= rules <= chat
 
 
+def test_a_budget_that_is_counted_is_spent_by_one_if_nobody_asks_for_more():
+    assert jobs_for([work(9)], asked=None, alone=False, counted=True) == 1
+    assert jobs_for([work(9)], asked=3, alone=False, counted=True) == 3
+
+
 def test_what_stands_on_what_is_written_comes_one_after_the_other():
     with pytest.raises(UsageError, match="selfrefine batch --write"):
         jobs_for([work(2)], asked=2, alone=True)

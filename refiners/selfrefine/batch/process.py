@@ -119,9 +119,13 @@ class Process:
         Args:
             until: the `time.monotonic` value after which it is killed.
         """
-        process, self._process, self._begun = self._process, None, b""
-        if process is None:
-            return
+        if self._process is not None:
+            self._end(self._process, until)
+        # Whoever interrupts this calls it once more: only then nothing is left to do.
+        self._process, self._begun = None, b""
+        _remove(self._scratch)
+
+    def _end(self, process: subprocess.Popen[bytes], until: float) -> None:
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(max(0.01, until - time.monotonic()))
         _signal(process, signal.SIGKILL)
@@ -131,7 +135,6 @@ class Process:
                 with contextlib.suppress(OSError):
                     stream.close()
         self._said = None
-        _remove(self._scratch)
 
 
 def end_all(processes: Sequence[Process]) -> None:

@@ -1,5 +1,6 @@
 """What the tests' calls leave behind when there are more of them than are kept."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +12,14 @@ PLAIN = st.recursive(
     | st.dictionaries(st.text(max_size=2), inner, max_size=2),
     max_leaves=5,
 )
+
+
+@pytest.fixture(autouse=True, scope="module")
+def unhurried():
+    """What is kept is asked here, not how much of it a busy machine has time for."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recording, "SECONDS", 60.0)
+        yield
 
 
 def kept(calls):

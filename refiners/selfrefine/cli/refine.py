@@ -115,18 +115,13 @@ def command(
     parsed = [places.parse(target, stdin_filename) for target in targets]
     _check(parsed, since, changed=changed, watch=watch)
     changes = watching.changes(lambda: _files(parsed)) if watch else ()
-    todo, readable = (
-        work.changed(_spread(parsed), since, flags, console)
-        if changed
-        else (work.named(_spread(parsed), flags, console), True)
-    )
+    if changed:
+        todo, readable = work.changed(_spread(parsed), since, flags, console)
+    else:
+        todo, readable = work.named(_spread(parsed), flags, console), True
     run = _Run(mode or "diff", console, explain=explain)
-    jobs = side_by_side.jobs_for(
-        todo,
-        asked=jobs,
-        alone=run.mode == "write" or watch,
-        counted=any(flags[f"budget_{unit}"] for unit in ("tokens", "usd")),
-    )
+    alone, counted = watch or mode == "write", bool(flags["budget_tokens"] or flags["budget_usd"])  # fmt: skip
+    jobs = side_by_side.jobs_for(todo, asked=jobs, alone=alone, counted=counted)
     chosen = _format(run.mode, output_format, piped=any(i.piped for i in todo))
     single = len(parsed) == 1 and parsed[0].names_one and not changed
     if not any(item.wanted for item in todo):

@@ -4,10 +4,7 @@ Each was graded `verified` once, as what it does stood dormant; and good rewrite
 """
 
 import pytest
-from tests.core.gates.test_static_attacks import FILE, before, inside, judge
-
-from selfrefine.code.candidate import put_back
-from selfrefine.code.target import find
+from tests.core.gates.test_static_attacks import FILE, before, fits, inside, judge
 
 OWN = """import functools
 import logging
@@ -277,8 +274,7 @@ def test_an_attack_is_rejected(name):
 
 @pytest.mark.parametrize("name", ATTACKS)
 def test_control_the_attack_is_python_that_fits_the_place(name):
-    target = find(TEXT, path="m.py", qualname="total")
-    compile(put_back(target, ATTACKS[name]), "m.py", "exec", dont_inherit=True)
+    assert fits(ATTACKS[name], TEXT)
 
 
 @pytest.mark.parametrize("name", GOOD)

@@ -53,6 +53,16 @@ HEAD = 'def total(values, start=0):\n    """Add up."""\n'
 SUM = "    return start + sum(values)\n"
 
 
+def fits(code, text=FILE):
+    """Whether an attack is Python in the place of the function: what does not compile shows nothing of a gate."""
+    target = find(text, path="m.py", qualname="total")
+    try:
+        compile(put_back(target, code), "m.py", "exec", dont_inherit=True)
+    except SyntaxError:
+        return False
+    return True
+
+
 def judge(code, text=FILE):
     target = find(text, path="m.py", qualname="total")
     trial = Trial(
@@ -276,8 +286,7 @@ def test_an_attack_is_rejected(name):
 
 @pytest.mark.parametrize("name", [*REACHING, *LASTING])
 def test_control_the_attack_is_python_that_fits_the_place(name):
-    target = find(FILE, path="m.py", qualname="total")
-    compile(put_back(target, ATTACKS[name]), "m.py", "exec", dont_inherit=True)
+    assert fits(ATTACKS[name], FILE)
 
 
 @pytest.mark.every(3)
@@ -453,3 +462,7 @@ def test_a_body_that_is_exchanged_is_made_of_the_bytes_as_well(first):
     assert hot_patch.patch(served, text(3)) is None
     # After a statement the second line names no codec, and the comment stays one.
     assert space["total"](0) == (3 if first.startswith("x") else 1)
+
+
+def test_control_what_is_no_python_fits_nowhere():
+    assert not fits("def total(values):\n    return *\n")

@@ -6,20 +6,14 @@ do on the call when it is made.
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from selfrefine.code.syntax import FunctionNode, shared_tree
-from selfrefine.verify.gates.further import Wrong, wrong_on
-from selfrefine.verify.inputs.generate import domain_of
-from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.gates.further import Wrong, domain_seen, wrong_on
 from selfrefine.verify.runner import symbolic
 
 if TYPE_CHECKING:
     from selfrefine.verify.gates.trial import Trial
-    from selfrefine.verify.inputs.generate import Domain
     from selfrefine.verify.runner.symbolic import Searched
 
 SHOWN = 12
@@ -63,7 +57,7 @@ def judged(trial: Trial, made: Searched, seconds: float) -> Found:
         made: what was proposed, and how much was searched.
         seconds: that the search might take.
     """
-    domain = _domain(trial)
+    domain = domain_seen(trial)
     unlike: Wrong | None = None
     for call in made.proposed:
         wrong = wrong_on(trial, call)
@@ -76,12 +70,3 @@ def judged(trial: Trial, made: Searched, seconds: float) -> Found:
         return Found(f"symbolic search went through all {made.paths} paths")
     took = f"in {seconds:g} s, {made.paths} paths"
     return Found(f"no difference found by symbolic search {took}")
-
-
-def _domain(trial: Trial) -> Domain:
-    function = ast.parse(trial.target.source).body[0]
-    assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
-    calls = [item.call for item in trial.baseline.compared]
-    recorded = [call for call in calls if call.origin == "recorded"]
-    words = source_hints(function, shared_tree(trial.target.text))
-    return domain_of(recorded, parameters(function), words)

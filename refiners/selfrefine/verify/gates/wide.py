@@ -17,10 +17,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.compare import difference, opaque
-from selfrefine.verify.gates.further import Wrong, outcomes, wrong_on
+from selfrefine.verify.gates.further import Wrong, domain_seen, outcomes, wrong_on
 from selfrefine.verify.gates.judge import is_method
 from selfrefine.verify.gates.searched import Found
-from selfrefine.verify.inputs.generate import domain_of
 from selfrefine.verify.inputs.havoc import havoc, stock_of
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.kin import is_kin
@@ -76,7 +75,7 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
     if not bases:
         return Found()
     function, candidate = _function(trial.original), _function(trial.module)
-    domain, own = _domain(trial, function), parameters(function)
+    domain, own = domain_seen(trial), parameters(function)
     words = list(_words(trial, function, candidate))
     nodes = (*ast.walk(function), *ast.walk(candidate))
     asks, nothing = any(map(_asks, nodes)), any(map(_takes_nothing, nodes))
@@ -142,13 +141,6 @@ def _bases(trial: Trial, differs: frozenset[str]) -> list[Call]:
 
 def _function(tree: ast.Module) -> FunctionNode:
     return next(node for node in reversed(tree.body) if isinstance(node, FunctionNode))
-
-
-def _domain(trial: Trial, function: FunctionNode) -> Domain:
-    calls = [item.call for item in trial.baseline.compared]
-    recorded = [call for call in calls if call.origin == "recorded"]
-    words = source_hints(function, shared_tree(trial.target.text))
-    return domain_of(recorded, parameters(function), words)
 
 
 def _words(

@@ -81,3 +81,13 @@ def test_a_callable_counts_its_calls_and_what_an_object_holds_may_be_none():
             assert args[0].calls == [(("ab",), {})]
     assert "key = <the same, and its calls are counted>" in found
     assert "rows[0]['a'] = None" in found
+
+
+def test_a_test_s_own_function_gets_other_constants_of_itself_and_of_its_neighbour():
+    gives = set()
+    for seed in range(1, 60):
+        args = [lambda: [1, "a"], lambda: [2, "b"]]
+        said = vary.vary(args, {}, ("one", "other"), seed, [])
+        if "'s " in said and not any(isinstance(a, callables.Watched) for a in args):
+            gives.add((str(args[0]()), str(args[1]())))
+    assert ("[2, 'a']", "[2, 'b']") in gives

@@ -8,6 +8,8 @@ from selfrefine.verify.compare import momentary
 from selfrefine.verify.gates.larger import one_of_each
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from selfrefine.verify.observed import Compared
 
 LONGEST_CALL = 0.25
@@ -64,3 +66,8 @@ def _within(items: list[Compared]) -> list[Compared]:
         if not chosen or sum(i.cpu for i in chosen) + item.cpu <= LONGEST_LAP:
             chosen.append(item)
     return chosen
+
+
+def affordable(calls: Sequence[Compared], seconds: float) -> int:
+    """Return how often calls can be made in so many seconds with making their arguments, which may take far longer."""
+    return int(seconds / max(sum(item.whole for item in calls), 1e-6))

@@ -19,6 +19,7 @@ from selfrefine.verify.gates.sentences import LINE, ordinal
 from selfrefine.verify.gates.timed import (
     LONGEST_CALL,
     LONGEST_LAP,
+    affordable,
     further_inputs,
     timed_inputs,
 )
@@ -48,6 +49,8 @@ LOOKS = (0.3, 0.7, 2.0)
 WALL = 60.0
 FURTHER, FURTHER_SECONDS = 4000, 0.15
 """Calls that are made besides and only compared: at most, and CPU seconds of all."""
+MAKING, FURTHER_MAKING = 0.2, 2.0
+"""Seconds for making the arguments of one lap, and of all calls that are only compared: large ones take longer than calls."""
 SLOWER = 0.95
 """A ratio to the best so far below which the first look alone says nothing."""
 WAITING = 0.004
@@ -259,14 +262,19 @@ def _timed(trial: Trial, texts: list[str], best: int, field: _Field) -> Race | s
         first, seconds = len(looks) == len(LOOKS), looks[0]
         plan = BenchmarkPlan(
             [item.call for item in chosen],
-            repeat=max(1, min(400, math.ceil(LAP / max(lap, 1e-6)))),
+            repeat=max(
+                1,
+                min(400, math.ceil(LAP / max(lap, 1e-6)), affordable(chosen, MAKING)),
+            ),
             laps=most,
             least=least,
             seconds=seconds,
             wall=WALL,
             lap=lap,
             further=[item.call for item in further],
-            times=FURTHER // max(1, len(further)),
+            times=min(
+                FURTHER // max(1, len(further)), affordable(further, FURTHER_MAKING)
+            ),
             further_lap=FURTHER_SECONDS,
         )
         run = run_benchmark(trial.runner, trial.baseline.place, texts, plan)

@@ -18,6 +18,8 @@ from selfrefine.verify.inputs import (
     of_number,
     size,
 )
+from selfrefine.verify.inputs.anchored import anchored_calls
+from selfrefine.verify.inputs.constants import constant_calls
 from selfrefine.verify.inputs.crossed import (
     crossed_calls,
     huge_calls,
@@ -56,6 +58,8 @@ LARGE = 4_000
 """Characters and items above which a call is too slow to be mutated often."""
 SEEDS = 40
 """Variants of one argument of one call that the function's text suggests."""
+HEAVIEST = 6_000_000
+"""Characters of all generated calls together: every version takes each, and what is pickled is large."""
 NOTHING = SourceHints()
 EDGES = 96
 """Boundary neighbours of one argument of one call."""
@@ -175,10 +179,12 @@ def generate(
     known = {call.key for call in recorded}
     inside: list[Call] = []
     outside: list[Call] = []
+    weight = 0
     by_size = small_first(bases)
     given = [
         *optional_calls(by_size, parameters),
         *star_calls(by_size, hints.stars),
+        *anchored_calls(by_size, parameters, hints.searched_with),
     ]
     for call in itertools.chain(
         given,
@@ -190,19 +196,27 @@ def generate(
         if call.key in known or not is_suited(call, domain.suited):
             continue
         known.add(call.key)
+        weight += len(call.key)
         made = domain.placed(call) if call.in_domain else call
         if made.in_domain or made.varied:
             inside.append(made)
         elif call.group or len(outside) < OUT_OF_DOMAIN:
             outside.append(made)
-        if len(inside) >= IN_DOMAIN:
+        if len(inside) >= IN_DOMAIN or weight > HEAVIEST:
             break
     foreign = itertools.chain(
         foreign_calls(by_size, parameters, domain, hints),
         kindred_calls(by_size, hints),
+        constant_calls(recorded),
     )
     huge = (domain.placed(call) for base in by_size[:1] for call in huge_calls(base))
-    last = {call.key: call for call in (*foreign, *huge) if call.key not in known}
+    last: dict[str, Call] = {}
+    for call in itertools.chain(foreign, huge):
+        if call.key not in known and call.key not in last:
+            last[call.key] = call
+            weight += len(call.key)
+        if weight > 2 * HEAVIEST:
+            break
     return [*inside, *outside, *last.values()]
 
 

@@ -19,6 +19,7 @@ from selfrefine.verify.inputs import (
     kind,
     of_number,
 )
+from selfrefine.verify.inputs.anchored import searched_with
 from selfrefine.verify.inputs.declared import declared_in
 from selfrefine.verify.inputs.made import made_in
 from selfrefine.verify.inputs.patterns import matches_of
@@ -84,6 +85,7 @@ class SourceHints:
         tells: whether it asks for types, or writes values down, so that a truth is no number to it.
         recursive: whether it calls itself.
         declared: what classes of its file say of their fields.
+        searched_with: names of parameters that it gives to `re` as patterns.
     """
 
     literals: tuple[Node, ...] = ()
@@ -96,6 +98,7 @@ class SourceHints:
     tells: bool = False
     recursive: bool = False
     declared: Declared = field(default_factory=dict)
+    searched_with: frozenset[str] = frozenset()
 
 
 def source_hints(
@@ -139,6 +142,7 @@ def source_hints(
         any(map(_tells, ast.walk(function))),
         any(_name_called(n) == function.name for n in ast.walk(function)),
         declared_in(module) if module else {},
+        searched_with(function),
     )
 
 

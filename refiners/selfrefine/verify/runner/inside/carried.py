@@ -22,6 +22,7 @@ GIVEN: weakref.WeakSet[Any] = weakref.WeakSet()
 """The functions that were built here: those that a call is given."""
 GLOBAL = frozenset({"LOAD_GLOBAL", "LOAD_NAME"})
 """Instructions that name what stands in a function's module."""
+CONSTANTS = (int, float, str)
 
 
 class EmptyError(Exception):
@@ -44,7 +45,10 @@ def code_of(function: Any) -> str:
 
 
 def parts_of(function: Any) -> list[Any]:
-    """Return what a function consists of besides its code: name, module, defaults, what it closes over, and what it names."""
+    """Return what a function consists of besides its code.
+
+    That is: name, module, defaults, what it closes over, what it names, and its plain constants, which others may take the place of.
+    """
     space = function.__globals__
     try:
         cells = [cell.cell_contents for cell in function.__closure__ or ()]
@@ -55,7 +59,52 @@ def parts_of(function: Any) -> list[Any]:
     modules = {n: v.__name__ for n, v in held.items() if type(v) is types.ModuleType}
     held = {name: value for name, value in held.items() if name not in modules}
     known = [function.__defaults__, function.__kwdefaults__]
-    return [function.__qualname__, function.__module__, *known, cells, held, modules]
+    own = constants_of(function)
+    return [
+        function.__qualname__,
+        function.__module__,
+        *known,
+        cells,
+        held,
+        modules,
+        own,
+    ]
+
+
+def constants_of(function: Any) -> list[Any]:
+    """Return the plain constants of a function's code, those of the functions within it among them."""
+    return list(_constants(function.__code__))
+
+
+def exchange(function: Any, index: int, constant: Any) -> None:
+    """Give a function another constant, in place: whoever holds it as well calls the same."""
+    own = constants_of(function)
+    own[index] = constant
+    function.__code__ = _with_constants(function.__code__, iter(own))
+
+
+def _constants(code: Any) -> Iterator[Any]:
+    """Yield the numbers and texts in a function's code, without its docstring, and in the functions within it."""
+    first = code.co_consts[:1] if code.co_name != "<lambda>" else ()
+    for item in code.co_consts:
+        if type(item) is types.CodeType:
+            yield from _constants(item)
+        elif type(item) in CONSTANTS and not (type(item) is str and item in first):
+            yield item
+
+
+def _with_constants(code: Any, others: Iterator[Any]) -> Any:
+    """Return the code with other constants, in the order of `_constants`."""
+    first = code.co_consts[:1] if code.co_name != "<lambda>" else ()
+    made: list[Any] = []
+    for item in code.co_consts:
+        if type(item) is types.CodeType:
+            made.append(_with_constants(item, others))
+        elif type(item) in CONSTANTS and not (type(item) is str and item in first):
+            made.append(next(others))
+        else:
+            made.append(item)
+    return code.replace(co_consts=tuple(made))
 
 
 def _named(code: Any) -> Iterator[str]:
@@ -69,10 +118,12 @@ def _named(code: Any) -> Iterator[str]:
 
 def build(code: str, parts: list[Any]) -> Callable[..., Any]:
     """Return a function of such a code and such parts; the inverse of `code_of` and `parts_of`."""
-    name, module, defaults, named, cells, held, modules = parts
+    name, module, defaults, named, cells, held, modules, own = parts
     space = {"__builtins__": builtins, "__name__": module, **held}
     space.update({n: importlib.import_module(m) for n, m in modules.items()})
     compiled = _compiled(code)
+    if own != list(_constants(compiled)):
+        compiled = _with_constants(compiled, iter(own))
     closure = tuple(map(types.CellType, cells)) or None
     made = types.FunctionType(compiled, space, compiled.co_name, defaults, closure)
     made.__qualname__, made.__kwdefaults__ = name, named

@@ -10,7 +10,7 @@ import functools
 import random
 from typing import Any, Callable, Iterator, NamedTuple
 
-from . import callables
+from . import callables, carried
 
 DEPTH, MOST = 5, 400
 """How deep leaves are looked for, and how many are found at most."""
@@ -67,6 +67,10 @@ def vary(
 
 
 _HOLDERS = (list, dict, set)
+_PLAIN = (bool, int, float, str)
+_FUNCTION = type(vary)
+_WHOLE = (*_PLAIN, _FUNCTION, tuple, bytes, frozenset)
+"""Types of what is not changed in place."""
 _CALLED = (type(vary), type(len), type(random.random), functools.partial)
 """Types of what an argument may be for others to call it."""
 
@@ -92,14 +96,20 @@ class _Leaves:
         kind = type(value)
         if depth > DEPTH or len(self.found) >= MOST:
             return
-        if kind in (bool, int, float, str) or (not depth and kind in _CALLED):
+        if kind in _PLAIN or (not depth and kind in _CALLED):
             self.found.append(_Leaf(put, value, where, depth))
-            return
-        if kind in (tuple, bytes, frozenset) or id(value) in self.seen:
+        if kind is _FUNCTION:
+            self.look_into(value, where, depth + 1)
+        if kind in _WHOLE or id(value) in self.seen:
             return
         self.seen.add(id(value))
-        if kind in (list, set, dict):
+        if kind in _HOLDERS:
             self.found.append(_Leaf(put, value, where, depth))
+        self.look_within(value, where, depth)
+
+    def look_within(self, value: Any, where: str, depth: int) -> None:
+        """Take what a list, a dictionary or an object holds."""
+        kind = type(value)
         if kind is list:
             for index, item in enumerate(value):
                 self.look(_item(value, index), item, f"{where}[{index}]", depth + 1)
@@ -111,6 +121,13 @@ class _Leaves:
             for name, item in list(state.items()):
                 place = f"{where}.{name}"
                 self.look(_item(state, name), item, place, depth + 1)
+
+    def look_into(self, function: Any, where: str, depth: int) -> None:
+        """Take the constants of a test's own function: two that wait or give alike are a tie."""
+        if carried.is_carried(function):
+            for index, constant in enumerate(carried.constants_of(function)):
+                place = f"{where}'s {constant!r:.40}"
+                self.look(_constant(function, index), constant, place, depth)
 
 
 def attributes(value: Any) -> dict[str, Any]:
@@ -129,6 +146,10 @@ def _item(holder: Any, key: Any) -> Set:
         holder[key] = value
 
     return put
+
+
+def _constant(function: Any, index: int) -> Set:
+    return functools.partial(carried.exchange, function, index)
 
 
 def _replaced(old: Any, new: Any, put: Set) -> bool:

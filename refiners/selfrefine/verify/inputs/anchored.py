@@ -47,12 +47,12 @@ def anchored_calls(
         parameters: of the function.
         names: those that are patterns.
     """
-    places = {at for p in parameters if p.name in names for at in (p.name, p.position)}
+    chosen = [p for p in parameters if p.name in names]
+    places = {p.name for p in chosen} | {p.position for p in chosen}
     for call in bases[:BASES]:
         given = dict(call.arguments())
-        for at in places & given.keys():
-            pattern = given[at]
-            if not isinstance(pattern, str) or not pattern:
+        for at, pattern in given.items():
+            if at not in places or not isinstance(pattern, str) or not pattern:
                 continue
             texts = [
                 a for a, node in given.items() if isinstance(node, str) and a != at

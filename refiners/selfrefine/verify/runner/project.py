@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from selfrefine.errors import SandboxError
 from selfrefine.verify.runner.client import Worker
 from selfrefine.verify.runner.environment import look_of
+from selfrefine.verify.runner.heavy import heavy_in
 from selfrefine.verify.runner.place import source_of
 from selfrefine.verify.runner.sandbox import Choice, choose
 from selfrefine.verify.runner.survey_map import SurveyMap
@@ -183,6 +184,7 @@ class Project:
             "qualname": place.qualname,
             "module": place.module,
             "sys_path": list(place.sys_path),
+            "heavy": list(heavy_in(text)),
         }
 
     def execute(

@@ -39,6 +39,7 @@ class Basis(Stamp):
 
     ``path`` is the function's file in the copy at ``cwd``, ``source`` the bytes that it holds instead, each as
     the character of that number; ``module`` and ``sys_path`` are how it is imported, where that is known.
+    ``heavy`` are modules that the worker may import for all its children (`heavy.py`).
     """
 
     cwd: str
@@ -47,6 +48,7 @@ class Basis(Stamp):
     qualname: str
     module: str
     sys_path: list[str]
+    heavy: list[str]
 
 
 class TestTerms(TypedDict):

@@ -85,6 +85,7 @@ def _do(
 ) -> tuple[Child | None, End]:
     """Do one job; return the child that holds collected tests from now on, and how the job ended."""
     write_fd = own[1]
+    startup.warm(job["heavy"], job["cwd"], job["sys_path"])
     if job["do"] == "collect":
         start = functools.partial(Child, job, own)
         return collected_session.collect(job, write_fd, start, session, state)

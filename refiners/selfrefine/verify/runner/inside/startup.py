@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
+import importlib
 import os
 import resource
 import sys
@@ -32,6 +35,38 @@ def preload(name: str, loan: Loan | None) -> bool:
             return False
     _import_plugins(name)
     return lent
+
+
+def warm(names: list[str], copy: str, path: list[str]) -> None:
+    """Import large packages once for all children, unless the project has one of that name itself.
+
+    Args:
+        names: of modules; one that is none, or that cannot be imported, is left to the children.
+        copy: the project's folder.
+        path: from where its modules are imported; what is not within the folder is installed.
+    """
+    own = [root for root in path if root == copy or root.startswith(copy + os.sep)]
+    roots = [copy, os.path.join(copy, "src"), *own]
+    known = len(sys.modules)
+    for name in names:
+        if name in sys.modules or name in _TRIED:
+            continue
+        _TRIED.add(name)
+        package = name.partition(".")[0]
+        if not any(_holds(root, package) for root in roots):
+            with contextlib.suppress(Exception):
+                importlib.import_module(name)
+    if len(sys.modules) > known:
+        gc.freeze()
+
+
+_TRIED: set[str] = set()
+"""Names that were imported, or could not be."""
+
+
+def _holds(root: str, package: str) -> bool:
+    place = os.path.join(root, package)
+    return os.path.exists(place) or os.path.exists(place + ".py")
 
 
 def _borrow(name: str, loan: Loan | None) -> bool:

@@ -192,6 +192,7 @@ _CALLABLES = {
     "first": "lambda *given, **__: given[0] if given else None",
     "yes": "lambda *_, **__: True",
     "failure": "lambda *_, **__: int('it fails')",
+    "unavailable": "lambda *_, **__: open('/nowhere/at/all')",
     "turns": "(lambda turns: lambda *_, **__: next(turns))(itertools.cycle((True, False)))",
 }
 """The same callables as Python that can be pasted."""

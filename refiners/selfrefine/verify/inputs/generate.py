@@ -19,15 +19,18 @@ from selfrefine.verify.inputs import (
     size,
 )
 from selfrefine.verify.inputs.anchored import anchored_calls
+from selfrefine.verify.inputs.conserved import conserved_calls
 from selfrefine.verify.inputs.constants import constant_calls
 from selfrefine.verify.inputs.crossed import (
     crossed_calls,
     huge_calls,
     optional_calls,
+    pairs_of_edges,
 )
 from selfrefine.verify.inputs.declared import declared_calls
 from selfrefine.verify.inputs.deeper import deeper_calls
 from selfrefine.verify.inputs.edges import edges
+from selfrefine.verify.inputs.emptied import emptied_calls, is_allowed
 from selfrefine.verify.inputs.foreign import foreign_calls
 from selfrefine.verify.inputs.kindred import kindred_calls
 from selfrefine.verify.inputs.lengths import length_relations
@@ -40,6 +43,7 @@ from selfrefine.verify.inputs.literals import (
 )
 from selfrefine.verify.inputs.mutate import mutate
 from selfrefine.verify.inputs.shape import Shape, learn
+from selfrefine.verify.inputs.spliced import spliced_calls, twin_calls
 from selfrefine.verify.inputs.stars import star_calls
 from selfrefine.verify.inputs.suited import Suited, is_suited, suited_in
 from selfrefine.verify.inputs.within import nested, within
@@ -185,12 +189,15 @@ def generate(
         *optional_calls(by_size, parameters),
         *star_calls(by_size, hints.stars),
         *anchored_calls(by_size, parameters, hints.searched_with),
+        *spliced_calls(by_size),
     ]
     for call in itertools.chain(
         given,
         _with_boundaries(given),
         declared_calls(by_size, hints.declared),
         _with_hints(bases, hints),
+        conserved_calls(by_size),
+        (call for call in twin_calls(by_size) if is_allowed(call, parameters)),
         _stream(bases, domain, hints, chance),
     ):
         if call.key in known or not is_suited(call, domain.suited):
@@ -207,6 +214,7 @@ def generate(
     foreign = itertools.chain(
         foreign_calls(by_size, parameters, domain, hints),
         kindred_calls(by_size, hints),
+        (call for call in emptied_calls(by_size) if is_allowed(call, parameters)),
         constant_calls(recorded),
     )
     huge = (domain.placed(call) for base in by_size[:1] for call in huge_calls(base))
@@ -298,7 +306,7 @@ def _stream(
         # One of each argument in turn, so that none is left for the last.
         for turn in itertools.zip_longest(*columns):
             yield from (_with_lengths(c, domain) for c in turn if c is not None)
-    yield from _pairs_of_edges(small[:2])
+    yield from pairs_of_edges(small[:2])
     handy = sorted(bases, key=_size)[: max(1, len(small) // 2)]
     for _ in range(TRIES):
         call = chance.choice(bases)
@@ -378,17 +386,6 @@ def small_first(calls: Sequence[Call]) -> list[Call]:
         groups.setdefault(kinds, []).append(call)
     turns = itertools.zip_longest(*groups.values())
     return [call for turn in turns for call in turn if call is not None]
-
-
-def _pairs_of_edges(bases: list[Call]) -> Iterable[Call]:
-    """Yield calls with two arguments at their boundaries at once, such as both zero."""
-    for call in bases:
-        arguments = call.arguments()
-        for i, (first, a) in enumerate(arguments):
-            for second, b in arguments[i + 1 :]:
-                for x in edges(a)[:2]:
-                    for y in edges(b)[:2]:
-                        yield call.replaced(first, x).replaced(second, y)
 
 
 def _with_lengths(call: Call, domain: Domain) -> Call:

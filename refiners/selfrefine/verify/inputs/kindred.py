@@ -98,6 +98,7 @@ def _passing_for(node: Node, hints: SourceHints) -> Iterator[tuple[str, Node]]:
     elif what in CALLABLES:
         yield "a callable that gives nothing", ["call", "nothing"]
         yield "a callable that fails", ["call", "failure"]
+        yield "a callable that is not there", ["call", "unavailable"]
         yield "a callable that counts", ["call", "turns"]
     elif is_plain_object(node):
         for name, value in record_fields(node):

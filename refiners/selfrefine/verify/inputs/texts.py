@@ -23,6 +23,7 @@ def text_edges(text: str) -> list[str]:
         *(text.upper(), text.lower(), text.swapcase(), text.title()),
         *_digits(text),
         *_versions(text),
+        *_with_gaps(text),
     ]
     marks = dict.fromkeys(c for c in text if not c.isalnum())
     for mark in list(marks)[:MARKED]:
@@ -43,6 +44,16 @@ def text_edges(text: str) -> list[str]:
     return [item for item in dict.fromkeys(found) if item != text]
 
 
+def _with_gaps(text: str) -> list[str]:
+    """Return a text of several words or cells without one of them, its marks left where they are: the last ones first."""
+    found = list(WORD.finditer(text))
+    if len(found) < 2:  # noqa: PLR2004  a word alone is no row
+        return []
+    return [text[: m.start()] + text[m.end() :] for m in found[::-1][:GAPS]]
+
+
+WORD, GAPS = re.compile(r"\w+"), 5
+"""What stands between the marks of a text, and how many of them are left out."""
 VERSION = re.compile(r"\D?\d+(?:\.\d+)+(?:[-+.]?\w+)*")
 
 

@@ -81,6 +81,9 @@ def _days(parts: list[Any]) -> Iterator[list[Any]]:
     yield [day.year, day.month, last]
     yield [day.year, day.month, 1]
     yield from ([2024, 2, 29], [2023, 2, 28], [day.year, 12, 31], [day.year, 1, 1])
+    for month in CLOCKS:
+        sunday = _last_sunday(day.year, month)
+        yield from ([day.year, month, sunday], [day.year, month, sunday - 1])
     yield from _later(day, DAYS[2:])
     yield from ([1900, 2, 28], [2000, 12, 5], [1970, 1, 1])
     # The same day of other years: what counts months and days apart stumbles there.
@@ -90,6 +93,12 @@ def _days(parts: list[Any]) -> Iterator[list[Any]]:
     for month in range(1, 13):
         last = calendar.monthrange(day.year, month)[1]
         yield [day.year, month, min(day.day, last)]
+
+
+def _last_sunday(year: int, month: int) -> int:
+    """Return the last Sunday of a month of 31 days."""
+    last = date(year, month, 31)
+    return last.day - last.isoweekday() % 7
 
 
 def _later(day: date, days: tuple[int, ...]) -> Iterator[list[Any]]:
@@ -115,8 +124,7 @@ def _moments(parts: list[Any]) -> Iterator[list[Any]]:
         yield [*plain, other_zone, fold]
     # Where clocks are put forward and back: an hour that there is not, one that comes twice, and the days before.
     for month in CLOCKS:
-        last = date(plain[0], month, 31)
-        sunday = last.day - last.isoweekday() % 7
+        sunday = _last_sunday(plain[0], month)
         yield [plain[0], month, sunday, 2, 30, 0, 0, zone, fold]
         yield [plain[0], month, sunday - 1, 12, 30, 0, 0, zone, fold]
 

@@ -29,6 +29,11 @@ def failure(*args: Any, **kwargs: Any) -> None:
     raise ValueError("it fails")
 
 
+def unavailable(*args: Any, **kwargs: Any) -> None:
+    """Take anything, and fail as what is far away does."""
+    raise OSError("it is not there")
+
+
 def turns() -> Callable[..., bool]:
     """Return a callable that gives yes first, then no, and so on."""
     every = itertools.cycle((True, False))
@@ -59,6 +64,7 @@ def watched(real: Callable[..., Any]) -> list[Watched]:
         Watched(turns(), "<yes and no by turns>"),
         Watched(nothing, "<what gives nothing>"),
         Watched(failure, "<what fails>"),
+        Watched(unavailable, "<what is not there>"),
     ]
 
 
@@ -67,6 +73,7 @@ NAMED: dict[str, Callable[[], Callable[..., Any]]] = {
     "first": lambda: first,
     "yes": lambda: yes,
     "failure": lambda: failure,
+    "unavailable": lambda: unavailable,
     "turns": turns,
 }
 """Each by its name, made anew for each call."""

@@ -7,7 +7,7 @@ from typing import Any, Callable
 
 TIMES = 5
 """How often a call is made in a row to see what outlives it."""
-FAULTS = (ValueError, KeyError, OSError)
+FAULTS = (ValueError, SystemExit, KeyError, OSError)
 """What the body of a context manager raises, by turns."""
 
 
@@ -80,7 +80,7 @@ def _with_body(
             manager.throw(fault("of the body"))
         except StopIteration:
             return given, "it goes no further"
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             return given, type(error).__name__
         return given, "it does not end"
 

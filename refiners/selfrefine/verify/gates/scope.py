@@ -19,6 +19,7 @@ from selfrefine.code.syntax import (
 from selfrefine.verify.gates.called import reach
 from selfrefine.verify.gates.capability import caches, capabilities
 from selfrefine.verify.gates.names import BUILTINS, Names
+from selfrefine.verify.gates.renamed import as_named
 from selfrefine.verify.gates.state import lasting, targets_of
 from selfrefine.verify.gates.trial import Report, Trial
 
@@ -194,6 +195,9 @@ def _reach(trial: Trial) -> str | None:
     file = _file_names(trial.target.text)
     old = capabilities(trial.original, file)
     new = capabilities(trial.module, file) - old
+    first, last = trial.original.body[0], trial.module.body[-1]
+    if isinstance(first, FunctionNode) and isinstance(last, FunctionNode):
+        new = {what for what in new if as_named(what, first, last) not in old}
     if new:
         shown = ", ".join(sorted(new)[:3])
         return f"new capability: {shown}, which the original lacks"

@@ -50,4 +50,4 @@ def as_tests(
 def _test(case: Case, subject: Subject) -> str:
     """Return one case as a module of its own."""
     code = render([case], subject)
-    return "\n".join([*sorted(map(statement, code.imports)), "", "", code.body])
+    return "\n".join([*sorted(map(statement, code.imports)), "", "", code.whole()])

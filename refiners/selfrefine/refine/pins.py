@@ -120,7 +120,7 @@ class Writing:
         old = known.text if known else None
         taken = bound_names(old) if old is not None else frozenset[str]()
         code = render(pinned.cases, pinned.subject, taken)
-        if old is not None and not fits(old, code.imports):
+        if old is not None and not fits(old, code):
             own = place.with_name(f"{place.stem}_{pinned.subject.slug}.py")
             if own != place and not place.stem.endswith(pinned.subject.slug):
                 return self._placed(pinned, own)

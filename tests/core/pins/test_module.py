@@ -152,7 +152,7 @@ def test_tests_are_appended(name, newline):
     old = EXISTING[name].replace("\n", newline)
     who, cases = MODULES["table"]
     code = render(cases, who, bound_names(old))
-    assert fits(old, code.imports)
+    assert fits(old, code)
     text = appended(old, code, "shop.cart", form)
     compile(text, name, "exec")
     assert text.count("\r\n") == (text.count("\n") if newline == "\r\n" else 0)
@@ -166,9 +166,9 @@ def test_tests_are_appended(name, newline):
 
 def test_a_file_in_which_a_name_means_something_else_does_not_fit():
     code = render(MODULES["table"][1], PLAIN)
-    assert not fits("total = 3\n", code.imports)
-    assert not fits("from other import PriceError\n", code.imports)
-    assert fits("from shop.cart import total\nimport pytest\n", code.imports)
+    assert not fits("total = 3\n", code)
+    assert not fits("from other import PriceError\n", code)
+    assert fits("from shop.cart import total\nimport pytest\n", code)
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,11 @@ import datetime as dt
 import decimal
 import enum
 import fractions
+import inspect
 import itertools
 import pathlib
 import re
+import textwrap
 import uuid
 from typing import NamedTuple
 
@@ -16,8 +18,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from selfrefine.verify.pins import module
 from selfrefine.verify.runner.inside import fingerprint, spelling
 from selfrefine.verify.runner.inside.spelling import Spelling, UnspelledError
+from selfrefine.verify.runner.inside.states import BROUGHT, HOLDING, state_of
 
 
 class Colour(enum.Enum):
@@ -61,7 +65,35 @@ class Names(list):
 
 class Secret:
     def __init__(self, word):
-        self.hidden = hash(word)
+        self.hidden = len(word)
+
+
+class Till:
+    """Holds more than it is made with, a part under a private name, and another object."""
+
+    __slots__ = ("__count", "open", "secret")
+
+    def __init__(self, secret):
+        self.secret = secret
+        self.open = False
+        self.__count = 0
+
+    def count(self):
+        self.__count += 1
+        return self
+
+
+class Named(dict):
+    def __init__(self, items, number):
+        super().__init__(items)
+        self.number = number
+
+
+class Missing:
+    pass
+
+
+MISSING = Missing()
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -154,6 +186,10 @@ def test_plain_values_have_code(value):
         (len, "len", set()),
         (Cart.Inner, "Cart.Inner", {(__name__, "Cart")}),
         (collections.deque([1], 3), "deque([1], maxlen=3)", {("collections", "deque")}),
+        (Named({"a": 1}, 2), "Named({'a': 1}, 2)", {(__name__, "Named")}),
+        (MISSING, "MISSING", {(__name__, "MISSING")}),
+        (Secret("x"), "holding(Secret.__new__(Secret), hidden=1)", {(__name__, "Secret"), HOLDING}),
+        (Till([]).count(), "holding(Till([]), _Till__count=1)", {(__name__, "Till"), HOLDING}),
     ],
 )  # fmt: skip
 def test_code_is_short_and_says_what_it_imports(value, text, imports):
@@ -164,7 +200,6 @@ def test_code_is_short_and_says_what_it_imports(value, text, imports):
 @pytest.mark.parametrize(
     "value",
     [
-        Secret("x"),
         object(),
         lambda: 1,
         itertools.count(),
@@ -200,5 +235,28 @@ def test_fractions_may_be_near_but_not_where_they_are_looked_up():
 def test_a_refused_value_leaves_no_import():
     made = Spelling()
     with pytest.raises(UnspelledError):
-        made.spell([Secret("x")])
+        made.spell([object()])
     assert made.imports == set()
+
+
+def test_what_holds_itself_is_not_spelled():
+    around = Secret("x")
+    around.hidden = [around]
+    with pytest.raises(UnspelledError):
+        shown(around)
+
+
+def test_a_state_tells_what_objects_hold_that_equal_nothing_but_themselves():
+    value = {"a": [Secret("x"), (Point(1), len, Secret)]}
+    assert state_of(value) == {
+        "a": [("Secret", {"hidden": 1}), (Point(1), len, Secret)]
+    }
+
+
+@pytest.mark.parametrize("brought", BROUGHT, ids=lambda brought: brought[1])
+def test_written_tests_bring_the_functions_that_the_worker_has(brought):
+    def plain(code):
+        return re.sub(r": Any\b| -> Any\b", "", code)
+
+    own = textwrap.dedent(inspect.getsource(BROUGHT[brought]))
+    assert plain(module.BROUGHT[brought[1]]) == plain(own)

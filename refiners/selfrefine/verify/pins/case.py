@@ -18,12 +18,13 @@ class Said:
     """A value as code.
 
     Args:
-        check: whether a test asks for this very object, for an equal one, or for one with equal attributes.
+        check: whether a test asks for this very object, for an equal one, for one with equal attributes, or for one
+            in which all objects have them.
         text: the expression.
         near: the same with fractions that rounding may miss.
     """
 
-    check: Literal["same", "equal", "attributes"]
+    check: Literal["same", "equal", "attributes", "state"]
     text: str
     near: str = ""
 

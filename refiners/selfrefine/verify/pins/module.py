@@ -17,13 +17,36 @@ from selfrefine.verify.pins.layout import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from selfrefine.verify.pins.case import Case, Import, Said
     from selfrefine.verify.pins.layout import Group
     from selfrefine.verify.pins.subject import Subject
 
 NUMBER = re.compile(r"-?\d[\d_]*(\.\d+)?(e[+-]?\d+)?|float\('-?inf'\)")
+BROUGHT = {
+    "holding": '''def holding(made, **attributes):
+    """Return what was made, holding these attributes."""
+    for name, value in attributes.items():
+        object.__setattr__(made, name, value)
+    return made
+''',
+    "state_of": '''def state_of(value):
+    """Return a value with the class and the attributes of each object in it that equals nothing but itself."""
+    if type(value) in (list, tuple):
+        return type(value)(map(state_of, value))
+    if type(value) is dict:
+        return {key: state_of(item) for key, item in value.items()}
+    own = type(value).__eq__
+    alone = own is object.__eq__ and not hasattr(value, "__name__")
+    if alone and hasattr(value, "__dict__"):
+        return type(value).__name__, state_of(vars(value))
+    return value
+''',
+}
+"""Functions that cases may need and that stand in no module: they are imported from the module without a name."""
+LOOKED = {"attributes": "vars({})", "state": "state_of({})"}
+"""How a test looks at what is asked of a value."""
 LONG = 60
 """Characters of what is the same in all rows from which on it has a column all the same."""
 
@@ -36,6 +59,7 @@ class TestCode:
         body: the test functions.
         imports: what they need.
         names: of the test functions, each with its cases in order.
+        brought: which functions of ours they need, which stand in front of them.
     """
 
     __test__ = False
@@ -43,6 +67,12 @@ class TestCode:
     body: str
     imports: frozenset[Import]
     names: dict[str, tuple[Case, ...]]
+    brought: tuple[str, ...] = ()
+
+    def whole(self, known: Collection[str] = ()) -> str:
+        """Return the test functions behind those that they need, but for those that are known."""
+        own = [BROUGHT[name] for name in self.brought if name not in known]
+        return "\n\n".join([*own, self.body])
 
 
 def render(cases: Sequence[Case], subject: Subject, taken: frozenset[str] = frozenset()) -> TestCode:  # fmt: skip
@@ -65,7 +95,9 @@ def render(cases: Sequence[Case], subject: Subject, taken: frozenset[str] = froz
         test = _Test(group, subject)
         parts.append(test.text(name))
         imports |= test.imports
-    return TestCode("\n\n".join(parts), frozenset(imports), names)
+    brought = tuple(sorted(name for module, name in imports if not module))
+    found = frozenset(each for each in imports if each[0])
+    return TestCode("\n\n".join(parts), found, names, brought)
 
 
 def _free(name: str, taken: set[str]) -> str:
@@ -207,8 +239,7 @@ class _Test:
             self.lines += [f"with pytest.raises({error}):", f"    {call}"]
             return
         said = [case.result for case in cases if case.result]
-        if first.result.check == "attributes":
-            call = f"vars({call})"
+        call = LOOKED.get(first.result.check, "{}").format(call)
         operator = "is" if all(each.check == "same" for each in said) else "=="
         if all(NUMBER.fullmatch(each.text) for each in said) and _rounded(said):
             self.imports.add(("pytest", ""))
@@ -223,7 +254,7 @@ class _Test:
         for column in self.group.after:
             said = [dict(self._after(case))[column] for case in self.group.cases]
             name = self.group.columns[column]
-            shown = f"vars({name})" if said[0].check == "attributes" else name
+            shown = LOOKED.get(said[0].check, "{}").format(name)
             title = "after" if len(self.group.after) == 1 else f"{name}_after"
             expected = self._expected(title, [self._near(each) for each in said])
             operator = "is" if all(each.check == "same" for each in said) else "=="

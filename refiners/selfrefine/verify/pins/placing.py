@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from selfrefine.code.candidate import held_imports, import_place
 from selfrefine.code.edits import split_lines, with_line_ends
 from selfrefine.code.syntax import first_line, shared_tree
-from selfrefine.verify.pins.module import binding, statement
+from selfrefine.verify.pins.module import BROUGHT, binding, statement
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -28,7 +28,7 @@ def new_file(code: TestCode, module: str, form: Callable[[str], str]) -> str:
         form: gives code the project's form.
     """
     head = f'"""What `{module}` does: pinned down as it was observed."""'
-    return form(f"{head}\n\n{_import_block(code.imports, module)}\n\n\n{code.body}")
+    return form(f"{head}\n\n{_import_block(code.imports, module)}\n\n\n{code.whole()}")
 
 
 def bound_names(text: str) -> frozenset[str]:
@@ -48,11 +48,21 @@ def bound_names(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def fits(text: str, imports: Iterable[Import]) -> bool:
-    """Whether a file may import these: none of the names means something else there."""
+def fits(text: str, code: TestCode) -> bool:
+    """Whether a file may import what tests need: none of the names means something else there."""
     have = held_imports(shared_tree(text))
     bound = bound_names(text)
-    return all(_key(each) in have or binding(each) not in bound for each in imports)
+    if bound.intersection(code.brought) - _brought(text):
+        return False
+    return all(
+        _key(each) in have or binding(each) not in bound for each in code.imports
+    )
+
+
+def _brought(text: str) -> frozenset[str]:
+    """Return the functions of ours that a file defines already, as earlier tests needed them."""
+    have = {ast.dump(node) for node in shared_tree(text).body}
+    return frozenset(name for name, code in BROUGHT.items() if ast.dump(ast.parse(code).body[0]) in have)  # fmt: skip
 
 
 def appended(text: str, code: TestCode, module: str, form: Callable[[str], str]) -> str:
@@ -65,7 +75,7 @@ def appended(text: str, code: TestCode, module: str, form: Callable[[str], str])
         form: gives code the project's form.
     """
     newline = "\r\n" if "\r\n" in text else "\n"
-    body = with_line_ends(form(code.body).strip("\n") + "\n", newline)
+    body = with_line_ends(form(code.whole(_brought(text))).strip("\n") + "\n", newline)
     last = shared_tree(text).body[-1:]
     if last and isinstance(last[0], ast.If) and "__name__" in ast.unparse(last[0].test):
         lines = split_lines(text)

@@ -15,8 +15,8 @@ import time
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import audit, codec, fingerprint, repeating, replaying
-from .spelling import NODES, Spelling, UnspelledError, attributes_of
+from . import audit, codec, fingerprint, repeating, replaying, states
+from .spelling import NODES, Spelling, UnspelledError
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.pins_protocol import (
@@ -173,24 +173,44 @@ def _said(value: Any, spelling: Spelling, *, made: bool = False) -> Said:
     Raises:
         UnspelledError: there is nothing to ask.
     """
-    held = attributes_of(value, own_equality=made)
+    held, whole = states.attributes_of(value, own_equality=made), value
     check: Check = "equal"
     if isinstance(value, (*SINGLE, type)) or inspect.isroutine(value):
         check = "same"
     elif held is not None:
         check, value = "attributes", held
     before = set(spelling.imports)
-    text = near = spelling.spell(value)
-    made = spelling.build(text)
-    equal = made is value if check == "same" else made == value
-    if equal is not True and not _is_nan(value):
+    try:
+        text = _equal(value, spelling, check)
+    except UnspelledError:
+        if check == "same":
+            raise
         spelling.imports = before
-        raise UnspelledError(f"no {type(value).__name__} equals another one")
+        check, value = "state", states.state_of(value if held is None else whole)
+        text = _equal(value, spelling, check)
+        spelling.imports.add(states.STATE_OF)
+    near = text
     close = Spelling(near=True)
     if "." in text or "e" in text or "float" in text:
         near = close.spell(value)
         near = near if close.floats else text
     return {"check": check, "text": text, "near": near}
+
+
+def _equal(value: Any, spelling: Spelling, check: Check) -> str:
+    """Return the code of what equals a value.
+
+    Raises:
+        UnspelledError: nothing does.
+    """
+    before = set(spelling.imports)
+    text = spelling.spell(value)
+    built = spelling.build(text)
+    equal = built is value if check == "same" else built == value
+    if equal is not True and not _is_nan(value):
+        spelling.imports = before
+        raise UnspelledError(f"no {type(value).__name__} equals another one")
+    return text
 
 
 def _is_nan(value: Any) -> bool:

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import ast
 import collections
+import contextlib
 import copy
 import dataclasses
 import enum
 import functools
-import importlib
 import inspect
 import math
 import sys
 from typing import Any, Callable
 
-from . import codec, fingerprint, standard
+from . import codec, fingerprint, standard, states
 
 LONGEST = 700
 """Characters of one value: what is longer nobody reads in a test."""
@@ -52,6 +52,8 @@ class Spelling:
         """Whether there was a fraction."""
         self.imports: set[tuple[str, str]] = set()
         """Modules, each with the name that is imported from it; no name for the module itself."""
+        self.known: dict[tuple[int, bool], tuple[Any, str, set[tuple[str, str]]]] = {}
+        """What was said of objects: each kept alive, with its code or no text where there is none, and its imports."""
 
     def spell(self, value: Any) -> str:
         """Return an expression that builds a value like this one.
@@ -73,7 +75,7 @@ class Spelling:
 
     def build(self, text: str) -> Any:
         """Return what an expression builds, with these imports."""
-        names = namespace(self.imports)
+        names = states.namespace(self.imports)
         return eval(text, names)  # noqa: S307  in the project's own process
 
     def write(self, value: Any, depth: int) -> str:
@@ -184,30 +186,49 @@ class Spelling:
 
     def _object(self, value: Any, depth: int) -> str:
         """Return the first of some expressions that builds an object like this one."""
-        before = set(self.imports)
+        key = id(value), self.near
+        if key not in self.known:
+            before, self.imports = self.imports, set()
+            # Until it is known, it is no part of itself.
+            self.known[key] = value, "", set()
+            text = self._first(value, depth)
+            self.known[key] = value, text, self.imports
+            self.imports = before
+        _, text, imports = self.known[key]
+        if not text:
+            raise UnspelledError(type(value).__name__)
+        self.imports |= imports
+        return text
+
+    def _first(self, value: Any, depth: int) -> str:
+        """Return the first expression that does; empty where none does."""
+        text = self._bound(value) if states.is_alone(value) else ""
+        if text:
+            return text
+        begun, needs = "", self.imports
         for attempt in (_standard, _record, _collection, _own_words, _by_signature, _by_items):  # fmt: skip
-            try:
+            self.imports = set()
+            with contextlib.suppress(Exception):  # another way may do
                 text = attempt(self, value, depth)
+                if attempt in (_record, _by_signature) and text:
+                    begun, needs = text, self.imports
                 if text and _alike(self.build(text), value):
                     return text
-            except Exception:
-                text = ""  # another way may do
-            self.imports = set(before)
-        self.imports = before
-        raise UnspelledError(type(value).__name__)
+        for start, imports in ((begun, needs), ("", set())):
+            self.imports = set(imports)
+            with contextlib.suppress(Exception):
+                text = states.by_state(self, value, start, depth)
+                if text and _alike(self.build(text), value):
+                    return text
+        return ""
 
-
-def namespace(imports: Any) -> dict[str, Any]:
-    """Return the names that some imports bind."""
-    found: dict[str, Any] = {}
-    for module, name in sorted(imports):
-        made = importlib.import_module(module)
-        if name:
-            found[name] = getattr(made, name)
-        else:
-            first = module.partition(".")[0]
-            found[first] = sys.modules[first]
-    return found
+    def _bound(self, value: Any) -> str:
+        """Return the name under which a module holds this very object; empty where none does."""
+        found = states.bound_as(value)
+        if found is None or is_test(found[0]):
+            return ""
+        self.imports.add(found)
+        return found[1]
 
 
 def is_test(module: str) -> bool:
@@ -317,7 +338,8 @@ def _by_signature(spelling: Spelling, value: Any, depth: int) -> str:
     kind = type(value)
     if kind.__module__ == "builtins" or isinstance(value, BaseException):
         return ""
-    held = _held(value)
+    held = states.held(value)
+    content = next((b(value) for b in (dict, list, tuple, set) if isinstance(value, b)), None)  # fmt: skip
     given: list[Any] = []
     named: list[tuple[str, Any]] = []
     for parameter in inspect.signature(kind).parameters.values():
@@ -327,7 +349,9 @@ def _by_signature(spelling: Spelling, value: Any, depth: int) -> str:
         elif parameter.kind is parameter.VAR_KEYWORD:
             continue
         elif name not in held:
-            if usual is parameter.empty:
+            if usual is parameter.empty and content is not None and not given:
+                given.append(content)
+            elif usual is parameter.empty:
                 return ""
         elif usual is parameter.empty and parameter.kind is not parameter.KEYWORD_ONLY:
             given.append(held[name])
@@ -347,19 +371,6 @@ def _by_items(spelling: Spelling, value: Any, depth: int) -> str:
     return ""
 
 
-def _held(value: Any) -> dict[str, Any]:
-    """Return an object's attributes by the names that a parameter may have."""
-    own = getattr(value, "__dict__", None)
-    pairs = dict(own) if isinstance(own, dict) else {}
-    for base in type(value).__mro__:
-        slots = base.__dict__.get("__slots__", ())
-        for slot in (slots,) if isinstance(slots, str) else tuple(slots):
-            if not slot.startswith("__") and hasattr(value, slot):
-                pairs.setdefault(slot, getattr(value, slot))
-    plain = {name.lstrip("_"): item for name, item in pairs.items()}
-    return {**plain, **pairs}
-
-
 def _same(default: Any, value: Any) -> bool:
     return default is value or (
         type(default) is type(value) and type(value) in PLAIN and default == value
@@ -377,14 +388,3 @@ def _call(
     parts = [spelling.write(item, depth + 1) for item in given]
     parts += [f"{n}={spelling.write(item, depth + 1)}" for n, item in named]
     return f"{name}({', '.join(parts)})"
-
-
-def attributes_of(value: Any, *, own_equality: bool = False) -> dict[str, Any] | None:
-    """Return what `vars` gives of an object that equals nothing but itself, or whatever it equals; None of any other."""
-    kind = type(value)
-    own_eq: Any = kind.__eq__
-    alone = own_equality or own_eq is object.__eq__
-    if not alone or isinstance(value, (type, BaseException)):
-        return None
-    own = getattr(value, "__dict__", None)
-    return own if type(own) is dict and own else None

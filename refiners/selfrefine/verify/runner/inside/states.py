@@ -1,0 +1,149 @@
+"""States: objects as code where no call of their class gives what they hold: made, and what they hold put into them."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import TYPE_CHECKING, Any
+
+from . import fingerprint
+
+if TYPE_CHECKING:
+    from .spelling import Spelling
+
+HOLDING, STATE_OF = ("", "holding"), ("", "state_of")
+"""How the imports of a value say that it needs these functions, which tests have to bring along."""
+
+
+def holding(made: Any, **attributes: Any) -> Any:
+    """Return what was made, holding these attributes."""
+    for name, value in attributes.items():
+        object.__setattr__(made, name, value)
+    return made
+
+
+def state_of(value: Any) -> Any:
+    """Return a value with the class and the attributes of each object in it that equals nothing but itself."""
+    if type(value) in (list, tuple):
+        return type(value)(map(state_of, value))
+    if type(value) is dict:
+        return {key: state_of(item) for key, item in value.items()}
+    own: Any = type(value).__eq__
+    alone = own is object.__eq__ and not hasattr(value, "__name__")
+    if alone and hasattr(value, "__dict__"):
+        return type(value).__name__, state_of(vars(value))
+    return value
+
+
+def is_alone(value: Any) -> bool:
+    """Whether an object equals nothing but itself."""
+    own: Any = type(value).__eq__
+    return own is object.__eq__
+
+
+def attributes_of(value: Any, *, own_equality: bool = False) -> dict[str, Any] | None:
+    """Return what `vars` gives of an object that equals nothing but itself, or whatever it equals; None of any other."""
+    alone = own_equality or is_alone(value)
+    if not alone or isinstance(value, (type, BaseException)):
+        return None
+    own = getattr(value, "__dict__", None)
+    return own if type(own) is dict and own else None
+
+
+BROUGHT = {HOLDING: holding, STATE_OF: state_of}
+
+
+def namespace(imports: Any) -> dict[str, Any]:
+    """Return the names that some imports bind."""
+    found: dict[str, Any] = {}
+    for module, name in sorted(imports):
+        if (module, name) in BROUGHT:
+            found[name] = BROUGHT[module, name]
+            continue
+        made = importlib.import_module(module)
+        if name:
+            found[name] = getattr(made, name)
+        else:
+            first = module.partition(".")[0]
+            found[first] = sys.modules[first]
+    return found
+
+
+def exact(value: Any) -> dict[str, Any]:
+    """Return an object's attributes by the names that they have on it."""
+    own = getattr(value, "__dict__", None)
+    found = dict(own) if isinstance(own, dict) else {}
+    for base in type(value).__mro__:
+        slots = base.__dict__.get("__slots__", ())
+        for slot in (slots,) if isinstance(slots, str) else tuple(slots):
+            private = slot.startswith("__") and not slot.endswith("__")
+            name = f"_{base.__name__.lstrip('_')}{slot}" if private else slot
+            if name not in ("__dict__", "__weakref__") and hasattr(value, name):
+                found.setdefault(name, getattr(value, name))
+    return found
+
+
+def held(value: Any) -> dict[str, Any]:
+    """Return an object's attributes by the names that a parameter may have."""
+    own = getattr(value, "__dict__", None)
+    pairs = dict(own) if isinstance(own, dict) else {}
+    for base in type(value).__mro__:
+        slots = base.__dict__.get("__slots__", ())
+        for slot in (slots,) if isinstance(slots, str) else tuple(slots):
+            if not slot.startswith("__") and hasattr(value, slot):
+                pairs.setdefault(slot, getattr(value, slot))
+    plain = {name.lstrip("_"): item for name, item in pairs.items()}
+    return {**plain, **pairs}
+
+
+def by_state(spelling: Spelling, value: Any, begun: str, depth: int) -> str:
+    """Return what builds an object and puts into it what it holds otherwise; empty where nothing does.
+
+    Args:
+        spelling: what it is a part of.
+        value: the object.
+        begun: a call of its class that gives one like it in part; empty where there is none.
+        depth: how deep it lies.
+    """
+    kind = type(value)
+    if kind.__module__ == "builtins" or isinstance(value, (type, BaseException)):
+        return ""
+    own = exact(value)
+    if not all(name.isidentifier() for name in own):
+        return ""
+    name = spelling.named(kind)
+    spelling.imports.add(HOLDING)
+    if begun:
+        made = spelling.build(begun)
+        has = exact(made) if type(made) is kind else None
+        if has is not None and has.keys() <= own.keys():
+            other = {n: v for n, v in own.items() if n not in has or _differ(has[n], v)}  # fmt: skip
+            return _put(spelling, begun, other, depth)
+    return _put(spelling, f"{name}.__new__({name})", own, depth)
+
+
+def _put(spelling: Spelling, made: str, held: dict[str, Any], depth: int) -> str:
+    parts = [f"{n}={spelling.write(item, depth + 1)}" for n, item in held.items()]
+    return f"holding({', '.join([made, *parts])})"
+
+
+def _differ(one: Any, other: Any) -> bool:
+    try:
+        described = [fingerprint.describe(value, 1_000) for value in (one, other)]
+    except fingerprint.TooLarge:
+        return True
+    return bool(described[0] != described[1]) or "opaque" in repr(described[0])
+
+
+def bound_as(value: Any) -> tuple[str, str] | None:
+    """Return the module and the name that hold this very object, its class's module or the package's first."""
+    package = type(value).__module__.partition(".")[0]
+    own = getattr(value, "__module__", None)
+    asked = [own, type(value).__module__]
+    every = [n for n in sys.modules if n.partition(".")[0] == package]
+    for name in dict.fromkeys([*filter(None, map(str, asked)), *sorted(every)]):
+        space = getattr(sys.modules.get(name), "__dict__", None) or {}
+        for key, item in list(space.items()):
+            if item is value and key.isidentifier() and not key.startswith("__"):
+                return name, key
+    return None

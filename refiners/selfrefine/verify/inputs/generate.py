@@ -6,7 +6,6 @@ import itertools
 import random
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import (
@@ -36,17 +35,15 @@ from selfrefine.verify.inputs.kindred import kindred_calls
 from selfrefine.verify.inputs.lengths import length_relations
 from selfrefine.verify.inputs.literals import (
     SourceHints,
-    as_other_types,
-    dictionary_seeds,
     literals_of,
-    with_affixes,
 )
 from selfrefine.verify.inputs.mutate import mutate
 from selfrefine.verify.inputs.shape import Shape, learn
 from selfrefine.verify.inputs.spliced import spliced_calls, twin_calls
 from selfrefine.verify.inputs.stars import star_calls
+from selfrefine.verify.inputs.suggested import suggested_calls
 from selfrefine.verify.inputs.suited import Suited, is_suited, suited_in
-from selfrefine.verify.inputs.within import nested, within
+from selfrefine.verify.inputs.within import nested
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -55,13 +52,13 @@ if TYPE_CHECKING:
 
 IN_DOMAIN = 320
 """Generated calls that are like the recorded ones."""
+TOGETHER = 120
+"""Generated calls of several arguments, or several items, that come on top."""
 OUT_OF_DOMAIN = 80
 """Generated calls that are unlike them: they lower the grade, they do not reject."""
 TRIES = 2_000
 LARGE = 4_000
 """Characters and items above which a call is too slow to be mutated often."""
-SEEDS = 40
-"""Variants of one argument of one call that the function's text suggests."""
 HEAVIEST = 6_000_000
 """Characters of all generated calls together: every version takes each, and what is pickled is large."""
 NOTHING = SourceHints()
@@ -191,13 +188,18 @@ def generate(
         *anchored_calls(by_size, parameters, hints.searched_with),
         *spliced_calls(by_size),
     ]
+    made_first = [
+        *conserved_calls(by_size),
+        *(call for call in twin_calls(by_size) if is_allowed(call, parameters)),
+    ]
+    # What several arguments need at once takes nothing from what one needs alone.
+    most = IN_DOMAIN + min(TOGETHER, len(made_first) + len(given))
     for call in itertools.chain(
         given,
         _with_boundaries(given),
         declared_calls(by_size, hints.declared),
-        _with_hints(bases, hints),
-        conserved_calls(by_size),
-        (call for call in twin_calls(by_size) if is_allowed(call, parameters)),
+        suggested_calls(by_size, hints),
+        made_first,
         _stream(bases, domain, hints, chance),
     ):
         if call.key in known or not is_suited(call, domain.suited):
@@ -209,7 +211,7 @@ def generate(
             inside.append(made)
         elif call.group or len(outside) < OUT_OF_DOMAIN:
             outside.append(made)
-        if len(inside) >= IN_DOMAIN or weight > HEAVIEST:
+        if len(inside) >= most or weight > HEAVIEST:
             break
     foreign = itertools.chain(
         foreign_calls(by_size, parameters, domain, hints),
@@ -247,43 +249,6 @@ def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:
         named = {p.name: node for p, node in pairs if p.position is None}
         calls.append(Call(args, named))
     return [call for call in calls if domain.holds(call)] or calls
-
-
-def _as_types(node: Node, hints: SourceHints) -> Iterable[Iterable[tuple[str, Node]]]:
-    """Return a value as each of the types that the text asks for, or with such a part, each with a name of that kind."""
-    for name in hints.types:
-        one = replace(hints, types=(name,))
-        yield ((name, other) for other in as_other_types(node, one, 0))
-        # What crashes in the place of a row says nothing of what comes in the place of its cells.
-        outer = partial(as_other_types, hints=one, depth=0)
-        yield ((f"{name} within", other) for other in within(node, outer))
-        inner = within(node, partial(within, variants=outer))
-        yield ((f"{name} within what it holds", other) for other in inner)
-
-
-def _grouped(call: Call, argument: str | int, named: tuple[str, Node]) -> Call:
-    return replace(call.replaced(argument, named[1]), group=f"{argument} {named[0]}")
-
-
-def _with_hints(bases: list[Call], hints: SourceHints) -> Iterable[Call]:
-    """Yield small calls with the words and types of the function's own text in the place of what was seen."""
-    small = small_first(bases)
-    chosen = {call.key: call for call in (*small[:2], *small[len(small) // 2 :][:1])}
-    rows = [
-        map(partial(call.replaced, argument), variants(node, hints))
-        for variants in (dictionary_seeds, with_affixes)
-        for call in chosen.values()
-        for argument, node in call.arguments()
-    ]
-    rows += [
-        map(partial(_grouped, call, argument), others)
-        for call in chosen.values()
-        for argument, node in call.arguments()
-        for others in _as_types(node, hints)
-    ]
-    # One of each in turn, so that a long list of words leaves room for the others.
-    turns = itertools.zip_longest(*(itertools.islice(row, SEEDS) for row in rows))
-    yield from (call for turn in turns for call in turn if call is not None)
 
 
 def _stream(

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MOST_PLACES = 40
 STEPS = (1, 2, 7, 24, 31, 60, 100, 1000)
 """How much later, or how many times as far apart."""
+YEARS = 300
+"""How many years later or earlier a moment may be than one that was seen: nobody asks for more."""
 BOUND = 0.7
 """How often a graph becomes another one, where there is one."""
 TO_ITSELF = 0.1
@@ -79,9 +81,10 @@ def _moved(call: Call, chance: random.Random) -> Call:
                 value = leaf.value + _step(leaf.value, step, chance)
             else:
                 continue
-            call = _with(call, leaf, value)
         except (OverflowError, ValueError):
             continue
+        if not isinstance(value, date) or abs(value.year - leaf.value.year) <= YEARS:
+            call = _with(call, leaf, value)
     return call
 
 

@@ -26,6 +26,7 @@ CLOCKS = (3, 10)
 """Months on whose last Sunday clocks change in much of the world."""
 SECONDS = (1, -1, 60, -60, 3600, 86399, 86400)
 UTC, EAST = ["v", "datetime.timezone", [0]], ["v", "datetime.timezone", [19800]]
+WEST = ["v", "datetime.timezone", [-12600]]
 
 
 def is_value(node: Node) -> bool:
@@ -81,9 +82,6 @@ def _days(parts: list[Any]) -> Iterator[list[Any]]:
     yield [day.year, day.month, last]
     yield [day.year, day.month, 1]
     yield from ([2024, 2, 29], [2023, 2, 28], [day.year, 12, 31], [day.year, 1, 1])
-    for month in CLOCKS:
-        sunday = _last_sunday(day.year, month)
-        yield from ([day.year, month, sunday], [day.year, month, sunday - 1])
     yield from _later(day, DAYS[2:])
     yield from ([1900, 2, 28], [2000, 12, 5], [1970, 1, 1])
     # The same day of other years: what counts months and days apart stumbles there.
@@ -93,6 +91,9 @@ def _days(parts: list[Any]) -> Iterator[list[Any]]:
     for month in range(1, 13):
         last = calendar.monthrange(day.year, month)[1]
         yield [day.year, month, min(day.day, last)]
+    for month in CLOCKS:
+        sunday = _last_sunday(day.year, month)
+        yield from ([day.year, month, sunday], [day.year, month, sunday - 1])
 
 
 def _last_sunday(year: int, month: int) -> int:
@@ -120,7 +121,7 @@ def _moments(parts: list[Any]) -> Iterator[list[Any]]:
     yield [*plain[:6], 600_000, zone, fold]
     for day in _valid(_days(plain[:3])):
         yield [*day, *plain[3:], zone, fold]
-    for other_zone in (None, UTC, EAST):
+    for other_zone in (None, UTC, EAST, WEST):
         yield [*plain, other_zone, fold]
     # Where clocks are put forward and back: an hour that there is not, one that comes twice, and the days before.
     for month in CLOCKS:

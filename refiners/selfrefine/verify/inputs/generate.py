@@ -17,6 +17,7 @@ from selfrefine.verify.inputs import (
     of_number,
     size,
 )
+from selfrefine.verify.inputs.across import across_calls
 from selfrefine.verify.inputs.anchored import anchored_calls
 from selfrefine.verify.inputs.conserved import conserved_calls
 from selfrefine.verify.inputs.constants import constant_calls
@@ -190,6 +191,7 @@ def generate(
     ]
     made_first = [
         *conserved_calls(by_size),
+        *(call for call in across_calls(by_size) if is_allowed(call, parameters)),
         *(call for call in twin_calls(by_size) if is_allowed(call, parameters)),
     ]
     # What several arguments need at once takes nothing from what one needs alone.

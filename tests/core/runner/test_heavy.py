@@ -47,6 +47,13 @@ def test_it_is_imported_if_it_is_installed(package, tmp_path):
     assert "heavyweight" in sys.modules
 
 
+def test_what_is_edited_in_place_is_left_to_the_children(package, tmp_path):
+    package.rename(tmp_path / "edited")
+    sys.path[sys.path.index(str(package))] = str(tmp_path / "edited")
+    startup.warm(["heavyweight"], str(tmp_path / "project"), [])
+    assert "heavyweight" not in sys.modules
+
+
 @pytest.mark.parametrize("place", ["heavyweight/__init__.py", "src/heavyweight.py", "lib/heavyweight.py"])  # fmt: skip
 def test_what_the_project_has_of_that_name_is_never_loaded(package, tmp_path, place):
     project = tmp_path / "project"

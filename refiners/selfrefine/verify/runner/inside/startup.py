@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import importlib
+import importlib.util
 import os
 import resource
 import sys
@@ -53,7 +54,7 @@ def warm(names: list[str], copy: str, path: list[str]) -> None:
             continue
         _TRIED.add(name)
         package = name.partition(".")[0]
-        if not any(_holds(root, package) for root in roots):
+        if _is_installed(package) and not any(_holds(root, package) for root in roots):
             with contextlib.suppress(Exception):
                 importlib.import_module(name)
     if len(sys.modules) > known:
@@ -62,6 +63,16 @@ def warm(names: list[str], copy: str, path: list[str]) -> None:
 
 _TRIED: set[str] = set()
 """Names that were imported, or could not be."""
+
+
+def _is_installed(package: str) -> bool:
+    """Whether a package stands where packages are installed: one that is edited in place is somebody's project."""
+    try:
+        spec = importlib.util.find_spec(package)
+    except (ImportError, ValueError):
+        return False
+    parts = (spec.origin or "").split(os.sep) if spec else []
+    return "site-packages" in parts or "dist-packages" in parts
 
 
 def _holds(root: str, package: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from support import variant_texts, variant_values
+from support import variant_texts, variant_values, variant_walks
 
 Inputs = Callable[[random.Random, int], tuple]
 
@@ -63,6 +63,7 @@ INPUTS: dict[str, Inputs] = {
     ),
     "two alike": _two_alike,
     "table": lambda r, n: (_words(r, n), dict.fromkeys(_words(r, n), 1)),
+    "lists": lambda r, n: (_words(r, n), [_words(r, n) for _ in range(min(n, 20))]),
     "two texts": lambda r, n: (_text(r, min(n, 8)), _text(r, min(n, 8))),
 }
 MISTAKES: dict[str, list[tuple[str, str]]] = {
@@ -517,7 +518,8 @@ LOOKALIKES: list[tuple[str, str, str]] = [
 
 def mistakes() -> Iterator[tuple[str, Inputs, str]]:
     """Yield the rule, the inputs and the code of each way to make a mistake."""
-    every = {**MISTAKES, **variant_values.MISTAKES, **variant_texts.MISTAKES}
+    others = (variant_values.MISTAKES, variant_texts.MISTAKES, variant_walks.MISTAKES)
+    every = {**MISTAKES, **others[0], **others[1], **others[2]}
     for rule, bases in every.items():
         for inputs, code in bases:
             yield rule, INPUTS[inputs], code
@@ -526,5 +528,6 @@ def mistakes() -> Iterator[tuple[str, Inputs, str]]:
 def lookalikes() -> Iterator[tuple[str, Inputs, str]]:
     """Likewise, of what only looks like it."""
     every = [*LOOKALIKES, *variant_values.LOOKALIKES, *variant_texts.LOOKALIKES]
+    every += variant_walks.LOOKALIKES
     for rule, inputs, code in every:
         yield rule, INPUTS[inputs], code

@@ -23,10 +23,11 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from selfrefine.rules.lib.names import called
 from selfrefine.rules.lib.pattern import fill, findall
-from selfrefine.rules.lib.place import hoists
+from selfrefine.rules.lib.place import conditional, hoists
 from selfrefine.rules.lib.types import known, may_be_hashed, may_be_list, repeats
-from selfrefine.rules.lib.uses import bindings
+from selfrefine.rules.lib.uses import bindings, role
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
@@ -38,9 +39,13 @@ ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
+_SORTS = frozenset({"sorted", "max", "min", "nlargest", "nsmallest"})
+"""What asks the key of each item while the list stays as it is."""
+
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each list that a loop counts in again and again."""
+    yield from _in_keys(source)
     counted = {
         found.name("Items"): (call, found)
         for call, found in findall(source, "Items.count(ITEM)")
@@ -57,6 +62,45 @@ def propose(source: Source) -> Fixes:
             f"Build `{counts} = Counter({name})` once before the loop and look the numbers up.",
             {call: fill(source, f"{counts}[ITEM]", found) for call, found in calls},
             before={place.statement: f"{counts} = Counter({name})\n"},
+            imports=["from collections import Counter"],
+        )
+
+
+def _in_keys(source: Source) -> Fixes:
+    """Count once what the key of a sort, or of an extreme value, counts for each item."""
+    for call, found in findall(source, "Items.count(Item)"):
+        key = source.scope(call)
+        if not isinstance(key, cst.Lambda):
+            continue
+        sort = source.parents[source.parents[key]]
+        argument = source.parents[key]
+        named = isinstance(argument, cst.Arg) and argument.keyword is not None
+        if not named or not isinstance(sort, cst.Call) or called(sort) not in _SORTS:
+            continue
+        items, params = found.name("Items"), [p.name.value for p in key.params.params]
+        statement = source.statement(sort)
+        if params != [found.name("Item").value] or items.value in params:
+            continue
+        if not may_be_list(source, items) or known(source, items.value).optional:
+            continue
+        if known(source, items.value).hashable is False or statement is None:
+            continue
+        if isinstance(statement, cst.BaseCompoundStatement) or conditional(
+            source, sort, statement
+        ):
+            continue
+        if source.scope(statement) is not source.scope(sort) or any(
+            role(source, m) not in {"read", "member", "result", "escape"}
+            for m in source.mentions(items.value, statement)
+        ):
+            continue
+        counts = source.fresh(f"{singular(items.value)}_counts")
+        yield source.fix(
+            call,
+            f"`{items.value}.count(...)` walks the whole list for each item.",
+            f"Build `{counts} = Counter({items.value})` once and look the numbers up.",
+            {call: fill(source, f"{counts}[Item]", found)},
+            before={statement: f"{counts} = Counter({items.value})\n"},
             imports=["from collections import Counter"],
         )
 

@@ -48,6 +48,7 @@ import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.names import free_names
+from selfrefine.rules.lib.pairs import added
 from selfrefine.rules.lib.pattern import findall
 from selfrefine.rules.lib.place import outside_loops
 from selfrefine.rules.lib.purity import pure
@@ -108,7 +109,7 @@ def _needed(source: Source, found: Match) -> str | None:
     one, total = found["SUM"], found["TOTAL"]
     if not isinstance(one, cst.BinaryOperation):
         one, total = total, one
-    parts = _added(one)
+    parts = added(one)
     texts = [source.text(part) for part in parts]
     looked = f"{items}[{other}]"
     rest = [part for part in parts if source.text(part) != looked]
@@ -124,14 +125,6 @@ def _needed(source: Source, found: Match) -> str | None:
     return (
         f"-{minus}" if source.text(total) == "0" else f"{source.text(total)} - {minus}"
     )
-
-
-def _added(node: cst.BaseExpression) -> list[cst.BaseExpression]:
-    """Return the parts of ``a + b + c``."""
-    match node:
-        case cst.BinaryOperation(left, cst.Add(), right):
-            return [*_added(left), *_added(right)]
-    return [node]
 
 
 def _is_whole(source: Source, node: cst.BaseExpression, items: str) -> bool:

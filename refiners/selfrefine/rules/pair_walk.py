@@ -65,9 +65,12 @@ _GAP_AND_TEST = 2
 _FLOATS = frozenset({"list[float]", "list[float | int]", "sequence[float]"})
 _ORDERED = ("<", "<=")
 _KEPT = (
-    "if Best is None or Gap < Best:\n    Best = Gap\n",
-    "if Gap < Best:\n    Best = Gap\n",
-    "Best = min(Best, Gap)\n",
+    "if Best is None or GAP < Best:\n    Best = GAP\n",
+    "if Best == -1 or GAP < Best:\n    Best = GAP\n",
+    "if Best < 0 or GAP < Best:\n    Best = GAP\n",
+    "if GAP < Best:\n    Best = GAP\n",
+    "Best = min(Best, GAP)\n",
+    "Best = min(GAP, Best)\n",
 )
 
 
@@ -108,7 +111,9 @@ def _neighbours(source: Source, pair: Pair) -> str:
     head = f"for {one}, {other} in zip(ORDERED, ORDERED[1:]):\n"
     gap = f"{other} - {one}"
     if pair.test is not None and len(pair.body) == 1:
-        return _close_ones(source, pair, head, gap)
+        close = _close_ones(source, pair, head, gap)
+        if close or not holds_whole(source, pair.items.value):
+            return close
     named = _named_gap(source, pair, head, gap)
     if named or not holds_whole(source, pair.items.value):
         return named
@@ -245,23 +250,27 @@ def _plain_action(source: Source, line: cst.CSTNode, pair: Pair) -> str:
 
 
 def _least_gap(source: Source, pair: Pair, head: str, gap: str) -> str:
-    """Keep a loop that keeps the least gap."""
-    lines = pair.body
-    first = extract(source, lines[0], "Gap = abs(ONE - OTHER)")
-    if len(lines) != _GAP_AND_TEST or not first or not _are_both(source, pair, first):
+    """Keep a loop that keeps the least gap, which may have a name."""
+    *named, last = pair.body
+    kept = extract(source, last, *_KEPT)
+    if not kept or len(named) > 1 or (isinstance(last, cst.If) and last.orelse):
         return ""
-    kept = extract(source, lines[1], *_KEPT)
-    name = first.name("Gap").value
-    if not kept or kept.name("Gap").value != name:
-        return ""
-    if any(not source.inside(m, pair.outer) for m in source.mentions(name)):
-        return ""
-    if isinstance(lines[1], cst.If) and lines[1].orelse:
+    value, name = kept["GAP"], ""
+    if named:
+        first = extract(source, named[0], "Gap = VALUE")
+        if not first or source.text(value) != first.name("Gap").value:
+            return ""
+        name, value = first.name("Gap").value, first["VALUE"]
+        if any(not source.inside(m, pair.outer) for m in source.mentions(name)):
+            return ""
+    found = extract(source, value, "abs(ONE - OTHER)")
+    if not found or not _are_both(source, pair, found):
         return ""
     best = kept.name("Best").value
-    test = kept.pattern.replace("Gap", name).replace("Best", best).rstrip("\n")
+    test = kept.pattern.replace("GAP", name or gap).replace("Best", best).rstrip("\n")
     rest = "".join(f"    {line}\n" for line in test.split("\n"))
-    return f"{head}    {name} = {gap}\n{rest}".rstrip("\n")
+    made = f"    {name} = {gap}\n" if name else ""
+    return f"{head}{made}{rest}".rstrip("\n")
 
 
 def _names(source: Source, pair: Pair) -> tuple[str, str]:

@@ -74,7 +74,6 @@ _ALONE = (
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each list of which a loop adds up slices."""
-    yield from _extremes(source)
     sums = {
         found.name("Items"): (call, found)
         for call, found in findall(source, *_SUMS)
@@ -99,51 +98,6 @@ def propose(source: Source) -> Fixes:
             },
             imports=["from itertools import accumulate"],
         )
-
-
-def _extremes(source: Source) -> Fixes:
-    """Keep the largest, or the smallest, of the items so far."""
-    forms = [f"{word}(Items[:Place + 1])" for word in ("max", "min")]
-    calls = {
-        found.name("Items"): (call, found)
-        for call, found in findall(source, *forms)
-        if repeats(source, call) and _walks_places(source, call, found)
-    }
-    for name, place, served in hoists(source, calls, hashed=False):
-        if known(source, name).kind not in {"sequence", "unknown"}:
-            continue
-        first, found = calls[served[0]]
-        word = found.pattern[:3]
-        same = [calls[use] for use in served if calls[use][1].pattern == found.pattern]
-        kept = source.fresh(f"{singular(name)}_{word}s", f"{word}s_so_far")
-        yield source.fix(
-            first,
-            f"`{source.text(first)}` looks at all items so far in every turn.",
-            f"Keep the {word} so far of `{name}` in a list.",
-            {call: fill(source, f"{kept}[Place]", one) for call, one in same},
-            before={place.statement: f"{kept} = list(accumulate({name}, {word}))\n"},
-            imports=["from itertools import accumulate"],
-        )
-
-
-def _walks_places(source: Source, call: cst.CSTNode, found: Match) -> bool:
-    """Whether a place is the variable of a loop over the places of the same items."""
-    items, place = found.name("Items").value, found.name("Place").value
-    for loop in source.loops(call):
-        head = loop if isinstance(loop, cst.For) else getattr(loop, "for_in", None)
-        walked = extract(source, head.iter, *_WALKS) if head is not None else None
-        if head is None or not walked or walked.name("Items").value != items:
-            continue
-        target = head.target
-        if isinstance(target, cst.Tuple):
-            target = target.elements[0].value
-        plain = isinstance(target, cst.Name) and target.value == place
-        if plain:
-            return (
-                len([m for m in source.mentions(place) if role(source, m) == "bind"])
-                == 1
-            )
-    return False
 
 
 def _is_within(source: Source, found: Match) -> bool:

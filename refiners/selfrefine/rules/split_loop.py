@@ -36,7 +36,8 @@ from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import holds
 from selfrefine.rules.lib.types import known
-from selfrefine.rules.lib.uses import is_target, used_only_in
+from selfrefine.rules.lib.uses import is_target, role, used_only_in
+from selfrefine.rules.lib.walks import walk_of
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
@@ -62,6 +63,7 @@ _TIED = (
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each loop that makes several values at once, each from its items alone."""
+    yield from _counted_turns(source)
     for loop in source.find(cst.For):
         body = as_block(loop.body).body
         block = source.parents[loop]
@@ -180,3 +182,58 @@ def _place(block: cst.IndentedBlock, loop: cst.For) -> int:
 def _indented(line: cst.CSTNode) -> str:
     text = cst.Module([]).code_for_node(line)
     return "".join(f"    {part}\n" for part in text.rstrip("\n").split("\n"))
+
+
+def _counted_turns(source: Source) -> Fixes:
+    """Count the turns of a loop over a list at once, so that the rest of the loop stands alone."""
+    for loop in source.find(cst.For):
+        walk, body = walk_of(source, loop), as_block(loop.body).body
+        plain = extract(source, loop.iter, "Items")
+        items = walk.items if walk else plain.name("Items").value if plain else ""
+        if not items or len(body) == 1 or source.commented(body[0]) or loop.orelse:
+            continue
+        if (walk and (walk.first or walk.short)) or not _goes_on(source, loop):
+            continue
+        found = extract(source, body[0], "Count += 1", "Count = Count + 1")
+        count = found.name("Count").value if found else ""
+        if not found or len(source.mentions(count, loop)) > len("ab"):
+            continue
+        if len(source.mentions(count, loop)) != found.pattern.count("Count"):
+            continue
+        if not walk and known(source, items).kind != "sequence":
+            continue
+        if not _keeps_its_length(source, items, loop):
+            continue
+        yield source.fix(
+            loop,
+            "The loop counts its turns beside what it does.",
+            f"Say `{count} += len({items})`.",
+            {body[0]: None},
+            after={loop: f"{count} += len({items})\n"},
+        )
+
+
+def _keeps_its_length(source: Source, items: str, loop: cst.For) -> bool:
+    """Whether a loop changes a list at most by putting other items in the place of some."""
+    mentions = source.mentions(items, loop)
+    return all(
+        role(source, m) in {"read", "member"}
+        or (
+            isinstance(source.parents[m], cst.Subscript) and role(source, m) == "change"
+        )
+        for m in mentions
+    ) and not holds(loop, cst.Del)
+
+
+def _goes_on(source: Source, loop: cst.For) -> bool:
+    """Whether a loop has all its turns."""
+    if holds(loop, (cst.Return, cst.Raise, cst.Yield, cst.Await)):
+        return False
+    breaks = source.find(cst.Break, loop)
+    inner = [
+        each
+        for kind in (cst.For, cst.While)
+        for each in source.find(kind, loop)
+        if each is not loop
+    ]
+    return all(any(source.inside(b, each) for each in inner) for b in breaks)

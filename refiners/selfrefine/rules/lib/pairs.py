@@ -10,12 +10,13 @@ import libcst as cst
 from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.uses import stable, used_only_in
+from selfrefine.rules.lib.walks import length_of, walk_of
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Source
 
-_PLACES = ("range(len(Items))", "range(0, len(Items))")
-_BEHIND = ("range(Place + 1, len(Items))",)
+_BEHIND = ("range(Place + 1, END)", "Items[Place + 1:]")
+_COMBINED = ("combinations(Items, 2)", "itertools.combinations(Items, 2)")
 _APART = {"One != Other": False, "One < Other": True, "Other > One": True}
 
 
@@ -32,6 +33,7 @@ class Pair:
         body: what is done for each pair.
         test: what is asked of a pair first, besides whether its places differ.
         once: whether the places are only taken in one order.
+        start: the first place of the outer one, as code, where it is not 0.
     """
 
     outer: cst.For
@@ -42,15 +44,21 @@ class Pair:
     body: tuple[cst.BaseStatement, ...]
     test: cst.BaseExpression | None
     once: bool
+    start: str = ""
+
+    @property
+    def walked(self) -> str:
+        """All items of which pairs are taken, as code."""
+        return f"{self.items.value}[{self.start}:]" if self.start else self.items.value
 
 
 def _walk(source: Source, loop: cst.For) -> tuple[cst.Name, str, frozenset[str]] | None:
     """Return the items, the place and the texts of the item, of a loop over all of them."""
     if loop.orelse or loop.asynchronous:
         return None
-    found = extract(source, loop.iter, *_PLACES)
-    if found and isinstance(loop.target, cst.Name):
-        items, place = found.name("Items"), loop.target.value
+    whole = walk_of(source, loop)
+    if whole and not (whole.first or whole.short or whole.item):
+        items, place = cst.Name(whole.items), whole.place
         return items, place, frozenset({f"{items.value}[{place}]"})
     found = extract(source, loop.iter, "enumerate(Items)")
     match loop.target:
@@ -62,27 +70,30 @@ def _walk(source: Source, loop: cst.For) -> tuple[cst.Name, str, frozenset[str]]
     return None
 
 
-def pair_of(source: Source, outer: cst.For) -> Pair | None:
-    """Return what two nested loops compare; None where they do more, or something else."""
-    walk = _walk(source, outer)
+def pair_of(
+    source: Source, outer: cst.For, *, behind_others: bool = False
+) -> Pair | None:
+    """Return what two nested loops compare; None where they do more, or something else.
+
+    Args:
+        source: the function.
+        outer: the outer one of both loops.
+        behind_others: whether it may start behind the place of a loop around it.
+    """
+    combined = extract(source, outer.iter, *_COMBINED)
+    if combined:
+        return _combined(source, outer, combined.name("Items"))
+    walk, start = _walk(source, outer), ""
+    if walk is None and behind_others:
+        walk, start = _started(source, outer)
     block = as_block(outer.body).body
     if walk is None or len(block) != 1 or not isinstance(block[0], cst.For):
         return None
     inner, (items, place, texts) = block[0], walk
-    once = False
     second = _walk(source, inner)
-    behind = extract(source, inner.iter, *_BEHIND)
-    if (
-        behind
-        and isinstance(inner.target, cst.Name)
-        and behind.name("Place").value == place
-    ):
-        other, once = behind.name("Items"), True
-        second = (
-            other,
-            inner.target.value,
-            frozenset({f"{other.value}[{inner.target.value}]"}),
-        )
+    behind = _behind(source, inner, items, place)
+    once = behind is not None
+    second = behind or second
     if (
         second is None
         or second[0].value != items.value
@@ -113,7 +124,63 @@ def pair_of(source: Source, outer: cst.For) -> Pair | None:
         body,
         test,
         once or bool(found),
+        start,
     )
+
+
+def _started(
+    source: Source, outer: cst.For
+) -> tuple[tuple[cst.Name, str, frozenset[str]] | None, str]:
+    """Return what `_walk` does of a loop from behind the place of another, and where it starts."""
+    found = extract(source, outer.iter, "range(Before + 1, END)")
+    items = length_of(source, found["END"]) if found else ""
+    if not found or not items or not isinstance(outer.target, cst.Name):
+        return None, ""
+    place, before = outer.target.value, found.name("Before").value
+    start = f"{before} + 1"
+    texts = frozenset({f"{items}[{place}]"})
+    loops = [loop for loop in source.loops(outer) if isinstance(loop, cst.For)]
+    walks = [walk_of(source, loop) for loop in loops]
+    around = [w for w in walks if w and (w.place, w.items) == (before, items)]
+    return ((cst.Name(items), place, texts), start) if around else (None, "")
+
+
+def _behind(
+    source: Source, inner: cst.For, items: cst.Name, place: str
+) -> tuple[cst.Name, str, frozenset[str]] | None:
+    """Return what `_walk` does of a loop over the items behind a place; no place where it walks a slice."""
+    behind = extract(source, inner.iter, *_BEHIND)
+    if not behind or not isinstance(inner.target, cst.Name):
+        return None
+    if behind.name("Place").value != place:
+        return None
+    each = inner.target.value
+    if "END" not in behind:
+        same = behind.name("Items").value == items.value
+        return (items, "", frozenset({each})) if same else None
+    if length_of(source, behind["END"]) != items.value:
+        return None
+    return items, each, frozenset({f"{items.value}[{each}]"})
+
+
+def _combined(source: Source, loop: cst.For, items: cst.Name) -> Pair | None:
+    """Return the pair that one loop over all combinations of two items takes."""
+    match loop.target:
+        case cst.Tuple([cst.Element(cst.Name(one)), cst.Element(cst.Name(other))]) if (
+            one != other
+        ):
+            names = frozenset({one, other})
+        case _:
+            return None
+    if loop.orelse or not stable(source, items, loop):
+        return None
+    if any(not source.inside(m, loop) for name in names for m in source.mentions(name)):
+        return None
+    body = tuple(as_block(loop.body).body)
+    first = body[0]
+    test = first.test if isinstance(first, cst.If) and len(body) == 1 else None
+    texts = (frozenset({one}), frozenset({other}))
+    return Pair(loop, loop, items, ("", ""), texts, body, test, once=True)
 
 
 def _told_apart(
@@ -131,7 +198,7 @@ def _told_apart(
     body = tuple(
         s for s in as_block(first.body).body if isinstance(s, cst.BaseStatement)
     )
-    operands = _conjuncts(first.test)
+    operands = conjuncts(first.test)
     for operand in operands:
         asked = extract(source, operand, *_APART)
         if asked and {asked.name(w).value for w in ("One", "Other")} == pair:
@@ -150,8 +217,17 @@ def _told_apart(
     return (first,), first.test, None
 
 
-def _conjuncts(test: cst.BaseExpression) -> list[cst.BaseExpression]:
+def conjuncts(test: cst.BaseExpression) -> list[cst.BaseExpression]:
+    """Return the parts of ``a and b and c``."""
     match test:
         case cst.BooleanOperation(left, cst.And(), right):
-            return [*_conjuncts(left), *_conjuncts(right)]
+            return [*conjuncts(left), *conjuncts(right)]
     return [test]
+
+
+def added(node: cst.BaseExpression) -> list[cst.BaseExpression]:
+    """Return the parts of ``a + b + c``."""
+    match node:
+        case cst.BinaryOperation(left, cst.Add(), right):
+            return [*added(left), *added(right)]
+    return [node]

@@ -12,7 +12,7 @@ from selfrefine.rules.lib.annotations import KINDS, Kind, Known, read
 from selfrefine.rules.lib.blocks import negate
 from selfrefine.rules.lib.names import called
 from selfrefine.rules.lib.tree import walked
-from selfrefine.rules.lib.uses import bindings, role
+from selfrefine.rules.lib.uses import bindings, bound_value, role
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:
@@ -118,8 +118,27 @@ def _from_binding(source: Source, parent: cst.CSTNode) -> Known:
         case cst.AnnAssign(annotation=hint), _:
             return read(source.text(hint.annotation))
         case cst.AssignTarget(), cst.Assign(value=value):
-            return _value(value)
+            return _of_own_function(source, value) or _value(value)
     return Known()
+
+
+def _of_own_function(source: Source, value: cst.BaseExpression) -> Known | None:
+    """Return what is known of the result of an inner function that always returns a list of its own."""
+    match value:
+        case cst.Call(func=cst.Name(word)):
+            inner = [f for f in source.find(cst.FunctionDef) if f.name.value == word]
+        case _:
+            return None
+    if len(inner) != 1 or inner[0] is source.function or inner[0].decorators:
+        return None
+    results = [r.value for r in source.find(cst.Return, inner[0])]
+    made = [
+        isinstance(r, cst.Name)
+        and {type(bound_value(source, b)) for b in bindings(source, r.value)}
+        <= {cst.List, cst.ListComp}
+        for r in results
+    ]
+    return Known("sequence") if made and all(made) else None
 
 
 def _value(value: cst.BaseExpression) -> Known:

@@ -9,7 +9,7 @@ import libcst as cst
 from selfrefine.rules.lib.annotations import read
 from selfrefine.rules.lib.names import bound_by
 from selfrefine.rules.lib.types import known
-from selfrefine.rules.lib.uses import bindings, bound_value
+from selfrefine.rules.lib.uses import bindings, bound_value, role
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:
@@ -35,21 +35,33 @@ def is_whole(
             exact = isinstance(operator, _EXACT)
             return exact and all(is_whole(source, v, seen=seen) for v in (left, right))
         case cst.Call(func=cst.Name(word)):
-            args = [arg.value for arg in value.args]
-            if word in {"abs", "max", "min"} and (len(args) > 1 or word == "abs"):
-                return all(is_whole(source, arg, seen=seen) for arg in args)
-            return word in _GIVES_WHOLE
+            return _calls_whole(source, word, [a.value for a in value.args], seen)
         case cst.IfExp(body=one, orelse=other):
             return all(is_whole(source, v, seen=seen) for v in (one, other))
         case cst.Subscript(value=cst.Name(name)):
-            return holds_whole(source, name) and not _is_slice(value)
+            return holds_whole(source, name, seen=seen) and not _is_slice(value)
         case cst.Name(name):
             return name in seen or _names_whole(source, name, seen | {name})
     return False
 
 
-def holds_whole(source: Source, name: str) -> bool:
+def _calls_whole(
+    source: Source, word: str, args: list[cst.BaseExpression], seen: frozenset[str]
+) -> bool:
+    """Whether a call of a function of Python's own gives a whole number."""
+    if word in {"abs", "max", "min"} and (len(args) > 1 or word == "abs"):
+        return all(is_whole(source, arg, seen=seen) for arg in args)
+    if word in {"sum", "prod", "max", "min"} and len(args) == 1:
+        return _gives_whole(source, args[0], seen)
+    return word in _GIVES_WHOLE
+
+
+def holds_whole(
+    source: Source, name: str, *, seen: frozenset[str] = frozenset()
+) -> bool:
     """Whether a variable is known to name a list, or the like, of whole numbers."""
+    if name not in source.parameters:
+        return name not in seen and _is_made_whole(source, name, seen | {name})
     text = source.observed.get(name, "") if name in source.parameters else ""
     param = source.parameters.get(name)
     if param is not None and param.annotation is not None:
@@ -59,6 +71,40 @@ def holds_whole(source: Source, name: str) -> bool:
         w.rstrip("]") for w in _LISTS
     }:
         return len(bindings(source, name)) == 1
+    return False
+
+
+def _is_made_whole(source: Source, name: str, seen: frozenset[str]) -> bool:
+    """Whether a list of the function's own starts with whole numbers, and only such are put into it."""
+    bound = bindings(source, name)
+    value = bound_value(source, bound[0]) if len(bound) == 1 else None
+    match value:
+        case cst.ListComp(elt=item):
+            starts = is_whole(source, item, seen=seen)
+        case cst.List(elements=parts):
+            starts = all(
+                isinstance(p, cst.Element) and is_whole(source, p.value, seen=seen)
+                for p in parts
+            )
+        case cst.Call(func=cst.Name("sorted" | "list"), args=[cst.Arg(items, star="")]):
+            starts = _gives_whole(source, items, seen)
+        case _:
+            return False
+    return starts and all(
+        _keeps_whole(source, mention, seen) for mention in source.mentions(name)
+    )
+
+
+def _keeps_whole(source: Source, mention: cst.Name, seen: frozenset[str]) -> bool:
+    """Whether what is done to a list puts nothing into it but whole numbers."""
+    what, parent = role(source, mention), source.parents[mention]
+    if what in {"read", "member", "result", "bind"}:
+        return True
+    call = source.parents[parent]
+    if isinstance(parent, cst.Attribute) and isinstance(call, cst.Call):
+        taken = parent.attr.value in {"pop", "sort", "reverse", "clear", "remove"}
+        added = parent.attr.value == "append" and len(call.args) == 1
+        return taken or (added and is_whole(source, call.args[0].value, seen=seen))
     return False
 
 
@@ -97,25 +143,29 @@ def _binds_whole(source: Source, binding: cst.Name, seen: frozenset[str]) -> boo
         case cst.For(target=target, iter=items) | cst.CompFor(
             target=target, iter=items
         ):
-            return target is binding and _gives_whole(source, items)
+            return target is binding and _gives_whole(source, items, seen)
         case cst.Element():
             return _unpacks_whole(source, binding, parent, seen)
     return False
 
 
-def _gives_whole(source: Source, items: cst.BaseExpression) -> bool:
+def _gives_whole(
+    source: Source, items: cst.BaseExpression, seen: frozenset[str]
+) -> bool:
     """Whether the items of what is walked are whole numbers."""
     match items:
         case cst.Call(func=cst.Name("range")):
             return True
+        case cst.ListComp(elt=item) | cst.GeneratorExp(elt=item):
+            return is_whole(source, item, seen=seen)
         case cst.Call(
             func=cst.Name("sorted" | "reversed" | "list" | "set"), args=[arg, *_]
         ):
-            return _gives_whole(source, arg.value)
+            return _gives_whole(source, arg.value, seen)
         case cst.Name(name):
-            return holds_whole(source, name)
+            return holds_whole(source, name, seen=seen)
         case cst.Subscript(value=cst.Name(name)) if _is_slice(items):
-            return holds_whole(source, name)
+            return holds_whole(source, name, seen=seen)
     return False
 
 
@@ -138,7 +188,7 @@ def _unpacks_whole(
                 and is_whole(source, values.elements[place].value, seen=seen)
             )
         case cst.For(iter=cst.Call(func=cst.Name("enumerate"), args=[arg])):
-            return place == 0 or _gives_whole(source, arg.value)
+            return place == 0 or _gives_whole(source, arg.value, seen)
     return False
 
 

@@ -7,5 +7,5 @@ from itertools import accumulate
 
 
 def lows(prices: list[int]) -> list[int]:
-    price_mins = list(accumulate(prices, min))
-    return [price - price_mins[i] for i, price in enumerate(prices)]
+    smallest_so_far = list(accumulate(prices, min))
+    return [price - smallest_so_far[i] for i, price in enumerate(prices)]

@@ -1,0 +1,302 @@
+"""Keep the best earlier item, or count the earlier ones, instead of taking every pair.
+
+Why:
+    The best pair that ends at an item is made of it and of the most extreme one before; and
+    how many of the others complete a sum is what a ``Counter`` of them knows.  One walk
+    does, where two nested loops take every pair.
+
+Bad:
+    def best_trade(prices: list[int]) -> int:
+        best = 0
+        for i in range(len(prices)):
+            for j in range(i + 1, len(prices)):
+                best = max(best, prices[j] - prices[i])
+        return best
+
+Good:
+    from itertools import accumulate
+
+
+    def best_trade(prices: list[int]) -> int:
+        best = 0
+        for price, smallest in zip(prices[1:], accumulate(prices, min)):
+            best = max(best, price - smallest)
+        return best
+
+Bad:
+    def fair_pairs(numbers: list[int]) -> int:
+        count = 0
+        for i in range(len(numbers)):
+            for j in range(i + 1, len(numbers)):
+                if (numbers[i] + numbers[j]) % 7 == 0:
+                    count += 1
+        return count
+
+Good:
+    from collections import Counter
+
+
+    def fair_pairs(numbers: list[int]) -> int:
+        count = 0
+        earlier = Counter()
+        for number in numbers:
+            count += earlier[-number % 7]
+            earlier[number % 7] += 1
+        return count
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.names import free_names
+from selfrefine.rules.lib.pairs import Pair, added, pair_of
+from selfrefine.rules.lib.pattern import extract
+from selfrefine.rules.lib.uses import bindings, bound_value
+from selfrefine.rules.lib.whole import holds_whole, is_whole
+from selfrefine.rules.lib.words import singular
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from selfrefine.rules import Fix
+    from selfrefine.rules.lib.pattern import Match
+    from selfrefine.rules.lib.source import Fixes, Source
+
+NAME = "best-pair"
+ASPECT = "efficiency"
+GAIN = 4.0
+CONFIDENCE = 0.7
+
+_KEEPS = {
+    form: word
+    for word, sign, turned in (("max", ">", "<"), ("min", "<", ">"))
+    for form in (
+        f"if GAIN {sign} Best:\n    Best = GAIN\n",
+        f"if GAIN {sign}= Best:\n    Best = GAIN\n",
+        f"if Best {turned} GAIN:\n    Best = GAIN\n",
+        f"Best = {word}(Best, GAIN)",
+        f"Best = {word}(GAIN, Best)",
+    )
+}
+_GAINS = ("ONE - OTHER", "ONE + OTHER")
+_ORDER = ("ONE < OTHER", "OTHER > ONE", "ONE <= OTHER", "OTHER >= ONE")
+_COUNTS = ("Count += 1", "Count = Count + 1")
+_TESTS = {
+    "SUM % BASE == 0": "-({sum}) % BASE",
+    "SUM == TOTAL": "TOTAL - ({sum})",
+    "TOTAL == SUM": "TOTAL - ({sum})",
+}
+"""What is asked of a sum of both items, to what its other half is looked up by."""
+_EQUALS = {
+    "ONE == OTHER": ("{one}", "{one}", "{one}"),
+    "ONE - OTHER == GAP": ("{one} + GAP", "{one} - GAP", "{one}"),
+    "ONE % BASE == OTHER % BASE": ("{one} % BASE", "{one} % BASE", "{one} % BASE"),
+    "(ONE - OTHER) % BASE == 0": ("{one} % BASE", "{one} % BASE", "{one} % BASE"),
+}
+"""What is asked of two items, to what the earlier ones are looked up by if they stand first, or last, and what they are kept by."""
+
+
+def propose(source: Source) -> Fixes:
+    """Yield a fix for each pair of loops that keeps the best of all pairs, or counts them."""
+    for outer in source.find(cst.For):
+        pair = pair_of(source, outer, behind_others=True)
+        if pair is None or not pair.once or source.commented(outer):
+            continue
+        if not holds_whole(source, pair.items.value):
+            continue
+        if not pair.start:
+            yield from _best(source, pair)
+        yield from _counted(source, pair)
+
+
+def _best(source: Source, pair: Pair) -> Iterator[Fix]:
+    """Yield the fix for a pair of which the best sum, or difference, is kept."""
+    body = _without_order(source, pair)
+    *named, last = body
+    kept = extract(source, last, *_KEEPS)
+    if not kept or len(named) > 1 or (isinstance(last, cst.If) and last.orelse):
+        return
+    gain, first = kept["GAIN"], None
+    if named:
+        first = extract(source, named[0], "Gain = VALUE")
+        if not first or first.name("Gain").value != source.text(gain):
+            return
+        name = first.name("Gain").value
+        if any(not source.inside(m, pair.outer) for m in source.mentions(name)):
+            return
+        gain = first["VALUE"]
+    found = extract(source, gain, *_GAINS)
+    both = _which(source, pair, found) if found else None
+    if found is None or both is None or not is_whole(source, kept["Best"]):
+        return
+    if body is not pair.body:
+        starts = [
+            bound_value(source, b) for b in bindings(source, kept.name("Best").value)
+        ]
+        grows = _KEEPS[kept.pattern] == "max" and both == (1, 0)
+        outside = [
+            s for s in starts if s is not None and not source.inside(s, pair.outer)
+        ]
+        if not grows or "-" not in found.pattern or not outside:
+            return
+        if not all(isinstance(s, cst.Integer) for s in outside):
+            return
+    most = _KEEPS[kept.pattern] == "max"
+    # The earlier one adds to the gain, unless it is taken off.
+    wanted = most if "+" in found.pattern or both == (0, 1) else not most
+    later = _item_name(source, pair)
+    word = "max" if wanted else "min"
+    earlier = source.fresh("largest" if wanted else "smallest", f"{word}_so_far")
+    terms = (later, earlier) if both == (1, 0) else (earlier, later)
+    new = f"{terms[0]} {'+' if '+' in found.pattern else '-'} {terms[1]}"
+    lines = _lines(source, body, source.text(gain), new)
+    items = pair.items.value
+    yield source.fix(
+        pair.outer,
+        f"Every two items of `{items}` are compared, although one before each is enough.",
+        f"Keep the {'largest' if wanted else 'smallest'} item so far.",
+        {
+            pair.outer: f"for {later}, {earlier} in zip({items}[1:], accumulate({items}, {word})):\n{lines}"
+        },
+        imports=["from itertools import accumulate"],
+    )
+
+
+def _without_order(source: Source, pair: Pair) -> tuple[cst.BaseStatement, ...]:
+    """Return what is done for a pair, without the test that the later item is larger."""
+    first = pair.body[0]
+    if len(pair.body) != 1 or not isinstance(first, cst.If) or first.orelse:
+        return pair.body
+    found = extract(source, first.test, *_ORDER)
+    if not found or _which(source, pair, found) != (0, 1):
+        return pair.body
+    inner = as_block(first.body).body
+    return tuple(s for s in inner if isinstance(s, cst.BaseStatement))
+
+
+def _lines(
+    source: Source, body: tuple[cst.BaseStatement, ...], old: str, new: str
+) -> str:
+    """Return the body with another gain, indented for one loop."""
+    text = "\n".join(source.plain(statement) for statement in body)
+    plain = source.plain(cst.parse_expression(old))
+    return "\n".join(f"    {line}" for line in text.replace(plain, new).split("\n"))
+
+
+def _which(source: Source, pair: Pair, found: Match) -> tuple[int, int] | None:
+    """Return whether ONE and OTHER are the earlier (0) and the later (1) item of a pair; None where they are not both."""
+    one, other = source.text(found["ONE"]), source.text(found["OTHER"])
+    if one in pair.texts[0] and other in pair.texts[1]:
+        return 0, 1
+    if one in pair.texts[1] and other in pair.texts[0]:
+        return 1, 0
+    return None
+
+
+def _item_name(source: Source, pair: Pair) -> str:
+    own = [t for which in (1, 0) for t in pair.texts[which] if "[" not in t]
+    return own[0] if own else source.fresh(singular(pair.items.value), "item", "one")
+
+
+def _counted(source: Source, pair: Pair) -> Iterator[Fix]:
+    """Yield the fix for pairs that are counted."""
+    branch = pair.body[0]
+    if pair.test is None or len(pair.body) != 1 or not isinstance(branch, cst.If):
+        return
+    lines = as_block(branch.body).body
+    count = extract(source, lines[0], *_COUNTS) if len(lines) == 1 else None
+    if branch.orelse or not count or not is_whole(source, count["Count"]):
+        return
+    item = _item_name(source, pair)
+    asked, kept, base = _looked_up(source, pair, item)
+    if not asked:
+        return
+    items, name = pair.items.value, count.name("Count").value
+    earlier = source.fresh("earlier", f"earlier_{items}")
+    add, keep = f"{name} += {earlier}[{asked}]", f"{earlier}[{kept}] += 1"
+    new = f"for {item} in {pair.walked}:\n    {add}\n    {keep}"
+    if base is not None and not _is_no_zero(base):
+        # One item alone is asked nothing, by which a base of 0 would show.
+        before = source.fresh("previous", f"previous_{item}")
+        first = keep.replace(f"[{item}", f"[{before}")
+        walked = (
+            f"zip({pair.walked}, {items}[{pair.start} + 1:])"
+            if pair.start
+            else f"zip({items}, {items}[1:])"
+        )
+        new = f"for {before}, {item} in {walked}:\n    {first}\n    {add}"
+    yield source.fix(
+        pair.outer,
+        f"Every two items of `{items}` are compared to count some of the pairs.",
+        "Count the earlier items that go with each one by a `Counter` of them.",
+        {pair.outer: new},
+        before={pair.outer: f"{earlier} = Counter()\n"},
+        imports=["from collections import Counter"],
+    )
+
+
+def _looked_up(
+    source: Source, pair: Pair, item: str
+) -> tuple[str, str, cst.BaseExpression | None]:
+    """Return what earlier items are looked up by, what they are kept by, and the base of a remainder; empty where a test is another."""
+    found = extract(source, pair.test, *_EQUALS)
+    both = _which(source, pair, found) if found else None
+    if found and both is not None:
+        first, last, kept = _EQUALS[found.pattern]
+        form = first if both == (1, 0) else last
+        form = last if "GAP" in found and both == (1, 0) else form
+        form = first if "GAP" in found and both == (0, 1) else form
+        return _filled(
+            source, pair, found, (form.format(one=item), kept.format(one=item))
+        )
+    found = extract(source, pair.test, *_TESTS)
+    parts = added(found["SUM"]) if found else []
+    texts = [source.text(part) for part in parts]
+    rest = [p for p in parts if source.text(p) not in pair.texts[0] | pair.texts[1]]
+    one = [t for t in texts if t in pair.texts[0]]
+    other = [t for t in texts if t in pair.texts[1]]
+    if not found or len(one) != 1 or len(other) != 1:
+        return "", "", None
+    if not all(_stays(source, pair, part) for part in rest):
+        return "", "", None
+    total = " + ".join([*map(source.text, rest), item])
+    asked = _TESTS[found.pattern].format(sum=total)
+    asked = asked if rest else asked.replace(f"({item})", item)
+    kept = f"{item} % BASE" if "BASE" in found else item
+    return _filled(source, pair, found, (asked, kept))
+
+
+def _filled(
+    source: Source, pair: Pair, found: Match, forms: tuple[str, str]
+) -> tuple[str, str, cst.BaseExpression | None]:
+    """Return both forms with what is the same for each pair filled in; empty where it is not the same."""
+    asked, kept = forms
+    for word in ("BASE", "TOTAL", "GAP"):
+        if word in found:
+            if not _stays(source, pair, found[word]):
+                return "", "", None
+            asked, kept = (
+                f.replace(word, source.text(found[word])) for f in (asked, kept)
+            )
+    return asked, kept, found.get("BASE")
+
+
+def _stays(source: Source, pair: Pair, value: cst.BaseExpression) -> bool:
+    """Whether a whole number is the same for each pair."""
+    if not isinstance(
+        value, cst.Integer | cst.Name | cst.UnaryOperation | cst.Subscript
+    ):
+        return False
+    names = free_names(value)
+    return is_whole(source, value) and not any(
+        source.inside(b, pair.outer) for name in names for b in bindings(source, name)
+    )
+
+
+def _is_no_zero(base: cst.BaseExpression) -> bool:
+    """Whether a base is written out, and not 0."""
+    return isinstance(base, cst.Integer) and int(base.value) != 0

@@ -1,0 +1,152 @@
+"""Keep a set for each of several lists, when a loop asks again and again what is in them.
+
+Why:
+    ``x in lists[key]`` walks one of the lists.  A set for each of them, made once before the
+    loop, answers with one hash lookup.
+
+Bad:
+    def holders(words: list[str], documents: dict[str, list[str]]) -> dict[str, list[str]]:
+        found = {}
+        for word in words:
+            found[word] = [name for name in documents if word in documents[name]]
+        return found
+
+Good:
+    def holders(words: list[str], documents: dict[str, list[str]]) -> dict[str, list[str]]:
+        found = {}
+        document_sets = {key: set(value) for key, value in documents.items()}
+        for word in words:
+            found[word] = [name for name in documents if word in document_sets[name]]
+        return found
+
+Bad:
+    def common(numbers: list[int], groups: list[list[int]]) -> list[int]:
+        found = []
+        for number in numbers:
+            if all(number in group for group in groups):
+                found.append(number)
+        return found
+
+Good:
+    def common(numbers: list[int], groups: list[list[int]]) -> list[int]:
+        found = []
+        group_sets = [set(items) for items in groups]
+        for number in numbers:
+            if all(number in group for group in group_sets):
+                found.append(number)
+        return found
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.rules.lib.pattern import extract, findall
+from selfrefine.rules.lib.place import conditional, outside_loops
+from selfrefine.rules.lib.types import repeats
+from selfrefine.rules.lib.uses import bindings, role, stable
+from selfrefine.rules.lib.words import singular
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from selfrefine.rules.lib.source import Fixes, Source
+
+NAME = "nested-membership"
+ASPECT = "efficiency"
+GAIN = 4.0
+CONFIDENCE = 0.7
+
+_SIMPLE = r"(?:int|str|float|bytes|bool|tuple\[[a-z, .]*\])"
+_LISTS = re.compile(rf"(?:list|tuple|sequence)\[list(?:\[{_SIMPLE}\])?\]")
+_TABLE = re.compile(
+    rf"(?:dict|mapping|defaultdict)\[{_SIMPLE}, list(?:\[{_SIMPLE}\])?\]"
+)
+_LOOKUPS = ("ITEM in Lists[KEY]", "ITEM not in Lists[KEY]")
+_NAMES = ("ITEM in Each", "ITEM not in Each")
+_ALONE = 2
+
+
+def propose(source: Source) -> Fixes:
+    """Yield a fix for each collection of lists in which a loop within a loop searches."""
+    for node, name, edits, table in (*_looked_up(source), *_walked(source)):
+        lists = cst.Name(name)
+        place = outside_loops(source, node, partial(stable, source, lists))
+        if place is None or conditional(source, place.loop, place.statement):
+            continue
+        around = source.loops(node)
+        if around.index(place.loop) + 1 < _ALONE or not repeats(source, node):
+            continue
+        sets = source.fresh(f"{singular(name)}_sets", f"{name}_as_sets")
+        made = f"{sets} = [set(items) for items in {name}]\n"
+        if table:
+            made = f"{sets} = {{key: set(value) for key, value in {name}.items()}}\n"
+        yield source.fix(
+            node,
+            f"The lists in `{name}` are walked in every turn of a loop.",
+            f"Keep a set for each of them: `{sets}`.",
+            {old: new.replace("SETS", sets) for old, new in edits.items()},
+            before={place.statement: made},
+        )
+
+
+def _looked_up(
+    source: Source,
+) -> Iterator[tuple[cst.CSTNode, str, dict[cst.CSTNode, str], bool]]:
+    """Yield the first search in a list that is looked up, with all of the same collection."""
+    found: dict[str, list[cst.Name]] = {}
+    for node, match in findall(source, *_LOOKUPS):
+        lists = match.name("Lists")
+        if len(source.loops(node)) >= _ALONE:
+            found.setdefault(lists.value, []).append(lists)
+    for name, uses in found.items():
+        table = bool(_TABLE.fullmatch(_type(source, name)))
+        if table or _LISTS.fullmatch(_type(source, name)):
+            yield uses[0], name, dict.fromkeys(uses[:1], "SETS"), table
+
+
+def _walked(
+    source: Source,
+) -> Iterator[tuple[cst.CSTNode, str, dict[cst.CSTNode, str], bool]]:
+    """Yield each loop over the lists that only searches in them."""
+    for node, match in findall(source, *_NAMES):
+        each = match.name("Each")
+        bound = bindings(source, each.value)
+        loop = _loop_of(source, bound[0]) if len(bound) == 1 else None
+        if loop is None or len(source.loops(node)) < _ALONE:
+            continue
+        searched = all(
+            role(source, m) in {"bind", "member"} for m in source.mentions(each.value)
+        )
+        lists = extract(
+            source, loop.iter, "Lists", "enumerate(Lists)", "Lists.values()"
+        )
+        if not lists or not searched:
+            continue
+        name = lists.name("Lists").value
+        table = "values" in lists.pattern
+        if (_TABLE if table else _LISTS).fullmatch(_type(source, name)):
+            yield each, name, {lists.name("Lists"): "SETS"}, table
+
+
+def _loop_of(source: Source, binding: cst.CSTNode) -> cst.For | cst.CompFor | None:
+    """Return the loop that binds a variable, alone or beside a place."""
+    node = binding
+    while isinstance(source.parents[node], cst.Element | cst.Tuple):
+        node = source.parents[node]
+    loop = source.parents[node]
+    return loop if isinstance(loop, cst.For | cst.CompFor) else None
+
+
+def _type(source: Source, name: str) -> str:
+    """Return the type of a parameter, as it was seen or as it is annotated."""
+    param = source.parameters.get(name)
+    if param is None or len(bindings(source, name)) != 1:
+        return ""
+    hint = param.annotation
+    text = source.text(hint.annotation) if hint else source.observed.get(name, "")
+    return re.sub(r", [0-9].*", "", text).lower().replace("typing.", "")

@@ -1,0 +1,365 @@
+"""Keep the largest item so far, or the largest of the rest, instead of searching it anew in every turn.
+
+Why:
+    ``max(heights[: i + 1])`` in a loop walks all items so far each time.  The largest of all
+    beginnings, and of all ends, are found in one walk.
+
+Bad:
+    def seen_before(heights: list[int]) -> list[int]:
+        found = []
+        for i in range(len(heights)):
+            found.append(max(heights[: i + 1]))
+        return found
+
+Good:
+    from itertools import accumulate
+
+
+    def seen_before(heights: list[int]) -> list[int]:
+        found = []
+        largest_so_far = list(accumulate(heights, max))
+        for i in range(len(heights)):
+            found.append(largest_so_far[i])
+        return found
+
+Bad:
+    def free_view(heights: list[int]) -> int:
+        number = 0
+        for i in range(len(heights)):
+            if all(heights[j] < heights[i] for j in range(i + 1, len(heights))):
+                number += 1
+        return number
+
+Good:
+    from itertools import accumulate
+
+
+    def free_view(heights: list[int]) -> int:
+        number = 0
+        largest_from = list(accumulate(reversed(heights), max))[::-1]
+        for i in range(len(heights)):
+            if i + 1 == len(heights) or largest_from[i + 1] < heights[i]:
+                number += 1
+        return number
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.names import free_names
+from selfrefine.rules.lib.pattern import extract, findall
+from selfrefine.rules.lib.place import outside_loops
+from selfrefine.rules.lib.purity import pure
+from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.uses import role, stable, used_only_in
+from selfrefine.rules.lib.walks import Walk, binds_place, length_of, walk_of
+from selfrefine.rules.lib.whole import holds_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from selfrefine.rules.lib.source import Fixes, Source
+    from selfrefine.rules.lib.surgery import Edits
+
+NAME = "running-extreme"
+ASPECT = "efficiency"
+GAIN = 4.0
+CONFIDENCE = 0.7
+
+_WORDS = {"max": ("largest", ">"), "min": ("smallest", "<")}
+_PARTS = {
+    "Items[:Place + 1]": ("so_far", 0),
+    "Items[0:Place + 1]": ("so_far", 0),
+    "Items[:Place]": ("so_far", -1),
+    "Items[0:Place]": ("so_far", -1),
+    "Items[Place:]": ("from", 0),
+    "Items[Place:len(Items)]": ("from", 0),
+    "Items[Place + 1:]": ("from", 1),
+    "Items[Place + 1:len(Items)]": ("from", 1),
+}
+"""A part of the items to its side, and what is added to the place for its extreme."""
+_SECOND = ("range(1, Place + 1)", "range(1, Place)")
+"""What leaves the first item to the start."""
+_RANGES = {
+    "range(Place + 1)": ("so_far", 0),
+    "range(0, Place + 1)": ("so_far", 0),
+    "range(Place)": ("so_far", -1),
+    "range(0, Place)": ("so_far", -1),
+    "range(1, Place + 1)": ("so_far", 0),
+    "range(1, Place)": ("so_far", -1),
+    "range(Place, END)": ("from", 0),
+    "range(Place + 1, END)": ("from", 1),
+}
+_KEEPS = {
+    form: word
+    for word, (_, sign) in _WORDS.items()
+    for form in (
+        f"if ITEM {sign} Best:\n    Best = ITEM\n",
+        f"if ITEM {sign}= Best:\n    Best = ITEM\n",
+        f"if Best {'<' if sign == '>' else '>'} ITEM:\n    Best = ITEM\n",
+        f"Best = {word}(Best, ITEM)",
+        f"Best = {word}(ITEM, Best)",
+    )
+}
+_QUESTIONS = {
+    "any(ITEM > BOUND for Each in ITEMS)": ("max", ">"),
+    "any(ITEM >= BOUND for Each in ITEMS)": ("max", ">="),
+    "any(ITEM < BOUND for Each in ITEMS)": ("min", "<"),
+    "any(ITEM <= BOUND for Each in ITEMS)": ("min", "<="),
+    "all(ITEM > BOUND for Each in ITEMS)": ("min", ">"),
+    "all(ITEM >= BOUND for Each in ITEMS)": ("min", ">="),
+    "all(ITEM < BOUND for Each in ITEMS)": ("max", "<"),
+    "all(ITEM <= BOUND for Each in ITEMS)": ("max", "<="),
+}
+_LOOSE = (cst.If, cst.While, cst.Assign, cst.AnnAssign, cst.Return, cst.Arg)
+"""Around which an ``and`` needs no parentheses."""
+_TURNED = {">": "<", ">=": "<=", "<": ">", "<=": ">="}
+
+
+@dataclass(frozen=True)
+class _Site:
+    """A place that asks for the extreme of a beginning, or of an end, of some items.
+
+    Args:
+        node: what asks.
+        walk: the loop that it is asked in.
+        word: ``max`` or ``min``.
+        side: ``so_far`` or ``from``.
+        start: what the extreme is at least, or at most, as code; empty where nothing is.
+        form: what stands there instead; LOOKUP in it is the extreme.
+        gone: a statement before it that is needed no more.
+    """
+
+    node: cst.CSTNode
+    walk: Walk
+    word: str
+    side: str
+    shift: int
+    start: str = ""
+    form: str = "LOOKUP"
+    gone: tuple[cst.CSTNode, ...] = field(default=())
+
+    @property
+    def kept(self) -> tuple[str, str, str, str]:
+        """What tells one list of extremes from another."""
+        return self.walk.items, self.word, self.side, self.start
+
+
+def propose(source: Source) -> Fixes:
+    """Yield a fix for each loop that searches a beginning, or an end, of a list again and again."""
+    by_place: dict[cst.CSTNode, list[_Site]] = {}
+    for site in (*_calls(source), *_loops(source), *_questions(source)):
+        items = cst.Name(site.walk.items)
+        place = outside_loops(source, site.node, partial(stable, source, items))
+        if place is not None:
+            by_place.setdefault(place.statement, []).append(site)
+    for statement, sites in by_place.items():
+        names: dict[tuple[str, str, str, str], str] = {}
+        for site in sites:
+            if site.kept not in names:
+                wish = f"{_WORDS[site.word][0]}_{site.side}"
+                taken = {*names.values()}
+                one = source.fresh(wish, f"{site.walk.items}_{wish}")
+                names[site.kept] = f"{one}_{len(taken)}" if one in taken else one
+        edits: Edits = {}
+        for site in sites:
+            edits |= _edit(site, names[site.kept])
+        yield source.fix(
+            sites[0].node,
+            f"All items of `{sites[0].walk.items}` so far, or all of the rest, are searched in every turn.",
+            "Find the extremes of all of them in one walk.",
+            edits,
+            before={statement: "".join(_made(k, n) for k, n in names.items())},
+            imports=["from itertools import accumulate"],
+        )
+
+
+def _made(kept: tuple[str, str, str, str], name: str) -> str:
+    items, word, side, start = kept
+    initial = f", initial={start}" if start else ""
+    if side == "so_far":
+        return f"{name} = list(accumulate({items}, {word}{initial}))\n"
+    return f"{name} = list(accumulate(reversed({items}), {word}{initial}))[::-1]\n"
+
+
+def _edit(site: _Site, name: str) -> Edits:
+    """Return what stands in the place of a site."""
+    # With a start, the list of what is so far is one longer.
+    shift = site.shift + (1 if site.start and site.side == "so_far" else 0)
+    place = site.walk.place
+    index = f"{place} {'+' if shift > 0 else '-'} {abs(shift)}" if shift else place
+    new = site.form.replace("LOOKUP", f"{name}[{index}]")
+    edits: Edits = dict.fromkeys(site.gone)
+    return edits | {site.node: new}
+
+
+def _calls(source: Source) -> Iterator[_Site]:
+    """Yield each ``max`` or ``min`` of a slice."""
+    for node, found in findall(source, "max(PART)", "min(PART)"):
+        part = extract(source, found["PART"], *_PARTS)
+        if not part:
+            continue
+        side, shift = _PARTS[part.pattern]
+        items, place = part.name("Items").value, part.name("Place").value
+        walk = _walk(source, node, items, place)
+        if walk is None or not _is_there(walk, side, shift):
+            continue
+        if side == "from" and not _has_order(source, items):
+            continue
+        if known(source, items).kind in {"sequence", "unknown"}:
+            yield _Site(node, walk, found.pattern[:3], side, shift)
+
+
+def _walk(source: Source, node: cst.CSTNode, items: str, place: str) -> Walk | None:
+    """Return the loop around a node whose variable says up to where, or from where, is searched."""
+    for loop in source.loops(node):
+        head = loop if isinstance(loop, cst.For) else getattr(loop, "for_in", None)
+        walk = walk_of(source, head) if head is not None else None
+        if walk and head is not None and (walk.items, walk.place) == (items, place):
+            return walk if binds_place(source, walk, head) else None
+    return None
+
+
+def _is_there(walk: Walk, side: str, shift: int) -> bool:
+    """Whether a part holds an item in every turn: of nothing there is no extreme."""
+    return walk.first >= -shift if side == "so_far" else walk.short >= shift
+
+
+def _has_order(source: Source, items: str) -> bool:
+    """Whether equal items are the same, and all of them have an order: whole numbers, or texts."""
+    if holds_whole(source, items):
+        return True
+    seen = source.observed.get(items, "") if items in source.parameters else ""
+    param = source.parameters.get(items)
+    hint = param.annotation if param is not None else None
+    text = source.text(hint.annotation) if hint else seen.split(", ")[0]
+    once = len([m for m in source.mentions(items) if role(source, m) == "bind"]) == 1
+    return once and text.removeprefix("typing.").lower() == "list[str]"
+
+
+def _loops(source: Source) -> Iterator[_Site]:
+    """Yield each loop that keeps the most extreme item of a part, with the line before it."""
+    for first, loop in source.neighbours():
+        if not isinstance(loop, cst.For) or loop.orelse or source.commented(loop):
+            continue
+        found = extract(source, first, "Best = START")
+        body = as_block(loop.body).body
+        if not found or len(body) != 1 or not isinstance(loop.target, cst.Name):
+            continue
+        kept = extract(source, body[0], *_KEEPS)
+        if not kept or kept.name("Best").value != found.name("Best").value:
+            continue
+        if isinstance(body[0], cst.If) and body[0].orelse:
+            continue
+        part = _part(source, loop.iter, kept["ITEM"], loop.target.value)
+        own = frozenset({loop.target.value})
+        if part is None or not used_only_in(source, loop, own):
+            continue
+        if extract(source, loop.iter, *_SECOND) and not extract(
+            source, found["START"], "Items[0]"
+        ):
+            continue
+        items, place, side, shift = part
+        walk = _walk(source, loop, items, place)
+        if walk is None or not holds_whole(source, items):
+            continue
+        started = _start(source, found["START"], (walk, side, shift))
+        if started is None:
+            continue
+        start, shift = started
+        form = f"{found.name('Best').value} = LOOKUP\n"
+        yield _Site(
+            loop, walk, _KEEPS[kept.pattern], side, shift, start, form, (first,)
+        )
+
+
+def _part(
+    source: Source, walked: cst.BaseExpression, item: cst.BaseExpression, each: str
+) -> tuple[str, str, str, int] | None:
+    """Return the items, the place, the side and the shift of what an inner loop walks."""
+    part = extract(source, walked, *_PARTS)
+    if part:
+        named = isinstance(item, cst.Name) and item.value == each
+        names = (part.name("Items").value, part.name("Place").value)
+        return (*names, *_PARTS[part.pattern]) if named else None
+    places = extract(source, walked, *_RANGES)
+    looked = extract(source, item, "Items[Each]")
+    if not places or not looked or looked.name("Each").value != each:
+        return None
+    items = looked.name("Items").value
+    if "END" in places and length_of(source, places["END"]) != items:
+        return None
+    return (items, places.name("Place").value, *_RANGES[places.pattern])
+
+
+def _start(
+    source: Source, start: cst.BaseExpression, part: tuple[Walk, str, int]
+) -> tuple[str, int] | None:
+    """Return the start that a list of extremes needs, and the shift; None where it is no such start."""
+    walk, side, shift = part
+    text = source.text(start)
+    if text in walk.texts:
+        # The item itself joins a part that ends before it, or starts behind it.
+        return "", 0
+    if text == f"{walk.items}[0]" and side == "so_far":
+        return ("", shift) if _is_there(walk, side, shift) else None
+    number = extract(source, start, "float(WORD)", "-NUMBER")
+    if isinstance(start, cst.Integer) or (number and _is_written(number)):
+        return text, shift
+    return None
+
+
+def _is_written(found: dict[str, cst.BaseExpression]) -> bool:
+    return all(
+        isinstance(node, cst.Integer | cst.SimpleString) for node in found.values()
+    )
+
+
+def _questions(source: Source) -> Iterator[_Site]:
+    """Yield each question whether any item of a part is larger, or smaller, than something."""
+    for node, found in findall(source, *_QUESTIONS):
+        each = found.name("Each").value
+        word, sign = _QUESTIONS[found.pattern]
+        item, bound = found["ITEM"], found["BOUND"]
+        if each not in free_names(item):
+            flipped = _turn(found.pattern)
+            item, bound, (word, sign) = bound, item, flipped
+        part = _part(source, found["ITEMS"], item, each)
+        if extract(source, found["ITEMS"], *_SECOND):
+            continue
+        if part is None or each in free_names(bound) or not pure(bound):
+            continue
+        items, place, side, shift = part
+        walk = _walk(source, node, items, place)
+        if walk is None or not holds_whole(source, items):
+            continue
+        if not isinstance(bound, cst.Name | cst.Integer | cst.Subscript):
+            continue
+        asked = f"LOOKUP {sign} {source.text(bound)}"
+        form = _guarded(walk, (side, shift), asked, found.pattern.startswith("any"))
+        if form != asked and not isinstance(source.parents[node], _LOOSE):
+            form = f"({form})"
+        yield _Site(node, walk, word, side, shift, form=form)
+
+
+def _turn(pattern: str) -> tuple[str, str]:
+    """Return the word and the sign of a question that names the item last."""
+    word, sign = _QUESTIONS[pattern]
+    return ("min" if word == "max" else "max"), _TURNED[sign]
+
+
+def _guarded(walk: Walk, part: tuple[str, int], asked: str, some: bool) -> str:
+    """Return a question that no empty part is asked."""
+    if _is_there(walk, *part):
+        return asked
+    place, end = walk.place, f"{walk.place} + 1"
+    if part[0] == "so_far":
+        return f"{place} > 0 and {asked}" if some else f"{place} == 0 or {asked}"
+    length = f"len({walk.items})"
+    return f"{end} < {length} and {asked}" if some else f"{end} == {length} or {asked}"

@@ -191,10 +191,10 @@ def _fix(
         f"Each item of `{items}` is compared with every group, or with every other item.",
         "Keep the groups in a dict by their keys.",
         {
-            **dict.fromkeys(starts),
+            **dict.fromkeys(starts[1:]),
+            starts[0]: f"{by_key} = {{}}",
             loop: f"for {item} in {items}:\n    {by_key}.setdefault({key}, []).append({item})",
         },
-        before={loop: f"{by_key} = {{}}\n"},
         after={loop: f"{groups} = list({by_key}.values())\n"},
     )
 

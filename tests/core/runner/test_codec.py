@@ -7,10 +7,12 @@ import functools
 import itertools
 import json
 import pathlib
+import types
 import uuid
 from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from fractions import Fraction
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -185,6 +187,8 @@ STANDARD = [
     uuid.UUID(int=7),
     pathlib.PurePosixPath("a/b.txt"),
     pathlib.Path(".x"),
+    ZoneInfo("UTC"),
+    types.MappingProxyType({"a": 1}),
     Colour.BLUE,
 ]
 

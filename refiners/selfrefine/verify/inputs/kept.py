@@ -15,6 +15,7 @@ HELD_AT = {
     "collections.Counter": 0,
     "collections.defaultdict": 1,
     "numpy.ndarray": 0,
+    "types.MappingProxyType": 0,
 }
 """Which of the parts of each kind is the list or dictionary of what it holds."""
 COUNTS = (0, -1, 1, 2)

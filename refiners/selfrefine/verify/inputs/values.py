@@ -25,6 +25,7 @@ DAYS = (1, -1, 2, -2, -3, 3, 4, 5, 6, 30, 365, -366)
 CLOCKS = (3, 10)
 """Months on whose last Sunday clocks change in much of the world."""
 SECONDS = (1, -1, 60, -60, 3600, 86399, 86400)
+ZONES = ("Europe/Berlin", "America/New_York", "UTC")
 UTC, EAST = ["v", "datetime.timezone", [0]], ["v", "datetime.timezone", [19800]]
 WEST = ["v", "datetime.timezone", [-12600]]
 
@@ -211,6 +212,7 @@ _EDGES: dict[str, Callable[[list[Any]], Iterator[list[Any]]]] = {
     "datetime.timezone": _zones,
     "decimal.Decimal": _decimals,
     "fractions.Fraction": _fractions,
+    "zoneinfo.ZoneInfo": lambda _: ([name] for name in ZONES),
     "uuid.UUID": _ids,
     "pathlib.PosixPath": _paths,
     "pathlib.WindowsPath": _paths,

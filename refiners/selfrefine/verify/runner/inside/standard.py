@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 import importlib
 import sys
+import types
 from typing import Any, Callable
 
 LARGEST = 1000
@@ -23,6 +24,7 @@ PATHS = (
     "pathlib.PurePosixPath",
     "pathlib.PureWindowsPath",
 )
+PROXY = "types.MappingProxyType"
 MEMBERS = 40
 """Members of one enumeration that are told of."""
 
@@ -30,6 +32,9 @@ MEMBERS = 40
 def parts_of(value: Any) -> tuple[str, list[Any]] | None:
     """Return the name of a value's type and what builds it; None of any other kind of value."""
     kind = type(value)
+    if kind is types.MappingProxyType:
+        # It has no public name where its type says that it stands.
+        return PROXY, [dict(value)]
     name = type_name(kind)
     apart = _APART.get(name)
     module = sys.modules.get(kind.__module__)
@@ -125,5 +130,6 @@ _APART: dict[str, Callable[[Any], list[Any]]] = {
     "collections.defaultdict": lambda v: [v.default_factory, dict(v)],
     "fractions.Fraction": lambda v: [v.numerator, v.denominator],
     "uuid.UUID": lambda v: [v.hex],
+    "zoneinfo.ZoneInfo": lambda v: [v.key],
     **{name: lambda v: [str(v)] for name in PATHS},
 }

@@ -152,10 +152,11 @@ def _named_elsewhere(
     arguments: list[tuple[str | int, Node]], at: str | int, node: Node
 ) -> list[Node]:
     """Return what may stand for a key or item of another argument: others of its kind there; nothing for what is none."""
-    if kind(node) not in ("str", "int"):
+    what = kind(node)
+    if what not in ("str", "int"):
         return []
     theirs = [place.node for other, held in arguments if other != at for place in places_in(held, MOST_PLACES) if place.path]  # fmt: skip
-    alike = [other for other in theirs if kind(other) == kind(node)]
+    alike = [other for other in theirs if kind(other) == what]
     return [other for other in alike if other != node] if node in alike else []
 
 

@@ -73,6 +73,7 @@ def _moved(call: Call, chance: random.Random) -> Call:
     step = chance.choice(STEPS)
     apart = chance.random() < 0.5  # noqa: PLR2004  either as often
     lowest = min(leaf.value for leaf in line)
+    nodes = dict(call.arguments())
     for leaf in line:
         try:
             if apart:
@@ -81,10 +82,14 @@ def _moved(call: Call, chance: random.Random) -> Call:
                 value = leaf.value + _step(leaf.value, step, chance)
             else:
                 continue
+            if isinstance(value, date) and abs(value.year - leaf.value.year) > YEARS:
+                continue
+            nodes[leaf.at] = put(nodes[leaf.at], leaf.path, _node(leaf, value))
         except (OverflowError, ValueError):
             continue
-        if not isinstance(value, date) or abs(value.year - leaf.value.year) <= YEARS:
-            call = _with(call, leaf, value)
+    for at, node in call.arguments():
+        if nodes[at] is not node:
+            call = call.replaced(at, nodes[at])
     return call
 
 
@@ -113,17 +118,15 @@ def _leaves(call: Call) -> list[_Leaf]:
     return found
 
 
-def _with(call: Call, leaf: _Leaf, value: Any) -> Call:
+def _node(leaf: _Leaf, value: Any) -> Node:
+    """Return the node of a number or moment in the place of another one."""
     old = leaf.node
     if isinstance(value, datetime):
         parts = [value.year, value.month, value.day, value.hour, value.minute]
-        new: Node = ["v", old[1], [*parts, value.second, value.microsecond, *old[2][7:]]]  # fmt: skip
-    elif isinstance(value, date):
-        new = ["v", old[1], [value.year, value.month, value.day]]
-    else:
-        new = of_number(float(value) if leaf.what == "float" else value)
-    node = dict(call.arguments())[leaf.at]
-    return call.replaced(leaf.at, put(node, leaf.path, new))
+        return ["v", old[1], [*parts, value.second, value.microsecond, *old[2][7:]]]
+    if isinstance(value, date):
+        return ["v", old[1], [value.year, value.month, value.day]]
+    return of_number(float(value) if leaf.what == "float" else value)
 
 
 def _exchanged(call: Call, chance: random.Random) -> Call:
@@ -142,7 +145,8 @@ def _one_for_another(call: Call, chance: random.Random) -> Call:
     if not rows:
         return call
     _, source = chance.choice(rows)
-    fitting = [row for row in rows if kind(row[1].node) == kind(source.node) and row[1].node != source.node]  # fmt: skip
+    what = kind(source.node)
+    fitting = [row for row in rows if kind(row[1].node) == what and row[1].node != source.node]  # fmt: skip
     if not fitting:
         return call
     at, target = chance.choice(fitting)

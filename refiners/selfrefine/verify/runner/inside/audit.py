@@ -364,7 +364,8 @@ def _hook(
             leave(args[1])
 
     def hook(event: str, args: Any) -> None:
-        if state["released"] and getpid() != pid:
+        # An `id` is asked for by whatever describes a value, far more often than anything else, and counts for nothing.
+        if event == "builtins.id" or (state["released"] and getpid() != pid):
             return
         if event == ours:
             me = ident()

@@ -66,7 +66,8 @@ def decode(node: Any) -> Any:  # noqa: C901, PLR0912  one branch for each kind
         return node
     kind = node[0]
     if kind in _SEQUENCES:
-        return _SEQUENCES[kind]([decode(item) for item in node[1]])
+        items = [decode(i) if isinstance(i, list) else i for i in node[1]]
+        return _SEQUENCES[kind](items)
     if kind == "d":
         return {decode(key): decode(value) for key, value in node[1]}
     if kind == "i":

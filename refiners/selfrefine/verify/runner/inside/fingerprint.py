@@ -41,6 +41,7 @@ SHOWN_LIMIT = 2_000
 """Characters of a result as people read it; what differs is cut out of them."""
 HASH_ABOVE = 30_000
 """Characters of a description above which only its digest is sent."""
+_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def describe(value: Any, nodes: int = NODES_LIMIT, deepest: int = DEEPEST) -> Any:
@@ -53,8 +54,10 @@ def describe(value: Any, nodes: int = NODES_LIMIT, deepest: int = DEEPEST) -> An
     """
     made = _Fingerprint(nodes, deepest)
     node = made.describe(value, 0)
+    if made.left < 0:
+        raise TooLarge
     made.moments.rank()
-    text = json.dumps(node, separators=(",", ":"))
+    text = _encode(node)
     if len(text) <= HASH_ABOVE:
         return node
     shown = rounded(node) if made.floats else text
@@ -109,7 +112,7 @@ class _Fingerprint:
     def _compound(self, value: Any, depth: int) -> Any:  # noqa: C901  by kind
         kind = type(value)
         if kind in (list, tuple):
-            return [KINDS[kind], [self.describe(item, depth) for item in list(value)]]
+            return [KINDS[kind], self._items_of(list(value), depth)]
         if kind in (set, frozenset):
             return [KINDS[kind], self._sort_items(value, depth)]
         if kind is dict:
@@ -140,6 +143,13 @@ class _Fingerprint:
         if is_iterator(value):
             return self._drain(value, depth)
         return self._instance(value, depth)
+
+    def _items_of(self, items: list[Any], depth: int) -> list[Any]:
+        """Describe items; most are short texts and small numbers, which are what describes them."""
+        most = moments.LEAST
+        plain = [type(i) is str or (type(i) is int and -most < i < most) for i in items]
+        self.left -= sum(plain)
+        return [i if p else self.describe(i, depth) for i, p in zip(items, plain)]
 
     def _function(self, value: Any, depth: int) -> Any:
         """Describe a function by its name, and one that C has bound by what it is bound to as well."""

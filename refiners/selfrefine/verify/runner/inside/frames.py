@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import select
 import struct
 import time
@@ -18,6 +19,10 @@ LIMIT = 64 * 1024 * 1024
 """A frame's size in bytes that no honest job reaches."""
 DIGITS = 400
 """Of one number; larger integers travel as hexadecimal text."""
+AT_ONCE = 1 << 16
+"""Bytes that are taken from a pipe at once, however many messages that are."""
+MOMENT = 0.001
+"""Seconds in which some more messages may come."""
 
 
 class BrokenError(Exception):
@@ -93,8 +98,36 @@ def allowance(job: Job | VersionJob) -> Allowance:
 
 def send(fd: int, message: Any) -> None:
     """Write one message whole."""
-    data = json.dumps(message, separators=(",", ":")).encode("ascii")
-    view = memoryview(struct.pack(">I", len(data)) + data)
+    _write(fd, _framed(_encode(message).encode("ascii")))
+
+
+class Writer:
+    """Writes messages that are JSON already, those that come together at once.
+
+    Args:
+        fd: the pipe's writing end.
+    """
+
+    def __init__(self, fd: int) -> None:
+        self.fd = fd
+        self._held: list[bytes] = []
+
+    def add(self, data: bytes) -> None:
+        """Have a message written with the next `flush`."""
+        self._held.append(_framed(data))
+
+    def flush(self) -> None:
+        """Write what there is."""
+        held, self._held = self._held, []
+        _write(self.fd, b"".join(held))
+
+
+def _framed(data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + data
+
+
+def _write(fd: int, data: bytes) -> None:
+    view = memoryview(data)
     while view:
         view = view[os.write(fd, view) :]
 
@@ -105,7 +138,7 @@ def receive(
     monitor: Any = None,
     allowed: Allowance | None = None,
 ) -> Any:
-    """Read one message.
+    """Read one message, and not a byte more than that.
 
     Args:
         fd: the pipe's reading end.
@@ -118,18 +151,81 @@ def receive(
         LateError: the deadline came first.
         ExceededError: it is more than the job may send.
     """
-    (size,) = struct.unpack(">I", _exactly(fd, 4, deadline, monitor))
+    size = _size(_exactly(fd, 4, deadline, monitor), allowed)
+    return read(_exactly(fd, size, deadline, monitor), allowed)
+
+
+class Reader:
+    """Reads messages of a pipe that nobody else reads: a wait for each of hundreds would take longer than they do.
+
+    Args:
+        fd: the pipe's reading end.
+    """
+
+    def __init__(self, fd: int) -> None:
+        self.fd = fd
+        self._held = b""
+        self._at = 0
+
+    @property
+    def holds_more(self) -> bool:
+        """Whether something is here already of what comes next."""
+        return self._at < len(self._held)
+
+    def receive(
+        self,
+        deadline: float | None = None,
+        monitor: Any = None,
+        allowed: Allowance | None = None,
+    ) -> Any:
+        """Read one message, as `frames.receive` does."""
+        return read(self.frame(deadline, monitor, allowed), allowed)
+
+    def frame(
+        self,
+        deadline: float | None = None,
+        monitor: Any = None,
+        allowed: Allowance | None = None,
+    ) -> bytes:
+        """Read one message as it was sent, which `read` takes; the arguments are those of `receive`."""
+        size = _size(self._take(4, deadline, monitor), allowed)
+        return self._take(size, deadline, monitor)
+
+    def _take(self, size: int, deadline: float | None, monitor: Any) -> bytes:
+        left = len(self._held) - self._at
+        if left < size:
+            parts = [self._held[self._at :]]
+            while left < size:
+                wanted = min(max(size - left, AT_ONCE), 1 << 20)
+                parts.append(_some(self.fd, wanted, deadline, monitor))
+                left += len(parts[-1])
+            self._held, self._at = b"".join(parts), 0
+        self._at += size
+        return self._held[self._at - size : self._at]
+
+
+def _size(header: bytes, allowed: Allowance | None) -> int:
+    """Return how long a message is, if that is allowed."""
+    size: int = struct.unpack(">I", header)[0]
     if size > LIMIT:
         raise ExceededError("messages")
     if allowed is not None:
         allowed.take(size)
-    data = _exactly(fd, size, deadline, monitor)
+    return size
+
+
+def read(data: bytes, allowed: Allowance | None = None) -> Any:
+    """Return what a message says.
+
+    Raises:
+        BrokenError: it is nonsense.
+        ExceededError: it is more than the job may send.
+    """
     if allowed is not None:
         allowed.look(data)
+    decode = _careful if _LONG_NUMBER.search(data) else _decode
     try:
-        message = json.loads(
-            data.decode("utf-8"), parse_int=_number, parse_constant=_no_number
-        )
+        message = decode(data.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise BrokenError("frame is no JSON") from error
     if allowed is not None and not isinstance(message, dict):
@@ -145,6 +241,13 @@ def _number(text: str) -> int:
 
 def _no_number(text: str) -> Any:
     raise ValueError(text)
+
+
+_LONG_NUMBER = re.compile(b"[0-9]{%d}" % (DIGITS + 1))
+"""Only where there may be one each number is looked at: that takes longer than to read all of them."""
+_decode = json.JSONDecoder(parse_constant=_no_number).decode
+_careful = json.JSONDecoder(parse_int=_number, parse_constant=_no_number).decode
+_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def readable(fds: tuple[int, ...], deadline: float, monitor: Any = None) -> list[int]:
@@ -166,13 +269,18 @@ def readable(fds: tuple[int, ...], deadline: float, monitor: Any = None) -> list
 def _exactly(fd: int, size: int, deadline: float | None, monitor: Any) -> bytes:
     parts = []
     while size:
-        if deadline is not None:
-            if time.monotonic() >= deadline:
-                raise LateError("deadline")
-            readable((fd,), deadline, monitor)
-        part = os.read(fd, min(size, 1 << 20))
-        if not part:
-            raise BrokenError("closed")
-        parts.append(part)
-        size -= len(part)
+        parts.append(_some(fd, min(size, 1 << 20), deadline, monitor))
+        size -= len(parts[-1])
     return b"".join(parts)
+
+
+def _some(fd: int, most: int, deadline: float | None, monitor: Any) -> bytes:
+    """Return what comes next, at least a byte."""
+    if deadline is not None:
+        if time.monotonic() >= deadline:
+            raise LateError("deadline")
+        readable((fd,), deadline, monitor)
+    part = os.read(fd, most)
+    if not part:
+        raise BrokenError("closed")
+    return part

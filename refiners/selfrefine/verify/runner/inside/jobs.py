@@ -119,19 +119,25 @@ def _relay(
     deadline = time.monotonic() + job["wall"]
     allowed = frames.allowance(job)
     child = Child(job, closing)
+    reader, passed = frames.Reader(child.out), frames.Writer(write_fd)
     try:
         while True:
-            if read_fd in frames.readable(
-                (child.out, read_fd), deadline, state.monitor
-            ):
-                if frames.receive(read_fd).get("nonce") == job["nonce"]:
-                    return {"end": "stopped"}
-                continue
-            message: Any = frames.receive(child.out, deadline, state.monitor, allowed)
+            if not reader.holds_more:
+                passed.flush()
+                if read_fd in frames.readable(
+                    (child.out, read_fd), deadline, state.monitor
+                ):
+                    if frames.receive(read_fd).get("nonce") == job["nonce"]:
+                        return {"end": "stopped"}
+                    continue
+                # It says more at once: to be woken for each message takes longer than to make a call.
+                time.sleep(frames.MOMENT)
+            data = reader.frame(deadline, state.monitor, allowed)
+            message: Any = frames.read(data, allowed)
             # How a job ends is said here alone: what comes after an end would be taken for the next job's.
             if message.get("nonce") != job["nonce"] or "end" in message:
                 return {"end": "forged"}
-            frames.send(write_fd, message)
+            passed.add(data)
             if "tripped" in message:
                 return {"end": "tripped"}
             if "done" in message or "error" in message:
@@ -140,6 +146,7 @@ def _relay(
         return collected_session.end_of(error)
     finally:
         child.end()
+        passed.flush()
 
 
 def _benchmark(

@@ -101,6 +101,9 @@ def _refill(given: Any, call: WireCall) -> tuple[list[Any], dict[str, Any]]:
     )
 
 
+_SPOILT = frozenset({list, tuple, dict, set, bytearray})
+
+
 def spoil(value: Any) -> None:
     """Change every list, dict, set and bytearray within a result or arguments, in place."""
     _Spoiling().spoil(value, 0)
@@ -116,12 +119,14 @@ class _Spoiling:
         kind = type(value)
         if depth > DEEP or id(value) in self.seen or len(self.seen) > MANY:
             return
-        if kind not in (list, tuple, dict, set, bytearray):
+        if kind not in _SPOILT:
             return
         self.seen.add(id(value))
         if kind in (list, tuple):
             for item in list(value):
-                self.spoil(item, depth + 1)
+                # Most are none of these: a call for each would take longer than all the rest.
+                if type(item) in _SPOILT:
+                    self.spoil(item, depth + 1)
         elif kind is dict:
             for item in list(value.values()):
                 self.spoil(item, depth + 1)

@@ -25,7 +25,7 @@ from selfrefine.verify.gates import (
     timing,
 )
 from selfrefine.verify.gates.complexity import ComplexityReport
-from selfrefine.verify.gates.doubts import Doubts, prepare_beside
+from selfrefine.verify.gates.doubts import Doubts
 from selfrefine.verify.gates.grade import grade_of
 from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.tests import TestsReport
@@ -61,8 +61,8 @@ def verify(trial: Trial, gates: tuple[Gate, ...] = GATES) -> Verdict:
     try:
         for gate in gates:
             started = time.perf_counter()
-            if gate is replay and gate is not gates[-1]:
-                prepare_beside(prepared)
+            if gate is replay and not prepared.same:
+                asked = Doubts(prepared, beside=gate is not gates[-1])
             report = _judge(gate, prepared)
             prepared = prepared.followed_by(report)
             seconds = _since(started)
@@ -70,9 +70,9 @@ def verify(trial: Trial, gates: tuple[Gate, ...] = GATES) -> Verdict:
             if report.passed is False:
                 return _verdict(prepared, tuple(results))
             # What takes the same steps leaves nothing to ask of further inputs.
-            if isinstance(report, ReplayReport) and report.passed and not prepared.same:
-                asked = Doubts(prepared, report, beside=gate is not gates[-1])
-        if asked is not None:
+            if isinstance(report, ReplayReport) and asked is not None:
+                asked.hear(prepared, report)
+        if asked is not None and asked.stand:
             prepared, results = _settled(prepared, results, asked)
     finally:
         if asked is not None:

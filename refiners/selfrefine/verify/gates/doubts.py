@@ -1,55 +1,78 @@
-"""Doubts: what the compared inputs would have missed, asked on another core while the candidate is timed.
+"""Doubts: what the compared inputs would have missed, asked on another core while the candidate is replayed and timed.
 
-Part of the replay gate, after it passed: slips, and the symbolic search.  Whoever answers works in a copy of the
-project of its own, so that neither the race nor the questions see anything of the other.
+Part of the replay gate: a walk over further inputs, the symbolic search, and slips.  The walk begins beside the
+replay, in a copy of the project of its own, so that neither sees anything of the other; what it found counts after
+the replay has passed.  Slips are sown last, when the race is over and both cores are free.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from concurrent.futures import wait
+import threading
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.loop.verdict import ForUsers
 from selfrefine.verify.gates import searched, seeded, wide
 from selfrefine.verify.gates.judge import is_method
 from selfrefine.verify.gates.replay import ReplayReport
+from selfrefine.verify.gates.searched import Found
 from selfrefine.verify.gates.sentences import PASTED, clip
 from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.inputs import render
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Future
 
     from selfrefine.loop.verdict import Slips
     from selfrefine.verify.gates.further import Wrong
-    from selfrefine.verify.gates.searched import Found
     from selfrefine.verify.gates.trial import Trial
 
 CORES = 2
 """So many are needed for the questions not to disturb the race."""
-AGAIN = 0.05
-"""Seconds after which what is dropped is interrupted once more: it may have begun another job just then."""
+
+
+class Answers(NamedTuple):
+    """What a walk and a symbolic search found."""
+
+    walked: Found
+    searched: Found
 
 
 class Doubts:
-    """The questions about one candidate, under way; `result` or `drop` ends them.
+    """The questions about one candidate; `hear` says what came of the replay, `result` or `drop` ends them.
 
     Args:
-        trial: whose candidate passed the replay.
-        report: of the replay.
+        trial: whose candidate is about to be replayed.
         beside: whether something else is done meanwhile.
     """
 
-    def __init__(self, trial: Trial, report: ReplayReport, *, beside: bool) -> None:
+    def __init__(self, trial: Trial, *, beside: bool) -> None:
         self._trial = trial
-        self._report = report
-        self._asked: Future[ReplayReport] | None = None
-        if beside and _can_move(trial):
+        self._report = ReplayReport(passed=None)
+        self._ended = threading.Event()
+        self._asked: Future[Answers | None] | None = None
+        if beside and _cores() >= CORES and trial.baseline.compared:
             self._beside = trial.runner.beside
-            self._asked = self._beside.aside(lambda: _ask(_moved(trial), report))
+            self._asked = self._beside.aside(self._walk)
+
+    @property
+    def stand(self) -> bool:
+        """Whether the replay has left any."""
+        return bool(self._report.passed)
+
+    def hear(self, trial: Trial, report: ReplayReport) -> None:
+        """Take what came of the replay; where that is no proof already, nobody walks on.
+
+        Args:
+            trial: with the report.
+            report: of the replay.
+        """
+        self._trial, self._report = trial, report
+        if report.weakens or not report.passed:
+            self.drop()
 
     def result(self) -> ReplayReport:
         """Return the replay's report with what was found; it may reject by now.
@@ -57,32 +80,40 @@ class Doubts:
         Raises:
             WorkerError: whoever answered died.
         """
-        if self._asked is None:
-            report = _ask(self._trial, self._report)
-        else:
-            report = self._asked.result()
-        return _with_live_slips(self._trial, report)
+        trial, report = self._trial, self._report
+        if not report.weakens and trial.baseline.compared:
+            report = _with_slips(trial, report)
+        if report.passed:
+            for found in self._answers():
+                report = _with_found(trial, report, found)
+                if not report.passed:
+                    break
+        return _with_live_slips(trial, report)
 
     def drop(self) -> None:
-        """End what is still under way: nobody wants to know any more."""
-        if self._asked is None:
-            return
-        while not self._asked.done():
-            self._beside.interrupt()
-            wait([self._asked], timeout=AGAIN)
+        """Have what is still under way end soon: nobody wants to know any more."""
+        self._ended.set()
+        if self._asked is not None and not self._asked.done():
+            self._beside.stop()
 
+    def _answers(self) -> Answers:
+        """Return what was found beside, or what is found now."""
+        if self._report.weakens:
+            # What differs there says nothing: the replay itself is no proof.
+            return Answers(Found(), searched.search(self._trial))
+        answers = self._asked.result() if self._asked is not None else None
+        return answers or _ask(self._trial, self._ended.is_set)
 
-def prepare_beside(trial: Trial) -> None:
-    """Have the worker started that will be asked, if the candidate passes the replay: it gets ready meanwhile."""
-    if not trial.same and _can_move(trial):
-        beside = trial.runner.beside
-        beside.aside(beside.launch_bare)
+    def _walk(self) -> Answers | None:
+        """Return what was found in the copy beside; None where calls give something else there."""
+        trial = self._trial
+        if self._ended.is_set() or not _can_move(trial):
+            return None
+        return _ask(_moved(trial), self._ended.is_set)
 
 
 def _can_move(trial: Trial) -> bool:
-    """Whether the calls give the same in another copy of the project, and there is a core for it."""
-    if _cores() < CORES or not trial.baseline.compared:
-        return False
+    """Whether the calls give the same in another copy of the project."""
     # What tells in which folder it ran would be another answer there.
     here = str(trial.runner.workspace.scratch)
     items = [i for i in trial.baseline.compared if i.call.origin != "amplified"]
@@ -105,13 +136,14 @@ def _moved(trial: Trial) -> Trial:
     return replace(trial, runner=trial.runner.beside, baseline=baseline)
 
 
-def _ask(trial: Trial, report: ReplayReport) -> ReplayReport:
-    """Return the report with slips, and with what a symbolic search found."""
-    if not report.weakens and trial.baseline.compared:
-        report = _with_slips(trial, report)
-    if not report.weakens and report.passed and trial.baseline.compared:
-        report = _with_found(trial, report, wide.search(trial, report.differs))
-    return _with_search(trial, report) if report.passed else report
+def _ask(trial: Trial, ended: Callable[[], bool]) -> Answers:
+    """Walk over further inputs, then search; calls on which the candidate may differ are none where the replay is a proof."""
+    walked = Found()
+    if trial.baseline.compared:
+        walked = wide.search(trial, frozenset(), ended)
+    if walked.wrong or ended():
+        return Answers(walked, Found())
+    return Answers(walked, searched.search(trial))
 
 
 def _with_slips(trial: Trial, report: ReplayReport) -> ReplayReport:
@@ -138,11 +170,6 @@ def _told(report: ReplayReport, slips: Slips) -> ReplayReport:
         weakens=bool(slips.survivors),
         slips=slips,
     )
-
-
-def _with_search(trial: Trial, report: ReplayReport) -> ReplayReport:
-    """Return the report with what a symbolic search found, if there is one."""
-    return _with_found(trial, report, searched.search(trial))
 
 
 def _with_found(trial: Trial, report: ReplayReport, found: Found) -> ReplayReport:

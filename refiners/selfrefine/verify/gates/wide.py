@@ -62,12 +62,15 @@ SLOW, FEW = 0.002, 8
 """CPU seconds from which on a call is none to start from, and how many of the quickest do where all take longer."""
 
 
-def search(trial: Trial, differs: frozenset[str]) -> Found:
+def search(
+    trial: Trial, differs: frozenset[str], ended: Callable[[], bool] = lambda: False
+) -> Found:
     """Return the first call on which the candidate does something else, if there is one.
 
     Args:
         trial: whose candidate did the same on every compared call.
         differs: keys of calls on which it may do something else.
+        ended: whether nobody wants to know any more, asked between rounds.
     """
     if trial.same:
         return Found()
@@ -89,6 +92,8 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
     several = is_method(trial) and isinstance(function, ast.FunctionDef)
     unlike: Wrong | None = None
     for _ in range(ROUNDS):
+        if ended():
+            break
         walk = itertools.islice(havoc(bases, stock, chance, method=several), 4 * CALLS)
         made = (c for c in walk if is_kin(c, domain.shapes, own, asks=asks, also=also))
         made = (call for call in made if is_suited(call, domain.suited))
@@ -96,6 +101,8 @@ def search(trial: Trial, differs: frozenset[str]) -> Found:
         calls = _distinct(itertools.islice(made, 2 * CALLS), seen)
         texts = (trial.target.text, trial.new_text)
         rows = digests_of(trial.runner, trial.baseline.place, texts, calls, seconds=CALL, budget=BUDGET)  # fmt: skip
+        if ended():
+            break
         pairs = list(zip(calls, *rows, strict=False))
         if also:
             pairs = _sensible(pairs, lambda c: is_kin(c, domain.shapes, own, asks=asks))

@@ -11,6 +11,7 @@ import re
 import secrets
 import signal
 import subprocess
+import threading
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -85,6 +86,9 @@ class Worker:
         self._preload = preload
         self._variables = variables or {}
         self._process: subprocess.Popen[bytes] | None = None
+        self._reader = frames.Reader(-1)
+        """Of what the process says; of none before there is one."""
+        self._sending = threading.Lock()
         self._greeted = False
         self._nonce = ""
         self._groups: tuple[Path, ...] = ()
@@ -110,10 +114,11 @@ class Worker:
         self._nonce = nonce = secrets.token_hex(8)
         deadline = time.monotonic() + wall + GRACE
         try:
-            frames.send(_fd(process.stdin), {**job, "nonce": nonce, "wall": wall})
+            with self._sending:
+                frames.send(_fd(process.stdin), {**job, "nonce": nonce, "wall": wall})
             allowed = frames.allowance(job)
             while True:
-                message = frames.receive(_fd(process.stdout), deadline, None, allowed)
+                message = self._reader.receive(deadline, None, allowed)
                 if message.get("spoilt"):
                     self.close()  # what it stands on was damaged; the next job gets a new one
                 yield message
@@ -134,11 +139,12 @@ class Worker:
             raise
 
     def stop(self) -> None:
-        """Have the job under way ended: its `run` then yields that it was stopped, soon."""
-        if self._process is not None:
-            order: Stop = {"do": "stop", "nonce": self._nonce}
-            with contextlib.suppress(OSError):
-                frames.send(_fd(self._process.stdin), order)
+        """Have the job under way ended, from any thread: its `run` then yields that it was stopped, soon."""
+        process = self._process
+        if process is not None and self._greeted:
+            with self._sending, contextlib.suppress(OSError, ValueError):
+                order: Stop = {"do": "stop", "nonce": self._nonce}
+                frames.send(_fd(process.stdin), order)
 
     def interrupt(self) -> None:
         """Kill the process, from any thread; who waits for its job is told that it died."""
@@ -204,6 +210,7 @@ class Worker:
                 f"{self._python}: does not start ({error.strerror}); set `interpreter` to the project's Python"
             ) from None
         self._process, self._greeted = process, False
+        self._reader = frames.Reader(_fd(process.stdout))
         greeting = self._greeting(plan, command.private, lent)
         # Whoever waits for the answer is told why there is none.
         with contextlib.suppress(OSError):
@@ -216,7 +223,7 @@ class Worker:
             return self._process
         try:
             deadline = time.monotonic() + START
-            hello: Ready = frames.receive(_fd(self._process.stdout), deadline)
+            hello: Ready = self._reader.receive(deadline)
         except (frames.BrokenError, OSError):
             detail = self._in_brackets()
             self.close()

@@ -11,12 +11,17 @@ from selfrefine_server.documents import Snapshot
 if TYPE_CHECKING:
     from pygls.workspace import PositionCodec
 
+    from selfrefine_server.prefetch import Prefetch
     from selfrefine_server.settings import EditorSettings
     from selfrefine_server.trust_prompt import TrustPrompt
 
 
 async def about(
-    uri: Any, codec: PositionCodec, editor: EditorSettings, trust: TrustPrompt
+    uri: Any,
+    codec: PositionCodec,
+    editor: EditorSettings,
+    trust: TrustPrompt,
+    prefetch: Prefetch,
 ) -> dict[str, Any]:
     """Return the versions, and of a file its engine, interpreter and root.
 
@@ -25,6 +30,7 @@ async def about(
         codec: what was agreed with the client.
         editor: its settings.
         trust: what may be executed.
+        prefetch: what is found ahead.
     """
     import platform
 
@@ -46,6 +52,7 @@ async def about(
         path, editor=editor.user, workspace=section, trusted=trusted
     )
     settings = resolved.settings
+    why = prefetch.why_not(settings, trusted=trusted)
     chosen = interpreters.choose(path, configured=settings.interpreter)
     return known | {
         "engine": settings.engine_name,
@@ -53,5 +60,7 @@ async def about(
         "interpreterWhy": chosen.why,
         "root": str(projects.root_of(path)),
         "trusted": trusted,
+        "prefetch": f"off: {why}" if why else "on",
+        "prefetched": prefetch.names(str(uri)),
         "warnings": list(resolved.warnings),
     }

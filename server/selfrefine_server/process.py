@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any
 from selfrefine import jsontext
 from selfrefine.errors import SelfRefineError
 from selfrefine.job.command import COMMAND as JOB_COMMAND
+from selfrefine.job.params import RefineParams
 from selfrefine_server.editor_model import ModelProxy, nobody
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from selfrefine.job.params import RefineParams
     from selfrefine_server.editor_model import Complete
 
 log = logging.getLogger(__name__)
@@ -110,6 +110,12 @@ class JobProcess:
             return await self._listen(self._process, progress, questions)
         finally:
             await questions.close()
+
+    def give_way(self) -> None:
+        """Have it end what nobody waits for: whatever it is asked next does that, this too, which takes no time."""
+        if self._process is not None and self._process.stdin is not None:
+            with contextlib.suppress(OSError):
+                self._process.stdin.write(RefineParams("prepare").to_line())
 
     async def ended(self) -> None:
         """Wait until the process has ended, by itself or not."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
 import logging
-import os
 import signal
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -27,7 +25,9 @@ from selfrefine_server.info import about
 from selfrefine_server.jobs import Jobs
 from selfrefine_server.lenses import lenses
 from selfrefine_server.params import read_params
+from selfrefine_server.parent import lives
 from selfrefine_server.pins import PinService
+from selfrefine_server.prefetch import Prefetch
 from selfrefine_server.protocol import Protocol
 from selfrefine_server.refine import RefineService
 from selfrefine_server.results import Results, read_id
@@ -79,6 +79,14 @@ class Server(LanguageServer):
         self.trust = TrustPrompt(self.client, self._folders, remote=remote)
         self.results = Results()
         self.warm = WarmJobs(job_command)
+        self.prefetch = Prefetch(
+            self.protocol.documents,
+            self.jobs,
+            self.settings,
+            self.trust,
+            self.warm,
+            remote=remote,
+        )
         self.refine = RefineService(
             self.client,
             self.protocol.documents,
@@ -126,6 +134,7 @@ class Server(LanguageServer):
         shows = self.client.can("text_document.code_action.disabled_support")
         found = actions(snapshot, params, shows_disabled=shows)
         self.tags.tag(found, snapshot)
+        self.prefetch.listed(snapshot, found)
         return found
 
     async def lenses_of(self, uri: str) -> list[types.CodeLens]:
@@ -175,12 +184,14 @@ class Server(LanguageServer):
     def _edited(self, uri: str) -> None:
         self.hints.changed(uri)
         self.behaviour.edited(uri)
+        self.prefetch.stop()
 
     def _closed(self, uri: str) -> None:
         self.hints.closed(uri)
         self.behaviour.forget(uri)
 
     def _jobs_changed(self) -> None:
+        self.prefetch.jobs_changed()
         self.behaviour.jobs_changed()
         self._tell_status()
 
@@ -229,17 +240,15 @@ class Server(LanguageServer):
             self.trust.close()
             await self.jobs.close()
             await self.behaviour.close()
+            await self.prefetch.close()
             await self.warm.close()
         return self.protocol.exit_code
 
     async def _leave_with_client(self, reader: asyncio.StreamReader) -> None:
-        """End the conversation when the client's process is gone, even if its pipe is not.
-
-        pygls stores the process id and does nothing with it.
-        """
+        """End the conversation when the client's process is gone, even if its pipe is not."""
         while True:
             await asyncio.sleep(PARENT_SECONDS)
-            if self.watched is not None and not _lives(self.watched):
+            if self.watched is not None and not lives(self.watched):
                 reader.feed_eof()
                 return
 
@@ -248,7 +257,7 @@ class Server(LanguageServer):
 
         Looked for right after the hello, since a client may die soon.
         """
-        self.watched = client if _lives(client) else None
+        self.watched = client if lives(client) else None
 
 
 def run_stdio(
@@ -265,16 +274,6 @@ def run_stdio(
         return await server.converse(reader)
 
     return asyncio.run(serve())
-
-
-def _lives(process_id: int | None) -> bool:
-    if process_id is None or process_id <= 0:
-        return False
-    with contextlib.suppress(ProcessLookupError):
-        with contextlib.suppress(PermissionError):
-            os.kill(process_id, 0)
-        return True
-    return False
 
 
 def _register(server: Server) -> None:
@@ -370,7 +369,11 @@ def _register_commands(server: Server) -> None:
         argument = arguments[0] if arguments else None
         uri = argument.get("uri") if isinstance(argument, dict) else None
         return {"running": server.jobs.ids} | await about(
-            uri, server.protocol.documents.codec, server.settings, server.trust
+            uri,
+            server.protocol.documents.codec,
+            server.settings,
+            server.trust,
+            server.prefetch,
         )
 
     @server.command("selfrefine.showReport")

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+PATIENCE = 1.0
+"""Seconds within which what is found ahead has to have given way; another process is started then."""
 MOST = 2
 """How many projects have a process that stays."""
 
@@ -43,6 +45,8 @@ class WarmJobs:
         self._spare: asyncio.Task[JobProcess] | None = None
         self._watching: set[asyncio.Task[None]] = set()
         self._closed = False
+        self._ahead: tuple[JobProcess, asyncio.Event] | None = None
+        """The process in which something is found ahead, and the event that it is no more."""
 
     def prepare(self, file: Path, editor: Mapping[str, Any]) -> None:
         """Have a process ready for the first click in a file's project; called as soon as its user opens it.
@@ -87,6 +91,29 @@ class WarmJobs:
         finally:
             await self._put_back(root, job)
 
+    async def prefetch(self, request: RefineParams) -> dict[str, Any]:
+        """Have something found ahead in the process that a click will ask; whoever clicks meanwhile comes first.
+
+        Raises:
+            JobError: there is no result.
+        """
+        root = _root(Path(request.path))
+        job = await self._take(root) or await self._start()
+        self._ahead = job, asyncio.Event()
+        try:
+            return await job.ask(request, lambda _: None)
+        finally:
+            _, over = self._ahead
+            self._ahead = None
+            # Not while it is cancelled: nothing may be left.
+            await asyncio.shield(self._put_back(root, job))
+            over.set()
+
+    def give_way(self) -> None:
+        """Have what is found ahead end soon."""
+        if self._ahead is not None:
+            self._ahead[0].give_way()
+
     async def close(self) -> None:
         """End every process."""
         self._closed = True
@@ -104,6 +131,11 @@ class WarmJobs:
 
     async def _take(self, root: Path) -> JobProcess | None:
         """Return the process of a project, else the one that is ready; None if neither lives."""
+        if self._ahead is not None:
+            job, over = self._ahead
+            job.give_way()
+            with contextlib.suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(over.wait(), PATIENCE)
         known = self._kept.pop(root, None)
         if known is None:
             spare, self._spare = self._spare, None
@@ -151,7 +183,10 @@ class WarmJobs:
         if not (job.stays and job.lives) or self._closed:
             await job.end()
             return
+        before = self._kept.pop(root, None)
         self._kept[root] = job
+        if before is not None:
+            await before.end()
         self._watch(self._forget(root, job))
         while len(self._kept) > MOST:
             _, oldest = self._kept.popitem(last=False)

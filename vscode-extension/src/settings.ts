@@ -16,7 +16,7 @@ export type Inspect = (name: string) => Inspected | undefined;
 export type Expand = (text: string) => string;
 
 /** Sent when the server starts, from the user's scope alone: another value needs another start. */
-const AT_START = ["baseUrl", "apiKeyEnv", "apiKeyCommand", "sandbox"];
+const AT_START = ["baseUrl", "apiKeyEnv", "apiKeyCommand", "sandbox", "prefetch"];
 
 /** Prices are the user's as well, but the core reads them at any time. */
 const OF_DOCUMENT = (

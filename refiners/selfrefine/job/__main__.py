@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine import stdio
 from selfrefine.code.target import find
-from selfrefine.errors import SelfRefineError
+from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.job import alone
 from selfrefine.job.desk import Desk
 from selfrefine.job.params import RefineParams
@@ -91,13 +91,19 @@ class Kept:
             self._projects.close()
 
 
-def answer(params: RefineParams, say: Say, kept: Kept | None = None) -> dict[str, Any]:
+def answer(
+    params: RefineParams,
+    say: Say,
+    kept: Kept | None = None,
+    is_asked: Callable[[], bool] = lambda: False,
+) -> dict[str, Any]:
     """Do what is asked.
 
     Args:
         params: what.
         say: tells what happens.
         kept: what is kept from one request to the next, if anything is.
+        is_asked: whether somebody asks for something else already.
 
     Raises:
         SelfRefineError: it cannot be done; the message is for the user.
@@ -117,6 +123,12 @@ def answer(params: RefineParams, say: Say, kept: Kept | None = None) -> dict[str
         return _present(findings_only(target, settings, why, params.why))
     if params.action == "diff":
         return _diff(params, target, settings, say)
+    if params.action == "prefetch":
+        from selfrefine.job.prefetch import prefetch
+
+        if kept is None or params.trusted is not True:
+            raise UsageError("nothing is found ahead where nothing is kept")
+        return prefetch(kept.projects(settings), target, file, is_asked)
     return _executed(params, target, settings, say, kept)
 
 
@@ -287,7 +299,8 @@ def _serve(params: RefineParams, desk: Desk, held: Kept) -> bool:
     if params.idle:
         os.nice(POLITE)
     try:
-        result = answer(params, desk.say, held if params.stays else None)
+        kept = held if params.stays else None
+        result = answer(params, desk.say, kept, lambda: desk.is_asked)
     except SelfRefineError as error:
         known = versions.explained(error, file)
         wrong = {"message": redact(str(known)), "code": known.code}

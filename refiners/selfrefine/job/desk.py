@@ -67,6 +67,11 @@ class Desk:
                 break
         return None
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether a line waits for `next`."""
+        return not self._requests.empty()
+
     def lend(self, lends: bool) -> None:
         """Have the editor's models asked here, if it lends any."""
         if not (lends or self._lender):

@@ -21,7 +21,8 @@ class RefineParams:
     Args:
         action: refine the function, write the tests that it lacks, put somebody else's candidate through the gates, compare it
             with the last commit, look at a function of which nothing may be executed, tell what the rules
-            find in the file, or, for a process that is asked nothing yet, get ready.
+            find in the file, find out what the original does before somebody asks (`prefetch`), or, for a process
+            that is asked nothing yet, get ready.
         path: the file's real place.
         text: the unsaved buffer; None means the file as it stands on disk.
         qualname: the function's dotted name; None means the one around `line`.
@@ -45,7 +46,9 @@ class RefineParams:
         requests_per_minute: that pace.
     """
 
-    action: Literal["refine", "verify", "tests", "diff", "look", "check", "prepare"]
+    action: Literal[
+        "refine", "verify", "tests", "diff", "look", "check", "prefetch", "prepare"
+    ]
     path: str = ""
     text: str | None = None
     qualname: str | None = None

@@ -34,7 +34,7 @@ UNWANTED = frozenset({"ruff:PLR0911"})
 """What contradicts the prompts: they ask for guard clauses, each of which is a return statement."""
 WATCHED_SECONDS, WORTH_WATCHING = 0.1, 0.0005
 """CPU seconds of a call: what takes longer is not watched line by line, what takes less tells nothing."""
-QUICKLY_WATCHED = 0.003
+QUICKLY_WATCHED = 0.001
 """CPU seconds of a call that is watched in no time: the first request waits for it."""
 FEW, TELLING_SECONDS = 2, 0.0001
 """Recorded calls, and CPU seconds of the longest of them, from which on it is worth naming."""

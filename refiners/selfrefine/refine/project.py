@@ -93,10 +93,11 @@ class Projects:
         Args:
             target: the function.
             file: where its text lives on disk.
-            early: told as soon as something is known, unless all is.
+            early: told as soon as something is known, unless nothing has to be waited for.
         """
         key = (file.resolve(), target.qualname, target.text)
         if key in self._baselines and key != self._latest:
+            early(self._baselines[key])
             self._collect_again(target, file, self._baselines[key])
         self._latest = key
         if key not in self._baselines:
@@ -156,6 +157,12 @@ class Projects:
                 del self._baselines[key]
         for key in list(self._baselines)[:-MOST_BASELINES]:
             del self._baselines[key]
+
+    def rest(self) -> None:
+        """End every process, and keep what is known."""
+        self._latest = None
+        for runner in self._runners.values():
+            runner.rest()
 
     def interrupt(self) -> None:
         """Have what is executed in another thread fail; what comes next there starts anew."""

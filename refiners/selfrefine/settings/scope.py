@@ -39,7 +39,10 @@ def refuse_trusted(name: str, value: Any, below: Any) -> str | None:
     """Return why even a trusted folder's settings may not set this, or None."""
     if name == "base_url" and not is_loopback(value):
         return "only initializationOptions, the environment or the user's file may name another machine"
-    if name in {"api_key_env", "api_key_command", "sandbox"} and value != below:
+    if (
+        name in {"api_key_env", "api_key_command", "sandbox", "prefetch"}
+        and value != below
+    ):
         return "only initializationOptions, the environment or the user's file may say this"
     return None
 

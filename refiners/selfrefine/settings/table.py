@@ -72,6 +72,7 @@ class Settings:
     preview: str = _setting("none", "tighten", "Whether editors show a change before it is made.", choices=("none", "document"))
     code_lens: bool = _setting(default=False, scope="style", about="Whether editors show a lens above functions that could be better, and what changed since HEAD.")
     hints: bool = _setting(default=False, scope="style", about="Whether editors mark what the rules find.")
+    prefetch: bool = _setting(default=False, scope="user", about="Whether editors find out what a function does when its menu is shown, at idle priority; never on battery or over a network.")
     log_level: str = _setting("warning", "user", "How much is logged.", choices=("error", "warning", "info", "debug"))
     target_speedup: float = _setting(10.0, "style", "The speed-up that is good enough.")
     target_growth: float = _setting(1.1, "style", "The growth of time with the input that is good enough: its exponent.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from selfrefine.errors import SandboxError
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 _Result = TypeVar("_Result")
 START = 5.0
 """Seconds that pytest may take to start and collect, besides the tests."""
+SWITCH = 0.0005
+"""Seconds after which a thread that computes gives way to one that got a message."""
+AGAIN = 0.05
+"""Seconds after which what is to end is told so once more: it may have begun another job just then."""
 TESTING = ("collect", "selected", "live", "tests")
 """Jobs of the worker that has imported pytest; a replay is to find nothing of it."""
 
@@ -100,14 +104,16 @@ class Project:
             return None
         if self._workspace is None:
             return frozenset()
+        if self._beside is not None:
+            self._beside.settle()
+            if self._beside.refresh() is None:
+                self._beside.close()
         changed = self._workspace.refresh()
         if changed:
             self.controls.clear()
             self.varied.clear()
             self.ran.clear()
             self.session = None
-            if self._beside is not None:
-                self._beside.close()
         return changed
 
     @property
@@ -127,6 +133,7 @@ class Project:
                 sandbox=self.sandbox,
                 copied=self._copied,
                 prove=self.prove,
+                kept=self._environment is not None,
                 turns=self._turns,
             )
         return self._beside
@@ -236,7 +243,10 @@ class Project:
 
     def aside(self, work: Callable[[], _Result]) -> Future[_Result]:
         """Have something done here in a thread, which stays until `close`: a sandbox ends with the thread that began it."""
-        self._thread = self._thread or ThreadPoolExecutor(1, "aside")
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(1, "aside")
+            # Whoever waits for a worker's next message is not to wait for the other thread as well.
+            sys.setswitchinterval(min(SWITCH, sys.getswitchinterval()))
         return self._thread.submit(work)
 
     @contextlib.contextmanager
@@ -260,11 +270,33 @@ class Project:
             self._testing.close()
             self._testing = before
 
+    def stop(self) -> None:
+        """Have the calls that another thread makes here end soon, as if there were no more of them."""
+        for worker in (self._bare, self._symbolic):
+            if worker:
+                worker.stop()
+
+    def settle(self) -> None:
+        """Wait until nothing is done `aside`, and end what is."""
+        if self._thread is None:
+            return
+        last = self._thread.submit(lambda: None)
+        while not last.done():
+            self.stop()
+            wait([last], timeout=AGAIN)
+
     def interrupt(self) -> None:
         """Kill the workers, whatever they do: a job under way in another thread fails, and the next starts new ones."""
         for worker in (self._testing, self._bare, self._symbolic):
             if worker:
                 worker.interrupt()
+
+    def rest(self) -> None:
+        """Kill the workers, and keep the private copy: the next job starts others."""
+        for worker in (self._testing, self._bare, self._symbolic):
+            if worker:
+                worker.close()
+        self.session = None
 
     def close(self) -> None:
         """Kill the workers and remove the private copy."""

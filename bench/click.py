@@ -1,7 +1,8 @@
 """What passes from the click to the proven diff: python bench/click.py [ROUNDS] [--command PATH ...]
 
 One function of ten lines with eight tests, and a scripted model on this machine that answers at once,
-so that what is measured is ours alone.  Each row stands beside a cold `pytest` of the tests that reach
+so that what is measured is ours alone.  The project has an environment of its own, with pytest and nothing else
+that pytest would load by itself: ours has plugins that nobody's project has together.  Each row stands beside a cold `pytest` of the tests that reach
 the function, run in turn with it: on a slow or busy machine both grow, and their difference stays.
 
 pytest           a cold run of the eight tests
@@ -10,6 +11,7 @@ first click      in a language server that was greeted, and a file of which was 
 second click     another function of the same file, after the first edit was saved
 same again       a function again that was clicked before, with nothing changed
 click, rejected  a click whose first candidate is wrong
+prefetched       a click on a function that was looked at before, since its menu was shown (`prefetch`)
 first request    from the click until the model is asked: at the first click, and later
 a rejection      what the gates take for a wrong candidate, at the first click and later
 
@@ -21,12 +23,15 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+import venv
 from collections import defaultdict
+from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +45,8 @@ if TYPE_CHECKING:
 
 IDLE = 1.5
 """Seconds between opening a file and the first click: nobody is faster, and few are so fast."""
+AHEAD = 60.0
+"""Seconds within which what a function does should be known."""
 FUNCTION = '''\
 def {name}(ours, theirs):
     """Return the numbers of ours that {what} theirs, each once, in order."""
@@ -124,8 +131,9 @@ def main() -> None:
 def measured(command: Path, home: Path) -> Iterator[tuple[str, float]]:
     """Yield the name and the seconds of everything that is measured, once."""
     project = made(home / "project")
+    python = with_pytest(project / ".venv")
     env = environment(home)
-    yield "pytest, cold", pytest_seconds(project, env)
+    yield "pytest, cold", pytest_seconds(project, env, python)
     with Endpoint(script("command", SHARED)) as endpoint:
         options = ["--engine", "chat", "--model", "scripted", "--base-url", endpoint.base_url]  # fmt: skip
         target = f"{project / 'numbers_of.py'}::shared"
@@ -141,8 +149,9 @@ def measured(command: Path, home: Path) -> Iterator[tuple[str, float]]:
         if b"known = set(theirs)" not in done.stdout:
             raise SystemExit(done.stderr.decode())
         yield "command line: first request", endpoint.asked[0] - started
-    yield "pytest, cold", pytest_seconds(project, env)
+    yield "pytest, cold", pytest_seconds(project, env, python)
     yield from clicked(command, project, env)
+    yield from prefetched(command, made(home / "ahead"), env, python)
 
 
 def clicked(
@@ -182,6 +191,30 @@ def clicked(
             endpoint.add(*script("again", AGREED, wrong=True))
             fourth = buffer.click("agreed")
             yield "a rejection, warm again", fourth.rejection
+
+
+def prefetched(
+    command: Path, project: Path, env: dict[str, str], python: Path
+) -> Iterator[tuple[str, float]]:
+    """Yield what a click takes after what the function does was found out ahead."""
+    with Endpoint(script("ahead", SHARED)) as endpoint:
+        options = {
+            "trusted": True,
+            "engine": "chat",
+            "model": "scripted",
+            "baseUrl": endpoint.base_url,
+            "prefetch": True,
+            "interpreter": str(python),
+        }
+        server = [str(command.with_name("selfrefine-server"))]
+        with wired(server, env=env, cwd=project.parent) as wire:
+            wire.initialize(initializationOptions=options)
+            buffer = Buffer(wire, project / "numbers_of.py", endpoint)
+            if not buffer.look("shared"):
+                return
+            click = buffer.click("shared")
+            yield "prefetched", click.seconds
+            yield "first request, prefetched", click.request
 
 
 class Click:
@@ -225,6 +258,29 @@ class Buffer:
         if "error" in answer:
             raise SystemExit(str(answer["error"]))
         return Click(answer["result"], started, ended, self.endpoint.asked)
+
+    def look(self, name: str) -> bool:
+        """Show the menu of a function, and wait until it is known what it does; False where nobody finds that out."""
+        uri = self.path.as_uri()
+        place = {"line": 0, "character": 5}
+        asked = {
+            "textDocument": {"uri": uri},
+            "range": {"start": place, "end": place},
+            "context": {"diagnostics": []},
+        }
+        if "error" in self.wire.ask("menu", "textDocument/codeAction", asked):
+            return False
+        command = {"command": "selfrefine.info", "arguments": [{"uri": uri}]}
+        ends = time.monotonic() + AHEAD
+        while time.monotonic() < ends:
+            known = f"info-{time.monotonic_ns()}"
+            told = self.wire.ask(known, "workspace/executeCommand", command)["result"]
+            if name in told.get("prefetched", ()):
+                return True
+            if told.get("prefetch") != "on":
+                return False
+            time.sleep(0.1)
+        return False
 
     def save(self, edit: dict[str, Any]) -> None:
         """Apply an edit, and save the file."""
@@ -299,10 +355,23 @@ def environment(home: Path) -> dict[str, str]:
     return kept | {f"XDG_{name}_HOME": str(home / name.lower()) for name in names}
 
 
-def pytest_seconds(project: Path, env: dict[str, str]) -> float:
+def with_pytest(folder: Path) -> Path:
+    """Make an environment with pytest alone, of what this one has; return its Python."""
+    venv.create(folder, with_pip=False)
+    [site] = folder.glob("lib/python*/site-packages")
+    for name in ("pytest", "pluggy", "iniconfig", "packaging", "pygments"):
+        for file in metadata.files(name) or ():
+            place = site / file
+            if ".." not in file.parts and file.locate().is_file():
+                place.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(file.locate(), place)
+    return folder / "bin" / "python"
+
+
+def pytest_seconds(project: Path, env: dict[str, str], python: Path) -> float:
     """Return what a cold run of the tests that reach a function takes."""
     started = time.perf_counter()
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "shared"]  # fmt: skip
+    command = [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "shared"]  # fmt: skip
     done = subprocess.run(
         command, cwd=project, env=env, capture_output=True, check=False
     )

@@ -149,17 +149,11 @@ def _expressions(
         if outer is not None:
             word = "sum" if found.pattern.startswith("sum") else "prod"
             yield node, outer, word, {}, _form(source, node)
-    forms = [*_SPLIT]
-    for kind in (cst.BinaryOperation, cst.Call):
-        for each in source.find(kind):
-            cut = extract(source, each, *forms)
-            if not cut:
-                continue
-            outer = _walk_around(
-                source, each, cut.name("Items").value, cut.name("Place").value
-            )
-            if outer is not None:
-                yield each, outer, _SPLIT[cut.pattern], {}, _form(source, each)
+    for node, cut in findall(source, *_SPLIT):
+        items, place = cut.name("Items").value, cut.name("Place").value
+        outer = _walk_around(source, node, items, place)
+        if outer is not None:
+            yield node, outer, _SPLIT[cut.pattern], {}, _form(source, node)
 
 
 def _form(source: Source, node: cst.CSTNode) -> str:

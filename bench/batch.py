@@ -4,7 +4,8 @@ run [PROJECT]      `selfrefine batch --write` on copies of a project, once for e
                    nothing left to do; without PROJECT on a generated one of N functions.  Wall seconds are only worth
                    something on an idle machine; CPU seconds are always shown.
 cluster [PROJECT]  the same through --cluster local:N, and whether the results are the same by value
-kills [PROJECT]    N kills of a batch at random moments, each followed by the same command: the same files in the end
+kills [PROJECT]    N kills of a batch at random moments, each followed by the same command: the same in the end, by function
+lost [PROJECT]     a worker of a cluster is killed every 10 s and its scheduler once: each function is told once
 overhead           CPU and wall milliseconds of a task of dask that does nothing, and of a row of the journal
 simulate [JOURNAL] functions a minute with 10, 100 and 1,000 workers, and what keeps it from being more
 
@@ -14,13 +15,14 @@ A simulation takes durations from a journal (`batch --journal FILE`), else from 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import heapq
 import json
 import os
 import random
 import resource
 import shutil
-import signal
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -35,6 +37,8 @@ COMMAND = str(Path(sys.executable).with_name("selfrefine"))
 SHOP = ROOT / "tests" / "projects" / "shop"
 DURATIONS = (2.1, 2.6, 3.0, 3.3, 3.9, 4.4, 5.2, 6.1, 8.4, 14.0)
 """Seconds of functions on one worker with the rules engine, assumed where no journal tells them."""
+TRIPS = 100
+"""Questions to a worker by which its overhead is measured."""
 SHAPES = (
     """
 def common{n}(ours: list[int], theirs: list[int]) -> list[int]:
@@ -73,13 +77,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    kinds = ("run", "cluster", "kills", "overhead", "simulate")
+    kinds = ("run", "cluster", "kills", "lost", "overhead", "simulate")
     parser.add_argument("kind", choices=kinds)
     parser.add_argument("path", type=Path, nargs="?")
     parser.add_argument("--jobs", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--functions", type=int, default=300)
     parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=21)
+    parser.add_argument("--every", type=float, default=10.0)
+    parser.add_argument("--seed", type=int)
     options = parser.parse_args()
     globals()[options.kind](options)
 
@@ -118,25 +123,16 @@ def cluster(options: argparse.Namespace) -> None:
 
 def kills(options: argparse.Namespace) -> None:
     """Kill a batch at random moments."""
-    chance = random.Random(options.seed)
-    with copied(options) as project:
-        whole = refined(project)
-        expected = tree(project)
-    with copied(options) as project:
-        for _ in range(options.kills):
-            process = subprocess.Popen(
-                command(project), cwd=project, env=environment(project), **SILENT
-            )
-            time.sleep(chance.uniform(0.1, max(1.0, whole.wall)))
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-        refined(project)
-        same = tree(project) == expected
-    print(f"{options.kills} kills: {'the same files' if same else 'OTHER FILES'}")
-    sys.exit(not same)
+    import batch_losses
+
+    batch_losses.kills(options)
 
 
-SILENT = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+def lost(options: argparse.Namespace) -> None:
+    """Kill what a batch works with."""
+    import batch_losses
+
+    batch_losses.lost(options)
 
 
 @dataclass(frozen=True)
@@ -252,6 +248,31 @@ def overhead(_: argparse.Namespace) -> None:
         wall, used = time.monotonic(), time.process_time()
         client.gather(client.map(abs, range(count), pure=False))
         tell("a task of dask, on the side of the scheduler and of the client", count, wall, used)  # fmt: skip
+    with tempfile.TemporaryDirectory() as folder:
+        generate(Path(folder, "project"), 3)
+        here, there = (_trips(Path(folder, "project"), name) for name in ("", "local:2"))  # fmt: skip
+    print(f"a function with nothing to do: {here:.2f} ms by a local worker, {there:.2f} ms through a cluster: {there - here:.2f} ms more")  # fmt: skip
+
+
+def _trips(project: Path, cluster: str) -> float:
+    """Return the milliseconds, at the median, in which a worker says that there is no function where one is asked for."""
+    from selfrefine.batch import cores
+    from selfrefine.batch.cluster import ClusterPool
+    from selfrefine.batch.local import LocalPool
+    from selfrefine.job.params import RefineParams
+
+    path = project / "src" / "part0.py"
+    params = RefineParams(action="refine", path=str(path), text=path.read_text(), line=10**6, editor={}, trusted=True, stays=True, shown=path.name)  # fmt: skip
+    pool = ClusterPool(cluster) if cluster else LocalPool(cores.seats(1, project))
+    took = []
+    with contextlib.closing(pool):
+        for number in range(TRIPS):
+            started = time.monotonic()
+            pool.submit(number, params)
+            while not pool.wait(1.0):
+                pass
+            took.append(1000 * (time.monotonic() - started))
+    return statistics.median(took)
 
 
 def tell(what: str, count: int, wall: float, used: float) -> None:
@@ -294,6 +315,7 @@ WORLDS = {
     "model, 500 requests a minute": replace(PLAIN, per_minute=500.0),
     "model, 10,000 requests a minute": replace(PLAIN, per_minute=10_000.0),
 }
+SEED = 21
 MANY = 20_000
 """Functions of a simulation."""
 
@@ -306,7 +328,7 @@ def simulate(options: argparse.Namespace) -> None:
     print(f"{'':32} {'workers':>7} {'a minute':>9} {'efficiency':>10}  what it waits for most")  # fmt: skip
     for name, world in WORLDS.items():
         for workers in (1, 10, 100, 1000):
-            rate, share, most = simulated(world, durations, functions, workers, options.seed)  # fmt: skip
+            rate, share, most = simulated(world, durations, functions, workers, options.seed or SEED)  # fmt: skip
             print(f"{name:32} {workers:7} {rate:9.1f} {share:10.2f}  {most}")
 
 

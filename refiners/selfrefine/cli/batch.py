@@ -160,6 +160,7 @@ def _tell(batch: Batch, kept: Journal, asked: Asked, out: Output, form: str) -> 
         with opened(report) as file:
             results.print(SUFFIXES[report.suffix], file)
     batch.conclude(kept, results)
+    batch.end(kept)
     return ready
 
 

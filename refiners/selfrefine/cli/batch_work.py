@@ -61,6 +61,7 @@ class Batch:
         self._named = named
         self._root: Path | None = None
         self._stop = ""
+        self._complete = False
 
     @contextlib.contextmanager
     def opened(
@@ -138,7 +139,7 @@ class Batch:
             while self._refine(journal, budget, jobs) and not self._stop:
                 # What could not be used is done again; in the end there is nothing of it.
                 if not (results.write() if self._asked.write else results.settle()):
-                    journal.note("ended", value=True)
+                    self._complete = True
                     break
         except KeyboardInterrupt as error:
             interrupt = error
@@ -167,6 +168,11 @@ class Batch:
             why = f" ({words.STOPS[self._stop]})" if self._stop else ""
             said += f"; {left} not done{why}: the same command goes on"
         self._console.say(said)
+
+    def end(self, journal: Journal) -> None:
+        """Keep that a batch has come to its end, once all has been told: killed before, it tells it again."""
+        if self._complete:
+            journal.note("ended", value=True)
 
     def _refine(self, journal: Journal, budget: Budget, jobs: int) -> bool:
         """Refine all that is to be done; True."""

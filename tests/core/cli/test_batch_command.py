@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import time
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -216,6 +217,18 @@ def test_a_batch_that_was_killed_goes_on(lamps):
     assert done.err.count("]") == 2, "what was done is not done again"
     assert "3 functions: 3 refined" in done.err
     assert batch(lamps, ".", "--dry-run").out == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
+def test_what_could_not_be_told_is_told_by_the_next_run(lamps):
+    lost = batch(lamps, "two.py", "--write", "-o", "/dev/full")
+    assert lost.code != 0
+    done = batch(lamps, "two.py", "--write")
+    assert done.code == 0, done.err
+    assert names(done.out) == ["blue"]
+    assert "; written" in done.out
+    assert "1 functions: 1 refined" in done.err
+    assert batch(lamps, "two.py", "--write").out == ""
 
 
 @pytest.mark.further

@@ -230,6 +230,8 @@ class _Cluster:
     def _run(self, kind: str, *words: str) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
             [sys.executable, "-m", f"distributed.cli.dask_{kind}", *words],
+            # Beside this file, others have names that modules of dask have.
+            cwd=self._folder.name,
             env=self._env,
             start_new_session=True,
             **SILENT,

@@ -388,9 +388,9 @@ def show(found: dict[str, dict[str, list[float]]], commands: list[str]) -> None:
         cells = []
         for command in commands:
             row = rows[command]
-            cells.append(
-                f"{statistics.median(row):6.2f} [{min(row):5.2f}, {max(row):5.2f}]"
-            )
+            # An older version may not know of it.
+            cell = f"{statistics.median(row):6.2f} [{min(row):5.2f}, {max(row):5.2f}]" if row else f"{'none':>20}"  # fmt: skip
+            cells.append(cell)
         print(f"{name:<28} " + "   ".join(cells))
 
 

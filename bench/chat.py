@@ -48,6 +48,8 @@ class Ending:
     """Characters of prompts from round 2 on."""
     rounds: list
     """Seconds of each round without the model: all of them, and without the gates' as well."""
+    messages: list
+    """The messages of the last request, which are all that were said before its answer."""
 
 
 def main() -> None:
@@ -59,6 +61,9 @@ def main() -> None:
     )
     parser.add_argument("--only", default="", help="cases whose id holds this")
     parser.add_argument("--limit", type=int, default=10**6)
+    parser.add_argument(
+        "--transcripts", type=Path, help="write each whole conversation there"
+    )
     options = parser.parse_args()
     spec = importlib.util.spec_from_file_location("prepare", options.folder / "prepare.py")  # fmt: skip
     prepare = importlib.util.module_from_spec(spec)
@@ -77,6 +82,8 @@ def main() -> None:
                 folder, trap = Path(scratch), kind == "traps"
                 ending = ended(row["entry_point"], ready, folder, options.python, trap=trap)  # fmt: skip
             endings.append(shown(row["id"], ending))
+            if options.transcripts:
+                write_transcript(options.transcripts / f"{kind}-{row['id']}.txt", ending)  # fmt: skip
         summary(kind, len(rows), endings)
 
 
@@ -121,7 +128,15 @@ def ended(name, ready, scratch, python, *, trap):
         kept,
         asked,
         list(besides(read(trace).rows)),
+        conversations[-1] if conversations else [],
     )
+
+
+def write_transcript(file, ending):
+    """Write what was said, message by message."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    rows = (f"##### {m['role']}\n{m['content']}\n" for m in ending.messages)
+    file.write_text("\n".join(rows), "utf-8")
 
 
 def wrong(source):

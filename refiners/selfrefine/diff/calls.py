@@ -6,7 +6,7 @@ import ast
 import base64
 import inspect
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import Call
@@ -53,8 +53,12 @@ def choose(old: Version, new: Version, remade: Collection[str]) -> Chosen:
     """
     found = {call.key: call for call in (*old.run.calls, *new.run.calls)}
     takes = [taker(old.node), taker(new.node)]
-    found |= {call.key: call for call in without_defaults([*found.values()], old, new)}
-    taken = [call for call in found.values() if all(take(call) for take in takes)]
+    own = {call.key for call in old.run.calls}
+    later = [call for call in new.run.calls if call.key not in own]
+    less = (*without_defaults(old.run.calls, old.node, new.node), *without_defaults(later, new.node, old.node))  # fmt: skip
+    left_out = {call.key: call for call in less if call.key not in found}
+    taken = [call for call in (found | left_out).values() if all(take(call) for take in takes)]  # fmt: skip
+    untaken = sum(not all(take(call) for take in takes) for call in found.values())
     empty = _filled(old)
     recorded = [call for call in taken if not holds_any(call, remade, empty)]
     rows: list[list[Call]] = []
@@ -70,7 +74,7 @@ def choose(old: Version, new: Version, remade: Collection[str]) -> Chosen:
             ]
     return Chosen(
         Calls(recorded, series, _by_turns(rows, {call.key for call in recorded})),
-        len(found) - len(taken),
+        untaken,
         len(taken) - len(recorded),
     )
 
@@ -91,9 +95,11 @@ def takeable(
     """
     takes = [taker(version.node) for version in versions]
     empty = _filled(versions[0])
+    every = [*calls]
+    every += without_defaults(every, versions[1].node, versions[0].node)
     found = [
         call
-        for call in calls
+        for call in {call.key: call for call in every}.values()
         if call.key not in known
         and all(take(call) for take in takes)
         and not holds_any(call, remade, empty)
@@ -106,17 +112,35 @@ def _filled(version: Version) -> int:
     return int(version.target.name in ("__init__", "__post_init__"))
 
 
-def without_defaults(calls: Sequence[Call], old: Version, new: Version) -> list[Call]:
-    """Return calls that leave out what has another default now; what is recorded says nothing of what a caller left out."""
-    before, after = _defaults(old.node), _defaults(new.node)
-    others = {n for n in before.keys() & after.keys() if before[n] != after[n]}
+def without_defaults(
+    calls: Iterable[Call], own: FunctionNode, other: FunctionNode
+) -> list[Call]:
+    """Return calls without what has another default in the other version, or is no parameter of it.
+
+    What is recorded says nothing of what a caller left out.  A value that is surely none of the default stays, so that
+    only one version takes the call.
+
+    Args:
+        calls: as one version took them.
+        own: that version.
+        other: the other one.
+    """
+    before, after = _defaults(own), _defaults(other)
+    a = other.args
+    known = {arg.arg for arg in (*a.posonlyargs, *a.args, *a.kwonlyargs)}
+    others = {n for n in before if n not in known or (n in after and before[n] != after[n])}  # fmt: skip
     if not others:
         return []
-    names = [arg.arg for arg in (*old.node.args.posonlyargs, *old.node.args.args)]
+    usual = {n: _constant(before[n]) for n in others - known}
+    names = [arg.arg for arg in (*own.args.posonlyargs, *own.args.args)]
     made: list[Call] = []
-    for call in calls[:LEFT_OUT]:
+    for call in islice(calls, LEFT_OUT):
         positional = dict(zip(names, call.args, strict=False))
-        if len(positional) < len(call.args):
+        given = positional | dict(call.kwargs)
+        if len(positional) < len(call.args) or any(
+            n in given and value and value != (type(given[n]), given[n])
+            for n, value in usual.items()
+        ):
             continue
         # What follows it is given by name from there on.
         first = min((names.index(n) for n in others if n in positional), default=len(call.args))  # fmt: skip
@@ -126,13 +150,20 @@ def without_defaults(calls: Sequence[Call], old: Version, new: Version) -> list[
     return made
 
 
+def _constant(default: str) -> tuple[type, object] | None:
+    """Return a default that stands in recorded calls as it is, with its type: a number, a text, True or None."""
+    node = ast.parse(default, mode="eval").body
+    plain = isinstance(node, ast.Constant) and isinstance(node.value, int | str | None)
+    return (type(node.value), node.value) if plain and isinstance(node, ast.Constant) else None  # fmt: skip
+
+
 def _defaults(function: FunctionNode) -> dict[str, str]:
     """Return the defaults of parameters, as text."""
     a = function.args
     positional = [*a.posonlyargs, *a.args]
     rows = [*zip(positional[len(positional) - len(a.defaults) :], a.defaults, strict=True)]  # fmt: skip
     rows += [(arg, d) for arg, d in zip(a.kwonlyargs, a.kw_defaults, strict=True) if d is not None]  # fmt: skip
-    return {arg.arg: ast.dump(default) for arg, default in rows}
+    return {arg.arg: ast.unparse(default) for arg, default in rows}
 
 
 def differ(old: Version, new: Version) -> bool:

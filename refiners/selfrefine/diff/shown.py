@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.compare import FORMS, in_words, result
@@ -147,8 +148,8 @@ def as_python(node: Node) -> str:
         return (
             "{" + ", ".join(f"{as_python(k)}: {as_python(v)}" for k, v in node[1]) + "}"
         )
-    if isinstance(node, list) and node[:1] == ["closure"]:
-        return f"a function that gives {', '.join(map(as_python, node[2]))}"
+    if isinstance(node, list) and node[:1] in (["closure"], ["raised"]):
+        return _ends(node)
     if isinstance(node, list) and node[:1] == ["ref"]:
         return "<itself>"
     if isinstance(node, list) and node[:1] == ["reduced"]:
@@ -164,6 +165,17 @@ def as_python(node: Node) -> str:
         return literal(node)
     except (TypeError, LookupError, ValueError):
         return f"<{node[0] if node else 'nothing'}>"
+
+
+def _ends(node: Node) -> str:
+    """Return what comes of calls of a function that a call has made, or of one: what comes again and again is said once."""
+    if node[0] == "raised":
+        return f"raises {str(node[1]).rpartition('.')[2]}"
+    words = [
+        f"{'' if isinstance(each, list) and each[:1] == ['raised'] else 'gives '}{as_python(each)}"
+        for each in node[2]
+    ]
+    return f"a function that {', '.join(word for word, _ in groupby(words)) or 'was not called'}"
 
 
 def held(old: dict[str, Any], new: dict[str, Any]) -> tuple[str, str] | None:

@@ -90,10 +90,23 @@ def in_brief(function: FunctionDiff, since: str) -> str:
         return ""
     first = function.examples[0]
     start = "may differ" if not function.inputs.differ else "differs"
-    ends = [(word, _cut(on_one_line(end), SHORT)) for word, end in (("was", first.was), (", now", first.now)) if end]  # fmt: skip
+    both = apart(on_one_line(first.was), on_one_line(first.now), SHORT)
+    ends = [(word, end) for word, end in zip(("was", ", now"), both, strict=True) if end]  # fmt: skip
     rest = "".join(f" {word} {end}".replace(" ,", ",") for word, end in ends)
     room = BRIEF - len(f"{start}: {rest}")
     return f"{start}: {_cut(on_one_line(first.call), room)}{rest}"
+
+
+def apart(was: str, now: str, most: int) -> tuple[str, str]:
+    """Return two texts cut to so many characters, with the first place where they differ in both."""
+    if max(len(was), len(now)) <= most:
+        return was, now
+    pairs = zip(was, now, strict=False)
+    same = next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(was), len(now)))  # fmt: skip
+    # What leads to the difference takes a third of the room.
+    start = max(0, same - most // 3) if same > most // 2 else 0
+    head = "…" if start else ""
+    return _cut(head + was[start:], most), _cut(head + now[start:], most)
 
 
 def _cut(text: str, most: int) -> str:

@@ -52,7 +52,8 @@ def _row(function: FunctionDiff) -> str:
     example = ""
     if function.examples:
         first = function.examples[0]
-        was = f": {markdown.code(first.was, CELL)} → {markdown.code(first.now, CELL)}" if first.was or first.now else ""  # fmt: skip
+        ends = behaviour.apart(on_one_line(first.was), on_one_line(first.now), CELL)
+        was = f": {' → '.join(map(markdown.code, ends))}" if any(ends) else ""
         example = f"{markdown.code(first.call, CELL)}{was}"
     where = f"{function.path}:{function.line}"
     return f"| {markdown.code(function.qualname)}<br><sub>{markdown.plain(where)}</sub> | {markdown.plain(behaviour.verdict(function))} | {example} |"

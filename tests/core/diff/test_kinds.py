@@ -39,7 +39,9 @@ def test_the_kind_of_a_difference(old, new, kind):
         (["instance", "m.Box", None, [["n", 1]]], "Box(n=1)"),
         (["instance", "m.Doc", ["d", [["a", 1]]], [["n", 1]]], "Doc({'a': 1}, n=1)"),
         (["path", "pathlib.PosixPath", "a/b"], "PosixPath('a/b')"),
+        (["closure", "f", [["raised", "builtins.TypeError"], ["raised", "builtins.TypeError"], 2]], "a function that raises TypeError, gives 2"),
+        (["closure", "f", []], "a function that was not called"),
     ],
-)
+)  # fmt: skip
 def test_a_described_value_is_told_with_all_that_it_is(node, text):
     assert as_python(node) == text

@@ -258,6 +258,12 @@ def test_an_empty_list_is_one_of_the_same_items():
     assert describe(calls[1:2], wanted) == {"xs": "list, 0 long"}
 
 
+def test_items_that_occur_with_others_are_told_once():
+    calls = [Call((["l", items],)) for items in ([1, "a", None], ["a", 2], ["a"])]
+    wanted = parameters_of("def f(xs): pass")
+    assert describe(calls, wanted) == {"xs": "list[None | int | str], 1 to 3 long"}
+
+
 def test_among_many_kinds_of_plain_items_a_container_is_unlike_them():
     seen = ["a", 1, True, 2.5]
     shape = learn([node_of(seen)])

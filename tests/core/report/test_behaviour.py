@@ -91,6 +91,16 @@ def test_markdown_is_one_screen_until_it_is_opened():
     assert text.count("<details>") == text.count("</details>") == 1
 
 
+def test_what_is_cut_is_cut_where_it_differs():
+    start = ", ".join(f"item {n}" for n in range(40))
+    far = Example("f()", "value", f"[{start}, 1, 'end']", f"[{start}, 2, 'end']", recorded=True)  # fmt: skip
+    text = render("markdown", BehaviourDiff("a", "b", (replace(MERGE, examples=(far,)),)))  # fmt: skip
+    row = next(line for line in text.splitlines() if line.startswith("| `merge`"))
+    was, now = re.findall(r"`(…[^`]*)`", row)
+    assert was.endswith(", 1, 'end']")
+    assert now.endswith(", 2, 'end']")
+
+
 def test_markdown_cannot_be_broken_out_of():
     text = render("markdown", DIFF)
     assert text.startswith("<!-- selfrefine diff -->\n")

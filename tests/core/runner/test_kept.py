@@ -148,3 +148,17 @@ def test_a_path_is_its_text_whatever_it_has_worked_out_of_it():
     assert fingerprint.describe(path) == fingerprint.describe(fresh)
     assert fingerprint.describe(path) != fingerprint.describe(pathlib.Path("a/c"))
     assert fingerprint.describe(path) != fingerprint.describe(pathlib.PurePath("a/b"))
+
+
+class Hashed(tuple):  # noqa: SLOT001  it has attributes
+    """Keeps its hash, as keys of caches do: with a class in it, each process has another."""
+
+    def __new__(cls, *items):
+        made = super().__new__(cls, items)
+        made.kept, made.other, made.none = tuple.__hash__(made), 1 << 60, None
+        return made
+
+
+def test_what_a_container_keeps_of_its_own_hash_is_nothing_that_it_does():
+    node = fingerprint.describe(Hashed(1, int))
+    assert dict(node[3]) == {"kept": ["hash"], "other": 1 << 60, "none": None}

@@ -130,8 +130,20 @@ def _sentence(nodes: list[Node]) -> str:
 
 
 def _told(types: set[str]) -> set[str]:
-    """Return the types without those of empty containers of which others tell the items: emptiness is a length."""
-    return {one for one in types if not any(t.startswith(f"{one}[") for t in types)}
+    """Return the types without those that others tell as well: of empty containers, and of items all of which occur in one."""
+    items = {one: _items(one) for one in types}
+    return {
+        one
+        for one, own in items.items()
+        if not any(t.startswith(f"{one}[") for t in types)
+        and not any(own and own < other for t, other in items.items() if t.split("[")[0] == one.split("[")[0])
+    }  # fmt: skip
+
+
+def _items(name: str) -> frozenset[str]:
+    """Return the kinds of items in the name of a container's type; none of a dictionary's, which are pairs."""
+    head, bracket, rest = name.partition("[")
+    return frozenset(rest.removesuffix("]").split(" | ")) if bracket and head in CONTAINERS else frozenset()  # fmt: skip
 
 
 def _range(found: Sequence[float]) -> str:

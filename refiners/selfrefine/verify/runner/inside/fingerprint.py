@@ -9,6 +9,7 @@ Besides the nodes of `codec` there are, one way only:
     ["closure", function, results]   a function that the call has made
     ["given", function, values]   a function that the call was given, with what it closes over
     ["now", kind, n]   what the call took from the clock
+    ["hash"]   what an immutable container keeps of its own hash
     ["h", digest, length]   what is too long to send, with "now" behind where it holds such
 """
 
@@ -27,7 +28,7 @@ from typing import Any, Callable
 
 from . import arrays, carried, made_functions, moments
 from .codec import KINDS, MISSING, encode_atom
-from .standard import PATHS, is_immutable, type_name
+from .standard import PATHS, is_immutable, own_hash, type_name
 
 VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))
 LOCK = type(threading.Lock())
@@ -239,14 +240,11 @@ class _Fingerprint:
                 base = self._reduce(value, depth)
         if base is None and state is None:
             return ["object"]
-        pairs = [[name, self.describe(item, depth)] for name, item in state or []]
+        kept = own_hash(value, state or [])
+        pairs = [[n, ["hash"] if n == kept else self.describe(item, depth)] for n, item in state or []]  # fmt: skip
         if isinstance(value, collections.defaultdict):
-            pairs.append(
-                [
-                    "what is missing",
-                    self._describe_default(value.default_factory, depth),
-                ]
-            )
+            default = self._describe_default(value.default_factory, depth)
+            pairs.append(["what is missing", default])
         return ["instance", type_name(type(value)), base, pairs]
 
     def _buffer(self, value: io.IOBase, depth: int) -> Any:

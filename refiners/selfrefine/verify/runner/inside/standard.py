@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import importlib
 import sys
@@ -25,6 +26,8 @@ PATHS = (
     "pathlib.PureWindowsPath",
 )
 PROXY = "types.MappingProxyType"
+LARGE = 1 << 32
+"""Numbers above which one may be a hash."""
 MEMBERS = 40
 """Members of one enumeration that are told of."""
 
@@ -133,3 +136,15 @@ _APART: dict[str, Callable[[Any], list[Any]]] = {
     "zoneinfo.ZoneInfo": lambda v: [v.key],
     **{name: lambda v: [str(v)] for name in PATHS},
 }
+
+
+def own_hash(value: Any, state: list[tuple[str, Any]]) -> str:
+    """Return the attribute in which a tuple or a text keeps its own hash, or "": of a class, each process has another."""
+    large = {n: v for n, v in state if type(v) is int and abs(v) > LARGE}
+    kinds: tuple[Any, ...] = (tuple, frozenset, str, bytes) if large else ()
+    for basic in kinds:
+        if isinstance(value, basic):
+            with contextlib.suppress(Exception):
+                own = basic.__hash__(value)
+                return next((n for n, v in large.items() if v == own), "")
+    return ""

@@ -211,3 +211,14 @@ def test_several_constants_may_share_a_line(constants):
 def test_what_shares_a_line_must_be_literals_under_private_names(constants):
     report = judge(constants + "\n\n" + HEAD + "    return start + sum(values)\n")
     assert report.passed is False
+
+
+@pytest.mark.parametrize(
+    ("old", "passes"),
+    [("asyncio.ensure_future(x)", True), ("asyncio.gather(x)", True), ("asyncio.iscoroutine(x)", False), ("x", False)],
+)  # fmt: skip
+def test_what_plans_coroutines_stands_for_what_else_plans_them(old, passes):
+    head = "import asyncio\n\n\nasync def f(x):\n    return await "
+    code = "async def f(x):\n    return await asyncio.create_task(x)\n"
+    report = scope.check(trial_of(f"{head}{old}\n", "f", code))
+    assert report.passed is passes, report.detail

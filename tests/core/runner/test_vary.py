@@ -91,3 +91,17 @@ def test_a_test_s_own_function_gets_other_constants_of_itself_and_of_its_neighbo
         if "'s " in said and not any(isinstance(a, callables.Watched) for a in args):
             gives.add((str(args[0]()), str(args[1]())))
     assert ("[2, 'a']", "[2, 'b']") in gives
+
+
+def test_a_row_that_an_object_holds_is_another_row_then():
+    found = set()
+    for seed in range(1, 80):
+        box = Box([(1, "a", lambda: 3)])
+        vary.vary([box], {}, ("self",), seed, [])
+        for row in box.held:
+            if isinstance(row, tuple):
+                called = type(row[2]).__name__
+                found.add((row[0] != 1, row[1] != "a", called))
+    assert (True, False, "function") in found
+    assert (False, True, "function") in found
+    assert (False, False, "Watched") in found

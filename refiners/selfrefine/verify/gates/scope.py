@@ -34,6 +34,16 @@ KINDS = {
 }
 
 
+SCHEDULING = frozenset(
+    f"asyncio.{name}"
+    for name in (
+        *("create_task", "ensure_future", "gather", "wait", "wait_for", "as_completed", "shield", "timeout", "sleep"),
+        *("TaskGroup", "Semaphore", "BoundedSemaphore", "Lock", "Event", "Condition", "Queue"),
+    )
+)  # fmt: skip
+"""What plans coroutines of one loop: who may use one of these can do as much as with the others."""
+
+
 def check(trial: Trial) -> Report:
     """Compare the frame of the function (name, signature, decorators, kind, docstring) and its reach."""
     old, new = trial.original.body[0], trial.module.body[-1]
@@ -195,6 +205,8 @@ def _reach(trial: Trial) -> str | None:
     file = _file_names(trial.target.text)
     old = capabilities(trial.original, file)
     new = capabilities(trial.module, file) - old
+    if old & SCHEDULING:
+        new -= SCHEDULING
     first, last = trial.original.body[0], trial.module.body[-1]
     if isinstance(first, FunctionNode) and isinstance(last, FunctionNode):
         new = {what for what in new if as_named(what, first, last) not in old}

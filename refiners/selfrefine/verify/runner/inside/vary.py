@@ -14,6 +14,8 @@ from . import callables, carried
 
 DEPTH, MOST = 5, 400
 """How deep leaves are looked for, and how many are found at most."""
+ROW = 6
+"""Parts of a tuple that are changed."""
 LONG = 60
 CUT = "…"
 """Stands at the end of what is too long to be told: two such may be different."""
@@ -96,10 +98,14 @@ class _Leaves:
         kind = type(value)
         if depth > DEPTH or len(self.found) >= MOST:
             return
-        if kind in _PLAIN or (not depth and kind in _CALLED):
+        if kind in _PLAIN or (kind in _CALLED and (not depth or _is_given(value))):
             self.found.append(_Leaf(put, value, where, depth))
         if kind is _FUNCTION:
             self.look_into(value, where, depth + 1)
+        elif kind is tuple:
+            for index, item in enumerate(value[:ROW]):
+                place = f"{where}[{index}]"
+                self.look(_part(put, value, index), item, place, depth + 1)
         if kind in _WHOLE or id(value) in self.seen:
             return
         self.seen.add(id(value))
@@ -130,6 +136,11 @@ class _Leaves:
                 self.look(_constant(function, index), constant, place, depth)
 
 
+def _is_given(value: Any) -> bool:
+    """Whether a function is a test's own, which it gave to an object to be called later."""
+    return type(value) is _FUNCTION and carried.is_carried(value)
+
+
 def attributes(value: Any) -> dict[str, Any]:
     """Return the attributes of an instance; none of a class, a module or a function, which many share."""
     if isinstance(value, (type, type(random), type(_item), BaseException)):
@@ -146,6 +157,15 @@ def _item(holder: Any, key: Any) -> Set:
         holder[key] = value
 
     return put
+
+
+def _part(put: Set, row: tuple[Any, ...], index: int) -> Set:
+    """Return what puts another value into a row that cannot be changed: the whole row is another one then."""
+
+    def changed(value: Any) -> None:
+        put((*row[:index], value, *row[index + 1 :]))
+
+    return changed
 
 
 def _constant(function: Any, index: int) -> Set:

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 PATIENCE = 4
 """Calls that may use up their whole limit before the limit shrinks to `HASTE` seconds."""
 HASTE = 0.1
+HURRY, SLOW_SHARE = 0.03, 1 / 3
+"""Seconds of a call that is slow, and the share of all time that such calls may take before others are cut off there."""
 JUST = 0.02
 """Seconds that others may have had of a call's time without its getting as many more."""
 
@@ -67,7 +69,7 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         return
     tracer = line_coverage.LineTracer(job["path"], job["wanted_lines"])
     skip: set[int] = set()
-    late, spent = 0, 0.0
+    late, spent, slow = 0, 0.0, 0.0
     # The first observation and the first call pay for what all of them use.
     observe(lambda: None, {"args": [], "kwargs": {}, "seed": 0}, 1.0)
     space = call_of.__globals__
@@ -88,14 +90,17 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         # A function that hangs on several inputs hangs on more of them: they are not worth the wait.
         channel("arm", (None if allowed is None else allowed[index], index))
         begun = time.thread_time()
-        outcome, cpu = observe(
-            call_of, call, limit if late < PATIENCE else min(limit, HASTE)
-        )
+        if late >= PATIENCE:
+            limit = min(limit, HASTE)
+        if slow > SLOW_SHARE * job["budget"] and str(index) not in job["ladders"]:
+            limit = min(limit, HURRY)
+        outcome, cpu = observe(call_of, call, limit)
         channel("disarm")
         late += outcome["kind"] == "time"
         # To build large arguments and to describe them takes time as well.
         whole = max(cpu, time.thread_time() - begun)
         spent += whole
+        slow += whole if whole > HURRY else 0.0
         emit({"call": index, "outcome": outcome, "cpu": cpu, "whole": whole})
         if cpu > job["enough"] or outcome["kind"] != "returned":
             skip.update(job["ladders"].get(str(index), ()))

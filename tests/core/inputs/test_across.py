@@ -25,3 +25,10 @@ def test_what_equals_a_number_stands_in_the_other_one():
 def test_a_list_comes_in_the_other_order_and_what_is_empty_gives_nothing():
     assert "[3, 4], [4, 3]" in shown([3, 4], [5])
     assert shown([], {}) == shown([], []) == shown(1, 2) == []
+
+
+def test_what_is_found_in_a_text_is_found_there_twice_and_behind_other_letters():
+    found = shown("a Big cat", ["big"])
+    assert "'aaa b aaaa', ['aa']" in found
+    assert "'İß a Big cat', ['big']" in found
+    assert shown("a big cat", ["dog"]) == []

@@ -1,5 +1,7 @@
 """Calls whose numbers change so that their sum stays, and calls in which all numbers move alike."""
 
+from datetime import datetime
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,3 +43,11 @@ def test_all_whole_numbers_move_by_as_much():
     assert moved
     assert all(last - first == 3 for first, last in moved)
     assert list(conserved_calls([Call((4,))])) == []
+
+
+def test_all_moments_stand_in_one_zone():
+    moments = tuple(map(node_of, (datetime(2024, 5, 10, 22), [datetime(2024, 5, 11)])))
+    made = [call for call in conserved_calls([Call(moments)]) if call.group]
+    found = [[codec.decode(node) for node in call.args] for call in made]
+    assert found
+    assert all(one.tzinfo == other.tzinfo is not None for one, (other,) in found)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import Call, Node, kind, number
 from selfrefine.verify.inputs.edges import edges
+from selfrefine.verify.inputs.places import places_in, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,6 +33,7 @@ def across_calls(bases: Sequence[Call]) -> Iterator[Call]:
     """
     made = (call for base in bases[:BASES] for call in _across(base))
     yield from itertools.islice(made, MOST)
+    yield from itertools.chain.from_iterable(map(_overlapping, bases[:BASES]))
 
 
 def _across(call: Call) -> Iterator[Call]:
@@ -46,6 +48,24 @@ def _across(call: Call) -> Iterator[Call]:
         for made in _equal(node):
             unlike = call.replaced(first, node).replaced(second, made)
             yield replace(unlike, in_domain=False, group=f"{second} equals {first}")
+
+
+def _overlapping(call: Call) -> Iterator[Call]:
+    """Yield a call in which what is found in a text is found there twice, one over the other, and behind other letters."""
+    for (first, text), (second, node) in itertools.permutations(call.arguments(), 2):
+        if not isinstance(text, str):
+            continue
+        for place in places_in(node, LONGEST):
+            word = place.node
+            if isinstance(word, str) and word and word.lower() in text.lower():
+                double = call.replaced(second, put(node, place.path, OVER))
+                yield double.replaced(first, OVERLAPPED)
+                yield call.replaced(first, f"{LETTERS} {text}")
+                break
+
+
+OVER, OVERLAPPED, LETTERS = "aa", "aaa b aaaa", "İß"
+"""What lies over itself, where it does, and letters that are more of them in another case."""
 
 
 def _longer(node: Node) -> Node:

@@ -10,8 +10,9 @@ import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.inputs import Call, Node, kind, number, of_number
+from selfrefine.verify.inputs import ZONE_AT, Call, Node, kind, number, of_number
 from selfrefine.verify.inputs.places import places_in, put
+from selfrefine.verify.inputs.values import EAST, UTC
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +23,7 @@ ROWS = 8
 """Numbers of one container that take part."""
 FAR = (2**64, -(2**53) - 1, 1000)
 """By how much all whole numbers of a call are moved at once."""
+MOMENT = "datetime.datetime"
 OTHER_KEYS = ("b", "ab", "z")
 """Keys for what is split off where no other key is known."""
 
@@ -36,6 +38,7 @@ def conserved_calls(bases: Sequence[Call]) -> Iterator[Call]:
         yield from itertools.islice(_moved_within(call), MOST)
     for call in bases[:2]:
         yield from _all_moved(call)
+        yield from _all_zoned(call)
 
 
 def _moved_within(call: Call) -> Iterator[Call]:
@@ -121,3 +124,22 @@ def _all_moved(call: Call) -> Iterator[Call]:
             for at in some:
                 made = made.replaced(at, of_number(int(number(dict(call.arguments())[at]) or 0) + step))  # fmt: skip
             yield replace(made, in_domain=True)
+
+
+def _all_zoned(call: Call) -> Iterator[Call]:
+    """Yield a call with all of its moments in one zone: one alone cannot be compared with the others."""
+    for zone in (UTC, EAST):
+        made = call
+        for at, node in call.arguments():
+            moments = [
+                p for p in places_in(node, MOST_PLACES) if kind(p.node) == MOMENT
+            ]
+            for place in moments:
+                parts = list(place.node[2])
+                parts[ZONE_AT[MOMENT]] = zone
+                held = dict(made.arguments())[at]
+                made = made.replaced(
+                    at, put(held, place.path, [*place.node[:2], parts])
+                )
+        if made.key != call.key:
+            yield replace(made, in_domain=False, group="all moments in a zone")

@@ -22,7 +22,7 @@ COMPARED = ("kind", "value", "type", "args", "stdout")
 """Not whether an error was raised on purpose: the lines of a version are not those of the file."""
 EXIT = "builtins.SystemExit"
 """Of it what it holds counts as well: it is raised on purpose wherever it stands."""
-WALL = 30.0
+WALL = 90.0
 """Seconds of a job on a machine that others use as well."""
 FEW = 4
 """Outcomes that are not what was expected and that are enough: of the first, somebody may say that they are."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.slips_protocol import Patch, SlipMessage, SlipsJob
 
 PROBE = "__selfrefine_slip__"
-PATIENCE, LEAST = 10, 15.0
+PATIENCE, LEAST = 10, 45.0
 """Times the limit of a call after which a version that says nothing is ended, and seconds: others use the machine as well."""
 LATE, HASTE = 1, 10
 """Calls that may use up their limit when many are made, and by how many times it is shorter then."""

@@ -25,7 +25,13 @@ def test_a_key_of_both_keeps_the_first_value():
     assert [{"a": 1, "b": 3}] in found
 
 
-def test_texts_numbers_and_what_is_empty_are_not_put_together():
+def test_texts_stand_behind_each_other_with_a_mark_of_theirs():
+    found = given(spliced_calls([call("u+x"), call("a+X,g-w")]))
+    assert ["u+x,a+X,g-w"] in found
+    assert given(spliced_calls([call("a=1"), call("b=2")]))[0] == ["a=1=b=2"]
+
+
+def test_bare_words_numbers_and_what_is_empty_are_not_put_together():
     assert list(spliced_calls([call("a", 1, []), call("b", 2, [3])])) == []
 
 

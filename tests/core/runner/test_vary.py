@@ -1,5 +1,6 @@
 """Changes of live arguments: the same for the same seed and state, told as assignments, of the same type."""
 
+import asyncio
 import copy
 import threading
 
@@ -105,3 +106,17 @@ def test_a_row_that_an_object_holds_is_another_row_then():
     assert (True, False, "function") in found
     assert (False, True, "function") in found
     assert (False, False, "Watched") in found
+
+
+def test_what_is_awaited_waits_longer_first_or_fails():
+    async def doubled(number):
+        return number * 2
+
+    async def both(function):
+        return await asyncio.gather(function(1), function(2), return_exceptions=True)
+
+    outcomes = set()
+    for watched in callables.watched(doubled):
+        given = asyncio.run(both(watched))
+        outcomes.add(tuple(str(one) for one in given))
+    assert outcomes == {("2", "4"), ("2", "it fails"), ("it fails", "4")}

@@ -96,6 +96,7 @@ ONLY_THE_USER = {
     "api_key_env": "AWS_SECRET_ACCESS_KEY",
     "api_key_command": ["cat", "/etc/passwd"],
     "usd_per_million_prompt_tokens": 1.0,
+    "prefetch": True,
     "usd_per_million_completion_tokens": 1.0,
     "interpreter": "./evil",
     "copy_files": ["*"],

@@ -32,25 +32,35 @@ def spliced_calls(bases: Sequence[Call]) -> Iterator[Call]:
     made = (
         call
         for one, other in itertools.permutations(bases[:OTHERS], 2)
-        for call in _of_two(one, other)
+        for call in _of_two(one, other, _marks(bases[:OTHERS]))
     )
     yield from itertools.islice(made, MOST)
 
 
-def _of_two(one: Call, other: Call) -> Iterator[Call]:
+def _marks(bases: Sequence[Call]) -> str:
+    """Return the marks in the texts that calls give: those that mostly separate first."""
+    texts = [n for call in bases for _, n in call.arguments() if isinstance(n, str)]
+    seen = dict.fromkeys(c for text in texts for c in text if not c.isalnum())
+    return "".join(
+        sorted(seen, key=lambda mark: (mark not in SEPARATING, SEPARATING.find(mark)))
+    )
+
+
+def _of_two(one: Call, other: Call, marks: str) -> Iterator[Call]:
     theirs = dict(other.arguments())
     for at, node in one.arguments():
         second = theirs.get(at)
         if node != second and kind(node) == kind(second):
-            joined = _joined(node, second)
+            joined = _joined(node, second, marks)
             if joined is not None:
                 yield one.replaced(at, joined)
 
 
-def _joined(first: Node, second: Node) -> Node | None:
+def _joined(first: Node, second: Node, marks: str) -> Node | None:
     """Return one value behind the other; None where that cannot be, or where one of them is empty or long."""
     if isinstance(first, str):
-        return None
+        short = len(first) + len(second) <= LONGEST
+        return f"{first}{marks[0]}{second}" if marks and short else None
     if kind(first) not in ("list", "tuple", "dict") or not first[1] or not second[1]:
         return None
     if len(first[1]) + len(second[1]) > LONGEST:
@@ -60,6 +70,10 @@ def _joined(first: Node, second: Node) -> Node | None:
     known = [key for key, _ in first[1]]
     rest = [pair for pair in second[1] if pair[0] not in known]
     return ["d", [*first[1], *rest]] if rest else None
+
+
+SEPARATING = ",;|\n \t/&"
+"""Marks that mostly stand between things of one kind, such as changes, rows or words."""
 
 
 def twin_calls(bases: Sequence[Call]) -> Iterator[Call]:

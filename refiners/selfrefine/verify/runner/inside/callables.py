@@ -6,6 +6,7 @@ yes and no by turns, so that the order of its calls shows.
 
 from __future__ import annotations
 
+import inspect
 import itertools
 from typing import Any, Callable
 
@@ -59,6 +60,10 @@ class Watched:
 
 def watched(real: Callable[..., Any]) -> list[Watched]:
     """Return callables for the place of one, each of which remembers its calls."""
+    if inspect.iscoroutinefunction(real) or inspect.iscoroutinefunction(
+        getattr(real, "func", None)
+    ):
+        return _awaited(real)
     return [
         Watched(real, "<the same, and its calls are counted>"),
         Watched(turns(), "<yes and no by turns>"),
@@ -68,6 +73,35 @@ def watched(real: Callable[..., Any]) -> list[Watched]:
     ]
 
 
+def _awaited(real: Callable[..., Any]) -> list[Watched]:
+    """Return callables for the place of one whose calls are awaited: who waits longer comes first, some fail."""
+    return [
+        Watched(real, "<the same, and its calls are counted>"),
+        Watched(_waiting(real, None), "<the same, and the first waits longest>"),
+        Watched(_waiting(real, 1), "<the same, and the second fails>"),
+        Watched(_waiting(real, 0), "<the same, and the first fails late>"),
+    ]
+
+
+def _waiting(real: Callable[..., Any], fails: int | None) -> Callable[..., Any]:
+    """Return what awaits another one after some rounds of the loop, fewer each time; one of its calls fails."""
+    import asyncio  # of the project's own loops: whoever has none does without
+
+    every = itertools.count()
+
+    async def later(*args: Any, **kwargs: Any) -> Any:
+        number = next(every)
+        for _ in range(max(1, ROUNDS - number)):
+            await asyncio.sleep(0)
+        if number == fails:
+            raise ValueError("it fails")
+        return await real(*args, **kwargs)
+
+    return later
+
+
+ROUNDS = 6
+"""Rounds of a loop that the first of some calls waits."""
 NAMED: dict[str, Callable[[], Callable[..., Any]]] = {
     "nothing": lambda: nothing,
     "first": lambda: first,

@@ -7,8 +7,8 @@ from typing import Any, Callable
 
 from .standard import type_name
 
-GIVEN = (3, 10, -2, "ab", 10, 3)
-"""What they are called with, some of it twice: what they keep in between shows then."""
+GIVEN = (3, 10, -2, "ab", 0, 10, 0, 0, 10, 3)
+"""What they are called with, some of it twice, and some on which many fail: what they keep in between shows then."""
 DEEPEST, DEEPEST_NAMED, MOST = 4, 2, 4
 """How deep in an outcome they are called, those with the name of another, and how many arguments they may take."""
 NOT_PLAIN = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR

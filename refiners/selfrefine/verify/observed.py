@@ -253,24 +253,31 @@ def is_settled(plan: ReplayPlan, run: ReplayRun) -> bool:
 def affordable(items: list[Compared], share: float = 1.0) -> list[Compared]:
     """Return the calls for which every version has time, in their order; those of series are kept, they are timed.
 
+    Recorded ones come as they are, generated ones the quickest first: a few slow ones would take the time of all others.
+
     Args:
         items: with what each takes.
         share: of the usual time.
     """
     half, least = share * KEPT / 2, share * LEAST
-    left = {True: half, False: half}
-    recorded = sum(i.whole for i in items if i.call.origin == "recorded")
-    left[False] += max(0.0, left[True] - recorded)
-    count = {True: 0, False: 0}
-    kept = []
+    recorded = [i for i in items if i.call.origin == "recorded"]
+    made = [i for i in items if i.call.origin not in ("recorded", "amplified")]
+    kept = _within(recorded, half, least)
+    left = 2 * half - min(half, sum(i.whole for i in recorded))
+    first, rest = made[: int(least)], made[int(least) :]
+    kept |= _within(first, left, least)
+    left -= sum(i.whole for i in first)
+    kept |= _within(sorted(rest, key=lambda item: item.whole), left, 0)
+    return [i for i in items if i.call.origin == "amplified" or id(i) in kept]
+
+
+def _within(items: list[Compared], seconds: float, least: float) -> set[int]:
+    """Return the identities of the calls that fit into some seconds, and of the first ones in any case."""
+    kept: set[int] = set()
     for item in items:
-        which = item.call.origin == "recorded"
-        fits = item.whole <= left[which] or count[which] < least
-        if item.call.origin != "amplified" and fits:
-            left[which] -= item.whole
-            count[which] += 1
-        if fits or item.call.origin == "amplified":
-            kept.append(item)
+        if item.whole <= seconds or len(kept) < least:
+            seconds -= item.whole
+            kept.add(id(item))
     return kept
 
 

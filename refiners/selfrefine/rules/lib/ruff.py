@@ -53,6 +53,9 @@ CLEARER = _codes(
 )
 """Fixes that may read better."""
 
+DEARER = frozenset(_codes("FURB136 PLR1730"))
+"""Fixes that take more time for what may read better: they would undo what `extreme-value` does, where speed is asked for."""
+
 SLOWER_EVIDENCE = _codes("PERF203 PERF402 PLC0206")
 HARDER_EVIDENCE = _codes(
     "B909 C901 E721 PLR0911 PLR0912 PLR0914 PLR0915 PLR0916 PLR1702 PLW2901 SIM113"
@@ -86,6 +89,8 @@ def propose(
     # A target has no last line end, ruff's answers have one: lines must be counted alike.
     code = code.rstrip("\n") + "\n"
     selected = {rule for aspect in aspects for rule in _SELECTED[aspect]}
+    if "efficiency" in aspects:
+        selected -= DEARER
     found = [
         proposal
         for item in _run(code, selected, python, seconds)

@@ -57,7 +57,9 @@ def _overlapping(call: Call) -> Iterator[Call]:
             continue
         for place in places_in(node, LONGEST):
             word = place.node
-            if isinstance(word, str) and word and word.lower() in text.lower():
+            # What is the same text stands for the same thing, and is not looked for in it.
+            longer = isinstance(word, str) and 0 < len(word) < len(text)
+            if longer and word.lower() in text.lower():
                 double = call.replaced(second, put(node, place.path, OVER))
                 yield double.replaced(first, OVERLAPPED)
                 yield call.replaced(first, f"{LETTERS} {text}")

@@ -89,8 +89,15 @@ def _constants(code: Any) -> Iterator[Any]:
     for item in code.co_consts:
         if type(item) is types.CodeType:
             yield from _constants(item)
-        elif type(item) in CONSTANTS and not (type(item) is str and item in first):
+        elif _is_plain(item, first):
             yield item
+
+
+def _is_plain(item: Any, first: Any) -> bool:
+    """Whether a constant is a number or a text, and neither a docstring nor the name of a function within (3.10)."""
+    if type(item) is str:
+        return item not in first and "<locals>." not in item
+    return type(item) in CONSTANTS
 
 
 def _with_constants(code: Any, others: Iterator[Any]) -> Any:
@@ -100,7 +107,7 @@ def _with_constants(code: Any, others: Iterator[Any]) -> Any:
     for item in code.co_consts:
         if type(item) is types.CodeType:
             made.append(_with_constants(item, others))
-        elif type(item) in CONSTANTS and not (type(item) is str and item in first):
+        elif _is_plain(item, first):
             made.append(next(others))
         else:
             made.append(item)

@@ -118,13 +118,17 @@ class Server(LanguageServer):
             self.trust,
             job_command,
         )
+        self._listen()
+        _register(self)
+
+    def _listen(self) -> None:
+        """Have the documents, the protocol and the jobs tell what happens."""
         self.protocol.documents.folders = self._folders
         self.protocol.documents.on_change = self._edited
         self.protocol.documents.on_open = self._prepare
         self.protocol.documents.on_close = self._closed
         self.protocol.on_shutdown = self._stop_all
         self.jobs.on_change = self._jobs_changed
-        _register(self)
 
     def actions_of(self, params: types.CodeActionParams) -> list[types.CodeAction]:
         """Return what can be done at a range of a document."""

@@ -183,17 +183,8 @@ def generate(
     outside: list[Call] = []
     weight = 0
     by_size = small_first(bases)
-    given = [
-        *optional_calls(by_size, parameters),
-        *star_calls(by_size, hints.stars),
-        *anchored_calls(by_size, parameters, hints.searched_with),
-        *spliced_calls(by_size),
-    ]
-    made_first = [
-        *conserved_calls(by_size),
-        *(call for call in across_calls(by_size) if is_allowed(call, parameters)),
-        *(call for call in twin_calls(by_size) if is_allowed(call, parameters)),
-    ]
+    given = _given(by_size, parameters, hints)
+    made_first = _made_first(by_size, parameters)
     # What several arguments need at once takes nothing from what one needs alone.
     most = IN_DOMAIN + min(TOGETHER, len(made_first) + len(given))
     for call in itertools.chain(
@@ -215,21 +206,39 @@ def generate(
             outside.append(made)
         if len(inside) >= most or weight > HEAVIEST:
             break
-    foreign = itertools.chain(
+    last: dict[str, Call] = {}
+    for call in itertools.chain(
         foreign_calls(by_size, parameters, domain, hints),
         kindred_calls(by_size, hints),
         (call for call in emptied_calls(by_size) if is_allowed(call, parameters)),
         constant_calls(recorded),
-    )
-    huge = (domain.placed(call) for base in by_size[:1] for call in huge_calls(base))
-    last: dict[str, Call] = {}
-    for call in itertools.chain(foreign, huge):
+        (domain.placed(call) for base in by_size[:1] for call in huge_calls(base)),
+    ):
         if call.key not in known and call.key not in last:
             last[call.key] = call
             weight += len(call.key)
         if weight > 2 * HEAVIEST:
             break
     return [*inside, *outside, *last.values()]
+
+
+def _given(
+    small: list[Call], parameters: Sequence[Parameter], hints: SourceHints
+) -> list[Call]:
+    """Return calls in which other arguments are given, or those of two calls."""
+    return [
+        *optional_calls(small, parameters),
+        *star_calls(small, hints.stars),
+        *anchored_calls(small, parameters, hints.searched_with),
+        *spliced_calls(small),
+    ]
+
+
+def _made_first(small: list[Call], parameters: Sequence[Parameter]) -> list[Call]:
+    """Return calls that several arguments, or several items, need at once."""
+    alike = itertools.chain(across_calls(small), twin_calls(small))
+    allowed = (call for call in alike if is_allowed(call, parameters))
+    return [*conserved_calls(small), *allowed]
 
 
 def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:

@@ -86,14 +86,9 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
             outcome: Outcome = {"kind": "skipped"}
             emit({"call": index, "outcome": outcome, "cpu": 0.0, "whole": 0.0})
             continue
-        limit = job["seconds"][index]
-        # A function that hangs on several inputs hangs on more of them: they are not worth the wait.
+        limit = _limit(job, index, late, slow)
         channel("arm", (None if allowed is None else allowed[index], index))
         begun = time.thread_time()
-        if late >= PATIENCE:
-            limit = min(limit, HASTE)
-        if slow > SLOW_SHARE * job["budget"] and str(index) not in job["ladders"]:
-            limit = min(limit, HURRY)
         outcome, cpu = observe(call_of, call, limit)
         channel("disarm")
         late += outcome["kind"] == "time"
@@ -117,6 +112,17 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         step = steps.send(outcome)
     changed = module_state.changed(before, space)
     emit({"done": True, "lines": sorted(tracer.seen), "changed": changed})
+
+
+def _limit(job: ReplayJob, index: int, late: int, slow: float) -> float:
+    """Return the seconds that a call may take, after so many that took all of theirs, and so many seconds of slow ones."""
+    limit = job["seconds"][index]
+    if late >= PATIENCE:
+        # A function that hangs on several inputs hangs on more of them: they are not worth the wait.
+        limit = min(limit, HASTE)
+    if slow > SLOW_SHARE * job["budget"] and str(index) not in job["ladders"]:
+        limit = min(limit, HURRY)
+    return limit
 
 
 def prepare(

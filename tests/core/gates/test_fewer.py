@@ -208,6 +208,11 @@ def test_what_is_large_to_describe_is_made_less_often():
     kept = affordable(large)
     assert [item.call.origin for item in kept].count("recorded") == observed.LEAST
     assert len(kept) == 2 * observed.LEAST
+    slow = [made(n, 0.1, "generated") for n in range(200, 240)]
+    quick = [made(n, 0.001, "generated") for n in range(300, 400)]
+    # The first ones come in any case; then a quick one before a slow one that stands before it.
+    first = [made(n, 0.001, "generated") for n in range(500, 500 + observed.LEAST)]
+    assert affordable([*first, *slow, *quick])[-len(quick) :] == quick
     series = [made(n, 1.0, "amplified") for n in range(5)]
     assert affordable([*series, *cheap]) == [*series, *cheap]
 

@@ -6,22 +6,19 @@ import asyncio
 import functools
 import logging
 import signal
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 import selfrefine
 from selfrefine.job.command import COMMAND as JOB_COMMAND
-from selfrefine_server import changes, reports
-from selfrefine_server.action_tags import EXPLAIN, ActionTags
-from selfrefine_server.actions import COMMAND, DIFF, KINDS, TESTS, actions
+from selfrefine_server import changes, commands, reports
+from selfrefine_server.action_tags import ActionTags
+from selfrefine_server.actions import KINDS, actions
 from selfrefine_server.behaviour import BehaviourLenses
 from selfrefine_server.client import Client
 from selfrefine_server.hints import Hints
-from selfrefine_server.info import about
 from selfrefine_server.jobs import Jobs
 from selfrefine_server.lenses import lenses
 from selfrefine_server.params import read_params
@@ -37,7 +34,7 @@ from selfrefine_server.trust_prompt import TrustPrompt
 from selfrefine_server.warm import WarmJobs
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable
 
     from selfrefine_server.documents import Snapshot
     from selfrefine_server.opening import Opening
@@ -335,7 +332,7 @@ def _register(server: Server) -> None:
         return await asyncio.to_thread(changes.changed_functions, snapshot)
 
     _register_results(server)
-    _register_commands(server)
+    commands.register(server)
 
 
 def _register_results(server: Server) -> None:
@@ -346,59 +343,3 @@ def _register_results(server: Server) -> None:
     @server.feature("selfrefine/report")
     async def report_request(params: Any) -> dict[str, str]:
         return await reports.report(server.results.find(read_id(params)))
-
-
-def _register_commands(server: Server) -> None:
-    @server.command(COMMAND)
-    def refine(arguments: Sequence[Any]) -> dict[str, str]:
-        return {"taskId": server.refine.start(read_params(_only(arguments)))}
-
-    @server.command(DIFF)
-    def diff(arguments: Sequence[Any]) -> dict[str, str]:
-        asked = replace(read_params(_only(arguments)), action="diff", task=None)
-        return {"taskId": server.refine.start(asked)}
-
-    @server.command(TESTS)
-    def write_tests(arguments: Sequence[Any]) -> dict[str, str]:
-        return {"taskId": server.pins.start(read_params(_only(arguments)))}
-
-    @server.command("selfrefine.cancel")
-    def cancel(arguments: Sequence[Any]) -> dict[str, bool]:
-        argument = arguments[0] if arguments else None
-        task_id = argument.get("taskId") if isinstance(argument, dict) else argument
-        return {"cancelled": server.cancel(None if task_id is None else str(task_id))}
-
-    @server.command("selfrefine.info")
-    async def info(arguments: Sequence[Any]) -> dict[str, Any]:
-        argument = arguments[0] if arguments else None
-        uri = argument.get("uri") if isinstance(argument, dict) else None
-        return {"running": server.jobs.ids} | await about(
-            uri,
-            server.protocol.documents.codec,
-            server.settings,
-            server.trust,
-            server.prefetch,
-        )
-
-    @server.command("selfrefine.showReport")
-    async def show_report(arguments: Sequence[Any]) -> dict[str, str]:
-        task_id = read_id(arguments[0] if arguments else None, "taskId")
-        return {"uri": await server.show_report(task_id)}
-
-    @server.command(EXPLAIN)
-    async def explain(_arguments: Sequence[Any]) -> dict[str, str]:
-        return {"uri": await server.tags.explain()}
-
-    @server.command("selfrefine.trustWorkspace")
-    def trust_workspace(arguments: Sequence[Any]) -> dict[str, str]:
-        argument = arguments[0] if arguments else None
-        uri = argument.get("uri") if isinstance(argument, dict) else argument
-        if not isinstance(uri, str | None):
-            raise JsonRpcInvalidParams("the argument must be {uri}")
-        return {"trusted": str(server.trust.grant(uri))}
-
-
-def _only(arguments: Sequence[Any]) -> Any:
-    if len(arguments) != 1:
-        raise JsonRpcInvalidParams("the command takes one argument")
-    return arguments[0]

@@ -17,10 +17,11 @@ READY = (
 )
 
 
-@pytest.mark.parametrize("name", ["nvim", "nvim_next"])
-def test_neovim(tmp_path, name):
-    """As Debian's stable and its next release pack it: the older knows no versions of documents."""
-    script = Path(__file__).with_name("neovim.lua")
+VERSIONS = pytest.mark.parametrize("name", ["nvim", "nvim_next"])
+
+
+def said_by(tmp_path, name, script):
+    """Return what a script says that drives a Neovim."""
     run = subprocess.run(
         [
             *shlex.split(program(name)),
@@ -28,7 +29,7 @@ def test_neovim(tmp_path, name):
             "--clean",
             "-n",
             "-c",
-            f"luafile {script}",
+            f"luafile {Path(__file__).with_name(script)}",
         ],
         env=environment(tmp_path) | {"READY": str(READY)},
         capture_output=True,
@@ -36,6 +37,19 @@ def test_neovim(tmp_path, name):
         timeout=240,
         check=False,
     )
-    said = run.stdout + run.stderr
-    assert run.returncode == 0, said
-    check(tmp_path, run.stdout)
+    assert run.returncode == 0, run.stdout + run.stderr
+    return run.stdout
+
+
+@VERSIONS
+def test_neovim(tmp_path, name):
+    """As Debian's stable and its next release pack it: the older knows no versions of documents."""
+    check(tmp_path, said_by(tmp_path, name, "neovim.lua"))
+
+
+@VERSIONS
+def test_a_lens_says_what_a_change_changed(tmp_path, name):
+    """It comes while the user does nothing, and a click shows the page."""
+    said = said_by(tmp_path, name, "neovim_lens.lua")
+    assert "ok   differs: bounded(" in said
+    assert "ok   a click: " in said

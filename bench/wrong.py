@@ -1,7 +1,9 @@
-"""How many wrong rewrites come out verified: python bench/wrong.py [TEXT] [--slow N]
+"""How many wrong rewrites come out verified: python bench/wrong.py [TEXT] [--symbolic]
 
 Judges every row of the table in tests/data/wrong, or those whose name holds a text, by behaviour
 alone (no timing, no complexity), and prints each one that is judged wrongly, the shares, and the time.
+With --symbolic (needs the extra of that name) all is judged without the symbolic search, which then judges alone:
+how many of the wrong ones either catches, and what both together call verified.
 Ends with 1 where a wrong rewrite is verified or an equal one refused.
 """
 
@@ -22,20 +24,31 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from trials.behaviour import BEHAVIOUR
 
+from selfrefine.verify.gates import searched, syntax
+from selfrefine.verify.gates.trial import Trial
+from selfrefine.verify.runner.symbolic import is_possible
 from support.judging import judging
 from support.wrong import Rewrite, lay_out, modules, rewrites
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import Verdict
 
+SEARCHED = 0.7
+"""Seconds of a symbolic search, as by default."""
+
 
 @dataclass
 class Tally:
-    """What came of the rewrites: how often each grade, and in which time."""
+    """What came of the rewrites: how often each grade, and in which time.
+
+    Args:
+        alone: wrong rewrites by their grade without a symbolic search, and whether that catches them.
+    """
 
     wrong: Counter[str] = field(default_factory=Counter)
     equal: Counter[str] = field(default_factory=Counter)
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    alone: Counter[tuple[str, bool]] = field(default_factory=Counter)
 
     def add(self, row: Rewrite, verdict: Verdict, seconds: float) -> None:
         grade = verdict.grade if verdict.accepted else "rejected"
@@ -56,6 +69,17 @@ class Tally:
             print(
                 f"{grade}: {statistics.median(seconds):.2f} s in the median, {max(seconds):.2f} s at most"
             )
+        if self.alone:
+            self._show_alone()
+
+    def _show_alone(self) -> None:
+        rejected = sum(n for (grade, _), n in self.alone.items() if grade == "rejected")
+        caught = sum(n for (_, found), n in self.alone.items() if found)
+        verified = self.alone["verified", False] + self.alone["verified", True]
+        print(
+            f"of {self.alone.total()} wrong: {rejected} rejected without symbolic search, {caught} by it alone; "
+            f"verified {verified} without it, {self.alone['verified', False]} with it"
+        )
 
 
 def main() -> None:
@@ -63,24 +87,34 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("text", nargs="?", default="")
+    parser.add_argument("--symbolic", action="store_true")
     options = parser.parse_args()
     rows = [row for row in rewrites() if options.text in row.id]
     tally = Tally()
     began = time.monotonic()
     for module in modules():
-        judge_all(module, [row for row in rows if row.module == module], tally)
+        judge_all(
+            module,
+            [row for row in rows if row.module == module],
+            tally,
+            symbolic=options.symbolic,
+        )
     tally.show()
     print(f"{time.monotonic() - began:.0f} s in all")
     sys.exit(bool(tally.wrong["verified"] or tally.equal["rejected"]))
 
 
-def judge_all(module: str, rows: list[Rewrite], tally: Tally) -> None:
+def judge_all(
+    module: str, rows: list[Rewrite], tally: Tally, *, symbolic: bool
+) -> None:
     """Judge the rows of one module in one project."""
     if not rows:
         return
     with tempfile.TemporaryDirectory() as folder:
         file = lay_out(module, Path(folder))
         with judging(file) as judge:
+            if symbolic:
+                judge.runner.prove = 0
             known = ""
             for row in rows:
                 if row.name != known:  # what the original does is found out once
@@ -89,6 +123,25 @@ def judge_all(module: str, rows: list[Rewrite], tally: Tally) -> None:
                 began = time.monotonic()
                 verdict = judge(row.name, row.code, BEHAVIOUR)
                 tally.add(row, verdict, time.monotonic() - began)
+                if symbolic and row.shows:
+                    grade = verdict.grade if verdict.accepted else "rejected"
+                    caught = is_caught(judge.trial_of(row.name, row.code))
+                    tally.alone[grade, caught] += 1
+
+
+def is_caught(trial: Trial) -> bool:
+    """Whether a symbolic search alone finds a call on which a candidate is wrong."""
+    prepared = syntax.prepare(trial)
+    if not isinstance(prepared, Trial):
+        return True
+    runner = prepared.runner
+    if not is_possible(runner):
+        sys.exit("--symbolic needs crosshair-tool: pip install 'selfrefine[symbolic]'")
+    runner.prove = SEARCHED
+    try:
+        return searched.search(prepared).wrong is not None
+    finally:
+        runner.prove = 0
 
 
 if __name__ == "__main__":

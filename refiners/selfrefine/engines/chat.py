@@ -85,6 +85,8 @@ class Chat:
         """What was measured and told, line by line."""
         self._measured: set[str] = set()
         """The code of which it was told."""
+        self._owed: str | None = None
+        """The code of which it was told only what can be read off, as nothing was measured yet."""
         self._standing: Feedback | None = None
         """The findings that still hold after a rejection, and so were not asked for again."""
         self._stopped = False
@@ -118,9 +120,7 @@ class Chat:
         called = self._shown.get(request.code.strip())
         facts = ""
         if request.code not in self._measured:
-            facts = prompt.render_evidence(evidence, self._facts, quoting=bool(called))
-            self._facts.update(facts.split("\n"))
-            self._measured.add(request.code)
+            facts = self._measures(request.code, evidence, quoting=bool(called))
         shown = f"{called}." if called else prompt.numbered(request.code)
         which = f"the version shown after attempt {len(history)}" if history else "the function as it was given"  # fmt: skip
         self._shown.setdefault(request.code.strip(), which)
@@ -153,12 +153,26 @@ class Chat:
             question = prompt.rewrite(
                 name, feedback, standing=standing, repeated=repeated
             )
+            if self._owed == request.code:
+                facts = self._measures(request.code, evidence)
+                question = f"{prompt.meanwhile(facts)}{question}"
         codes = self._rewrites(name, "\n\n".join([*self._news(history), question]))
         if refused and codes[0].strip() == request.code.strip():
             return None
         self._own.add(len(history))
         self._shown.setdefault(codes[0].strip(), f"your attempt {len(history) + 1}")
         return codes[0] if len(codes) == 1 else codes
+
+    def _measures(self, code: str, evidence: Evidence, *, quoting: bool = False) -> str:
+        """Return what was measured of code and not told yet."""
+        facts = prompt.render_evidence(evidence, self._facts, quoting=quoting)
+        self._facts.update(facts.split("\n"))
+        if evidence.tests is None:
+            self._owed = code
+        else:
+            self._owed = None
+            self._measured.add(code)
+        return facts
 
     def close(self) -> None:
         """Close the connections to the models."""

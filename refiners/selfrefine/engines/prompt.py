@@ -105,6 +105,11 @@ def critique(shown: str, facts: str) -> str:
     return f"Criticise {shown}{measured}\n\nAnswer with the JSON object alone: {SHAPE}"
 
 
+def meanwhile(facts: str) -> str:
+    """Say what was measured while the model looked at the code; nothing if that is nothing."""
+    return f"Measured meanwhile:\n{facts}\n\n" if facts else ""
+
+
 def numbered(code: str) -> str:
     """Show code with the number of each line before it."""
     lines = code.rstrip().split("\n")

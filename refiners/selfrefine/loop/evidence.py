@@ -40,7 +40,7 @@ class Evidence:
         line_complexities: line of the code to what it adds to the cognitive complexity.
         observed: parameter to the types and sizes seen in recorded calls, such as ``list[int], 3 to 40 long``.
         growth: exponent of time over input size, where it could be measured.
-        tests: how many of the user's tests reach the function.
+        tests: how many of the user's tests reach the function; None where that is still to be found out.
         hot: line of the code to its share of the time of a call on large input, the largest first.
         remarks: what rules and linters say of it, a line each.
         slowest: the recorded call that takes longest, as it can be pasted, with its time.
@@ -58,7 +58,7 @@ class Evidence:
     line_complexities: Mapping[int, int] = field(default_factory=dict)
     observed: Mapping[str, str] = field(default_factory=dict)
     growth: float | None = None
-    tests: int = 0
+    tests: int | None = 0
     hot: Mapping[int, float] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
     slowest: str = ""
@@ -69,6 +69,12 @@ class Evidence:
     timed: Mapping[str, str] = field(default_factory=dict)
     drawn: Mapping[str, str] = field(default_factory=dict)
     held: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def telling(self) -> bool:
+        """Whether something was measured by which a function that looks well is not."""
+        steep = self.growth is not None and self.growth > 1 + NEAR
+        return bool(steep or self.hot or self.remarks)
 
     def render(self, *, quoting: bool = False) -> str:
         """Return the block that prompts and reports show; where it would be too long, the last lines give way.
@@ -100,7 +106,7 @@ class Evidence:
                 "nothing can be executed here: no test and no call compares a rewrite with this version, "
                 "so change only what is the same beyond doubt"
             )
-        else:
+        elif self.tests is not None:
             yield f"tests that reach it: {self.tests}"
         if self.growth is not None and self.growth >= FLAT:
             yield f"time grows {growing(self.growth)} with the size of the input"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import uuid
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,8 @@ from selfrefine.refine.facts import Facts
 from selfrefine.refine.progress import Progress, Reporter
 from selfrefine.report import words
 from selfrefine.tasks import Targets, Task, load
+from selfrefine.verify.baseline import Baseline
+from selfrefine.verify.runner.place import Place
 from selfrefine.verify.stubs import WRITTEN_ANEW
 from selfrefine.workspace.style import black_mode
 
@@ -34,7 +36,6 @@ if TYPE_CHECKING:
 
     from selfrefine.refine.project import Projects
     from selfrefine.settings.resolve import Settings
-    from selfrefine.verify.baseline import Baseline
 
 ENDED = ("sufficient", "no_findings", "max_iterations")
 """Stop reasons that give way to `target_reached` if the target was reached."""
@@ -119,9 +120,8 @@ class Driver:
         """Return how the loop ends, as far as there is something to judge by."""
         what = f"running the tests that reach {self.target.qualname}"
         self.reporter.tell("baseline", what)
-        executable = self.projects.baseline_of(
-            self.base, self.file, partial(self._ask_ahead, engine)
-        ).executable
+        self._ask_ahead(engine)
+        executable = self.baseline.executable
         if not executable:
             if self.settings.show_grade != "unverified":
                 return self._untestable()
@@ -158,8 +158,12 @@ class Driver:
             if isinstance(request, self_refine.Critique):
                 self._begin_round()
                 self.reporter.tell("critique", "looking for what can be better")
+                # What is measured is measured while the first answer is waited for.
+                evidence = self.facts.of(request.code)
                 known = self.ahead.answer(request)
-                return known or engine.critique(request, self.facts.of(request.code))
+                if known and not (known.stop and evidence.telling):
+                    return known
+                return engine.critique(request, evidence)
             if isinstance(request, self_refine.Rewrite):
                 if self.generating:
                     self._begin_round()
@@ -264,13 +268,13 @@ class Driver:
         self.reporter.tell("done", found)
         return refinement
 
-    def _ask_ahead(self, engine: Engine, known: Baseline) -> None:
-        """Have the engine asked for the first critique, while the rest of the baseline is measured."""
-        if not (engine.waits and known.compared and self.settings.max_iterations):
+    def _ask_ahead(self, engine: Engine) -> None:
+        """Have the engine asked for the first critique at once, of what the code itself says."""
+        if self.generating or not engine.waits or not self.reporter.most:
             return
-        self.facts = self._facts(known)
         code = self.target.source
-        self.ahead.begin(engine, self_refine.Critique(code, ()), self.facts.of(code))
+        evidence = self._facts(Baseline(Place(self.file, ""))).at_once(code)
+        self.ahead.begin(engine, self_refine.Critique(code, ()), evidence)
 
     def _facts(self, baseline: Baseline) -> Facts:
         told = self.settings.engine_name != "rules"

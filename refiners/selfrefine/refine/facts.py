@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,7 @@ UNWANTED = frozenset({"ruff:PLR0911"})
 WATCHED_SECONDS, WORTH_WATCHING = 0.1, 0.0005
 """CPU seconds of a call: what takes longer is not watched line by line, what takes less tells nothing."""
 QUICKLY_WATCHED = 0.001
-"""CPU seconds of a call that is watched in no time: the first request waits for it."""
+"""CPU seconds of a call that is watched in no time."""
 FEW, TELLING_SECONDS = 2, 0.0001
 """Recorded calls, and CPU seconds of the longest of them, from which on it is worth naming."""
 
@@ -59,31 +59,45 @@ class Facts:
     task: Task
     told: bool
     slack: int = 1
+    _found: dict[str, Evidence] = field(default_factory=dict, compare=False)
 
     def of(self, code: str) -> Evidence:
         """Return the evidence for one state of the function."""
-        original = code == self.target.source
+        if code not in self._found:
+            self._found[code] = self._measured(code)
+        return self._found[code]
+
+    def at_once(self, code: str) -> Evidence:
+        """Return what the code itself says, for which nothing has to be executed."""
         told, reads = self.told, "readability" in self.task.serves
         return Evidence(
             metrics=measure(code),
             line_complexities=line_complexities(code) if reads or not told else {},
-            observed=self.baseline.observed,
-            growth=self.baseline.growth if original else None,
-            tests=len(self.baseline.tests),
-            hot=self.hot if original else {},
-            remarks=self._remarks(code) if told else (),
-            slowest=self.slowest if told and original and not self.timed else "",
-            executable=self.baseline.executable,
+            tests=None,
             code=code,
             read=reads and told,
             allowed=self.allowed if told else {},
-            timed=self.timed if told and original else {},
-            drawn=self.drawn if told and original else {},
-            held=(
-                {**self.baseline.attributes, **self.results}
-                if told and original
-                else {}
-            ),
+        )
+
+    def _measured(self, code: str) -> Evidence:
+        found = replace(
+            self.at_once(code),
+            observed=self.baseline.observed,
+            tests=len(self.baseline.tests),
+            remarks=self._remarks(code) if self.told else (),
+            executable=self.baseline.executable,
+        )
+        if code != self.target.source:
+            return found
+        found = replace(found, growth=self.baseline.growth, hot=self.hot)
+        if not self.told:
+            return found
+        return replace(
+            found,
+            slowest="" if self.timed else self.slowest,
+            timed=self.timed,
+            drawn=self.drawn,
+            held={**self.baseline.attributes, **self.results},
         )
 
     def _remarks(self, code: str) -> tuple[str, ...]:

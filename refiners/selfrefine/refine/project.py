@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from functools import partial
 from typing import TYPE_CHECKING
 
 from selfrefine.code.stub import is_stub
@@ -82,26 +81,19 @@ class Projects:
             )
         return self._runners[key]
 
-    def baseline_of(
-        self,
-        target: Target,
-        file: Path,
-        early: Callable[[Baseline], None] = lambda _: None,
-    ) -> Baseline:
+    def baseline_of(self, target: Target, file: Path) -> Baseline:
         """Return what the original does, or for a stub what awaits its body; established once per text and function.
 
         Args:
             target: the function.
             file: where its text lives on disk.
-            early: told as soon as something is known, unless nothing has to be waited for.
         """
         key = (file.resolve(), target.qualname, target.text)
         if key in self._baselines and key != self._latest:
-            early(self._baselines[key])
             self._collect_again(target, file, self._baselines[key])
         self._latest = key
         if key not in self._baselines:
-            make = stub_baseline if is_stub(target.source) else partial(establish, early=early)  # fmt: skip
+            make = stub_baseline if is_stub(target.source) else establish
             self._baselines[key] = make(
                 self.runner_of(file),
                 target,

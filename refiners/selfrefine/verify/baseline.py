@@ -30,7 +30,7 @@ from selfrefine.verify.runner.place import Place
 from selfrefine.workspace.projects import module_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from selfrefine.code.target import Target
@@ -104,7 +104,6 @@ def establish(
     *,
     options: Sequence[str] = (),
     timeout: float = 60.0,
-    early: Callable[[Baseline], None] = lambda _: None,
 ) -> Baseline:
     """Run the user's tests on the original, record, generate, and replay twice.
 
@@ -116,7 +115,6 @@ def establish(
         file: where its text lives on disk.
         options: the user's further arguments for pytest.
         timeout: seconds for a run of the tests.
-        early: told what is known after the first replay; candidates are to be judged by the whole alone.
 
     Raises:
         BaselineError: a test that reaches the function fails before any change.
@@ -147,7 +145,7 @@ def establish(
         tested = _with_live(runner, target, tested, run)
     if "<locals>" in target.qualname:
         return tested
-    compared = _compare_with_itself(runner, target, tested, run, early)
+    compared = _compare_with_itself(runner, target, tested, run)
     # Only where it is called it shows what it leaves in its module.
     if (compared.changed or not compared.compared) and not compared.live and run.kinds:
         compared = _with_live(runner, target, compared, run)
@@ -184,7 +182,6 @@ def _compare_with_itself(
     target: Target,
     tested: Baseline,
     run: TestRun,
-    early: Callable[[Baseline], None],
 ) -> Baseline:
     """Return the baseline with the calls on which the original does the same twice."""
     every = list(run.calls)
@@ -208,7 +205,6 @@ def _compare_with_itself(
         tested.place,
         target.text,
         calls,
-        lambda once: early(known(once)),
         BESIDE if tested.live else 1.0,
     )
     unstable = observed.unstable

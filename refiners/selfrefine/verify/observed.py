@@ -19,7 +19,6 @@ from selfrefine.verify.inputs.encores import Encore, plan
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
 
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.runner.place import Place
@@ -136,7 +135,6 @@ def observe(
     place: Place,
     text: str,
     calls: Calls,
-    early: Callable[[list[Compared]], None] = lambda _: None,
     share: float = 1.0,
 ) -> Observed:
     """Replay the original twice; the second time in the order, and with the encores, of all later replays.
@@ -146,7 +144,6 @@ def observe(
         place: the function.
         text: its whole file.
         calls: what to call it with.
-        early: told what came of the first time.
         share: of the time that there is for calls; less where some are compared within the tests as well.
     """
     everything = calls.all
@@ -171,7 +168,6 @@ def observe(
     )
     if not once:
         return Observed([], changed=first_run.changed)
-    early(once)
     later = _later(once)
     again = replay_calls(runner, place, text, later)
     alike, unstable = [], []

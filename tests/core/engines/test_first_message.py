@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.messages import STOP, refine
+from support.messages import STOP, finding, refine
 
 TEXT = '''
 import re
@@ -51,8 +51,13 @@ def asked(tmp_path_factory):
     folder = tmp_path_factory.mktemp("first")
     result, asked = refine(folder, TEXT, TESTS, "Parser.close", [STOP])
     assert result.stop_reason == "sufficient"
-    [only] = asked
-    return only
+    first, then = asked
+    return first, then
+
+
+@pytest.fixture
+def first(asked):
+    return asked[0]
 
 
 TOLD = [
@@ -70,29 +75,45 @@ TOLD = [
 
 @pytest.mark.parametrize("line", TOLD)
 def test_the_rules_and_the_values_are_told(asked, line):
-    assert line in asked
+    assert line in "\n".join(asked)
 
 
-def test_helpers_and_small_siblings_stand_there_with_their_bodies(asked):
-    assert 'return text.upper() + "!"'.replace('"', "'") in asked
-    assert "return word in self._block_stack" in asked
-    assert "def __init__(self, words):" in asked
+def test_the_first_request_waits_for_nothing_that_is_measured(asked):
+    first, then = asked
+    assert TOLD[0] in first
+    assert not [line for line in TOLD[1:] if line in first]
+    assert not [line for line in TOLD[:1] if line in then], "nothing is told twice"
+    assert then.startswith("Criticise the function as it was given.\n\nMeasured:\n")
 
 
-def test_imports_stand_there_and_are_not_to_be_repeated(asked):
-    assert "from collections import Counter, deque" in asked
-    assert "its imports as well: use it, do not repeat or change it" in asked
+def test_helpers_and_small_siblings_stand_there_with_their_bodies(first):
+    assert 'return text.upper() + "!"'.replace('"', "'") in first
+    assert "return word in self._block_stack" in first
+    assert "def __init__(self, words):" in first
 
 
-def test_each_line_has_its_number(asked):
-    assert "\n1| def close(self, wanted: list[str], most: int) -> list[str]:\n" in asked
-    assert '\n2|     """Return' in asked
-    assert "\n9|     return found" in asked
-    assert "the numbers are not part of it" in asked
+def test_imports_stand_there_and_are_not_to_be_repeated(first):
+    assert "from collections import Counter, deque" in first
+    assert "its imports as well: use it, do not repeat or change it" in first
+
+
+def test_each_line_has_its_number(first):
+    assert "\n1| def close(self, wanted: list[str], most: int) -> list[str]:\n" in first
+    assert '\n2|     """Return' in first
+    assert "\n9|     return found" in first
+    assert "the numbers are not part of it" in first
 
 
 def test_what_the_objective_does_not_ask_for_is_not_told(asked):
-    assert "adds" not in asked, "how it reads"
-    assert "unused" not in asked.partition("Measured:")[2]
-    assert "scores" not in asked
-    assert "self = Parser" not in asked
+    told = "\n".join(asked)
+    assert "adds" not in told, "how it reads"
+    assert "unused" not in told.partition("Measured:")[2]
+    assert "scores" not in told
+    assert "self = Parser" not in told
+
+
+def test_findings_are_acted_on_with_what_was_measured_meanwhile(tmp_path):
+    code = {"code": f"def close{TEXT.partition('def close')[2]}"}
+    _, asked = refine(tmp_path, TEXT, TESTS, "Parser.close", [finding("found = []"), code, STOP])  # fmt: skip
+    assert asked[1].startswith("Measured meanwhile:\ntests that reach it: 4\n")
+    assert "Rewrite `close`. Act on your findings." in asked[1]

@@ -44,6 +44,9 @@ def main() -> None:
     parser.add_argument("--only", default="", help="functions whose name holds this")
     parser.add_argument("--no-ruff", action="store_true", help="ours alone")
     parser.add_argument("--again", action="store_true", help="refine the results, too")
+    parser.add_argument(
+        "--fresh", action="store_true", help="2,000 more inputs for what is written"
+    )
     parser.add_argument("--diffs", type=Path, help="write what changed into this file")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="offline-") as scratch:

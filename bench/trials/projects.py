@@ -6,12 +6,14 @@ import shutil
 import subprocess
 import time
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine import rules
 from selfrefine.code.target import find, functions
 from selfrefine.errors import SelfRefineError
 from selfrefine.refine.session import Session
+from trials.fresh import Fresh
 from trials.trial import Outcome, Trial, Wide, refined, settings
 
 if TYPE_CHECKING:
@@ -41,6 +43,8 @@ def refined_project(
         if time.monotonic() - started > options.seconds:
             break
         outcome = _one(session, copy, path, name)
+        if options.fresh and outcome.grade == "verified":
+            outcome = _retold(session, copy, outcome, python)
         found.append(outcome)
         if outcome.grade == "verified":
             written += 1
@@ -107,9 +111,10 @@ def _functions(root: Path) -> Iterator[tuple[str, str]]:
             spans = functions(file.read_text("utf-8"), path=str(path))
         except (SelfRefineError, UnicodeDecodeError):
             continue
-        for span in spans:
-            if "<locals>" not in span.qualname:
-                yield str(path), span.qualname
+        # What only says how it may be called stands under the same name.
+        for name in dict.fromkeys(span.qualname for span in spans):
+            if "<locals>" not in name:
+                yield str(path), name
 
 
 def _has_ideas(root: Path, path: str, name: str) -> bool:
@@ -123,6 +128,19 @@ def _has_ideas(root: Path, path: str, name: str) -> bool:
     return bool(rules.propose(code)) or any(
         p.code and p.finding.gain > rules.TASTE for p in rules.lint(code)
     )
+
+
+def _retold(session: Session, root: Path, outcome: Outcome, python: str) -> Outcome:
+    """Compare what is written on inputs of another drawing, told in another way than the gates'."""
+    path, name = outcome.name.split("::")
+    trial = Trial(outcome.name, root, path, name)
+    try:
+        fresh = Fresh(session, trial, (root / path).read_bytes().decode(), python)
+        same, wrong = fresh.compared(outcome.text)
+    except SelfRefineError as error:
+        return replace(outcome, note=f"fresh: {error}; {outcome.note}")
+    note = f"fresh: {same} alike; {outcome.note}"
+    return replace(outcome, note=note, wrong=outcome.wrong or wrong)
 
 
 def _one(session: Session, root: Path, path: str, name: str) -> Outcome:

@@ -1,9 +1,10 @@
-"""Give a deeply nested part of a long function a name of its own.
+"""Give a deeply nested part of a long function, which works out one value, a name of its own.
 
 Why:
     A loop within a branch within a loop makes the reader keep all of what is around it
     in mind.  As a private function before this one, it says what it needs and what it
-    gives, and what is left shows its main path.
+    gives, and what is left shows its main path.  A part that changes what it is given, or
+    goes on with a value that it is given, would only hide that.
 
 Bad:
     def report(tables: list[list[list[int]]], least: int, strict: bool) -> list[int]:
@@ -24,7 +25,7 @@ Bad:
         return found
 
 Good:
-    def _report_total(least, strict, row):
+    def _total_of_row(least: int, strict: bool, row: list[int]) -> int:
         total = 0
         for cell in row:
             if cell > least:
@@ -40,7 +41,7 @@ Good:
         for table in tables:
             if table or strict:
                 for row in table:
-                    total = _report_total(least, strict, row)
+                    total = _total_of_row(least, strict, row)
                     found.append(total)
             else:
                 found.append(least)
@@ -49,7 +50,6 @@ Good:
 
 from __future__ import annotations
 
-import builtins
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -60,9 +60,12 @@ from selfrefine.rules.lib.cost import COMPLEX, cognitive
 from selfrefine.rules.lib.parts import Part, part_of
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.tree import SCOPES, walk
+from selfrefine.rules.lib.typed import annotation_of, is_annotated
+from selfrefine.rules.lib.uses import role
+from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from selfrefine.rules.lib.source import Fixes, Source
 
@@ -82,7 +85,14 @@ _LONGEST = 40
 _FRAMES = frozenset({"_getframe", "eval", "exec", "inspect", "locals", "super", "vars"})
 _NESTING = (cst.For, cst.While, cst.If, cst.ExceptHandler)
 _STRUCTURES = (*_NESTING, cst.IfExp, cst.CompFor)
-_STARTS = {"leaves": "return ", "yields": "yield from "}
+_MOST_TAKEN = 4
+_SHORTEST = 3
+"""Letters of a name that says what it is."""
+_VAGUE = words(
+    "data found item items new old out output res result results ret tmp temp val value"
+    " values"
+)
+"""Names that say nothing of what a part works out."""
 _CONSTANTS = (cst.Integer, cst.SimpleString, cst.Name, cst.List, cst.Dict)
 _COMPOUND = (cst.For, cst.While, cst.If, cst.Try, cst.With)
 
@@ -100,10 +110,12 @@ def propose(source: Source) -> Fixes:
         # A method's helper would have to be a method.
         if part is None or {"self", "cls"} & {*part.takes}:
             continue
-        name = _name(source, part)
-        if not name:
+        if not _works_out_a_value(source, part):
             continue
-        code = _with_helper(source, part, name)
+        name, typed = _name(source, part), _types(source, part)
+        if not name or typed is None:
+            continue
+        code = _with_helper(source, part, name, typed)
         saved = before - cognitive(code)
         if saved >= _LEAST:
             fix = _fix(source, part, name, code, (before, saved))
@@ -115,10 +127,31 @@ def propose(source: Source) -> Fixes:
 
 
 def _worth(saved: int, part: Part) -> int:
-    """Return the points saved, less what a reader pays for all that goes in and out."""
-    nothing = part.kind == "value" and not part.gives
-    several = len(part.gives) > 1
-    return 2 * saved - len(part.takes) - 3 * nothing - 8 * several
+    """Return the points saved, less what a reader pays for all that goes in."""
+    return 2 * saved - len(part.takes)
+
+
+def _works_out_a_value(source: Source, part: Part) -> bool:
+    """Whether all that a part does is to make one new value from a few that it leaves alone."""
+    given = set(part.gives)
+    if len(given) != 1 or given & {*part.takes}:
+        return False
+    if len(part.takes) > _MOST_TAKEN:
+        return False
+    mentions = (m for name in part.takes for m in source.mentions(name))
+    return not any(
+        role(source, mention) == "change"
+        for mention in mentions
+        if any(source.inside(mention, statement) for statement in part.body)
+    )
+
+
+def _types(source: Source, part: Part) -> dict[str, str] | None:
+    """Return annotations for what goes in and out, none where the function has none; None where one is unknown."""
+    if not is_annotated(source.function):
+        return {}
+    typed = {name: annotation_of(source, name) for name in (*part.takes, *part.gives)}
+    return typed if all(typed.values()) else None
 
 
 def _own_complexity(source: Source) -> int:
@@ -191,12 +224,11 @@ def _is_start(
     return bool(source.mentions(found.name("Name").value, behind))
 
 
-def _with_helper(source: Source, part: Part, name: str) -> str:
+def _with_helper(
+    source: Source, part: Part, name: str, typed: Mapping[str, str]
+) -> str:
     """Return the whole block with a part as a function."""
-    call = f"{name}({', '.join(part.takes)})"
-    gives = ", ".join(part.gives)
-    start = f"{gives} = " if gives else _STARTS.get(part.kind, "")
-    line = start + call
+    line = f"{part.gives[0]} = {name}({', '.join(part.takes)})"
     if len(line) + source.indent(part.body[0]) > _WIDTH:
         line = line.replace("(", "(\n    ").replace(")", "\n)")
     first, *others = part.body
@@ -205,55 +237,56 @@ def _with_helper(source: Source, part: Part, name: str) -> str:
     # Comments directly above the function belong to it.
     while head and lines[head - 1].startswith("#"):
         head -= 1
-    helper = _helper(source, part, name).split("\n")
+    helper = _helper(source, part, name, typed).split("\n")
     return "\n".join([*lines[:head], *helper, "", *lines[head:]])
 
 
-def _helper(source: Source, part: Part, name: str) -> str:
+def _helper(source: Source, part: Part, name: str, typed: Mapping[str, str]) -> str:
     """Return the text of the function that the statements become."""
-    end = "return " + ", ".join(part.gives) if part.gives else ""
-    body = [part.body[0].with_changes(leading_lines=()), *part.body[1:]]
-    for jump in part.turns:
-        leave = cst.ensure_type(
-            cst.parse_statement(end or "return"), cst.SimpleStatementLine
-        )
-        body = [_with(one, jump, leave.body[0]) for one in body]
-    last = [cst.parse_statement(f"{end}\n")] if end else []
-    helper = cst.FunctionDef(
-        name=cst.Name(name),
-        params=cst.Parameters(params=[cst.Param(cst.Name(n)) for n in part.takes]),
-        body=cst.IndentedBlock([*body, *last]),
-    )
+    (gives,) = part.gives
+    params = ", ".join(f"{n}: {typed[n]}" if typed else n for n in part.takes)
+    returns = f" -> {typed[gives]}" if typed else ""
+    head = f"def {name}({params}){returns}:"
+    if len(head) > _WIDTH + 8:
+        inside = "".join(f"    {param},\n" for param in params.split(", "))
+        head = f"def {name}(\n{inside}){returns}:"
+    first = part.body[0].with_changes(leading_lines=())
+    last = cst.parse_statement(f"return {gives}\n")
+    body = cst.IndentedBlock([first, *part.body[1:], last])
+    helper = cst.parse_statement(f"{head}\n    pass\n").with_changes(body=body)
     return source.module.code_for_node(helper).strip("\n") + "\n"
 
 
-def _with(
-    statement: cst.BaseStatement, old: cst.CSTNode, new: cst.CSTNode
-) -> cst.BaseStatement:
-    changed = statement.deep_replace(old, new)
-    return changed if isinstance(changed, cst.BaseStatement) else statement
-
-
 def _name(source: Source, part: Part) -> str:
-    """Return a name that says what the part gives, or what it is about; empty where there is none left."""
-    own = source.function.name.value.strip("_")
-    subject = "_and_".join(part.gives)
-    if not subject:
-        about = [s for s in part.body if isinstance(s, cst.For | cst.If | cst.While)]
-        words = [word for statement in about for word in _words(statement)]
-        subject = words[0].strip("_") if words else ""
-    name = f"_{own}_{subject}"
-    return name if subject and name not in source.names else ""
+    """Return a name that says what the part gives, and of what; empty where it would not say that."""
+    (subject,) = part.gives
+    about = _about(source, part)
+    subject = subject.strip("_")
+    if len(subject) < _SHORTEST or subject in _VAGUE or len(about) < _SHORTEST - 1:
+        return ""
+    name = f"_{subject}" if about in subject else f"_{subject}_of_{about}"
+    return name if name not in source.names else ""
 
 
-def _words(statement: cst.For | cst.If | cst.While) -> list[str]:
-    """Return the names in what a statement walks or asks."""
-    about = statement.iter if isinstance(statement, cst.For) else statement.test
-    return [
-        n.value
-        for n in walk(about)
-        if isinstance(n, cst.Name) and not hasattr(builtins, n.value)
+def _about(source: Source, part: Part) -> str:
+    """Return what a part walks, if it is given that, else what it reads first."""
+    walked = [
+        loop.iter.value
+        for statement in part.body
+        for loop in source.find(cst.For, statement)
+        if isinstance(loop.iter, cst.Name) and loop.iter.value in part.takes
     ]
+    first = min(part.takes, key=lambda name: _first_read(source, part, name))
+    return [*walked, first][0].strip("_")
+
+
+def _first_read(source: Source, part: Part, name: str) -> int:
+    start = source.span(part.body[0])[0]
+    return min(s for s in map(_start(source), source.mentions(name)) if s >= start)
+
+
+def _start(source: Source) -> Callable[[cst.CSTNode], int]:
+    return lambda node: source.span(node)[0]
 
 
 def _fix(

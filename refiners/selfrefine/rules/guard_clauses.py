@@ -76,10 +76,15 @@ CONFIDENCE = 0.8
 
 _MAX_STEPS = 50
 _ALONE = 4
-_LONG = 4
-"""Lines from which on losing the indentation is worth a jump that was not there."""
+_LONG = 8
+"""Lines from which on losing the indentation is worth a jump that was not there; less where they nest deeply."""
+_DEEP = 2
+_UNSAID = 2
+"""Tests that may stand together behind one ``not``."""
 _NESTING = (cst.If, cst.IfExp, cst.For, cst.While, cst.Try, cst.TryStar, cst.Match)
-_CHEAP = (cst.Name, cst.Integer, cst.Float, cst.SimpleString)
+_COMPOUND = (cst.If, cst.For, cst.While, cst.Try, cst.TryStar, cst.Match, cst.With)
+_CHEAP = (cst.Integer, cst.Float, cst.SimpleString)
+_CONSTANTS = {"None", "True", "False"}
 
 
 @dataclass(frozen=True)
@@ -173,9 +178,13 @@ def _first_better(source: Source, cost: int, first: int) -> Taken | None:
             if not isinstance(branch, cst.If) or not _may_pay(branch):
                 continue
             step = _step(source, block, index)
-            if step is None:
+            if step and step.inverts and _is_next_case(source, block, index):
                 continue
-            code = source.rewrite({block: _rebuild(block, index, step)})
+            if step is None or not all(map(_reads_well, step.guards)):
+                continue
+            turn = isinstance(source.parents[block], cst.For | cst.While)
+            rebuilt = _rebuild(block, index, step, turn=turn)
+            code = source.rewrite({block: rebuilt})
             after = cognitive(code)
             if after <= cost - step.least:
                 return Taken(step, branch, number, code, after)
@@ -199,15 +208,59 @@ def _step(source: Source, block: cst.IndentedBlock, index: int) -> Step | None:
         jump, known_end = rest[0], ends_in_jump(branch.body)
         if not known_end and not _is_cheap(jump):
             return None
+        if _is_one_of_several(block, index) or not _is_long(source, branch):
+            return None
         tail = () if known_end else (jump.with_changes(leading_lines=()),)
-        least = 1 if known_end and _is_long(source, branch) else 2
-        return _invert(source, branch, cst.IndentedBlock([jump]), tail, least)
+        least = 1 if known_end else 2
+        guard = cst.IndentedBlock([jump])
+        return _invert(source, branch, guard, tail, least)
     leave = _leave(source, block)
-    if rest or leave is None:
+    if rest or leave is None or not _is_long(source, branch):
+        return None
+    if _is_one_of_several(block, index):
         return None
     guard = cst.IndentedBlock(statements(leave))
-    least = 1 if _is_long(source, branch) else 2
-    return _invert(source, branch, guard, (), least)
+    return _invert(source, branch, guard, ())
+
+
+def _is_one_of_several(block: cst.IndentedBlock, index: int) -> bool:
+    """Whether an ``if`` alone stands directly before: cases one after the other read alike."""
+    match block.body[index - 1] if index else None:
+        case cst.If(orelse=None, body=body):
+            return not ends_in_jump(body) or len(as_block(body).body) > 1
+    return False
+
+
+def _is_next_case(source: Source, block: cst.IndentedBlock, index: int) -> bool:
+    """Whether a branch compares what the one directly before compares as well: the next case, and no exception."""
+    match block.body[index - 1 : index + 1] if index else []:
+        case [
+            cst.If(test=cst.Comparison(one, [first]), orelse=None),
+            cst.If(test=cst.Comparison(other, [second])),
+        ]:
+            ways = (first.operator, second.operator)
+            alike = all(isinstance(way, cst.Equal) for way in ways)
+            return alike and source.text(one) == source.text(other)
+    return False
+
+
+def _reads_well(guard: cst.If) -> bool:
+    """Whether a guard asks for something, and not for the opposite of an order or of a long test."""
+    match guard.test:
+        case cst.UnaryOperation(cst.Not(), cst.Comparison()):
+            return False
+        case cst.UnaryOperation(cst.Not(), cst.BooleanOperation() as test):
+            operands = _operands(test)
+            return len(operands) <= _UNSAID and not any(
+                isinstance(operand, cst.Comparison) for operand in operands
+            )
+    return True
+
+
+def _operands(test: cst.BaseExpression) -> list[cst.BaseExpression]:
+    if isinstance(test, cst.BooleanOperation):
+        return [*_operands(test.left), *_operands(test.right)]
+    return [test]
 
 
 def _without_else(
@@ -220,7 +273,13 @@ def _without_else(
     body, other = as_block(branch.body), as_block(orelse.body)
     above = orelse.leading_lines
     shorter = _length(source, body) - _length(source, other)
-    if ends_in_jump(other) and (shorter > 0 or _is_end_of_loop(source, branch, other)):
+    nests = holds(branch.body, _NESTING) or not ends_in_jump(body)
+    # Where both leave and nothing nests, the ``else`` goes, and the order stays.
+    if (
+        nests
+        and ends_in_jump(other)
+        and (shorter > 0 or _is_end_of_loop(source, branch, other))
+    ):
         # What stands behind ``else:`` stays behind the guard's test.
         first = with_comments(other.body[0], above)
         guard = other.with_changes(body=[first, *other.body[1:]])
@@ -267,7 +326,9 @@ def _invert(
     return Step(guards, branch.body, tail, least=least)
 
 
-def _rebuild(block: cst.IndentedBlock, index: int, step: Step) -> cst.IndentedBlock:
+def _rebuild(
+    block: cst.IndentedBlock, index: int, step: Step, *, turn: bool
+) -> cst.IndentedBlock:
     """Return the block with a step taken; a comment at the main block's end keeps its place."""
     tail, footer = list(step.tail), list(block.footer)
     left = as_block(step.main).footer
@@ -276,7 +337,18 @@ def _rebuild(block: cst.IndentedBlock, index: int, step: Step) -> cst.IndentedBl
     else:
         footer = [*left, *footer]
     body = [*block.body[:index], *step.guards, *statements_of(step.main), *tail]
+    if turn and _is_idle(body[-1]):
+        body.pop()
     return block.with_changes(body=body, footer=footer)
+
+
+def _is_idle(statement: cst.CSTNode) -> bool:
+    """Whether a statement says at the end of a loop's turn that the next one follows, and nothing else."""
+    match statement:
+        case cst.SimpleStatementLine([cst.Continue()], trailing_whitespace=end):
+            lines = [*statement.leading_lines, end]
+            return not any(line.comment for line in lines)
+    return False
 
 
 def _leave(source: Source, block: cst.IndentedBlock) -> str | None:
@@ -305,14 +377,22 @@ def _is_cheap(jump: cst.BaseStatement) -> bool:
     """Whether a jump may stand twice: it is a word or two."""
     match jump:
         case cst.SimpleStatementLine(body=[cst.Return(value), *_]):
-            return value is None or isinstance(value, _CHEAP)
+            named = isinstance(value, cst.Name) and value.value in _CONSTANTS
+            return value is None or named or isinstance(value, _CHEAP)
         case cst.SimpleStatementLine(body=[cst.Continue() | cst.Break(), *_]):
             return True
     return False
 
 
 def _is_long(source: Source, branch: cst.If) -> bool:
-    return _length(source, as_block(branch.body)) >= _LONG
+    """Whether much loses its indentation, or something that nests deeply."""
+    return _length(source, as_block(branch.body)) >= _LONG or _depth(branch) > _DEEP
+
+
+def _depth(node: cst.CSTNode) -> int:
+    """Return how many structures nest in each other, with the node's own."""
+    below = max(map(_depth, node.children), default=0)
+    return below + isinstance(node, _COMPOUND)
 
 
 def _length(source: Source, block: cst.IndentedBlock) -> int:

@@ -134,9 +134,45 @@ def test_a_fix_that_makes_the_code_harder_to_follow_is_none():
     ],
 )
 def test_a_set_only_looks_up_what_is_known_to_be_hashable(signature, lines, known):
-    body = "".join(f"    {line}\n" for line in lines)
-    code = f"def f({signature}):\n{body}      return 1\n    return 2\n"
+    body = "".join(f"     {line}\n" for line in lines)
+    code = f"def f({signature}):\n    while f:\n{body}       return 1\n    return 2\n"
     assert ("ruff:PLR6201" in fixes(code, aspects=("efficiency",))) == known
+
+
+def test_a_set_is_for_what_is_asked_again_and_again():
+    code = "def f(x: str):\n    if x in ['a', 'b']:\n        return 1\n    return 2\n"
+    assert "ruff:PLR6201" not in fixes(code)
+
+
+@pytest.mark.parametrize(
+    ("lines", "rule", "offered"),
+    [
+        (["if x.a == 1:", " return False", "return True"], "SIM103", True),
+        (["if x.a < 1:", " return False", "return True"], "SIM103", False),
+        (["if x.a < 1:", " return True", "return False"], "SIM103", True),
+        (
+            [
+                "if x.b:",
+                " return False",
+                "if x.a == 1:",
+                " return False",
+                "return True",
+            ],
+            "SIM103",
+            False,
+        ),
+        (["try:", " x.a()", "except KeyError:", " pass"], "SIM105", False),
+        (["if x.a:", " if x.b and x.c:", "  return 1", "return 2"], "SIM102", True),
+        (
+            ["if x.a:", " if (", "  x.b", "  and x.c", " ):", "  return 1", "return 2"],
+            "SIM102",
+            False,
+        ),
+    ],
+)
+def test_what_a_reviewer_sends_back_is_no_fix(lines, rule, offered):
+    code = "def f(x):\n" + "".join(f"    {line}\n" for line in lines)
+    assert (f"ruff:{rule}" in fixes(code)) == offered
 
 
 @pytest.mark.parametrize(("longest", "fits"), [(20, True), (88, True), (89, False)])

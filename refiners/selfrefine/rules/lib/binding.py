@@ -64,7 +64,8 @@ def _is_chosen(statement: cst.CSTNode, name: str) -> bool:
 
 
 def _starts_or_leaves(block: cst.BaseSuite, name: str) -> bool:
-    return starts_with(as_block(block).body, name) or ends_in_jump(block)
+    unread = ends_in_jump(block) and not _mentions(block, name)
+    return unread or starts_with(as_block(block).body, name)
 
 
 def _fills(block: cst.BaseSuite, name: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import libcst as cst
 
@@ -19,14 +19,6 @@ if TYPE_CHECKING:
 
     from selfrefine.rules.lib.source import Source
 
-Kind = Literal["value", "leaves", "turn", "yields"]
-"""How a part goes on.
-
-value: behind itself, with what it gives.  leaves: it always ends the function.
-turn: it is a whole turn of a loop, which ``continue`` ends early.  yields: it is
-a part of a generator.
-"""
-
 _TIED = (cst.Await, cst.Global, cst.Nonlocal, cst.Del, *SCOPES)
 _OUTPUTS = 2
 _INPUTS = 5
@@ -40,42 +32,34 @@ class Part:
         body: the statements.
         takes: the variables that they read, in the order in which the function names them.
         gives: the variables that are needed behind them.
-        kind: how it goes on behind them.
-        turns: each ``continue`` of the loop whose turn it is.
     """
 
     body: tuple[cst.BaseStatement, ...]
     takes: tuple[str, ...]
     gives: tuple[str, ...]
-    kind: Kind
-    turns: tuple[cst.Continue, ...] = ()
 
 
 def part_of(source: Source, body: tuple[cst.BaseStatement, ...]) -> Part | None:
     """Return the part that statements are; None where they are tied to what is around them."""
-    kind = _kind(source, body)
-    if kind is None:
+    if not _goes_on_behind(source, body):
         return None
     taken, given = set[str](), set[str]()
     for name, mentions in source.variables.items():
         if not any(_stands_in(source, mention, body) for mention in mentions):
             continue
-        flow = _flow(source, body, name, kind)
+        flow = _flow(source, body, name)
         if flow is None:
             return None
         taken |= {name} if flow.takes else set()
         given |= {name} if flow.gives else set()
     if len(given) > _OUTPUTS or not taken or len(taken) > _INPUTS:
         return None
-    if given and (kind == "yields" or (kind == "turn" and given - taken)):
-        return None
 
     def place(name: str) -> int:
         return source.span(source.mentions(name)[0])[0]
 
-    turns = [j for j in _jumps_out(source, body) if isinstance(j, cst.Continue)]
     takes, gives = (tuple(sorted(names, key=place)) for names in (taken, given))
-    return Part(body, takes, gives, kind, tuple(turns))
+    return Part(body, takes, gives)
 
 
 @dataclass(frozen=True)
@@ -86,33 +70,15 @@ class _Flow:
     gives: bool = False
 
 
-def _kind(source: Source, body: Sequence[cst.BaseStatement]) -> Kind | None:
+def _goes_on_behind(source: Source, body: Sequence[cst.BaseStatement]) -> bool:
+    """Whether statements end nowhere but behind themselves, and wait for nobody."""
     nodes = [node for statement in body for node in walk(statement)]
     if any(isinstance(n, _TIED) or getattr(n, "asynchronous", None) for n in nodes):
-        return None
-    returns = any(isinstance(node, cst.Return) for node in nodes)
-    yields = [node for node in nodes if isinstance(node, cst.Yield)]
+        return False
+    if any(isinstance(node, cst.Return | cst.Yield) for node in nodes):
+        return False
     leaves = ends_in_jump(cst.IndentedBlock(list(body)))
-    outer = _jumps_out(source, body)
-    if outer:
-        breaks = any(isinstance(jump, cst.Break) for jump in outer)
-        turn = _is_turn(source, body) and not (breaks or returns or yields or leaves)
-        return "turn" if turn else None
-    if yields:
-        plain = all(isinstance(source.parents[node], cst.Expr) for node in yields)
-        tied = source.function.asynchronous is not None or returns or leaves
-        return "yields" if plain and not tied else None
-    if leaves:
-        return "leaves"
-    return None if returns else "value"
-
-
-def _is_turn(source: Source, body: Sequence[cst.BaseStatement]) -> bool:
-    """Whether statements are all that a loop does in a turn."""
-    block = source.parents[body[0]]
-    loop = source.parents[block]
-    whole = isinstance(block, cst.IndentedBlock) and len(block.body) == len(body)
-    return whole and isinstance(loop, cst.For | cst.While) and loop.body is block
+    return not leaves and not _jumps_out(source, body)
 
 
 def _jumps_out(
@@ -140,9 +106,7 @@ def _stands_in(
     return first <= source.span(node)[0] <= last
 
 
-def _flow(
-    source: Source, body: Sequence[cst.BaseStatement], name: str, kind: Kind
-) -> _Flow | None:
+def _flow(source: Source, body: Sequence[cst.BaseStatement], name: str) -> _Flow | None:
     """Return what becomes of a variable; None where a function of its own would change that."""
     every = source.mentions(name)
     inside = [m for m in every if _stands_in(source, m, body)]
@@ -161,8 +125,7 @@ def _flow(
     takes = local and not starts
     if takes and not (starts_bound or _is_bound_before(source, name, body[0])):
         return None
-    needed = binds and kind != "leaves"
-    needed = needed and _is_needed(source, body, outside, carried=takes)
+    needed = binds and _is_needed(source, body, outside, carried=takes)
     if needed and not starts and not takes:
         return None
     if binds and _is_handled(source, body[0], outside):

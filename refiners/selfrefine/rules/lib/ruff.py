@@ -21,6 +21,7 @@ from selfrefine.loop.feedback import Finding
 from selfrefine.rules import TASTE, Aspect, Proposal, keeps_comments
 from selfrefine.rules.lib.cost import cognitive
 from selfrefine.rules.lib.hashed import is_hashable
+from selfrefine.rules.lib.oddities import is_repeated, reads_oddly
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -183,6 +184,8 @@ def _proposals(
     name = item["code"]
     if name == "PLR6201" and not _looks_up_hashable(code, item["location"]):
         return
+    if new is not None and reads_oddly(name, code, new):
+        return
     may_be_faster = "efficiency" in aspects and name in FASTER
     gain = 0.2 if new is None else _gain(code, new, may_be_faster=may_be_faster)
     if gain is None:
@@ -219,7 +222,7 @@ def _gain(code: str, new: str, *, may_be_faster: bool) -> float | None:
 
 
 def _looks_up_hashable(code: str, place: dict[str, int]) -> bool:
-    """Whether what is looked for in the list at a place could be looked for in a set: ``[] in {1}`` raises."""
+    """Whether what is often looked for in the list at a place could be looked for in a set: ``[] in {1}`` raises."""
     rows = split_lines(code)
     match tree(code).body:
         case [ast.FunctionDef() | ast.AsyncFunctionDef() as function]:
@@ -231,7 +234,7 @@ def _looks_up_hashable(code: str, place: dict[str, int]) -> bool:
             case ast.Compare(left=item, comparators=[items]):
                 before = rows[items.lineno - 1].encode()[: items.col_offset].decode()
                 if (items.lineno, len(before) + 1) == (place["row"], place["column"]):
-                    return is_hashable(item, function)
+                    return is_repeated(node, function) and is_hashable(item, function)
     return False
 
 

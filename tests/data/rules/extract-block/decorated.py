@@ -22,7 +22,8 @@ def largest(tables: tuple[tuple[tuple[int, ...], ...], ...], least: int) -> int:
 from functools import lru_cache
 
 
-def _largest_top(row, top):
+def _top_of_row(least: int, row: tuple[int, ...]) -> int:
+    top = least
     for cell in row:
         if cell > top:
             top = cell
@@ -38,7 +39,6 @@ def largest(tables: tuple[tuple[tuple[int, ...], ...], ...], least: int) -> int:
     for table in tables:
         for row in table:
             if row:
-                top = least
-                top = _largest_top(row, top)
+                top = _top_of_row(least, row)
                 best = max(best, top)
     return best

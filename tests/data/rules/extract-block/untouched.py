@@ -73,3 +73,100 @@ def leaves_in_one_case(tables, least, strict):
                         if strict:
                             return cell
     return None
+
+
+def cells(tables: list[list[list[int]]], least: int, strict: bool):
+    for table in tables:
+        for row in table:
+            if row or strict:
+                for cell in row:
+                    if cell > least:
+                        yield cell
+                    elif strict:
+                        yield -cell
+
+
+def kept(tables: list[list[list[int]]], least: int, strict: bool) -> list[int]:
+    found = []
+    for table in tables:
+        for row in table:
+            # Nothing to see here.
+            if not row or strict and row[0] > 5:
+                continue
+            for cell in row:
+                if cell > least:
+                    found.append(cell)
+                elif strict:
+                    found.append(-cell)
+    return found
+
+
+def ends(tables: list[list[list[int]]], least: int, strict: bool) -> tuple[int, int]:
+    low = high = 0
+    for table in tables:
+        if table or strict:
+            for row in table:
+                if row and row[0] > least:
+                    if row[0] > high:
+                        high = row[0]
+                    elif row[0] < low:
+                        low = row[0]
+                    if strict:
+                        low, high = high, low
+    return low, high
+
+
+def first_even(tables: list[list[list[int]]], least: int, deep: bool) -> int:
+    """Return the first even number."""
+    for table in tables:
+        if deep:
+            # All of its rows.
+            for row in table:
+                if row:
+                    for cell in row:
+                        if cell > least and cell % 2 == 0:
+                            least = cell
+                        elif cell < 0 and least:
+                            least += 1
+        if least > 5:
+            return least
+    return -1
+
+
+def changes_what_it_is_given(rows: list, log: list, strict: bool) -> list:
+    for row in rows:
+        if row or strict:
+            for cells in row:
+                width = 0
+                for cell in cells:
+                    if cell:
+                        log.append(cell)
+                        width += 1
+                    elif strict:
+                        width += 2
+                log.append(width)
+    return log
+
+
+def handler_reads_what_a_branch_leaves_with(keys, rows, least=None):
+    try:
+        return rows[keys]
+    except TypeError:
+        if isinstance(keys, list):
+            if least is None:
+                if len(keys) > 1:
+                    picked = [rows[key] for key in keys if key]
+                elif keys:
+                    return rows[keys[0]]
+                else:
+                    return ()
+            else:
+                picked = [rows[key] if key else least for key in keys]
+            return picked
+        elif least:
+            if keys:
+                return least
+            else:
+                raise
+        else:
+            raise

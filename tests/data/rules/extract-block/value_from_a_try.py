@@ -18,7 +18,7 @@ def ports(rows: list[list[str]], strict: bool) -> list[int]:
 
 
 # output
-def _ports_port(strict, text):
+def _port_of_text(strict: bool, text: str) -> int:
     try:
         port = int(text)
     except ValueError:
@@ -35,7 +35,7 @@ def ports(rows: list[list[str]], strict: bool) -> list[int]:
         if row or strict:
             for text in row:
                 if text:
-                    port = _ports_port(strict, text)
+                    port = _port_of_text(strict, text)
                     count += 1
                     if strict and count > 3:
                         found.append(port)

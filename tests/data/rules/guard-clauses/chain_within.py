@@ -1,5 +1,5 @@
 def price(amount: int, member: bool, day: str) -> int:
-    if amount > 0:
+    if amount != 0:
         if member:
             return amount - 1
         # The others.
@@ -16,7 +16,7 @@ def price(amount: int, member: bool, day: str) -> int:
 
 # output
 def price(amount: int, member: bool, day: str) -> int:
-    if not amount > 0:
+    if amount == 0:
         return 0
     if member:
         return amount - 1

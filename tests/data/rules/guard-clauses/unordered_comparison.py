@@ -13,10 +13,11 @@ def grade(points: float, bonus: int) -> str:
 
 # output
 def grade(points: float, bonus: int) -> str:
-    if not points >= 50.0:
+    if points >= 50.0:
+        if bonus <= 3:
+            return "fair"
+        if points > 90.0:
+            return "best"
+        return "good"
+    else:
         return "poor"
-    if bonus <= 3:
-        return "fair"
-    if points > 90.0:
-        return "best"
-    return "good"

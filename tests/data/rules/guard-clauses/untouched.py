@@ -69,3 +69,72 @@ def something_behind(items: list[int]) -> int:
                     total += 1
         total += 1
     return total
+
+
+def parts_that_may_be_there(doc: list[str], note: list[str]) -> list[str]:
+    lines = []
+    if doc:
+        lines.append("")
+        lines.extend(line for line in doc if line)
+    if note:
+        lines.append("")
+        for line in note:
+            if line:
+                lines.append(line)
+            else:
+                lines.append("-")
+            lines.append(line)
+    return lines
+
+
+def one_case_after_the_other(text: str, first, second):
+    if match := first.match(text):
+        return ("first", match.group(2))
+    if match := second.match(text):
+        if "interval" in match.group(1):
+            return None
+        return ("second", match.group(2))
+    return None
+
+
+def returns_what_it_gathers(rows: list, found: list) -> list:
+    if rows:
+        for row in rows:
+            for name in row.names:
+                if len(name) > 2:
+                    found.append(name)
+    return found
+
+
+def both_leave_and_nothing_nests(states: dict, role: str, table: dict):
+    if states[role] is None:
+        # The special case comes first.
+        kind, parts = table["special"]
+        made = kind(*parts)
+        return made
+    else:
+        return table.get(role)
+
+
+def opposite_of_an_order(chunks: list, width: float) -> list:
+    line, used = [], 0.0
+    while chunks:
+        if used + chunks[-1] <= width:
+            used += chunks[-1]
+            line.append(chunks.pop())
+        else:
+            break
+    return line
+
+
+def the_next_case(parts: tuple) -> str:
+    if len(parts) == 2:
+        return "-" * parts[0]
+    elif len(parts) == 3:
+        row, widths, is_header = parts
+        line = "|" + "|".join(row)
+        if is_header:
+            return "=" * widths + line
+        return line
+    else:
+        raise ValueError("two or three parts")

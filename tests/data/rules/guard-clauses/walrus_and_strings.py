@@ -14,8 +14,8 @@ def describe(text, pattern):
 def describe(text, pattern):
     if not (match := pattern.match(text)):
         return "none"
-    if not (match.group(1) or match.group(2)):
-        return "empty"
-    return """
+    if match.group(1) or match.group(2):
+        return """
     kept as it is
 """
+    return "empty"

@@ -1,0 +1,91 @@
+"""Oddities: fixes that shorten a function, and that a reviewer would send back."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from selfrefine.code.syntax import tree
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+_ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+_LOOPS = (
+    *(ast.For, ast.AsyncFor, ast.While),
+    *(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
+)
+
+
+def reads_oddly(rule: str, code: str, new: str) -> bool:
+    """Whether what a fix of ruff's makes of a block reads worse than before, whatever figures say.
+
+    Args:
+        rule: such as ``SIM103``.
+        code: the block.
+        new: the block after the fix.
+    """
+    if rule == "SIM103":
+        return _count(new, _is_unsaid_order) > _count(code, _is_unsaid_order) or (
+            _ends_of_cases(code) > _ends_of_cases(new)
+        )
+    if rule == "SIM102":
+        return _count(new, _is_long_test) > _count(code, _is_long_test)
+    # An import of its own for one ``try`` that passes over an error.
+    return rule == "SIM105" and "contextlib" not in code
+
+
+def is_repeated(node: ast.AST, function: ast.AST) -> bool:
+    """Whether a loop of a function evaluates a node again and again."""
+    return any(
+        node is inner
+        for loop in ast.walk(function)
+        if isinstance(loop, _LOOPS)
+        for inner in ast.walk(loop)
+    )
+
+
+def _count(code: str, is_one: Callable[[ast.AST], bool]) -> int:
+    return sum(is_one(node) for node in ast.walk(tree(code)))
+
+
+def _is_unsaid_order(node: ast.AST) -> bool:
+    """Whether it is ``not a < b``: the reader turns it round, and it is not ``a >= b`` for all that there is."""
+    match node:
+        case ast.UnaryOp(ast.Not(), ast.Compare(ops=[op])):
+            return isinstance(op, _ORDERS)
+    return False
+
+
+def _is_long_test(node: ast.AST) -> bool:
+    """Whether an ``if`` asks several things on several lines, with parentheses within them."""
+    match node:
+        case ast.If(test=ast.BoolOp(values=values) as test):
+            nested = any(isinstance(value, ast.BoolOp) for value in values)
+            return nested and test.lineno != test.end_lineno
+    return False
+
+
+def _ends_of_cases(code: str) -> int:
+    """Return how often several cases in a row are answered by constants, and the rest by another."""
+    return sum(_is_end_of_cases(block) for block in _blocks(tree(code)))
+
+
+def _blocks(code: ast.AST) -> Iterator[list[ast.stmt]]:
+    for node in ast.walk(code):
+        for name in ("body", "orelse", "finalbody"):
+            block = getattr(node, name, None)
+            if isinstance(block, list):
+                yield block
+
+
+def _is_end_of_cases(block: list[ast.stmt]) -> bool:
+    match block:
+        case [
+            *_,
+            ast.If(body=[*_, ast.Return(ast.Constant(bool()))], orelse=[]),
+            ast.If(body=[ast.Return(ast.Constant(bool()))], orelse=[]),
+            ast.Return(ast.Constant(bool())),
+        ]:
+            return True
+    return False

@@ -198,6 +198,19 @@ def test_a_wrong_candidate_is_rejected_by_what_it_does(judge, body, name, words)
         assert verdict.replay.counterexample.startswith("unique(")
 
 
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("    return sorted(set(items))\n", "; unique(['b', 'a', 'b', 'b']) returned ['b', 'a'], now ['a', 'b']"),
+        ("    raise ValueError\n", "; unique([]) returned [], now raised ValueError"),
+    ],
+)  # fmt: skip
+def test_a_failing_test_is_told_with_a_call_and_what_comes_of_it(judge, body, words):
+    verdict = judge(HEAD + body)
+    assert verdict.reason.endswith(words)
+    assert verdict.told.endswith(words)
+
+
 def test_a_slower_candidate_is_rejected_with_figures(judge):
     body = (
         "    result = []\n    for item in items:\n"

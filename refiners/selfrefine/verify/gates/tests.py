@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import TestCount
 from selfrefine.verify.gates import control, events
+from selfrefine.verify.gates.failing import failing_call
 from selfrefine.verify.gates.telling import failure
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.runner.tests import TestOptions, run_anew, run_tests
@@ -82,6 +83,8 @@ def check(trial: Trial) -> TestsReport:
         if _fails_anyway(trial, run, how):
             detail, told = f"{detail}; so does the original by now", ""
             return TestsReport(passed=False, detail=detail, count=count, cause="environment")  # fmt: skip
+        if any(result.failed for result in run.results):
+            detail, told = _with_call(trial, detail, told)
         late: Cause = "late" if run.end == "time" else ""
         return TestsReport(passed=False, detail=detail, told=told, count=count, cause=late)  # fmt: skip
     anew = f", each import anew since {fresh}" if fresh else ""
@@ -178,6 +181,12 @@ def _failure(trial: Trial, run: TestRun, passed: set[str]) -> tuple[str, str] | 
         told = f"{silent} did not report that it passed"
         return run.problem or told, told
     return None
+
+
+def _with_call(trial: Trial, detail: str, told: str) -> tuple[str, str]:
+    """Return why a test fails with the call that comes to something else: its message seldom tells what was given."""
+    found = failing_call(trial)
+    return (f"{detail}; {found[0]}", f"{told}; {found[1]}") if found else (detail, told)
 
 
 def _forgery(trial: Trial) -> tuple[str, str] | None:

@@ -27,6 +27,7 @@ from mutation import apply
 from mutation.classical import arithmetic, constant, relational, returned
 
 from selfrefine.code.target import find
+from selfrefine.errors import SelfRefineError
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.store.trace import read
@@ -80,7 +81,11 @@ def main() -> None:
                 continue
             with tempfile.TemporaryDirectory(prefix="chat-") as scratch:
                 folder, trap = Path(scratch), kind == "traps"
-                ending = ended(row["entry_point"], ready, folder, options.python, trap=trap)  # fmt: skip
+                try:
+                    ending = ended(row["entry_point"], ready, folder, options.python, trap=trap)  # fmt: skip
+                except SelfRefineError as error:
+                    print(f"{row['id']:28} cannot be judged, left out: {error}", flush=True)  # fmt: skip
+                    continue
             endings.append(shown(row["id"], ending))
             if options.transcripts:
                 write_transcript(options.transcripts / f"{kind}-{row['id']}.txt", ending)  # fmt: skip

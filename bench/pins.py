@@ -2,7 +2,8 @@
 
 A project is a folder with tests and an environment of its own, which is found as for users.  Functions are drawn by lot
 from those of which something can be sown; of each, tests are written into a copy of the project, and run there by its
-own pytest, not by ours.
+own pytest, not by ours.  With `--partly`, functions are drawn until of so many a rewrite that changes nothing is
+`partly` for want of tests; where the project's own tests are too good for that, all but one are taken out of the copy.
 
 passing     whole files of tests that pass there twice, in orders by lot
 let live    seeded slips that the functions' own tests let live and that some known call tells, whether code can rebuild it or not
@@ -11,7 +12,7 @@ cases       of a function that lacked tests: median, most
 partly      functions of which a rewrite that changes nothing (bench/rewrites) is `partly` for want of tests, and how many of
             these rewrites are `verified` once the tests are written
 
-Ends with 1 where a file does not pass, less than 90 % are told, or the median is over 12.
+Ends with 1 where a file does not pass, less than 90 % are told, the median is over 12, or less than 75 % are verified.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ sys.path.append(sys.path.pop(0))
 
 from rewrites import rewrites, together
 from trials.behaviour import BEHAVIOUR, spans, trial_of
+from trials.thinned import thinned
 
 from selfrefine.code.stub import is_stub
 from selfrefine.code.target import Target, find
@@ -56,8 +58,8 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.slips.sowing import Slip
 
-TOLD, CASES = 90, 12
-"""Of 100 slips those that are to be told; cases in the median."""
+TOLD, CASES, VERIFIED = 90, 12, 75
+"""Of 100 slips those that are to be told; cases in the median; of 100 rewrites that were `partly` those `verified` then."""
 SHUFFLE = """
 import os, random
 
@@ -93,6 +95,10 @@ def main() -> None:
     )
     parser.add_argument("projects", type=Path, nargs="+")
     parser.add_argument("--functions", type=int, default=10, help="of each project")
+    parser.add_argument(
+        "--partly", type=int, default=0, help="of each project, and nothing else"
+    )
+    parser.add_argument("--tried", type=int, default=40, help="functions looked at")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="those whose PATH::NAME holds this")
     parser.add_argument("--show", action="store_true", help="print what is written")
@@ -109,6 +115,8 @@ def main() -> None:
         any(t.failing for t in every)
         or 100 * told < TOLD * lived
         or (bool(cases) and median(cases) > CASES)
+        or 100 * sum(t.verified for t in every)
+        < VERIFIED * sum(t.partly for t in every)
     )
 
 
@@ -127,11 +135,15 @@ def measured(project: Path, options: argparse.Namespace, tally: Tally) -> None:
         ignored = shutil.ignore_patterns(".venv", ".git", "__pycache__", ".tox")
         shutil.copytree(project, copy, ignore=ignored, symlinks=True)
         (Path(folder) / "shuffled.py").write_text(SHUFFLE)
-        for path, qualname in names:
-            if tally.tried == options.functions:
+        for path, qualname in dict.fromkeys(names):
+            enough = tally.partly >= options.partly or tally.tried >= options.tried
+            if enough if options.partly else tally.tried == options.functions:
                 break
             one = Function(copy, python, path, qualname, options, tally)
-            one.measure(chance)
+            if options.partly:
+                one.strengthen(chance)
+            else:
+                one.measure(chance)
 
 
 class Function:
@@ -189,9 +201,8 @@ class Function:
         tally.written += 1
         tally.cases.append(written.cases)
         self.try_out(written, pinned, chance)
-        wants = before and before.accepted and before.grade == "partly"
         grade = ""
-        if wants and any(COMMAND in line for line in before.missing):
+        if before and self.wants(before):
             grade = self.judge_again(code or "")
         self.remove(written)
         took = time.monotonic() - started
@@ -202,6 +213,63 @@ class Function:
         )
         if self.options.show:
             print(written.diff, flush=True)
+
+    def strengthen(self, chance: random.Random) -> None:
+        """Take tests away until a rewrite is `partly`, have tests written, and judge it once more."""
+        code = None if is_stub(self.target.source) else self.rewrite(chance)
+        if code is None:
+            return
+        self.tally.tried += 1
+        try:
+            with self.session() as session:
+                baseline = session.projects.baseline_of(self.target, self.file)
+                runner = session.projects.runner_of(self.file)
+                verdict = self.judge(code, baseline, runner)
+                if self.wants(verdict):
+                    self.written_for(code, baseline, runner, verdict, 0)
+                    return
+            with thinned(self.copy, [t.id for t in baseline.tests]) as gone:
+                if not gone or not verdict.accepted:
+                    print(f"{self.name}: {verdict.grade} {verdict.reason if not verdict.accepted else ''}", flush=True)  # fmt: skip
+                    return
+                with self.session() as session:
+                    baseline = session.projects.baseline_of(self.target, self.file)
+                    runner = session.projects.runner_of(self.file)
+                    verdict = self.judge(code, baseline, runner)
+                    if self.wants(verdict):
+                        self.written_for(code, baseline, runner, verdict, gone)
+                    else:
+                        print(f"{self.name}: {verdict.grade} without {gone} of its tests", flush=True)  # fmt: skip
+        except SelfRefineError as error:
+            print(f"{self.name}: {str(error)[:200]}", flush=True)
+
+    def wants(self, verdict: Verdict) -> bool:
+        """Whether a verdict is weak for want of tests."""
+        partly = verdict.accepted and verdict.grade == "partly"
+        return partly and any(COMMAND in line for line in verdict.missing)
+
+    def written_for(self, code: str, baseline: Baseline, runner: Project, before: Verdict, gone: int) -> None:  # fmt: skip
+        """Have tests written into the copy, judge the rewrite with them, and take them out again."""
+        lacked = "; ".join(line for line in before.missing if COMMAND not in line)
+        said = f"{self.name}: {len(baseline.tests)} tests, {gone} gone, lacks: {lacked[:160]}"  # fmt: skip
+        try:
+            pinned = pin_down(runner, self.target, baseline)
+            writing = Writing(runner, self.target, self.file, baseline, lambda _: None)
+            written = writing.written(pinned)
+        except SelfRefineError as error:
+            self.tally.partly += 1
+            print(f"{said}: none: {str(error).rpartition('are written: ')[2][:200]}", flush=True)  # fmt: skip
+            return
+        if not written.new:
+            self.tally.partly += 1
+            print(f"{said}: no test is missing", flush=True)
+            return
+        self.put(written)
+        try:
+            grade = self.judge_again(code)
+        finally:
+            self.remove(written)
+        print(f"{said}: {written.cases} cases{grade}", flush=True)
 
     def rewrite(self, chance: random.Random) -> str | None:
         every = rewrites(self.target.source, nested=False)
@@ -255,10 +323,7 @@ class Function:
 
     def try_out(self, written: Written, pinned: Pinned, chance: random.Random) -> None:
         """Run the tests as the project's developers would, on the function and on its slips."""
-        if written.old is None:
-            files.create(written.file, written.new)
-        else:
-            written.file.write_bytes(written.new.encode(written.encoding))
+        self.put(written)
         for seed in ("one", "other"):
             done = self.pytest([str(written.file)], seed)
             if done.returncode:
@@ -296,6 +361,12 @@ class Function:
             timeout=60,
             check=False,
         )
+
+    def put(self, written: Written) -> None:
+        if written.old is None:
+            files.create(written.file, written.new)
+        else:
+            written.file.write_bytes(written.new.encode(written.encoding))
 
     def remove(self, written: Written) -> None:
         if written.old is None:

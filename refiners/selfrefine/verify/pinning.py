@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.errors import BaselineError
 from selfrefine.verify.compare import difference, is_accident, momentary, opaque
+from selfrefine.verify.inputs.from_code import call_from_code
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
@@ -18,6 +19,7 @@ from selfrefine.verify.pins.choice import LEAST, choose
 from selfrefine.verify.pins.module import binding
 from selfrefine.verify.pins.subject import subject_of
 from selfrefine.verify.pins.telling import tells
+from selfrefine.verify.runner.live import LivePlan, LiveTask, replay_live
 from selfrefine.verify.runner.pins import spell_calls
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.slips import SlipsPlan, digest, run_slips
@@ -52,6 +54,8 @@ FIRST, SECOND = 8.0, 4.0
 FURTHER, WIDE = 240, 160
 """Further calls for what known ones do not tell, and those of them that are made at large."""
 BUDGET = 1.0
+LIVE = 10.0
+"""Seconds of the tests within which calls are told as code."""
 
 
 @dataclass(frozen=True)
@@ -194,8 +198,28 @@ class _Pinning:
         if not rows:
             # Copied calls that do otherwise than in the tests are none to compare by, but a test may hold what they do.
             rows = self._twice(list(self.baseline.recorded[:FURTHER]))
+        rows += self._twice(self._within_tests({row.call.key for row in rows}))
         rows.sort(key=lambda row: (not row.call.in_domain, len(row.call.key)))
         return rows[:CALLS]
+
+    def _within_tests(self, seen: set[str]) -> list[Call]:
+        """Return calls that no copy carries out of the tests, told as code there."""
+        sites = dict.fromkeys(i.task.at for i in self.baseline.live if i.recorded)
+        if not sites:
+            return []
+        plan = LivePlan(
+            [LiveTask(site, look=True, code=True) for site in sites],
+            [self.target.text],
+            self.baseline.options,
+            seconds=LIVE,
+        )
+        made = replay_live(self.runner, self.place, self.target.text, plan).calls
+        told = [made[n].code for n in sorted(made)]
+        for why in (str(code["why"]) for code in told if "why" in code):
+            self.why[why] = self.why.get(why, 0) + 1
+        found = map(call_from_code, told)
+        calls = {call.key: call for call in found if call and call.key not in seen}
+        return list(calls.values())
 
     def _spelled(self, known: Sequence[_Known]) -> list[tuple[_Known, Case]]:
         """Return calls that code can tell of, the plainest first, each with its code."""

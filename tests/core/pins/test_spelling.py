@@ -8,6 +8,8 @@ import enum
 import fractions
 import inspect
 import itertools
+import json
+import math
 import pathlib
 import re
 import textwrap
@@ -18,10 +20,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from selfrefine.verify.inputs import literal
+from selfrefine.verify.inputs.from_code import call_from_code
 from selfrefine.verify.pins import module
-from selfrefine.verify.runner.inside import fingerprint, spelling
-from selfrefine.verify.runner.inside.spelling import Spelling, UnspelledError
-from selfrefine.verify.runner.inside.states import BROUGHT, HOLDING, state_of
+from selfrefine.verify.runner.inside import codec, fingerprint, spelling
+from selfrefine.verify.runner.inside.brought import (
+    BROUGHT,
+    HOLDING,
+    outline_of,
+    state_of,
+)
+from selfrefine.verify.runner.inside.spelling import Spelling, UnspelledError, code_of
 
 
 class Colour(enum.Enum):
@@ -87,6 +96,46 @@ class Named(dict):
     def __init__(self, items, number):
         super().__init__(items)
         self.number = number
+
+
+class Chain:
+    """Answers to any name, and holds a function of its own making."""
+
+    def __init__(self):
+        self.path = ()
+        self.test = lambda _: False
+
+    def __getattr__(self, name):
+        return self.at(name)
+
+    def __call__(self, *_):
+        return self
+
+    def at(self, name):
+        made = Chain()
+        made.path = (*self.path, name)
+        return made
+
+
+@dataclasses.dataclass(init=False, frozen=True)
+class Sealed:
+    __slots__ = ("word",)
+    word: str
+
+    def __init__(self, word):
+        object.__setattr__(self, "word", word)
+
+
+FACTOR = 3
+
+
+def above(limit, usual=(1,)):
+    return lambda number, more=usual: number > limit + FACTOR and bool(more)
+
+
+def named_in_tests(number: int) -> bool:
+    """Its text is one expression."""
+    return math.floor(number) > FACTOR
 
 
 class Missing:
@@ -189,6 +238,10 @@ def test_plain_values_have_code(value):
         (Named({"a": 1}, 2), "Named({'a': 1}, 2)", {(__name__, "Named")}),
         (MISSING, "MISSING", {(__name__, "MISSING")}),
         (Secret("x"), "holding(Secret.__new__(Secret), hidden=1)", {(__name__, "Secret"), HOLDING}),
+        (Chain().at("a"), "holding(Chain(), path=('a',))", {(__name__, "Chain"), HOLDING}),
+        (Sealed("a"), "Sealed(word='a')", {(__name__, "Sealed")}),
+        ([1].append, "[1].append", set()),
+        (Till([]).count, "Till([]).count", {(__name__, "Till")}),
         (Till([]).count(), "holding(Till([]), _Till__count=1)", {(__name__, "Till"), HOLDING}),
     ],
 )  # fmt: skip
@@ -201,7 +254,6 @@ def test_code_is_short_and_says_what_it_imports(value, text, imports):
     "value",
     [
         object(),
-        lambda: 1,
         itertools.count(),
         "x" * 5_000,
         list(range(5_000)),
@@ -216,6 +268,36 @@ def test_what_no_code_rebuilds_is_not_spelled(value):
         return
     with pytest.raises(UnspelledError):
         shown(value)
+
+
+@pytest.mark.parametrize(
+    ("function", "text", "given"),
+    [
+        (lambda number: number * 2, "(lambda number: number * 2)", (4,)),
+        (above(2), "(lambda limit, FACTOR: lambda number, more=(1,): number > limit + FACTOR and bool(more))(2, 3)", (5,)),
+        (lambda rows: [row for row in rows if row != FACTOR], "(lambda FACTOR: lambda rows: [row for row in rows if row != FACTOR])(3)", ([3, 4],)),
+    ],
+)  # fmt: skip
+def test_functions_of_tests_are_the_expressions_that_they_are(function, text, given):
+    found, written = shown(function)
+    assert found == text
+    assert written.build(found)(*given) == function(*given)
+
+
+def test_a_function_of_one_expression_is_one(monkeypatch):
+    monkeypatch.setattr(spelling, "is_test", lambda name: name == __name__)
+    found, written = shown(named_in_tests)
+    assert found == "(lambda FACTOR: lambda number: math.floor(number) > FACTOR)(3)"  # fmt: skip
+    assert written.build(found)(4.5)
+
+
+def test_why_a_function_has_no_code():
+    def steps(number):
+        number += 1
+        return number
+
+    with pytest.raises(UnspelledError, match="steps is more than an expression"):
+        shown(steps)
 
 
 def test_what_stands_in_tests_is_not_imported(monkeypatch):
@@ -251,6 +333,27 @@ def test_a_state_tells_what_objects_hold_that_equal_nothing_but_themselves():
     assert state_of(value) == {
         "a": [("Secret", {"hidden": 1}), (Point(1), len, Secret)]
     }
+
+
+def test_an_outline_tells_what_is_held_beside_functions_whatever_it_equals():
+    value = (Chain().at("a"), [len, Secret], Secret("x"), Named({"a": 1}, 2))
+    chain = ("Chain", {"path": ("a",), "test": "function"})
+    assert outline_of(value) == (chain, ["function", Secret], ("Secret", {"hidden": 1}), {"a": 1})  # fmt: skip
+
+
+def test_code_that_was_told_elsewhere_is_built_again():
+    written = code_of([Chain().at("a"), 1], {"word": Sealed("b")})
+    call = call_from_code(written)
+    assert call.args[1] == 1
+    made = codec.decode(json.loads(json.dumps(call.args[0])))
+    assert (type(made), made.path) == (Chain, ("a",))
+    assert literal(call.kwargs["word"]) == "Sealed(word='b')"
+    assert code_of([object], {"word": (i for i in ())}) == {"why": "generator"}
+
+
+@pytest.mark.parametrize("told", [{}, {"why": "x"}, {"args": 1, "kwargs": {}, "imports": []}, {"args": ["("], "kwargs": {}, "imports": []}])  # fmt: skip
+def test_what_has_another_form_is_no_call(told):
+    assert call_from_code(told) is None
 
 
 @pytest.mark.parametrize("brought", BROUGHT, ids=lambda brought: brought[1])

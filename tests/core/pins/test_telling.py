@@ -57,6 +57,13 @@ def test_results(old, new, told):
     assert tells(CASE, returned(old), returned(new)) is told
 
 
+@pytest.mark.parametrize(("check", "told"), [("outline", False), ("equal", True)])
+def test_an_outline_has_nothing_but_its_kind_of_a_function(check, told):
+    case = Case(Call((1,)), ("1",), result=Said(check, "..."))
+    assert tells(case, returned([len]), returned([max])) is told
+    assert tells(case, returned([len, 1]), returned([len, 2]))
+
+
 def test_errors_by_their_type():
     assert tells(CASE, raised("ValueError"), raised("KeyError"))
     assert not tells(CASE, raised("ValueError"), raised("ValueError"))

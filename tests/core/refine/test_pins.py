@@ -39,6 +39,8 @@ def added(found):
         pytest.param("compact", [r"copy\.deepcopy\(rows\)|rows = \[", r"assert rows == "], marks=pytest.mark.further),
         pytest.param("numbered", [r"list\(numbered\("], marks=pytest.mark.further),
         pytest.param("first", [r"asyncio\.run\(first\("], marks=pytest.mark.further),
+        pytest.param("Sieve.having", [r"outline_of\(Sieve\(\)\.having", r'"_passes": "function"'], marks=pytest.mark.further),
+        pytest.param("kept", [r"lambda note: (note\.day == day|day == note\.day)|lambda day: lambda note", r"kept\("], marks=pytest.mark.further),
         pytest.param("drawn", [r"async for item in drawn\("], marks=pytest.mark.further),
     ],
 )  # fmt: skip

@@ -33,6 +33,17 @@ class Slotted:
         self.a = a
 
 
+@dataclasses.dataclass(init=False, frozen=True)
+class Sealed:
+    __slots__ = ("a", "b")
+    a: int
+    b: object
+
+    def __init__(self, a, b):
+        object.__setattr__(self, "a", a)
+        object.__setattr__(self, "b", b)
+
+
 class Liar:
     """Claims to equal everything."""
 
@@ -205,6 +216,12 @@ def test_the_members_of_an_enumeration_are_told():
     node = codec.encode(Colour.BLUE, [100])
     assert node[3:] == ["BLUE", ["RED", "BLUE"]]
     assert codec.decode([*node[:3], "RED", node[4]]) is Colour.RED
+
+
+def test_what_is_frozen_and_has_slots_travels_all_the_same():
+    sealed = Sealed(1, Sealed([2], None))
+    made = codec.decode(json.loads(json.dumps(codec.encode([sealed, sealed], [100]))))
+    assert made == [sealed, sealed]
 
 
 def test_what_only_looks_like_a_standard_value_travels_as_another_object():

@@ -185,6 +185,8 @@ def literal(node: Node) -> str:
     if name == "v":
         called = _CALLED.get(rest[0]) or short(rest[0])
         return f"{called}({', '.join(_given(*rest))})"
+    if name == "code":
+        return str(rest[0])
     return source(node) or f"<{rest[2][0] if name == 'fn' else rest[1]}>"
 
 

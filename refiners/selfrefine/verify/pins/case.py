@@ -18,13 +18,13 @@ class Said:
     """A value as code.
 
     Args:
-        check: whether a test asks for this very object, for an equal one, for one with equal attributes, or for one
-            in which all objects have them.
+        check: whether a test asks for this very object, for an equal one, for one with equal attributes, for one in which
+            all objects have them, or for one whose outline is equal: of functions in it only that they are some.
         text: the expression.
         near: the same with fractions that rounding may miss.
     """
 
-    check: Literal["same", "equal", "attributes", "state"]
+    check: Literal["same", "equal", "attributes", "state", "outline"]
     text: str
     near: str = ""
 

@@ -43,9 +43,27 @@ BROUGHT = {
         return type(value).__name__, state_of(vars(value))
     return value
 ''',
+    "outline_of": '''def outline_of(value):
+    """Return a value with the class and the attributes of each object in it, and of each function that it is one."""
+    if type(value) in (list, tuple):
+        return type(value)(map(outline_of, value))
+    if type(value) is dict:
+        return {key: outline_of(item) for key, item in value.items()}
+    if type(getattr(value, "__qualname__", None)) is str:
+        return value if isinstance(value, type) else "function"
+    held = getattr(value, "__dict__", None)
+    basic = isinstance(value, (str, int, float, list, tuple, dict, set, frozenset))
+    if type(held) is not dict or basic or hasattr(type(value), "__members__"):
+        return value
+    return type(value).__name__, outline_of(held)
+''',
 }
 """Functions that cases may need and that stand in no module: they are imported from the module without a name."""
-LOOKED = {"attributes": "vars({})", "state": "state_of({})"}
+LOOKED = {
+    "attributes": "vars({})",
+    "state": "state_of({})",
+    "outline": "outline_of({})",
+}
 """How a test looks at what is asked of a value."""
 LONG = 60
 """Characters of what is the same in all rows from which on it has a column all the same."""

@@ -30,6 +30,7 @@ class LiveTask:
     at: CallSite
     version: int = 0
     look: bool = False
+    code: bool = False
     depth: int = 0
     variation: int = 0
     again: bool = False
@@ -80,6 +81,7 @@ class LiveCall:
     shown: str = ""
     change: str = ""
     probe: tuple[bool, bool] = (False, False)
+    code: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -134,6 +136,7 @@ def _job(
                 "at": [task.at.test, task.at.entry],
                 "version": task.version,
                 "look": task.look,
+                "code": task.code,
                 "depth": task.depth,
                 "variation": task.variation,
                 "again": task.again,
@@ -203,6 +206,7 @@ def _call(message: dict[str, Any]) -> LiveCall:
             str(message.get("shown", "")),
             str(message.get("change", "")),
             (bool(reached), bool(other)),
+            dict(message.get("code") or {}),
         )
     except (AttributeError, TypeError, ValueError):
         return LiveCall("forged")

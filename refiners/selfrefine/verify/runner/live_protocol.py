@@ -16,7 +16,8 @@ from selfrefine.verify.runner.protocol import (
 class LiveTask(TypedDict):
     """One call to make in a fork of the process in which a test makes it.
 
-    ``version`` is the index of a source; ``look``: only to say what the arguments are; ``depth``: how deep the
+    ``version`` is the index of a source; ``look``: only to say what the arguments are; ``code``: to say them as code as
+    well; ``depth``: how deep the
     outcome is described; ``variation``: which change is made to the arguments before, 0 for none; ``again``: to make
     the call several times in a row; ``allowed``: what it may do besides computing, None to collect it;
     ``expected``: digest of the outcome of a version that does nothing else, so that one that does need not make all
@@ -26,11 +27,22 @@ class LiveTask(TypedDict):
     at: Point
     version: int
     look: bool
+    code: bool
     depth: int
     variation: int
     again: bool
     allowed: list[str] | None
     expected: str | None
+
+
+@final
+class CodeOfArguments(TypedDict, total=False):
+    """What builds the arguments of a call, each as an expression, with the modules and names that all need; or ``why`` nothing does."""
+
+    args: list[str]
+    kwargs: dict[str, str]
+    imports: list[tuple[str, str]]
+    why: str
 
 
 @final
@@ -66,7 +78,7 @@ class LiveCalled(_LiveCalled, total=False):
 
     ``depth``, ``key`` and ``shown`` are how deep the arguments can be described, a digest of them, and how people
     read them, where that was asked; ``change`` is in words what was varied; ``probe`` is whether the place of a slip
-    was reached, and whether the slip has another value there.
+    was reached, and whether the slip has another value there; ``code`` is what builds the arguments.
     """
 
     outcome: Outcome
@@ -79,6 +91,7 @@ class LiveCalled(_LiveCalled, total=False):
     shown: str
     change: str
     probe: list[int]
+    code: CodeOfArguments
 
 
 @final

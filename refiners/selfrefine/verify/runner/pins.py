@@ -20,7 +20,7 @@ CALL = 0.5
 """Seconds of one call."""
 BUDGET, WALL = 4.0, 40.0
 """CPU seconds of all of them, and seconds on a machine that others use as well."""
-CHECKS = frozenset({"same", "equal", "attributes", "state"})
+CHECKS = frozenset({"same", "equal", "attributes", "state", "outline"})
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 Form = Literal["function", "method", "class", "property", "init"]
 """How a test calls it: by its name, on its first argument (twice: an object, a class), as an attribute, by its class."""
-Check = Literal["same", "equal", "attributes", "state"]
-"""What a test asks of a value: that it is this very object, that it equals this, that its attributes do, or theirs."""
+Check = Literal["same", "equal", "attributes", "state", "outline"]
+"""What a test asks of a value: that it is this very object, that it equals this, that its attributes do, or theirs, or its outline."""
 
 
 @final

@@ -3,7 +3,7 @@
 import asyncio
 from datetime import date
 
-from notes import Mood, Note, Notebook, due, first, label, unsorted
+from notes import Mood, Note, Notebook, Sieve, due, first, kept, label, unsorted
 
 DAY = date(2024, 2, 28)
 
@@ -27,3 +27,12 @@ def test_first():
 
 def test_unsorted():
     assert sorted(unsorted(["b", "a", "b", "c", "d", "e", "f", "g", "h"])) == list("abcdefgh")
+
+
+def test_sieve():
+    assert Sieve().having("word").words == ("word",)
+
+
+def test_kept():
+    day = DAY
+    assert kept([Note("a", DAY)], lambda note: note.day == day) == ["a"]

@@ -54,7 +54,7 @@ def parts_of(function: Any) -> list[Any]:
         cells = [cell.cell_contents for cell in function.__closure__ or ()]
     except ValueError as error:
         raise EmptyError from error
-    names = dict.fromkeys(_named(function.__code__))
+    names = dict.fromkeys(names_in(function.__code__))
     held = {name: space[name] for name in names if name in space}
     modules = {n: v.__name__ for n, v in held.items() if type(v) is types.ModuleType}
     held = {name: value for name, value in held.items() if name not in modules}
@@ -114,13 +114,14 @@ def _with_constants(code: Any, others: Iterator[Any]) -> Any:
     return code.replace(co_consts=tuple(made))
 
 
-def _named(code: Any) -> Iterator[str]:
+def names_in(code: Any) -> Iterator[str]:
+    """Yield what a code names of its module, and the codes within it."""
     for step in dis.get_instructions(code):
         if step.opname in GLOBAL:
             yield step.argval
     for item in code.co_consts:
         if type(item) is types.CodeType:
-            yield from _named(item)
+            yield from names_in(item)
 
 
 def build(code: str, parts: list[Any]) -> Callable[..., Any]:
@@ -160,7 +161,7 @@ def held_by(function: Any) -> list[Any] | None:
 def text_of(function: Any) -> str:
     """Return the text of a lambda that names nothing of the place where it stands; empty for every other function."""
     code = function.__code__
-    named = {n for n in _named(code) if not hasattr(builtins, n)}
+    named = {n for n in names_in(code) if not hasattr(builtins, n)}
     if code.co_name != "<lambda>" or code.co_freevars or named:
         return ""
     try:

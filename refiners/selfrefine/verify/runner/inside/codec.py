@@ -15,6 +15,7 @@ item names its kind:
     ["call", name]     one of `callables`
     ["fn", base64, type, parts]     a function of a test's own: its code, and what `carried` says of it
     ["fn", base64, type, parts, source]     the same, with its text, for people
+    ["code", text, type, imports]     what builds an argument, as it was seen where no pickle carries it
     ["same", n]     of arguments alone: the very object that the n-th positional one is
 
 `encode` and `decode` carry arguments both ways; results are described by `fingerprint`.
@@ -31,7 +32,7 @@ import pickle
 import struct
 from typing import Any, Callable
 
-from . import callables, carried, standard
+from . import brought, callables, carried, forced, standard
 from .source import label_of, source_of
 
 CALL_LIMIT = 256 * 1024
@@ -90,6 +91,8 @@ def decode(node: Any) -> Any:  # noqa: C901, PLR0912  one branch for each kind
         return standard.member(_unpickle(node[1]), node[3])
     if kind == "call":
         return callables.NAMED[node[1]]()
+    if kind == "code":
+        return brought.build(node[1], map(tuple, node[3]))
     if kind == "fn":
         return carried.build(node[1], [decode(part) for part in node[3]])
     raise UnfitError(f"unknown node {kind!r}")
@@ -128,7 +131,7 @@ PICKLED = FUNCTION = 4
 
 def _unpickle(text: str) -> Any:
     """Return the project's own data in its own process."""
-    return pickle.loads(base64.b64decode(text))  # noqa: S301
+    return forced.loads(base64.b64decode(text))
 
 
 class _NotPlainError(Exception):

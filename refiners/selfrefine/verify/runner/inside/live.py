@@ -33,6 +33,7 @@ from . import (
     looks,
     replaying,
     slipping,
+    spelling,
     usage,
     vary,
 )
@@ -50,7 +51,7 @@ PARTING = 2.0
 """Seconds that a fork may take besides the call."""
 HANGS = 3
 """Calls that may use up their time before no more are made."""
-REPORTED = ("outcome", "cpu", "events", "lines", "shown", "key", "depth", "change", "probe")  # fmt: skip
+REPORTED = ("outcome", "cpu", "events", "lines", "shown", "key", "depth", "change", "probe", "code")  # fmt: skip
 
 
 class LiveReplay:
@@ -131,7 +132,7 @@ class LiveReplay:
         depth, changes = 0, enough.Changes()
         draws = looks.draws([*caller.args, *keyword.values()])
         for index, task in tasks:
-            if task["look"] and not draws:
+            if task["look"] and not (draws or task["code"]):
                 continue  # the call itself can say what its arguments are
             if self.enough.told(task) or (task["variation"] and changes.all_made):
                 continue
@@ -306,6 +307,9 @@ def _make(
     looked: dict[str, Any] = {}
     if task["look"] or not task["depth"]:
         looked = looks.look(args, kwargs)
+    if task["code"]:
+        # What it has made and compared on the way is gone with this fork.
+        looked["code"] = spelling.code_of(args, kwargs)
     if task["look"]:
         channel("send", dict(looked, done=True))
         channel("leave", status)

@@ -12,10 +12,20 @@ import itertools
 import math
 import random
 import time
+import types
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import audit, codec, fingerprint, repeating, replaying, states
+from . import (
+    audit,
+    brought,
+    codec,
+    expressions,
+    fingerprint,
+    repeating,
+    replaying,
+    states,
+)
 from .spelling import NODES, Spelling, UnspelledError
 
 if TYPE_CHECKING:
@@ -86,7 +96,8 @@ def _pinned(job: PinsJob, module: Any, index: int, call: WireCall) -> Pinned:
     again = {name: spelling.build(text) for name, text in kwargs.items()}
     before = _described(built, again)
     # What code builds is what the call had: iterators are drawn by that, so that others are made.
-    if before != _described(given[first:], named):
+    known = _described(given[first:], named)
+    if not all(expressions.alike(before[place], known[place]) for place in known):
         raise UnspelledError("an argument comes out otherwise")
     built = [spelling.build(text) for text in args]
     again = {name: spelling.build(text) for name, text in kwargs.items()}
@@ -173,6 +184,8 @@ def _said(value: Any, spelling: Spelling, *, made: bool = False) -> Said:
     Raises:
         UnspelledError: there is nothing to ask.
     """
+    if type(value) is types.FunctionType and "<locals>" in value.__qualname__:
+        raise UnspelledError("it gives a function, which only calls would tell of")
     held, whole = states.attributes_of(value, own_equality=made), value
     check: Check = "equal"
     if isinstance(value, (*SINGLE, type)) or inspect.isroutine(value):
@@ -185,16 +198,36 @@ def _said(value: Any, spelling: Spelling, *, made: bool = False) -> Said:
     except UnspelledError:
         if check == "same":
             raise
-        spelling.imports = before
-        check, value = "state", states.state_of(value if held is None else whole)
-        text = _equal(value, spelling, check)
-        spelling.imports.add(states.STATE_OF)
+        spelling.imports = set(before)
+        check, value, text = _looked_at(value if held is None else whole, spelling)
     near = text
     close = Spelling(near=True)
     if "." in text or "e" in text or "float" in text:
         near = close.spell(value)
         near = near if close.floats else text
     return {"check": check, "text": text, "near": near}
+
+
+def _looked_at(value: Any, spelling: Spelling) -> tuple[Check, Any, str]:
+    """Return what is asked of a value that no code equals: what it holds, as far as objects in it show that.
+
+    Raises:
+        UnspelledError: there is nothing to ask.
+    """
+    before = set(spelling.imports)
+    try:
+        state = brought.state_of(value)
+        text = _equal(state, spelling, "state")
+    except UnspelledError:
+        outline = brought.outline_of(value)
+        if outline is value:
+            raise
+        spelling.imports = before
+        text = _equal(outline, spelling, "outline")
+        spelling.imports.add(brought.OUTLINE_OF)
+        return "outline", outline, text
+    spelling.imports.add(brought.STATE_OF)
+    return "state", state, text
 
 
 def _equal(value: Any, spelling: Spelling, check: Check) -> str:

@@ -6,33 +6,24 @@ imported from where they can be imported from, and what comes out otherwise than
 
 from __future__ import annotations
 
-import ast
-import collections
 import contextlib
 import copy
-import dataclasses
 import enum
 import functools
-import inspect
 import math
 import sys
-from typing import Any, Callable
+import types
+from typing import TYPE_CHECKING, Any
 
-from . import codec, fingerprint, standard, states
+from . import brought, codec, expressions, fingerprint, rebuilding, standard, states
+from .rebuilding import LONGEST, PLAIN
 
-LONGEST = 700
-"""Characters of one value: what is longer nobody reads in a test."""
+if TYPE_CHECKING:
+    from selfrefine.verify.runner.live_protocol import CodeOfArguments
+
 DEEPEST = 8
 NODES = 4_000
 BRACKETS: dict[Any, str] = {list: "[]", tuple: "()", set: "{}"}
-PLAIN = (bool, int, str, bytes, type(None), type(...), range, slice)
-WITHIN = (
-    ast.Expression, ast.Call, ast.keyword, ast.Name, ast.Attribute, ast.Constant, ast.List, ast.Tuple, ast.Dict,
-    ast.Set, ast.UnaryOp, ast.USub, ast.UAdd, ast.BinOp, ast.BitOr, ast.Load,
-)  # fmt: skip
-"""What a value's own words may consist of."""
-OFFICIAL = {"PosixPath": "Path", "WindowsPath": "Path"}
-"""Of classes that nobody names the one that makes them."""
 
 
 class UnspelledError(Exception):
@@ -75,8 +66,7 @@ class Spelling:
 
     def build(self, text: str) -> Any:
         """Return what an expression builds, with these imports."""
-        names = states.namespace(self.imports)
-        return eval(text, names)  # noqa: S307  in the project's own process
+        return brought.build(text, self.imports)
 
     def write(self, value: Any, depth: int) -> str:
         """Return an expression for a part of a value that lies so deep."""
@@ -99,9 +89,29 @@ class Spelling:
             return f"iter({items})"
         if isinstance(value, enum.Enum):
             return self._member(value)
-        if callable(value) and hasattr(value, "__qualname__"):
-            return self.named(value)
+        # What answers to any name has this one as well, and it is no text.
+        if callable(value) and type(getattr(value, "__qualname__", None)) is str:
+            return self._callable(value, depth)
         return self._object(value, depth)
+
+    def _callable(self, value: Any, depth: int) -> str:
+        """Return the name of a class or a function, the expression that a test's own one is, or what a method is bound to."""
+        kind = type(value)
+        held = getattr(value, "__self__", None)
+        bound = kind in (types.MethodType, types.BuiltinMethodType)
+        if bound and not isinstance(held, (type, types.ModuleType, type(None))):
+            name = value.__name__
+            if getattr(held, name, None) == value:
+                return f"{self.write(held, depth + 1)}.{name}"
+        try:
+            return self.named(value)
+        except UnspelledError:
+            if kind is not types.FunctionType:
+                raise
+        try:
+            return expressions.expression_of(value, lambda v: self.write(v, depth + 1))
+        except expressions.NoExpressionError as error:
+            raise UnspelledError(str(error)) from error
 
     def _fraction(self, value: float) -> str:
         self.floats = True
@@ -185,7 +195,10 @@ class Spelling:
         return str(name)
 
     def _object(self, value: Any, depth: int) -> str:
-        """Return the first of some expressions that builds an object like this one."""
+        """Return the first of some expressions that builds an object like this one, or the name of a module."""
+        if type(value) is types.ModuleType and not is_test(value.__name__):
+            self.imports.add((value.__name__, ""))
+            return str(value.__name__)
         key = id(value), self.near
         if key not in self.known:
             before, self.imports = self.imports, set()
@@ -206,11 +219,11 @@ class Spelling:
         if text:
             return text
         begun, needs = "", self.imports
-        for attempt in (_standard, _record, _collection, _own_words, _by_signature, _by_items):  # fmt: skip
+        for attempt in (rebuilding.of_library, rebuilding.record, rebuilding.collection, rebuilding.own_words, rebuilding.by_signature, rebuilding.by_items):  # fmt: skip
             self.imports = set()
             with contextlib.suppress(Exception):  # another way may do
                 text = attempt(self, value, depth)
-                if attempt in (_record, _by_signature) and text:
+                if attempt in (rebuilding.record, rebuilding.by_signature) and text:
                     begun, needs = text, self.imports
                 if text and _alike(self.build(text), value):
                     return text
@@ -248,143 +261,16 @@ def _alike(made: Any, value: Any) -> bool:
         one, other = (fingerprint.describe(v, NODES) for v in (made, value))
     except fingerprint.TooLarge:
         return False
-    return bool(one == other) and "opaque" not in repr(one)
+    return expressions.alike(one, other) and "opaque" not in repr(one)
 
 
-def _standard(spelling: Spelling, value: Any, depth: int) -> str:
-    """Return what builds a moment, a decimal, a path, a pattern or the like."""
-    kind = type(value)
-    module = standard.type_name(kind).rpartition(".")[0]
-    if module in ("datetime", "zoneinfo", "re"):
-        spelling.imports.add((module, ""))
-        if "zoneinfo" in repr(value):
-            spelling.imports.add(("zoneinfo", ""))
-        return repr(value)
-    if module in ("decimal", "fractions", "uuid", "pathlib"):
-        name = OFFICIAL.get(kind.__name__, kind.__name__)
-        spelling.imports.add((module, name))
-        given = repr(str(value))
-        return f"{name}({given})"
-    if kind is complex:
-        plain = math.isfinite(value.real) and math.isfinite(value.imag)
-        return f"complex({value.real!r}, {value.imag!r})" if plain else f"complex({str(value)!r})"  # fmt: skip
-    if kind is bytearray:
-        return f"bytearray({bytes(value)!r})"
-    return ""
-
-
-def _record(spelling: Spelling, value: Any, depth: int) -> str:
-    """Return what builds a dataclass or a named tuple, by the names of its fields."""
-    kind = type(value)
-    if isinstance(value, tuple) and hasattr(kind, "_fields"):
-        pairs = list(zip(kind._fields, value))
-    elif dataclasses.is_dataclass(value):
-        fields = [f for f in dataclasses.fields(value) if f.init]
-        pairs = [
-            (f.name, getattr(value, f.name))
-            for f in fields
-            if not _is_default(f, value)
-        ]
-    else:
-        return ""
-    return _call(spelling, kind, [], pairs, depth)
-
-
-def _is_default(field: Any, value: Any) -> bool:
-    held = getattr(value, field.name)
-    if field.default_factory in (list, dict, set):
-        return type(held) is field.default_factory and not held
-    if field.default is not dataclasses.MISSING:
-        return type(field.default) is type(held) and bool(field.default == held)
-    return False
-
-
-def _collection(spelling: Spelling, value: Any, depth: int) -> str:
-    """Return what builds a container of `collections`."""
-    kind = type(value)
-    if kind is collections.deque:
-        named = [] if value.maxlen is None else [("maxlen", value.maxlen)]
-        return _call(spelling, kind, [list(value)], named, depth)
-    if kind is collections.defaultdict:
-        return _call(spelling, kind, [value.default_factory, dict(value)], [], depth)
-    if kind is collections.Counter:
-        return _call(spelling, kind, [dict(value)], [], depth)
-    if kind is collections.OrderedDict:
-        return _call(spelling, kind, [list(value.items())], [], depth)
-    return ""
-
-
-def _own_words(spelling: Spelling, value: Any, depth: int) -> str:
-    """Return what a value says of itself, if that is a call of its own type with plain arguments."""
-    kind = type(value)
-    text = repr(value)
-    if len(text) > LONGEST or vars(kind).get("__repr__") is vars(object)["__repr__"]:
-        return ""
-    tree = ast.parse(text, mode="eval")
-    call = tree.body
-    fine = all(isinstance(node, WITHIN) for node in ast.walk(tree))
-    if not (isinstance(call, ast.Call) and fine):
-        return ""
-    name = spelling.named(kind)
-    said = getattr(call.func, "attr", None) or getattr(call.func, "id", "")
-    if said != kind.__name__:
-        return ""
-    head = text[: text.index("(")]
-    return name + text[len(head) :]
-
-
-def _by_signature(spelling: Spelling, value: Any, depth: int) -> str:
-    """Return a call of the type with the attributes that its parameters are called after; the least of them that do."""
-    kind = type(value)
-    if kind.__module__ == "builtins" or isinstance(value, BaseException):
-        return ""
-    held = states.held(value)
-    content = next((b(value) for b in (dict, list, tuple, set) if isinstance(value, b)), None)  # fmt: skip
-    given: list[Any] = []
-    named: list[tuple[str, Any]] = []
-    for parameter in inspect.signature(kind).parameters.values():
-        name, usual = parameter.name, parameter.default
-        if parameter.kind is parameter.VAR_POSITIONAL:
-            given += list(held.get(name, ()))
-        elif parameter.kind is parameter.VAR_KEYWORD:
-            continue
-        elif name not in held:
-            if usual is parameter.empty and content is not None and not given:
-                given.append(content)
-            elif usual is parameter.empty:
-                return ""
-        elif usual is parameter.empty and parameter.kind is not parameter.KEYWORD_ONLY:
-            given.append(held[name])
-        elif not _same(usual, held[name]):
-            named.append((name, held[name]))
-    return _call(spelling, kind, given, named, depth)
-
-
-def _by_items(spelling: Spelling, value: Any, depth: int) -> str:
-    """Return a call of a type that is a container, a text or a number, with its content."""
-    kind = type(value)
-    bases: tuple[Any, ...] = (dict, list, tuple, set, frozenset, str, bytes, int, float)  # fmt: skip
-    for base in bases:
-        if isinstance(value, base) and kind is not base:
-            content = str.__str__(value) + "" if base is str else base(value)
-            return _call(spelling, kind, [content] if content else [], [], depth)
-    return ""
-
-
-def _same(default: Any, value: Any) -> bool:
-    return default is value or (
-        type(default) is type(value) and type(value) in PLAIN and default == value
-    )
-
-
-def _call(
-    spelling: Spelling,
-    kind: Callable[..., Any],
-    given: list[Any],
-    named: list[tuple[str, Any]],
-    depth: int,
-) -> str:
-    name = spelling.named(kind)
-    parts = [spelling.write(item, depth + 1) for item in given]
-    parts += [f"{n}={spelling.write(item, depth + 1)}" for n, item in named]
-    return f"{name}({', '.join(parts)})"
+def code_of(args: list[Any], kwargs: dict[str, Any]) -> CodeOfArguments:
+    """Return what builds the arguments of a call, or why nothing does."""
+    spelling = Spelling()
+    try:
+        given = [spelling.spell(value) for value in args]
+        named = {name: spelling.spell(value) for name, value in kwargs.items()}
+    except UnspelledError as error:
+        return {"why": str(error)[:80]}
+    imports = sorted(spelling.imports)
+    return {"args": given, "kwargs": named, "imports": imports}

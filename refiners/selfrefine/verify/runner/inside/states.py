@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from typing import TYPE_CHECKING, Any
 
 from . import fingerprint
+from .brought import HOLDING
 
 if TYPE_CHECKING:
     from .spelling import Spelling
-
-HOLDING, STATE_OF = ("", "holding"), ("", "state_of")
-"""How the imports of a value say that it needs these functions, which tests have to bring along."""
-
-
-def holding(made: Any, **attributes: Any) -> Any:
-    """Return what was made, holding these attributes."""
-    for name, value in attributes.items():
-        object.__setattr__(made, name, value)
-    return made
-
-
-def state_of(value: Any) -> Any:
-    """Return a value with the class and the attributes of each object in it that equals nothing but itself."""
-    if type(value) in (list, tuple):
-        return type(value)(map(state_of, value))
-    if type(value) is dict:
-        return {key: state_of(item) for key, item in value.items()}
-    own: Any = type(value).__eq__
-    alone = own is object.__eq__ and not hasattr(value, "__name__")
-    if alone and hasattr(value, "__dict__"):
-        return type(value).__name__, state_of(vars(value))
-    return value
 
 
 def is_alone(value: Any) -> bool:
@@ -48,25 +25,6 @@ def attributes_of(value: Any, *, own_equality: bool = False) -> dict[str, Any] |
         return None
     own = getattr(value, "__dict__", None)
     return own if type(own) is dict and own else None
-
-
-BROUGHT = {HOLDING: holding, STATE_OF: state_of}
-
-
-def namespace(imports: Any) -> dict[str, Any]:
-    """Return the names that some imports bind."""
-    found: dict[str, Any] = {}
-    for module, name in sorted(imports):
-        if (module, name) in BROUGHT:
-            found[name] = BROUGHT[module, name]
-            continue
-        made = importlib.import_module(module)
-        if name:
-            found[name] = getattr(made, name)
-        else:
-            first = module.partition(".")[0]
-            found[first] = sys.modules[first]
-    return found
 
 
 def exact(value: Any) -> dict[str, Any]:

@@ -6,6 +6,17 @@ import pytest
 
 from selfrefine.verify.gates.dropped import EXACT, UNCOPIED, dropped
 from selfrefine.verify.gates.risk import slips
+from selfrefine.verify.gates.unfelt import (
+    CLEANED,
+    CLOCK,
+    GONE,
+    LOCKED,
+    LOGARITHM,
+    RECURSION,
+    SCHEDULED,
+    SENTINEL,
+    unfelt,
+)
 
 
 @pytest.mark.parametrize(
@@ -57,3 +68,56 @@ def test_a_slip_is_named(old, new, found):
 )  # fmt: skip
 def test_what_no_sample_can_show_is_named(old, new, found):
     assert list(dropped(ast.parse(old), ast.parse(new))) == found
+
+
+LOOP = "def f(n):\n    while n:\n        n = n.next"
+DEEP = "def f(n):\n    return n and f(n.next)"
+HELPED = "def _a(n):\n    return _b(n)\ndef _b(n):\n    return _a(n)\ndef f(n):\n    return _a(n)"
+ASYNC = "async def f(a):\n    return [await x for x in a]"
+GATHERED = "async def f(a):\n    return await asyncio.gather(*a)"
+TASKS = "async def f(a):\n    return [await asyncio.ensure_future(x) for x in a]"
+CREATED = "async def f(a):\n    return [await asyncio.create_task(x) for x in a]"
+HELD = "with self._lock:\n    self.n += 1\n    return self.n"
+FREED = "with self._lock:\n    self.n += 1\nreturn self.n"
+CLEAN = "try:\n    a()\nfinally:\n    b()"
+CAUGHT = "try:\n    a()\nexcept BaseException:\n    b()\n    raise\nb()"
+OWN = "m = object()\nx = d.get(k, m)\nif x is m:\n    y()"
+NONE = "x = d.get(k)\nif x is None:\n    y()"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        (LOOP, DEEP, [RECURSION]),
+        (LOOP, HELPED, [RECURSION]),
+        (DEEP, HELPED, []),
+        (DEEP, LOOP, []),
+        ("class C:\n    def f(self):\n        return 1", "class C:\n    def f(self):\n        return self.f()", [RECURSION]),
+        ("len(str(n))", "int(math.log10(n)) + 1", [LOGARITHM]),
+        ("math.log(n)", "math.log2(n)", []),
+        (ASYNC, GATHERED, [SCHEDULED]),
+        (TASKS, CREATED, []),
+        ("def f(q):\n    q.wait()", "def f(q):\n    q.gather()", []),
+        (HELD, FREED, [LOCKED]),
+        (FREED, HELD, []),
+        ("with open(p) as f:\n    self.n += 1", "self.n += 1", []),
+        (CLEAN, "a()\nb()", [CLEANED]),
+        (CLEAN, CAUGHT, []),
+        (CLEAN, "with closing(b):\n    a()", []),
+        (OWN, NONE, [SENTINEL]),
+        (NONE, OWN, []),
+        ("hmac.compare_digest(a, b)", "a == b", [GONE["compare_digest"]]),
+        ("fsum(a)", "sum(a)", [GONE["fsum"]]),
+        ("time.monotonic()", "time.time()", [CLOCK]),
+        ("time.monotonic()", "monotonic()", []),
+        ("datetime.combine(d, time())", "datetime.combine(d, time.min)", []),
+        ("get(u, timeout=3)", "get(u)", ["`timeout=` is given no more"]),
+        ("isinstance(a, Exception)", "isinstance(a, BaseException)", ["`isinstance` asks for `BaseException` and no more for `Exception`"]),
+        ("isinstance(a, list)", "isinstance(a, (list, tuple))", ["`isinstance` asks for `tuple` besides"]),
+        ("isinstance(a, (int, str))", "isinstance(a, str) or isinstance(a, int)", []),
+        ("isinstance(a, int | str)", "match a:\n    case int() | str():\n        pass", []),
+        ("isinstance(a, int)", "a", []),
+    ],
+)  # fmt: skip
+def test_what_shows_too_deep_or_too_late_is_named(old, new, found):
+    assert list(unfelt(ast.parse(old), ast.parse(new))) == found

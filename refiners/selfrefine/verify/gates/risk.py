@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from selfrefine.code import comments
 from selfrefine.verify.gates.dropped import dropped
 from selfrefine.verify.gates.trial import Report, Trial
+from selfrefine.verify.gates.unfelt import unfelt
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateName
@@ -38,7 +39,7 @@ def check(trial: Trial) -> Report:
     """Name the slips that the candidate may have made against the original."""
     found = tuple(slips(trial.original, trial.module))
     unseen = [slip for slip in found if slip.partition(" came")[0] in UNSEEN]
-    lost = tuple(dropped(trial.original, trial.module))
+    lost = (*dropped(trial.original, trial.module), *unfelt(trial.original, trial.module))  # fmt: skip
     found, unseen = (*found, *lost), [*unseen, *lost]
     return RiskReport(
         passed=True,

@@ -56,6 +56,8 @@ METHODS: dict[str, tuple[tuple[str, str], ...]] = {
     "endswith": (("startswith", "with another end than start"),),
     "capitalize": (("title", "with several words"),),
     "title": (("capitalize", "with several words"),),
+    "bisect_left": (("bisect_right", "in which what is looked for is there, perhaps twice"),),
+    "bisect_right": (("bisect_left", "in which what is looked for is there, perhaps twice"),),
 }  # fmt: skip
 FORMS = {
     "lower": "with a capital letter",

@@ -1,5 +1,7 @@
 import stat
+import subprocess
 import sys
+import sysconfig
 
 import pytest
 
@@ -293,3 +295,33 @@ def test_a_fix_that_loses_a_comment_is_none():
 def test_what_may_be_said_in_less(code, rule, said):
     found = {p.finding.rule: p.code for p in rules.lint(code) if p.code}
     assert said in found[f"ruff:{rule}"]
+
+
+SLOWLY = """
+import sysconfig, threading, time
+
+filled = sysconfig._init_posix
+
+def slowly(known):
+    time.sleep(0.3)
+    filled(known)
+
+sysconfig._init_posix = slowly
+from selfrefine import rules
+
+found = []
+threads = [threading.Thread(target=lambda: found.append(rules.lint("def f():\\n    return 1\\n"))) for _ in range(4)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print(len(found))
+"""
+
+
+@pytest.mark.skipif(
+    not hasattr(sysconfig, "_init_posix"), reason="it is filled in another way there"
+)
+def test_threads_that_look_for_it_at_the_same_time_all_find_it():
+    done = subprocess.run([sys.executable, "-c", SLOWLY], capture_output=True, text=True, check=False)  # fmt: skip
+    assert done.stdout == "4\n", done.stderr

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+import threading
 from typing import TYPE_CHECKING, Any
 
 from selfrefine import jsontext
@@ -163,11 +164,19 @@ def _run(
     return findings
 
 
+_looking = threading.Lock()
+
+
 def _binary() -> str:
+    """Return where ruff's executable is; one thread looks for it at a time.
+
+    `sysconfig` is filled at its first use, and half full for a second thread that asks meanwhile.
+    """
     from ruff import find_ruff_bin  # type: ignore[import-untyped]  # has no stubs
 
     try:
-        return str(find_ruff_bin())
+        with _looking:
+            return str(find_ruff_bin())
     except FileNotFoundError:
         raise EngineError(
             "ruff's executable is missing; reinstall the package ruff"

@@ -224,12 +224,13 @@ class Worker:
         try:
             deadline = time.monotonic() + START
             hello: Ready = self._reader.receive(deadline)
-        except (frames.BrokenError, OSError):
+        except (frames.BrokenError, OSError) as error:
             detail = self._in_brackets()
             self.close()
-            raise InterpreterError(
-                f"{self._python}: cannot run the worker{detail}; it needs CPython 3.8 or later"
-            ) from None
+            why = f"cannot run the worker{detail}; it needs CPython 3.8 or later"
+            if isinstance(error, frames.LateError):
+                why = f"the worker did not start within {START:g} s{detail}: the machine is busy, or this is no CPython"
+            raise InterpreterError(f"{self._python}: {why}") from None
         self._greeted = True
         self.version = (hello["python"][0], hello["python"][1])
         self.import_path = tuple(hello["path"])

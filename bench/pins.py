@@ -3,7 +3,7 @@
 A project is a folder with tests and an environment of its own, which is found as for users.  Functions are drawn by lot
 from those of which something can be sown; of each, tests are written into a copy of the project, and run there by its
 own pytest, not by ours.  With `--partly`, functions are drawn until of so many a rewrite that changes nothing is
-`partly` for want of tests; where the project's own tests are too good for that, all but one are taken out of the copy.
+`partly` for want of tests; as the project's own tests are mostly too good for that, all but one are taken out of the copy.
 
 passing     whole files of tests that pass there twice, in orders by lot
 let live    seeded slips that the functions' own tests let live and that some known call tells, whether code can rebuild it or not
@@ -47,6 +47,8 @@ from selfrefine.settings.resolve import Settings
 from selfrefine.verify.compare import difference
 from selfrefine.verify.gates import verify
 from selfrefine.verify.pinning import Pinned, pin_down
+from selfrefine.verify.reaching import reaching_tests
+from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.slips import SlipsPlan, digest, run_slips
 from selfrefine.workspace import files
 from selfrefine.workspace.interpreters import choose
@@ -215,31 +217,27 @@ class Function:
             print(written.diff, flush=True)
 
     def strengthen(self, chance: random.Random) -> None:
-        """Take tests away until a rewrite is `partly`, have tests written, and judge it once more."""
+        """Take tests away but for one, and if a rewrite is `partly` then, have tests written, and judge it once more."""
         code = None if is_stub(self.target.source) else self.rewrite(chance)
         if code is None:
             return
         self.tally.tried += 1
         try:
             with self.session() as session:
+                runner = session.projects.runner_of(self.file)
+                runner.launch()
+                place = Place(self.file.resolve(), self.target.qualname)
+                run, _ = reaching_tests(runner, place, self.target, (), 60)
+            ids = [r.id for r in run.results if r.hits and r.passed]
+            with thinned(self.copy, ids) as gone, self.session() as session:
                 baseline = session.projects.baseline_of(self.target, self.file)
                 runner = session.projects.runner_of(self.file)
                 verdict = self.judge(code, baseline, runner)
                 if self.wants(verdict):
-                    self.written_for(code, baseline, runner, verdict, 0)
-                    return
-            with thinned(self.copy, [t.id for t in baseline.tests]) as gone:
-                if not gone or not verdict.accepted:
-                    print(f"{self.name}: {verdict.grade} {verdict.reason if not verdict.accepted else ''}", flush=True)  # fmt: skip
-                    return
-                with self.session() as session:
-                    baseline = session.projects.baseline_of(self.target, self.file)
-                    runner = session.projects.runner_of(self.file)
-                    verdict = self.judge(code, baseline, runner)
-                    if self.wants(verdict):
-                        self.written_for(code, baseline, runner, verdict, gone)
-                    else:
-                        print(f"{self.name}: {verdict.grade} without {gone} of its tests", flush=True)  # fmt: skip
+                    self.written_for(code, baseline, runner, verdict, gone)
+                else:
+                    why = "" if verdict.accepted else verdict.reason
+                    print(f"{self.name}: {verdict.grade} without {gone} of its tests {why}", flush=True)  # fmt: skip
         except SelfRefineError as error:
             print(f"{self.name}: {str(error)[:200]}", flush=True)
 

@@ -102,7 +102,9 @@ def main() -> None:
     )
     parser.add_argument("--tried", type=int, default=40, help="functions looked at")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="those whose PATH::NAME holds this")
+    parser.add_argument(
+        "--only", default="", help="those whose PATH::NAME holds one of these"
+    )
     parser.add_argument("--show", action="store_true", help="print what is written")
     options = parser.parse_args()
     tallies = {}
@@ -128,7 +130,7 @@ def measured(project: Path, options: argparse.Namespace, tally: Tally) -> None:
     names = [
         (path, span.qualname)
         for path, span in spans(project)
-        if "<locals>" not in span.qualname and options.only in f"{path}::{span.qualname}"
+        if "<locals>" not in span.qualname and any(part in f"{path}::{span.qualname}" for part in options.only.split(","))
     ]  # fmt: skip
     chance = random.Random(f"{options.seed} {project.name}")
     chance.shuffle(names)

@@ -29,14 +29,26 @@ def surroundings(target: Target) -> str:
     docstring.  Of the class around a method: its header, its fields, ``__init__`` and the
     methods that the function names.
     """
-    wanted = {
-        node.id if isinstance(node, ast.Name) else node.attr
-        for node in ast.walk(tree(target.source))
-        if isinstance(node, ast.Name | ast.Attribute)
-    }
+    own = tree(target.source)
+    attributes = {n.attr for n in ast.walk(own) if isinstance(n, ast.Attribute)}
+    names = {n.id for n in ast.walk(own) if isinstance(n, ast.Name)}
+    # A parameter hides what has its name in the file.
+    wanted = attributes | (names - _parameters(own.body[-1]))
     module = tree(target.text)
     view = _View(target, wanted, _whole(module, target))
     return "\n".join(_show(module.body, view))
+
+
+def _parameters(function: ast.stmt) -> set[str]:
+    """Return the names of a function's parameters, but for those of which its head holds another use."""
+    if not isinstance(function, FunctionNode):
+        return set()
+    own = function.args
+    rest = (own.vararg, own.kwarg)
+    given = [*own.posonlyargs, *own.args, *own.kwonlyargs, *(a for a in rest if a)]
+    heads = (own, *function.decorator_list, *([function.returns] if function.returns else []))  # fmt: skip
+    used = {n.id for head in heads for n in ast.walk(head) if isinstance(n, ast.Name)}
+    return {each.arg for each in given} - used
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,21 @@ from selfrefine.code.surroundings import (
 )
 from selfrefine.code.target import find
 
+SHADOWED = """\
+grid = make()
+LIMIT = 3
+
+
+def f(grid, limit=LIMIT, *rest):
+    return grid[limit]
+"""
+
+
+def test_a_parameter_hides_what_has_its_name():
+    target = find(SHADOWED, path="m.py", qualname="f")
+    assert surroundings(target) == "LIMIT = 3"
+
+
 TEXT = '''\
 import os
 import re, sys

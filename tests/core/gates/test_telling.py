@@ -15,6 +15,15 @@ from selfrefine.verify.gates.telling import outcome, value
         ("['a secret of some length']", "<list, 27 characters>"),
         ("f(1)", "<call, 4 characters>"),
         ("<Secret at 0x7f>", "<16 characters>"),
+        ("an iterator of 2 items: [[1], 'ab']", "an iterator of 2 items: [[1], 'ab']"),
+        (
+            "an iterator of 1 items that then raises ValueError: [1]",
+            "an iterator of 1 items that then raises ValueError: [1]",
+        ),
+        (
+            "an iterator of 1 items that then raises OfSecrets: ['a secret of some length']",
+            "an iterator of 1 items that then raises an exception of its own: <list, 27 characters>",
+        ),
         ("123456789012345678", "<int, 18 characters>"),
     ],
 )

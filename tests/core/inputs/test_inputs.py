@@ -310,10 +310,23 @@ def test_dictionaries_are_described_by_their_keys_and_values():
     assert describe(calls, wanted) == {"x": "dict[int | str, None | int], 0 to 2 long"}
 
 
+@pytest.mark.parametrize(
+    ("seen", "told"),
+    [
+        ([["l", [["l", [1, 2]], ["l", []]]], ["l", []]], "list[list[int]], 0 to 2 long"),
+        ([["l", [["t", [1, "a"]], ["t", ["b"]]]]], "list[tuple[int | str]], 2 long"),
+        ([["d", [["a", ["s", [1]]], ["b", None]]]], "dict[str, None | set[int]], 2 long"),
+    ],
+)  # fmt: skip
+def test_items_of_items_are_told(seen, told):
+    calls = [Call((node,)) for node in seen]
+    assert describe(calls, parameters_of("def f(x): pass")) == {"x": told}
+
+
 def test_characters_are_told_however_deep_a_container_holds_them():
     seen = ["d", [["Ab", ["l", ["1 é", ["t", ["\t\x00"]]]]]]]
     told = describe_drawn([Call((seen,))], parameters_of("def f(x): pass"), {})
-    assert told == {"x": "dict[str, list], 1 long, texts of a-z, A-Z, 0-9, white space, and é\\x00"}  # fmt: skip
+    assert told == {"x": "dict[str, list[str | tuple]], 1 long, texts of a-z, A-Z, 0-9, white space, and é\\x00"}  # fmt: skip
 
 
 def test_what_was_seen_already_is_not_told_again():

@@ -19,6 +19,10 @@ LONGEST = 80
 WORD, NUMBER, ITEMS = 8, 17, 12
 """Characters of a text that is in no known code, digits of a number, and items in all, that may stand in it."""
 _KIND = re.compile(r"^([A-Za-z_][\w.]*)(?=:|$|\s*\()")
+_DRAWN = re.compile(
+    r"^(an iterator of \d+ items)(?: that then raises (\w+))?: (.+)$", re.DOTALL
+)
+"""How what an iterator gave is shown; what it returns at its end is told to nobody."""
 _ASSERTS = re.compile(r"^(?:AssertionError: )?assert (.+)$", re.DOTALL)
 
 
@@ -70,6 +74,11 @@ def value(text: str, known: str, *, quoted: bool = True) -> str:
         known: code and calls that the model has seen.
         quoted: whether `text` is Python; else it is taken as it is.
     """
+    drawn = _DRAWN.match(text) if quoted else None
+    if drawn:
+        head, end, items = drawn.groups()
+        told = f" that then raises {exception(end, known)}" if end else ""
+        return f"{head}{told}: {value(items, known)}"
     try:
         node = ast.parse(text, mode="eval").body if quoted else ast.Constant(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):

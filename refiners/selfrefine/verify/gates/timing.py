@@ -62,6 +62,7 @@ SLOW_SECONDS = 10.0
 UNSEEN = 1.1
 """By how much an interval is wider for each lap that there was no time for."""
 FEW = "only {} laps of a call that takes {:.1f} s were timed"
+LATE = "only {} laps of old and new in turns ended in the time that there is, at least {} are wanted"
 CLEARLY = 1.15
 """A ratio this far from one is no noise."""
 EVEN = Speedup(ratio=1.0, low=1.0, high=1.0, inputs="recorded")
@@ -82,6 +83,7 @@ class Race:
         unrepeated: whether the calls could not be made often, so that nobody saw what comes of that.
         few: in words, that there was time for few laps only; empty where there was enough.
         untimed: whether there is no input to time anything on.
+        late: in words, that too few laps ended in the time that there is; empty where enough did.
     """
 
     speedup: Speedup | None = None
@@ -91,6 +93,7 @@ class Race:
     unrepeated: bool = False
     few: str = ""
     untimed: bool = False
+    late: str = ""
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -143,7 +146,7 @@ def check(trial: Trial) -> TimingReport:
         speed = all(task.serves == ("efficiency",) for task in trial.tasks)
         return report(
             passed=False,
-            detail=str(reasons[0]),
+            detail=f"{reasons[0]} ({race.late})" if race.late else str(reasons[0]),
             cause="untimed" if race.untimed and speed else "",
         )
     report = partial(report, missing=(*race.missing, *more_work(trial)))
@@ -289,7 +292,7 @@ def _timed(trial: Trial, texts: list[str], best: int, field: _Field) -> Race | s
         looks.pop(0)
         laps += _seconds(run.laps)
         if run.end != "done" or len(laps) < min(FEWEST - 1, least):
-            return Race(unrepeated=unrepeated)
+            return Race(unrepeated=unrepeated, late=LATE.format(len(laps), least))
         said = judge_laps(laps, best=best, first=first)
         if said == "enough":
             break

@@ -157,11 +157,23 @@ def _range(found: Sequence[float]) -> str:
 def _type_of(node: Node) -> str:
     what = kind(node)
     if what in CONTAINERS and node[1]:
-        return f"{what}[{' | '.join(sorted({kind(item) for item in node[1]}))}]"
+        return f"{what}[{_kinds(node[1])}]"
     if what == "dict" and node[1]:
-        keys = " | ".join(sorted({kind(k) for k, _ in node[1]}))
-        return f"dict[{keys}, {' | '.join(sorted({kind(v) for _, v in node[1]}))}]"
+        keys, values = zip(*node[1], strict=True)
+        return f"dict[{_kinds(keys)}, {_kinds(values)}]"
     return short(what)
+
+
+def _kinds(items: Sequence[Node]) -> str:
+    """Return the kinds of items; of lists, tuples and sets among them with what all of these hold together."""
+    inner: dict[str, set[str]] = {}
+    for item in items:
+        held = item[1] if kind(item) in CONTAINERS else ()
+        inner.setdefault(kind(item), set()).update(map(kind, held))
+    return " | ".join(
+        f"{one}[{' | '.join(sorted(held))}]" if held else one
+        for one, held in sorted(inner.items())
+    )
 
 
 def _length(node: Node) -> int | None:

@@ -20,6 +20,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
 from . import (
+    codec,
     fingerprint,
     import_overlay,
     line_coverage,
@@ -259,12 +260,15 @@ async def collect(generator: Any) -> Any:
     return iter(items)
 
 
+BRACKETS = {"l": ("[", "]"), "t": ("(", ")"), "s": ("{", "}")}
+
+
 def _show(value: Any, node: Any) -> str:
     """Return a result as people read it; of an iterator, what it gave."""
     try:
         first = node[1][0] if node[0] == "t" else None
         if isinstance(first, list) and first[0] == "iterator":
-            text = f"an iterator of {len(first[1])} items{_end(first[2])}: {json.dumps(first[1])}"  # fmt: skip
+            text = f"an iterator of {len(first[1])} items{_end(first[2])}: {_words(first[1])}"
         else:
             text = repr(value)
     except Exception:
@@ -274,6 +278,27 @@ def _show(value: Any, node: Any) -> str:
         if len(text) <= fingerprint.SHOWN_LIMIT
         else text[: fingerprint.SHOWN_LIMIT] + "…"
     )
+
+
+def _words(items: list[Any]) -> str:
+    """Return what an iterator gave as Python, as far as its items are plain values."""
+    return f"[{', '.join(map(_word, items))}]"
+
+
+def _word(node: Any) -> str:
+    if not isinstance(node, list):
+        return repr(node)
+    kind, held = node[0], node[1:]
+    if kind in BRACKETS and (held[0] or kind != "s"):
+        first, last = BRACKETS[kind]
+        single = "," if kind == "t" and len(held[0]) == 1 else ""
+        return f"{first}{', '.join(map(_word, held[0]))}{single}{last}"
+    if kind == "d":
+        return "{" + ", ".join(f"{_word(k)}: {_word(v)}" for k, v in held[0]) + "}"
+    if kind == "s":
+        return "set()"
+    plain = kind in ("i", "f", "c", "b", "ba")
+    return repr(codec.decode(node)) if plain else f"<{held[0] if held else kind}>"
 
 
 def _end(end: Any) -> str:

@@ -13,7 +13,7 @@ def unique(names):
     return len(seen)
 
 
-def nested(points):
+def nested(points: int):
     if points >= 0:
         if points > 90:
             return "A"

@@ -8,7 +8,7 @@ import json
 import os
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import selfrefine
 from selfrefine.code.syntax import tree
@@ -41,15 +41,16 @@ class Fresh:
         self._trial, self._text, self._python = trial, text, python
         target = find(text, path=trial.path, qualname=trial.qualname)
         self._baseline = session.projects.baseline_of(target, trial.root / trial.path)
-        recorded = [
-            i.call for i in self._baseline.compared if i.call.origin == "recorded"
-        ]
+        compared = [i.call for i in self._baseline.compared]
+        recorded = [call for call in compared if call.origin == "recorded"]
+        # What is compared where tests make the calls may be copied nevertheless.
+        recorded = recorded or list(self._baseline.recorded)
         function = tree(target.source).body[-1]
         hints = parameters(function)
         words = source_hints(function, ast.parse(text))
         domain = domain_of(recorded, hints, words)
-        known = {i.call.key for i in self._baseline.compared}
-        calls = {}
+        known = {call.key for call in compared}
+        calls: dict[str, tuple[Any, Any]] = {}
         for seed in range(SEEDS):
             for call in generate(recorded, hints, domain, f"fresh {seed}", words):
                 if call.in_domain and call.key not in known and not call.way:
@@ -103,7 +104,8 @@ class Fresh:
             file.write_bytes(before)
         if done.returncode:
             raise SelfRefineError(done.stderr.strip()[-200:])
-        return json.loads(done.stdout)
+        told: list[str | None] = json.loads(done.stdout)
+        return told
 
 
 def _imported_from(file: Path, module: str) -> Path:

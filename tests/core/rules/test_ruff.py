@@ -141,6 +141,11 @@ def test_a_set_only_looks_up_what_is_known_to_be_hashable(signature, lines, know
     assert ("ruff:PLR6201" in fixes(code, aspects=("efficiency",))) == known
 
 
+def test_one_test_needs_no_parentheses():
+    code = "def f(x):\n    return (x == 1 or x == 2) and (x.a or x.b)\n"
+    assert "return x in {1, 2} and (x.a or x.b)\n" in fixes(code)["ruff:PLR1714"]
+
+
 def test_a_set_is_for_what_is_asked_again_and_again():
     code = "def f(x: str):\n    if x in ['a', 'b']:\n        return 1\n    return 2\n"
     assert "ruff:PLR6201" not in fixes(code)
@@ -164,6 +169,7 @@ def test_a_set_is_for_what_is_asked_again_and_again():
             False,
         ),
         (["try:", " x.a()", "except KeyError:", " pass"], "SIM105", False),
+        (["return ','.join(g(a, b) for a, b in zip(x, x))"], "FURB140", False),
         (["if x.a:", " if x.b and x.c:", "  return 1", "return 2"], "SIM102", True),
         (
             ["if x.a:", " if (", "  x.b", "  and x.c", " ):", "  return 1", "return 2"],

@@ -16,7 +16,7 @@ from selfrefine.rules.lib.annotations import read
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
 MANY = 300.0
 """Items of whatever may be large."""
@@ -88,7 +88,7 @@ class _Cost:
                     + sum(map(self.of, rest))
                 )
             case ast.While(test=test, body=body):
-                turns = 10.0 if _shrinks_fast(body) else MANY
+                turns = 10.0 if _shrinks_fast(body) or _jumps(test, body) else MANY
                 turns = MANY**0.5 if _is_square(test) else turns
                 return turns * (1 + self.of(test) + sum(map(self.of, body)))
         if isinstance(node, _COMPREHENSIONS):
@@ -194,6 +194,25 @@ def _leaves(statement: ast.stmt) -> bool:
     """Whether a loop may end early at a statement of its own."""
     own = ast.walk(statement) if isinstance(statement, ast.If) else [statement]
     return any(isinstance(node, ast.Break | ast.Return) for node in own)
+
+
+def _jumps(test: ast.expr, body: Sequence[ast.stmt]) -> bool:
+    """Whether a place that a loop asks about moves by what is kept for it: earlier turns know how far."""
+    asked = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
+    return any(
+        place in asked and at == place
+        for statement in body
+        for place, at in _moves(statement)
+    )
+
+
+def _moves(statement: ast.stmt) -> Iterator[tuple[str, str]]:
+    """Yield the variable that is moved by an item, and the one that says which."""
+    match statement:
+        case ast.AugAssign(
+            ast.Name(place), ast.Add() | ast.Sub(), ast.Subscript(slice=ast.Name(at))
+        ):
+            yield place, at
 
 
 def _shrinks_fast(body: list[ast.stmt]) -> bool:

@@ -31,8 +31,12 @@ def reads_oddly(rule: str, code: str, new: str) -> bool:
         )
     if rule == "SIM102":
         return _count(new, _is_long_test) > _count(code, _is_long_test)
-    # An import of its own for one ``try`` that passes over an error.
-    return rule == "SIM105" and "contextlib" not in code
+    return False
+
+
+def brings_an_import(code: str, new: str) -> bool:
+    """Whether a fix needs a module, such as for one ``try`` that passes over an error, or a call that is spelled out."""
+    return _count(new, _is_import) > _count(code, _is_import)
 
 
 def is_repeated(node: ast.AST, function: ast.AST) -> bool:
@@ -47,6 +51,10 @@ def is_repeated(node: ast.AST, function: ast.AST) -> bool:
 
 def _count(code: str, is_one: Callable[[ast.AST], bool]) -> int:
     return sum(is_one(node) for node in ast.walk(tree(code)))
+
+
+def _is_import(node: ast.AST) -> bool:
+    return isinstance(node, ast.Import | ast.ImportFrom)
 
 
 def _is_unsaid_order(node: ast.AST) -> bool:

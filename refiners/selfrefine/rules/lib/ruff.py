@@ -22,7 +22,7 @@ from selfrefine.loop.feedback import Finding
 from selfrefine.rules import TASTE, Aspect, Proposal, keeps_comments
 from selfrefine.rules.lib.cost import cognitive
 from selfrefine.rules.lib.hashed import is_hashable
-from selfrefine.rules.lib.oddities import is_repeated, reads_oddly
+from selfrefine.rules.lib.oddities import brings_an_import, is_repeated, reads_oddly
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -73,6 +73,8 @@ LINE = 88
 """Characters that a fix may make a line long, as black has it, unless it was longer before."""
 _OLDEST, _NEWEST = (3, 7), (3, 13)
 _CONFIDENCE = {"safe": 0.9, "unsafe": 0.6}
+_LOOSE = re.compile(r"(?<=[ (])\(([\w.]+ (?:not )?in [({][^(){}\n]*[)}])\)")
+"""What stood in parentheses as a choice, and needs none as one test."""
 _UNKNOWN = re.compile(r"Unknown rule selector[:\s]*`(\w+)`")
 
 
@@ -191,9 +193,11 @@ def _proposals(
     usable = fix.get("applicability") in _CONFIDENCE
     new = apply(code, _edits(code, fix["edits"])) if usable else None
     name = item["code"]
+    if name == "PLR1714" and new is not None:
+        new = _LOOSE.sub(r"\1", new)
     if name == "PLR6201" and not _looks_up_hashable(code, item["location"]):
         return
-    if new is not None and reads_oddly(name, code, new):
+    if new is not None and _is_odd(name, code, new):
         return
     may_be_faster = "efficiency" in aspects and name in FASTER
     gain = 0.2 if new is None else _gain(code, new, may_be_faster=may_be_faster)
@@ -213,6 +217,13 @@ def _proposals(
         ),
         new,
     )
+
+
+def _is_odd(name: str, code: str, new: str) -> bool:
+    """Whether a fix is one that reviewers send back, or needs a module only to look shorter."""
+    if reads_oddly(name, code, new):
+        return True
+    return name not in FASTER and brings_an_import(code, new)
 
 
 def _gain(code: str, new: str, *, may_be_faster: bool) -> float | None:

@@ -230,9 +230,9 @@ INPUTS = {
     "occurrences": lambda r, n: (r.randrange(9), r.randrange(1, 4), n, _ints(r, n), _ints(r, n)),
     "unknown_fields": lambda r, n: ([{w: 1 for w in _words(r, 4)} | {f"x{i}": 2} for i in range(n)], _words(r, n)),
     "missing": lambda r, n: (_words(r, n), [(w, r.choice(["", "v"])) for w in _words(r, n)]),
-    "order_of": lambda r, n: (list(range(min(n, 60))), [(r.randrange(min(n, 60) + 1), r.randrange(min(n, 60) + 1)) for _ in range(min(n, 60))]),
+    "order_of": lambda r, n: (list(range(min(n, 60))), [(i, i + r.randrange(1, 4)) for i in range(min(n, 60) - 3)]),
     "flattened": lambda r, n: (_tree(r, n),),
-    "renamed": lambda r, n: ([{w: i for w in _words(r, 3)} for i in range(n)], [(f"w{i}", f"v{i}") for i in range(n)]),
+    "renamed": lambda r, n: ([{f"w{r.randrange(n + 1)}": i for _ in range(3)} for i in range(n)], [(f"w{i}", f"v{i}") for i in range(n)]),
     "shares": lambda r, n: (_words(r, n), [f"w{i}" for i in range(n // 4 + 1)]),
     "largest_gap": lambda r, n: (_ints(r, n),),
 }

@@ -35,7 +35,7 @@ KEPT, LEAST = 0.6, 32
 
 What is large to describe takes many times as long as the call itself, and is described by each of some six replays.
 """
-BESIDE = 0.4
+BESIDE = 0.6
 """What of all this there is where calls are compared within the tests as well."""
 FIRST = 40
 """Recorded calls that come before all others; the rest by turns with generated ones, as there may be no time for all."""
@@ -81,16 +81,24 @@ class Calls:
 
     @property
     def all(self) -> list[Call]:
-        """In the order in which they are made."""
-        later, generated = self.recorded[FIRST:], self.generated[LEAST:]
-        turns = chain(*zip_longest(generated, later))
+        """In the order in which they are made: of each kind some, as there may be no time for all; what is huge comes last."""
+        rest = [call for call in self.generated[LEAST:] if call.origin != "huge"]
+        huge = [call for call in self.generated[LEAST:] if call.origin == "huge"]
+        plain = [call for call in rest if not call.group]
+        turns = chain(*zip_longest(plain, self.recorded[FIRST:], self._strange[LEAST:]))
         others = [call for call in turns if call is not None]
-        return [*self._first, *chain(*self.series), *others]
+        return [*self._first, *chain(*self.series), *others, *huge]
 
     @property
     def _first(self) -> list[Call]:
         """What comes before the large ones, which may take all the time that there is."""
-        return [*self.recorded[:FIRST], *self.generated[:LEAST]]
+        few = [*self.recorded[:FIRST], *self.generated[:LEAST]]
+        return [*few, *self._strange[:LEAST]]
+
+    @property
+    def _strange(self) -> list[Call]:
+        """What passes for what was seen, the last of which are such as fail: each shows what nothing else does."""
+        return [c for c in self.generated[LEAST:] if c.origin != "huge" and c.group]
 
     @property
     def larger(self) -> dict[int, list[int]]:

@@ -24,7 +24,7 @@ from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.literals import SourceHints
 from selfrefine.verify.inputs.patterns import LONGEST, matches_of
 from selfrefine.verify.inputs.values import value_near
-from selfrefine.verify.observed import Calls
+from selfrefine.verify.observed import LEAST, Calls
 from selfrefine.verify.runner.inside import codec
 
 from .test_inputs import node_of, parameters_of
@@ -190,6 +190,19 @@ def test_after_a_huge_number_that_takes_long_no_larger_one_is_tried():
         **{2 + at: list(range(3 + at, 6)) for at in range(4)},
         **{6 + at: list(range(7 + at, 10)) for at in range(4)},
     }
+
+
+def test_some_of_what_passes_for_others_comes_before_the_large_ones_and_what_is_huge_last():
+    plain = [Call((n,)) for n in range(90)]
+    strange = [Call((f"s{n}",), group="strange") for n in range(40)]
+    series = [[Call((10**n,)) for n in range(3, 6)]]
+    huge = list(huge_calls(Call((3,))))
+    made = Calls([Call((1,))], series, [*plain, *strange, *huge]).all
+    first = 1 + 2 * LEAST
+    assert [call for call in made[:first] if call.group] == strange[:LEAST]
+    assert made[first : first + 3] == series[0]
+    assert made[-len(huge) :] == huge
+    assert len(made) == 1 + 90 + 40 + 3 + len(huge)
 
 
 FOREIGN = [

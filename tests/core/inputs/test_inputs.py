@@ -174,6 +174,14 @@ def test_a_number_that_no_float_holds_is_varied_as_far_as_that_goes(huge):
     assert size_series(recorded) is not None
 
 
+def test_what_no_machine_word_holds_is_like_what_was_seen_if_such_was_seen():
+    huge = of_number(1 << 70)
+    assert not learn([3]).holds(huge)
+    assert not learn([1, 2, 3, 4, 5], element=True).holds(huge)
+    assert learn([3, of_number(1 << 64)]).holds(huge)
+    assert learn([node_of(2.5)]).holds(node_of(1e30))
+
+
 def test_hints_alone_give_calls():
     wanted = parameters_of("def f(xs: list[str], *, n: int = 3, flag: bool): pass")
     calls = generate([], wanted, domain_of([], wanted), "seed")

@@ -75,6 +75,20 @@ def test_callables_are_made_that_give_nothing_and_that_fail():
     for _ in range(2):
         turns = codec.decode(["call", "turns"])
         assert [turns(1), turns(), turns(a=2)] == [True, False, True]
+        clock = codec.decode(["call", "clock"])
+        assert [clock(), clock(1), clock(a=2)] == [0, 40, 80]
+
+
+def test_what_fails_or_changes_its_mind_is_asked_more_often():
+    made = [render(one, "f") for one in kindred_calls([call(print, 3, 99)], hints_of("return a"))]  # fmt: skip
+    for fickle in ("it fails", "nowhere", "cycle", "count"):
+        ends = [text[-8:] for text in made if fickle in text]
+        assert ends == [
+            ", 3, 99)",
+            ", 5, 99)",
+        ], "a number that is no count of turns stays"
+    steady = [text[-8:] for text in made if "None" in text]
+    assert steady == [", 3, 99)"], "what gives nothing is no reason to ask again"
 
 
 def test_what_calls_itself_is_given_more_than_one_level():

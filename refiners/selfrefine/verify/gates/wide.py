@@ -54,7 +54,7 @@ TIMES = re.compile(r"\b(time|datetime|date|tz\w*)\b|timestamp|strftime|strptime"
 """Words of what may depend on the time zone."""
 MISSING = frozenset({"get", "next", "pop", "zip_longest", "getattr", "filter"})
 """Functions that give None for what is missing, or take it for a function."""
-FICKLE = ('["call", "turns"]', '["call", "failure"]')
+FICKLE = ('["call", "turns"]', '["call", "clock"]', '["call", "failure"]')
 """Callables that are not walked with: who asks more or less often is told something else, and what fails says nothing."""
 SELDOM = 0.2
 """How often a call is made in another way, if there is one."""

@@ -199,6 +199,7 @@ _CALLABLES = {
     "failure": "lambda *_, **__: int('it fails')",
     "unavailable": "lambda *_, **__: open('/nowhere/at/all')",
     "turns": "(lambda turns: lambda *_, **__: next(turns))(itertools.cycle((True, False)))",
+    "clock": "(lambda times: lambda *_, **__: next(times))(itertools.count(0, 40))",
 }
 """The same callables as Python that can be pasted."""
 

@@ -18,6 +18,7 @@ from selfrefine.verify.inputs import (
     size,
 )
 from selfrefine.verify.inputs.across import across_calls
+from selfrefine.verify.inputs.alongside import doubled_rows
 from selfrefine.verify.inputs.anchored import anchored_calls
 from selfrefine.verify.inputs.conserved import conserved_calls
 from selfrefine.verify.inputs.constants import constant_calls
@@ -236,7 +237,7 @@ def _given(
 
 def _made_first(small: list[Call], parameters: Sequence[Parameter]) -> list[Call]:
     """Return calls that several arguments, or several items, need at once."""
-    alike = itertools.chain(across_calls(small), twin_calls(small))
+    alike = itertools.chain(across_calls(small), twin_calls(small), doubled_rows(small))
     allowed = (call for call in alike if is_allowed(call, parameters))
     return [*conserved_calls(small), *allowed]
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.inputs.literals import SourceHints
 
-BASES, MOST = 3, 48
+BASES, MOST = 3, 60
 """Calls in which they are put, and calls that are made."""
 DEPTH = 2
 CALLABLES = (
@@ -39,6 +39,12 @@ CALLABLES = (
 )
 """Types of what is called."""
 CHANGING = frozenset({"list", "dict", "set", "bytearray"})
+FICKLE = tuple(
+    f'["call", "{name}"]' for name in ("turns", "clock", "failure", "unavailable")
+)
+"""Callables that are asked again, as JSON."""
+TURNS = 20
+"""Up to here a number may say how often something is tried."""
 INSTEAD: tuple[Node, ...] = ("ab", 7)
 """What an object may hold where it held nothing."""
 
@@ -56,8 +62,21 @@ def kindred_calls(bases: Sequence[Call], hints: SourceHints) -> Iterator[Call]:
         for at, seen in base.arguments()
         for name, node in _rows(seen, hints, DEPTH)
     )
-    yield from itertools.islice(made, MOST)
+    for call in itertools.islice(made, MOST):
+        yield call
+        yield from _longer(call)
     yield from itertools.chain.from_iterable(map(_shared, bases[:BASES]))
+
+
+def _longer(call: Call) -> Iterator[Call]:
+    """Yield a call in which something fails, or says something else each time, with more turns: two tell no rule from another."""
+    if not any(name in call.key for name in FICKLE):
+        return
+    for at, node in call.arguments():
+        if type(node) is int and 0 < node <= TURNS:
+            yield replace(
+                call.replaced(at, node + 2), in_domain=False, group=call.group
+            )
 
 
 def _shared(call: Call) -> Iterator[Call]:
@@ -100,6 +119,7 @@ def _passing_for(node: Node, hints: SourceHints) -> Iterator[tuple[str, Node]]:
         yield "a callable that fails", ["call", "failure"]
         yield "a callable that is not there", ["call", "unavailable"]
         yield "a callable that counts", ["call", "turns"]
+        yield "a clock", ["call", "clock"]
     elif is_plain_object(node):
         for name, value in record_fields(node):
             if value is None:

@@ -34,6 +34,8 @@ SMALL = 4
 """A number this close to the range of those seen is in the domain, however narrow the range."""
 MANY_CHARACTERS = 20
 _HOLDERS = CONTAINERS | {"dict"}
+WORD = 1 << 63
+"""No machine word holds whole numbers from here on: few callers give one, and much of what Python is written in refuses it."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class Shape:
         low: smallest number seen.
         high: largest number seen; infinite where too few were seen to tell.
         undefined: whether a number that is none (NaN) was seen.
+        vast: whether a whole number was seen that no machine word holds.
         only: the only items there are, as JSON; empty where not that few.
         text: of the strings.
         order: ``ascending`` or ``descending`` where every sequence was.
@@ -79,6 +82,7 @@ class Shape:
     low: float = 0
     high: float = math.inf
     undefined: bool = False
+    vast: bool = False
     only: frozenset[str] = frozenset()
     text: Text | None = None
     order: str = ""
@@ -120,6 +124,8 @@ class Shape:
     def _number_holds(self, value: float) -> bool:
         if math.isnan(value):
             return self.undefined
+        if isinstance(value, int) and abs(value) >= WORD and not self.vast:
+            return False
         if math.isinf(self.high):
             return value >= 0 or self.signed
         if value < 0 and not self.signed:
@@ -185,6 +191,7 @@ def learn(
         # The range of an argument says how much to do; that of items is data, and any may come.
         high=max(numbers) if len(set(numbers)) >= ENOUGH and not element else math.inf,
         undefined=any(map(math.isnan, numbers)),
+        vast=any(isinstance(value, int) and abs(value) >= WORD for value in numbers),
         only=frozenset(distinct) if few else frozenset(),
         text=_learn_text(texts) if texts else None,
         order=_common_order(lists),

@@ -1,7 +1,7 @@
 """Callables: what a caller may give to be called, and tests seldom do.
 
-One that gives nothing, one that gives what it is given, one that always says yes, one that fails, and one that gives
-yes and no by turns, so that the order of its calls shows.
+One that gives nothing, one that gives what it is given, one that always says yes, one that fails, and two that give
+something else each time, so that the order of their calls shows: yes and no by turns, and what a clock says.
 """
 
 from __future__ import annotations
@@ -39,6 +39,15 @@ def turns() -> Callable[..., bool]:
     """Return a callable that gives yes first, then no, and so on."""
     every = itertools.cycle((True, False))
     return lambda *args, **kwargs: next(every)
+
+
+def clock() -> Callable[..., int]:
+    """Return a callable that gives 0 first, then more each time, as a clock does."""
+    every = itertools.count(0, TICK)
+    return lambda *args, **kwargs: next(every)
+
+
+TICK = 40
 
 
 class Watched:
@@ -109,5 +118,6 @@ NAMED: dict[str, Callable[[], Callable[..., Any]]] = {
     "failure": lambda: failure,
     "unavailable": lambda: unavailable,
     "turns": turns,
+    "clock": clock,
 }
 """Each by its name, made anew for each call."""

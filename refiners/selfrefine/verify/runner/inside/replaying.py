@@ -94,11 +94,16 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         channel("disarm")
         late += outcome["kind"] == "time"
         # To build large arguments and to describe them takes time as well.
-        whole = max(cpu, time.thread_time() - begun)
-        spent += whole
+        used = time.thread_time() - begun
+        whole = max(cpu, used)
+        # Who only waits until its limit takes a moment of the others' time.
+        waits = outcome["kind"] == "time"
+        spent += max(used, min(whole, HURRY)) if waits else whole
         slow += whole if whole > HURRY else 0.0
         emit({"call": index, "outcome": outcome, "cpu": cpu, "whole": whole})
-        if cpu > job["enough"] or outcome["kind"] != "returned":
+        # What takes ten times as long to make and to describe as to call is no larger one's beginning.
+        heavy = whole > HURRY and cpu < whole / 10
+        if cpu > job["enough"] or heavy or outcome["kind"] != "returned":
             skip.update(job["ladders"].get(str(index), ()))
     tracer.stop()
     # The hook listens to this frame alone: the steps are taken here.

@@ -14,6 +14,7 @@ def first(items):
     if items:
         return items[0]
     else:
+        items.append(None)
         return None
 """
 
@@ -41,7 +42,8 @@ def test_a_finding_becomes_a_located_fix():
     assert (found[0].finding.line, found[0].finding.end_line) == (4, 4)
     assert found[0].finding.actionable
     assert found[0].code == (
-        "def first(items):\n    if items:\n        return items[0]\n    return None\n"
+        "def first(items):\n    if items:\n        return items[0]\n"
+        "    items.append(None)\n    return None\n"
     )
 
 
@@ -154,6 +156,14 @@ def test_a_set_is_for_what_is_asked_again_and_again():
 @pytest.mark.parametrize(
     ("lines", "rule", "offered"),
     [
+        (["if x.a:", " return 1", "else:", " return 2"], "RET505", False),
+        (["if x.a:", " return 1", "else:", " x.b()", " return 2"], "RET505", True),
+        (
+            ["if x:", " return 0", "if x.a:", " return 1", "else:", " return 2"],
+            "RET505",
+            True,
+        ),
+        (["if x.a:", " x.b()", " return 1", "else:", " return 2"], "RET505", True),
         (["if x.a == 1:", " return False", "return True"], "SIM103", True),
         (["if x.a < 1:", " return False", "return True"], "SIM103", False),
         (["if x.a < 1:", " return True", "return False"], "SIM103", True),

@@ -17,14 +17,20 @@ _LOOPS = (
 )
 
 
-def reads_oddly(rule: str, code: str, new: str) -> bool:
-    """Whether what a fix of ruff's makes of a block reads worse than before, whatever figures say.
+_ELSE = frozenset({"RET505", "RET506", "RET507", "RET508"})
+
+
+def reads_oddly(rule: str, code: str, new: str, row: int) -> bool:
+    """Whether what a fix of ruff's makes of a block reads no better than before, whatever figures say.
 
     Args:
         rule: such as ``SIM103``.
         code: the block.
         new: the block after the fix.
+        row: the line of the block where the finding begins.
     """
+    if rule in _ELSE:
+        return any(_is_even(one, row) for one in _single_choices(tree(code)))
     if rule == "SIM103":
         return _count(new, _is_unsaid_order) > _count(code, _is_unsaid_order) or (
             _ends_of_cases(code) > _ends_of_cases(new)
@@ -47,6 +53,29 @@ def is_repeated(node: ast.AST, function: ast.AST) -> bool:
         if isinstance(loop, _LOOPS)
         for inner in ast.walk(loop)
     )
+
+
+def _single_choices(code: ast.AST) -> Iterator[ast.If]:
+    """Yield each ``if`` that is no part of several cases: no ``elif``, and none directly behind another."""
+    every = [node for node in ast.walk(code) if isinstance(node, ast.If)]
+    links = [link for branch in every for link in branch.orelse]
+    for block in _blocks(code):
+        for before, branch in zip([None, *block], block, strict=False):
+            if isinstance(branch, ast.If) and not isinstance(before, ast.If):
+                yield from () if branch in links and len(block) == 1 else (branch,)
+
+
+def _is_even(branch: ast.If, row: int) -> bool:
+    """Whether a line is the ``else`` between two that weigh alike: without it, nothing nests less that nested."""
+    match branch:
+        case ast.If(body=[one], orelse=[other]) if not isinstance(other, ast.If):
+            between = one.lineno < row <= other.lineno
+            return between and _is_line(one) and _is_line(other)
+    return False
+
+
+def _is_line(statement: ast.stmt) -> bool:
+    return statement.lineno == statement.end_lineno
 
 
 def _count(code: str, is_one: Callable[[ast.AST], bool]) -> int:

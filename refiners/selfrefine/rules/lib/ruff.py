@@ -197,7 +197,7 @@ def _proposals(
         new = _LOOSE.sub(r"\1", new)
     if name == "PLR6201" and not _looks_up_hashable(code, item["location"]):
         return
-    if new is not None and _is_odd(name, code, new):
+    if new is not None and _is_odd(name, code, new, item["location"]["row"]):
         return
     may_be_faster = "efficiency" in aspects and name in FASTER
     gain = 0.2 if new is None else _gain(code, new, may_be_faster=may_be_faster)
@@ -219,9 +219,9 @@ def _proposals(
     )
 
 
-def _is_odd(name: str, code: str, new: str) -> bool:
+def _is_odd(name: str, code: str, new: str, row: int) -> bool:
     """Whether a fix is one that reviewers send back, or needs a module only to look shorter."""
-    if reads_oddly(name, code, new):
+    if reads_oddly(name, code, new, row):
         return True
     return name not in FASTER and brings_an_import(code, new)
 

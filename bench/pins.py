@@ -3,7 +3,7 @@
 A project is a folder with tests and an environment of its own, which is found as for users.  Functions are drawn by lot
 from those of which something can be sown; of each, tests are written into a copy of the project, and run there by its
 own pytest, not by ours.  With `--partly`, functions are drawn until of so many a rewrite that changes nothing is
-`partly` for want of tests; as the project's own tests are mostly too good for that, all but one are taken out of the copy.
+`partly` for want of tests; as the project's own tests are mostly too good for that, all but one, or `--left`, are taken out of the copy.
 
 passing     whole files of tests that pass there twice, in orders by lot
 let live    seeded slips that the functions' own tests let live and that some known call tells, whether code can rebuild it or not
@@ -100,6 +100,7 @@ def main() -> None:
     parser.add_argument(
         "--partly", type=int, default=0, help="of each project, and nothing else"
     )
+    parser.add_argument("--left", type=int, default=1, help="functions of tests that stay")  # fmt: skip
     parser.add_argument("--tried", type=int, default=40, help="functions looked at")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
@@ -231,7 +232,10 @@ class Function:
                 place = Place(self.file.resolve(), self.target.qualname)
                 run, _ = reaching_tests(runner, place, self.target, (), 60)
             ids = [r.id for r in run.results if r.hits and r.passed]
-            with thinned(self.copy, ids) as gone, self.session() as session:
+            with (
+                thinned(self.copy, ids, self.options.left) as gone,
+                self.session() as session,
+            ):
                 baseline = session.projects.baseline_of(self.target, self.file)
                 runner = session.projects.runner_of(self.file)
                 verdict = self.judge(code, baseline, runner)

@@ -300,6 +300,13 @@ def test_why_a_function_has_no_code():
         shown(steps)
 
 
+def test_why_an_object_has_no_code():
+    around = Secret("x")
+    around.hidden = Till(itertools.count())
+    with pytest.raises(UnspelledError, match=r"^Secret holds Till holds count$"):
+        shown(around)
+
+
 def test_what_stands_in_tests_is_not_imported(monkeypatch):
     monkeypatch.setattr(spelling, "is_test", lambda name: name == __name__)
     with pytest.raises(UnspelledError):

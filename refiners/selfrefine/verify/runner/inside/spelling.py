@@ -43,6 +43,8 @@ class Spelling:
         """Whether there was a fraction."""
         self.imports: set[tuple[str, str]] = set()
         """Modules, each with the name that is imported from it; no name for the module itself."""
+        self.why: dict[tuple[int, bool], str] = {}
+        """Of objects that no code builds, what in them has none."""
         self.known: dict[tuple[int, bool], tuple[Any, str, set[tuple[str, str]]]] = {}
         """What was said of objects: each kept alive, with its code or no text where there is none, and its imports."""
 
@@ -209,7 +211,9 @@ class Spelling:
             self.imports = before
         _, text, imports = self.known[key]
         if not text:
-            raise UnspelledError(type(value).__name__)
+            held = self.why.get(key, "")
+            name = type(value).__name__
+            raise UnspelledError(f"{name} holds {held}" if held else name)
         self.imports |= imports
         return text
 
@@ -229,8 +233,13 @@ class Spelling:
                     return text
         for start, imports in ((begun, needs), ("", set())):
             self.imports = set(imports)
+            # The project's own words may raise anything; then there is no such code.
             with contextlib.suppress(Exception):
-                text = states.by_state(self, value, start, depth)
+                try:
+                    text = states.by_state(self, value, start, depth)
+                except UnspelledError as error:
+                    self.why[id(value), self.near] = str(error)
+                    continue
                 if text and _alike(self.build(text), value):
                     return text
         return ""

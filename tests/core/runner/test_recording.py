@@ -53,3 +53,27 @@ def test_each_distinct_call_is_kept_while_there_is_room(calls):
     found = kept(calls)
     distinct = {repr(call) for call in calls}
     assert len(found) == min(len(distinct), recording.KEPT)
+
+
+class Forwarding:
+    """Asks for the recorded function wherever an attribute is looked for, as when it is built from a pickle."""
+
+    recorder = None
+
+    def __init__(self, number):
+        self.number = number
+
+    def __getattr__(self, name):
+        if Forwarding.recorder:
+            Forwarding.recorder.probe((self, name), {})
+        raise AttributeError(name)
+
+
+def test_what_is_called_while_calls_are_explained_is_no_call():
+    Forwarding.recorder = recorder = recording.Recorder()
+    try:
+        for number in range(3):
+            recorder.probe((Forwarding(number),), {})
+        assert len(recorder.found()["calls"]) == 3
+    finally:
+        Forwarding.recorder = None

@@ -85,6 +85,8 @@ class Recorder:
     def found(self) -> Recorded:
         """Return the kept calls in the order in which they were first seen, and what else was seen of calls."""
         self._settle(None)
+        # To explain a call is to build what it was given, and that may call the function once more.
+        self._busy = True
         until = time.monotonic() + EXPLAINING
         calls = [_explained(call, until) for call in self._kept.values()]
         return {

@@ -26,6 +26,8 @@ from selfrefine.verify.gates.unfelt import (
         ("try:\n    a()\nexcept KeyError:\n    b()", "try:\n    a()\nexcept:\n    b()", "a wide `except` came in"),
         ("x = a == b", "x = a is b", "`is` between values came in"),
         ("x = isinstance(a, int)", "x = type(a) is int", ""),
+        ("x = a == m", "m = object()\nx = a is m", ""),
+        ("x = a == m", "m = object()\nm = a\nx = a is m", "`is` between values came in"),
         ("x = 1 if a is None else a", "x = a or 1", "an `is None` test was dropped"),
         ("for x in a:\n    if not x:\n        continue\n    b(x)", "for x in a:\n    b(x)", "a guard was dropped"),
         ("for x in a:\n    if not x:\n        continue\n    b(x)", "y = [b(x) for x in a if x]", ""),

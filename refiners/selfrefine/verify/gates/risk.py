@@ -90,6 +90,7 @@ def _caught(tree: ast.AST) -> set[str]:
 
 def _signs(tree: ast.AST) -> Counter[str]:
     found: Counter[str] = Counter()
+    own = _own_objects(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.ExceptHandler) and _wide(node.type):
             found["a wide `except`"] += 1
@@ -106,15 +107,34 @@ def _signs(tree: ast.AST) -> Counter[str]:
         elif isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             for operator, *pair in zip(node.ops, sides, sides[1:], strict=False):
-                found[_comparison(operator, pair)] += 1
+                found[_comparison(operator, pair, own)] += 1
     return found
 
 
-def _comparison(operator: ast.cmpop, sides: list[ast.expr]) -> str:
+def _own_objects(tree: ast.AST) -> set[str]:
+    """Return the names of objects that are made to be like no other: nothing that is given is one of them."""
+    bound = Counter(
+        node.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    )
+    return {
+        node.targets[0].id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and ast.unparse(node.value) == "object()"
+        and bound[node.targets[0].id] == 1
+    }
+
+
+def _comparison(operator: ast.cmpop, sides: list[ast.expr], own: set[str]) -> str:
     if isinstance(operator, ast.Is | ast.IsNot):
         if any(isinstance(s, ast.Constant) and s.value is None for s in sides):
             return "an `is None` test"
-        return "other" if any(map(_only_one, sides)) else "`is` between values"
+        if any(_only_one(s) or (isinstance(s, ast.Name) and s.id in own) for s in sides):  # fmt: skip
+            return "other"
+        return "`is` between values"
     if isinstance(operator, STRICT):
         return "strict"
     return "loose" if isinstance(operator, LOOSE) else "other"

@@ -346,8 +346,8 @@ def _is_idle(statement: cst.CSTNode) -> bool:
     """Whether a statement says at the end of a loop's turn that the next one follows, and nothing else."""
     match statement:
         case cst.SimpleStatementLine([cst.Continue()], trailing_whitespace=end):
-            lines = [*statement.leading_lines, end]
-            return not any(line.comment for line in lines)
+            above = [line.comment for line in statement.leading_lines]
+            return not any([*above, end.comment])
     return False
 
 

@@ -76,7 +76,7 @@ CONFIDENCE = 0.5
 
 _LEAST = 4
 """Points that a helper must save."""
-_LOOKS = 24
+_LOOKS = 12
 """Parts that are looked at, the most promising first."""
 _OFFERS = 6
 _WIDTH = 80

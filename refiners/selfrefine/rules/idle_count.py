@@ -25,6 +25,7 @@ Good:
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -44,15 +45,18 @@ CONFIDENCE = 0.9
 BRIDGE = "also"
 
 _STEPS = ("Count += 1", "Count -= 1", "Count = Count + 1")
+_COUNTED = re.compile(r"^[ \t]+(\w+) *(?:[+-]= *1|= *\1 *\+ *1)[ \t]*$", re.MULTILINE)
 _FRAMES = frozenset({"_getframe", "eval", "exec", "inspect", "locals", "vars"})
 
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each variable that starts with a number and is only counted."""
-    if source.names & _FRAMES:
+    counted = dict.fromkeys(_COUNTED.findall(source.code))
+    if not counted or source.names & _FRAMES:
         return
-    for name in source.variables:
-        if name in source.parameters or name == "_":
+    for name in counted:
+        known = name in source.variables and name not in source.parameters
+        if not known or name == "_":
             continue
         lines = _lines(source, name)
         if lines:

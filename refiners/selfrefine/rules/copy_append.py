@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.pattern import extract, findall
+from selfrefine.rules.lib.tree import COMPREHENSIONS
 from selfrefine.rules.lib.types import repeats
 from selfrefine.rules.lib.uses import bindings, bound_value, role
 
@@ -40,6 +41,9 @@ GAIN = 4.0
 CONFIDENCE = 0.8
 
 _COPY = "Items = Items + ADDED"
+_LAST = "Items = Items[:-1] + [LAST]"
+_LAZY = (cst.IfExp, cst.BooleanOperation, cst.Lambda, *COMPREHENSIONS)
+_ENDS = ("Items[-1]", "Items[len(Items) - 1]")
 
 
 def propose(source: Source) -> Fixes:
@@ -50,6 +54,11 @@ def propose(source: Source) -> Fixes:
         if _is_list(source, added) and repeats(source, assign):
             append = f"{items}.{_call(source, added)}"
             copies.setdefault(items, {})[assign] = append
+    for assign, found in findall(source, _LAST):
+        items = found.name("Items").value
+        if _has_items(source, assign, items) and repeats(source, assign):
+            last = f"{items}[-1] = {source.text(found['LAST'])}"
+            copies.setdefault(items, {})[assign] = last
     for name, appends in copies.items():
         if _is_its_own(source, name) and _stays_its_own(source, name, list(appends)):
             yield source.fix(
@@ -65,10 +74,48 @@ def _is_list(source: Source, added: cst.BaseExpression) -> bool:
     match added:
         case cst.List() | cst.ListComp() | cst.Call(cst.Name("list" | "sorted")):
             return True
+        case cst.Call(cst.Attribute(attr=cst.Name("split" | "splitlines"))):
+            return True
+        case cst.Call(cst.Name(name)) if name == source.function.name.value:
+            return _returns_lists(source)
         case cst.Name(name):
             bound = [source.parents[b] for b in bindings(source, name)]
             return len(bound) == 1 and all(_gives_lists(source, b) for b in bound)
     return False
+
+
+def _returns_lists(source: Source) -> bool:
+    """Whether the function says, and does not say otherwise, that it returns lists."""
+    returns = source.function.returns
+    if source.function.asynchronous or source.find(cst.Yield) or returns is None:
+        return False
+    text = source.text(returns.annotation).lower().removeprefix("typing.")
+    return text == "list" or (text.startswith("list[") and "|" not in text)
+
+
+def _has_items(source: Source, assign: cst.CSTNode, items: str) -> bool:
+    """Whether a list surely has a last item where a statement gives it another: it, or the one before, reads that."""
+    line = source.parents[assign]
+    block = source.parents[line]
+    if not isinstance(block, cst.IndentedBlock):
+        return False
+    at = [*block.body].index(line)  # type: ignore[arg-type]
+    near = block.body[max(at - 1, 0) : at + 1]
+    return any(
+        isinstance(one, cst.SimpleStatementLine)
+        and source.inside(end, one)
+        and not _may_not_run(source, end, one)
+        for pattern in _ENDS
+        for end, found in findall(source, pattern)
+        if found.name("Items").value == items
+        for one in near
+    )
+
+
+def _may_not_run(source: Source, node: cst.CSTNode, line: cst.CSTNode) -> bool:
+    """Whether a part of a statement is evaluated only in some cases."""
+    around = (one for one in source.ancestors(node) if source.inside(one, line))
+    return any(isinstance(one, _LAZY) for one in around)
 
 
 def _gives_lists(source: Source, binder: cst.CSTNode) -> bool:
@@ -105,7 +152,10 @@ def _is_its_own(source: Source, name: str) -> bool:
 
 
 def _adds_list(source: Source, mention: cst.Name) -> bool:
-    found = extract(source, source.parents[source.parents[mention]], _COPY)
+    assign = source.parents[source.parents[mention]]
+    if extract(source, assign, _LAST) is not None:
+        return True
+    found = extract(source, assign, _COPY)
     return found is not None and _is_list(source, found["ADDED"])
 
 

@@ -80,3 +80,25 @@ def yielded(numbers):
     for number in numbers:
         found = found + [number]
         yield found
+
+
+def last_of_what_may_be_empty(lines: list[str]) -> list[str]:
+    whole = []
+    for line in lines:
+        whole = whole[:-1] + [line]
+    return whole
+
+
+def reads_the_last_only_if_there_is_one(lines: list[str]) -> list[str]:
+    whole = []
+    for line in lines:
+        whole = whole[:-1] + [whole[-1] + line if whole else line]
+    return whole
+
+
+def may_return_something_else(errors: list):
+    messages = []
+    for error in errors:
+        if isinstance(error, list):
+            messages = messages + may_return_something_else(error)
+    return tuple(messages)

@@ -1,13 +1,19 @@
-"""How often the timing gate sees a gain where there is none, and finds one of 1.2x: python bench/timing.py [RUNS]"""
+"""How often the timing gate sees a gain where there is none, and finds a small one: python bench/timing.py [RUNS]
+
+A/A              the same work again
+1.2x             against the original
+1.1x over 100x   against a best that is 100 times as fast as the original
+"""
 
 import sys
 import tempfile
 import time
 from pathlib import Path
 
-from selfrefine.code.target import find
-from selfrefine.refine.session import Session
-from selfrefine.settings.resolve import Settings
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from selfrefine.verify.gates import complexity, timing
+from support.judging import judging
 
 ORIGINAL = '''def work(values: list[int]) -> int:
     """Add up, {turns} times."""
@@ -27,7 +33,16 @@ def test_work(n):
     assert work(list(range(n))) == sum(v * t for t in range({turns}) for v in range(n))
 """
 
-GAINS = {"A/A": 1.0, "1.2x": 1.2}
+GAINS = {
+    "A/A": (60, 1.0, 1.0),
+    "1.2x": (60, 1.0, 1.2),
+    "1.1x over 100x": (6000, 100.0, 110.0),
+}
+"""Turns of the original, how many times as fast the best so far is, and the candidate."""
+
+
+RACE = (complexity, timing)
+"""The gates that say what a candidate is worth: what it does is none of the question here."""
 
 
 def candidate(turns: int, gain: float) -> str:
@@ -47,21 +62,16 @@ def candidate(turns: int, gain: float) -> str:
 
 def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    turns = 60
-    with tempfile.TemporaryDirectory(prefix="timing-") as folder:
-        file = Path(folder, "work.py")
-        file.write_text(ORIGINAL.format(turns=turns))
-        Path(folder, "test_work.py").write_text(TESTS.format(turns=turns))
-        target = find(file.read_text(), path="work.py", qualname="work")
-        for name, gain in GAINS.items():
-            with Session(
-                Settings(interpreter=sys.executable), trusted=lambda _: True
-            ) as session:
+    for name, (turns, best, gain) in GAINS.items():
+        with tempfile.TemporaryDirectory(prefix="timing-") as folder:
+            file = Path(folder, "work.py")
+            file.write_text(ORIGINAL.format(turns=turns))
+            Path(folder, "test_work.py").write_text(TESTS.format(turns=turns))
+            known = candidate(turns, best) if best > 1 else ""
+            with judging(file) as judge:
                 started = time.monotonic()
                 verdicts = [
-                    session.verify(
-                        target, candidate(turns, gain), file, task="efficiency"
-                    ).verdict
+                    judge("work", candidate(turns, gain), RACE, known, "efficiency")
                     for _ in range(runs)
                 ]
             faster = sum(verdict.accepted for verdict in verdicts)
@@ -69,7 +79,7 @@ def main() -> None:
             middle = ratios[len(ratios) // 2] if ratios else float("nan")
             seconds = (time.monotonic() - started) / runs
             print(
-                f"{name:5} called faster {faster} of {runs}; ratios {ratios[0]:.2f} to {ratios[-1]:.2f},"
+                f"{name:14} called faster {faster} of {runs}; ratios {ratios[0]:.2f} to {ratios[-1]:.2f},"
                 f" median {middle:.2f}; {seconds:.2f} s a verdict"
             )
 

@@ -84,7 +84,8 @@ def _days(parts: list[Any]) -> Iterator[list[Any]]:
     yield [day.year, day.month, 1]
     yield from ([2024, 2, 29], [2023, 2, 28], [day.year, 12, 31], [day.year, 1, 1])
     yield from _later(day, DAYS[2:])
-    yield from ([1900, 2, 28], [2000, 12, 5], [1970, 1, 1])
+    # 1900 and 2100 are no leap years, and 2000 is one.
+    yield from ([1900, 2, 28], [2100, 1, 31], [2000, 12, 5], [1970, 1, 1])
     # The same day of other years: what counts months and days apart stumbles there.
     if (day.month, day.day) != (2, 29):
         years = [day.year + n for n in (1, -1, 4, -30)]

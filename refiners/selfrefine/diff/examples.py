@@ -65,13 +65,28 @@ def example(row: Row, version: Version, *, unlike: bool = False) -> Example:
     assert row.told is not None  # noqa: S101  only what differs is shown
     again = "  # once more" if row.again else ""
     return Example(
-        pasted(row, version) + again,
+        pasted(row, version) + again + _shared(row, version),
         row.told.kind,
         on_one_line(row.told.was),
         on_one_line(row.told.now),
         row.call.origin == "recorded",
         unlike,
     )
+
+
+def _shared(row: Row, version: Version) -> str:
+    """Return a remark on arguments that are one object, or lie within another: pasted, they would not."""
+    words = []
+    for place, other, steps in row.call.shared:
+        one, whole = (_named(each, version) for each in (place, other))
+        words.append(f"{one} lies within {whole}" if steps else f"{one} is {whole} itself")  # fmt: skip
+    return f"  # {', '.join(words)}" if words else ""
+
+
+def _named(place: object, version: Version) -> str:
+    if isinstance(place, int) and version.is_method:
+        return f"argument {place}" if place else "the receiver"
+    return f"argument {place + 1}" if isinstance(place, int) else str(place)
 
 
 def pasted(row: Row, version: Version) -> str:

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.diff.shown import ADDRESS, held, is_drawn, raises, shown
+from selfrefine.diff.shown import ADDRESS, besides, held, is_drawn, left, raises, shown
 from selfrefine.verify.compare import (
     around,
     difference,
@@ -67,6 +67,10 @@ def differs(
         )
     kind = kind_of(before, after)
     was, now = shown(kind, before), shown(kind, after)
+    if kind == "output":
+        was, now = besides(before, after)
+    if kind == "argument" and before["kind"] == after["kind"] == "returned":
+        was, now = left(before, after) or (was, now)
     if was == now:
         was, now = held(before, after) or (was, now)
     was, now = around(was, now, LONGEST)
@@ -95,7 +99,9 @@ def kind_of(old: dict[str, Any], new: dict[str, Any]) -> Kind:
     if ends & {"time", "exhausted"}:
         return "time"
     if "raised" in ends:
-        return "exception" if _error(old) != _error(new) else "argument"
+        if _error(old) != _error(new):
+            return "exception"
+        return "output" if same(old.get("args"), new.get("args")) else "argument"
     if ends != {"returned"}:
         return "exception"
     if old.get("beside") != new.get("beside"):

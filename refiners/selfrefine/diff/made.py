@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.diff.kinds import differs
-from selfrefine.verify.compare import difference, opaque
+from selfrefine.verify.compare import opaque, steady
 from selfrefine.verify.inputs.encores import SECONDS
 from selfrefine.verify.observed import WALL, Compared, observe, repeat
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
@@ -136,13 +136,16 @@ def further(
     if not doubted:
         return rows
     again = [_few(side, [row[0] for row in doubted]) for side in (old, new)]
-    left = {
-        row[0].key
+    settled = {
+        row[0].key: (steady(row[1], one), steady(row[2], other))
         for row, one, other in zip(doubted, *again, strict=False)
-        if difference(row[1], one, strict=True)
-        or difference(row[2], other, strict=True)
     }
-    return [row for row in rows if row[0].key not in left]
+    found = []
+    for call, was, now in rows:
+        steadily = settled.get(call.key, (was, now))
+        if steadily[0] is not None and steadily[1] is not None:
+            found.append((call, steadily[0], steadily[1]))
+    return found
 
 
 def rows_of(old: Version, new: Version, calls: Sequence[Call]) -> list[Row]:
@@ -218,12 +221,13 @@ def _confirmed(rows: list[Row], again: ReplayRun, alike: _Alike) -> list[Row]:
     """Return the rows; one on which the new version differs from itself is marked."""
     found = []
     for row, second in zip(rows, again.outcomes, strict=True):
-        differs_twice = alike.told(row.call, row.item.outcome, second)
-        fleeting = row.told and (
-            not differs_twice or difference(row.outcome, second, strict=True)
-        )
-        outcome = {**row.outcome, "fleeting": True} if fleeting else row.outcome
-        found.append(replace(row, outcome=outcome))
+        if row.told is None:
+            found.append(row)
+            continue
+        settled = steady(row.outcome, second)
+        told = settled and alike.told(row.call, row.item.outcome, settled)
+        outcome = settled or {**row.outcome, "fleeting": True}
+        found.append(replace(row, outcome=outcome, told=told or (None if settled else row.told)))  # fmt: skip
     return found
 
 
@@ -255,8 +259,8 @@ class _Alike:
     """
 
     def __init__(self, old: Version, new: Version) -> None:
-        self._old = self._names(old)
-        self._new = self._names(new)
+        # A recorded call may name a folder of the tree whose test made it, whichever makes it now.
+        self._folders = (*self._names(old), *self._names(new))
         self._modules = old.place.module, new.place.module
 
     @staticmethod
@@ -277,17 +281,15 @@ class _Alike:
             return None
         return differs(
             call,
-            self._plain(old, self._old, ""),
-            self._plain(new, self._new, self._modules[1]),
+            self._plain(old, ""),
+            self._plain(new, self._modules[1]),
             again,
         )
 
-    def _plain(
-        self, outcome: dict[str, Any], folders: tuple[str, ...], module: str
-    ) -> dict[str, Any]:
+    def _plain(self, outcome: dict[str, Any], module: str) -> dict[str, Any]:
         """Return an outcome without what only says in which tree it was made."""
         text = json.dumps(outcome)
-        for folder in folders:
+        for folder in self._folders:
             text = text.replace(folder, "<project>")
         before = self._modules[0]
         if module and before and module != before:

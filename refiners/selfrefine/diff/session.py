@@ -333,7 +333,9 @@ class Differ:
 
 
 def is_test(path: str) -> bool:
-    """Whether a file belongs to the tests, by its name or its folder."""
+    """Whether a file belongs to the tests, by its name or its folder; one that is gone, without a path, does not."""
+    if not path:
+        return False
     *folders, name = PurePosixPath(path).parts
     return bool(FOLDERS & set(folders)) or any(
         fnmatch.fnmatch(name, pattern) for pattern in TESTS

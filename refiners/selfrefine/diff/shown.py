@@ -7,7 +7,7 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.compare import FORMS, in_words, result
+from selfrefine.verify.compare import FORMS, in_words, leavings, result, same
 from selfrefine.verify.inputs import literal
 
 if TYPE_CHECKING:
@@ -33,10 +33,7 @@ def shown(kind: Kind, outcome: dict[str, Any]) -> str:
     if outcome["kind"] != "returned":
         return in_words(outcome)
     if kind == "argument":
-        return f"leaves {', '.join(_left(outcome['value']))}"
-    if kind == "output":
-        said = outcome.get("stdout", "")
-        return f"prints {said!r}" if said else f"{_beside(outcome)}"
+        return f"leaves {', '.join(_arguments(outcome['value']))}"
     if kind == "laziness":
         lazy = is_drawn(result(outcome["value"]))
         return "an iterator" if lazy else _value(outcome)
@@ -52,10 +49,119 @@ def _value(outcome: dict[str, Any]) -> str:
     return shown
 
 
+READ = 120
+"""Characters of what a call leaves in its arguments that are read at a glance."""
+LOOKED = 2_000
+"""Parts of arguments that are looked at for what differs."""
+
+
+def left(old: dict[str, Any], new: dict[str, Any]) -> tuple[str, str] | None:
+    """Return what differs of what two versions leave in large arguments: one attribute or item, a public one if any does.
+
+    None where the arguments are short, or nothing of them can be told apart.
+    """
+    first, then = (with_references(each.get("value"))[1] for each in (old, new))
+    held, name = (1, "") if not same(first[1], then[1]) else (3, "what it names")
+    if min(len(first), len(then)) <= held:
+        return None
+    sides = first[held], then[held]
+    if not name and max(len(as_python(side)) for side in sides) <= READ:
+        return None
+    rows = [row for row in _apart(*sides) if row[1] != row[2]]
+    if not rows:
+        return None
+    path, was, now = min(rows, key=lambda row: (_is_private(row[0]), len(row[0]), row[0]))  # fmt: skip
+    return _leaves(name + path, was), _leaves(name + path, now)
+
+
+def _leaves(path: str, text: str | None) -> str:
+    return f"leaves {path} {'gone' if text is None else f'= {text}'}"
+
+
+def _is_private(path: str) -> bool:
+    return "._" in path
+
+
+def _apart(old: Node, new: Node) -> list[tuple[str, str | None, str | None]]:
+    """Return the smallest parts of two lists of arguments that differ, with the way to each."""
+    found: list[tuple[str, str | None, str | None]] = []
+    todo: list[tuple[str, Node, Node]] = [("", old, new)]
+    for _ in range(LOOKED):
+        if not todo:
+            break
+        path, a, b = todo.pop()
+        if same(a, b):
+            continue
+        first, then = _parts(a), _parts(b)
+        if not first or not then or a[:2][0] != b[:2][0]:
+            found.append((path, as_python(a), as_python(b)))
+            continue
+        for name in {**first, **then}:
+            if name in first and name in then:
+                todo.append((path + name, first[name], then[name]))
+            else:
+                was, now = (as_python(side[name]) if name in side else None for side in (first, then))  # fmt: skip
+                found.append((path + name, was, now))
+        own = [each[2] if each[0] == "instance" else None for each in (a, b)]
+        if None not in own:
+            todo.append((path, *own))
+    return found
+
+
+def _parts(node: Node) -> dict[str, Node]:
+    """Return what a described value holds, by how it is reached."""
+    if not isinstance(node, list) or not node:
+        return {}
+    if node[0] in ("l", "t"):
+        return {f"[{n}]": part for n, part in enumerate(node[1])}
+    if node[0] == "d":
+        return {f"[{as_python(key)}]": part for key, part in node[1]}
+    if node[0] == "instance":
+        return {f".{MANGLED.sub('__', str(name))}": part for name, part in node[3]}
+    return {}
+
+
+MANGLED = re.compile(r"^_[A-Za-z]\w*?(?=__)__")
+"""How a class's private name begins."""
+
+
+def besides(old: dict[str, Any], new: dict[str, Any]) -> tuple[str, str]:
+    """Return what two versions do besides, where that differs: what they print, warn of and log, variables, files."""
+    parts = [(_printed(each), _beside(each), *_left(each)) for each in (old, new)]
+    rows = [pair for pair in zip(*parts, strict=True) if pair[0] != pair[1]]
+    was, now = ("; ".join(filter(None, side)) for side in zip(*rows, strict=True)) if rows else ("", "")  # fmt: skip
+    return was or NOTHING, now or NOTHING
+
+
+NOTHING = "nothing besides"
+
+
+def _printed(outcome: dict[str, Any]) -> str:
+    said = outcome.get("stdout", "")
+    return f"prints {said!r}" if said else ""
+
+
 def _beside(outcome: dict[str, Any]) -> str:
-    beside = outcome.get("beside") or []
-    words = [str(each) for each in beside[2:]]
-    return f"warns or logs {'; '.join(words)}" if words else "prints nothing"
+    words = [str(each) for each in (outcome.get("beside") or [])[2:]]
+    return f"warns or logs {'; '.join(words)}" if words else ""
+
+
+def _left(outcome: dict[str, Any]) -> tuple[str, str, str]:
+    """Return what a call leaves: what was said, variables of the environment, and files."""
+    left = leavings(outcome)
+    variables = (left.get("env") or {}).items()
+    env = [f"removes the variable {n}" if v is None else f"sets the variable {n} to {v!r}" for n, v in variables]  # fmt: skip
+    files = [f"{name}: {_file(held)}" for name, held in (left.get("files") or {}).items()]  # fmt: skip
+    leaves = f"leaves {'; '.join(files)}" if files else ""
+    said = "; ".join(left.get("said") or ())
+    return said, ", ".join(env), leaves
+
+
+def _file(held: list[Any]) -> str:
+    """Return what lies at a path: its kind, then its mode, its size and a digest, as far as it has them."""
+    kind, mode, size, content = (*map(str, held), "", "", "")[:4]
+    words = (f"mode {mode}" if mode else "", f"{size} bytes" if size else "", f"content {content}" if content else "")  # fmt: skip
+    return ", ".join(filter(None, (kind, *words)))
 
 
 def raises(outcome: dict[str, Any]) -> str:
@@ -72,7 +178,7 @@ def _cause(held: Node) -> str:
     return cause.rpartition(".")[2] if isinstance(cause, str) else ""
 
 
-def _left(value: Node) -> list[str]:
+def _arguments(value: Node) -> list[str]:
     """Return what a call leaves in its arguments: those that may have changed."""
     parts = with_references(value)[1]
     args, kwargs = parts[1], parts[2]

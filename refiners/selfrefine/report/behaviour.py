@@ -23,7 +23,7 @@ HEADINGS = {
     "exception": "another exception",
     "message": "another message",
     "argument": "its arguments are left otherwise",
-    "output": "it prints, warns or logs otherwise",
+    "output": "it prints, warns, logs or leaves something else",
     "order": "another order",
     "laziness": "computed at another moment",
     "state": "something else when it is called again",
@@ -43,8 +43,11 @@ def plain(text: str, _: str) -> str:
 def headline(diff: BehaviourDiff) -> str:
     """Return the whole answer in one line."""
     count = diff.count()
+    several = LABELS | {"differs": "differ"}
     parts = [
-        f"{count[status]} {label}" for status, label in LABELS.items() if count[status]
+        f"{count[status]} {label if count[status] == 1 else several[status]}"
+        for status, label in LABELS.items()
+        if count[status]
     ]
     what = ", ".join(parts) if parts else "no function has changed"
     return on_one_line(f"{diff.old} to {diff.new}: {what}")

@@ -50,7 +50,7 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
         # Of what a candidate made, a model is told nothing.
         where = "" if new.get("veiled") else _where(result(before), result(after))
         return f"returned {shown} of another type or content{where}"
-    return _printed(old, new)
+    return _printed(old, new) or _left_over(old, new)
 
 
 def _raised(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str | None:
@@ -63,7 +63,7 @@ def _raised(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str | 
         return f"raised {name}, now with another cause, attribute or argument"
     if not same(old["args"], new["args"]):
         return "leaves its arguments changed otherwise"
-    return None if accident else _printed(old, new)
+    return None if accident else _printed(old, new) or _left_over(old, new)
 
 
 def slight(old: dict[str, Any], new: dict[str, Any]) -> str | None:
@@ -121,6 +121,52 @@ def _left(old: Any, new: Any) -> str:
     if old[1:2] != new[1:2]:
         return "draws random numbers otherwise than before"
     return f"warns or logs otherwise than before ({len(old) - 2} times, now {len(new) - 2})"
+
+
+LEAVINGS = {
+    "env": "sets the environment otherwise than before",
+    "said": "warns or logs otherwise than before",
+    "files": "leaves files otherwise than before",
+}
+"""What a call leaves besides, by the names that the worker knows."""
+
+
+def leavings(outcome: dict[str, Any]) -> dict[str, Any]:
+    """Return what a call left besides, by its names; nothing where it left nothing."""
+    left = outcome.get("left")
+    return left if isinstance(left, dict) else {}
+
+
+def _left_over(old: dict[str, Any], new: dict[str, Any]) -> str | None:
+    """Return in words what is left otherwise; None where nobody looked, or a version is not alike twice (`steady`)."""
+    if "left" not in old or "left" not in new:
+        return None
+    before, after = leavings(old), leavings(new)
+    for name, words in LEAVINGS.items():
+        first, then = before.get(name, ()), after.get(name, ())
+        if first is not None and then is not None and first != then:
+            return words
+    return None
+
+
+def steady(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any] | None:
+    """Return an outcome of which only counts what a call leaves twice alike; None where it does something else itself."""
+    names = {*leavings(one), *leavings(other)}
+    varying = {n for n in names if leavings(one).get(n) != leavings(other).get(n)}
+    settled = (
+        {**one, "left": leavings(one) | dict.fromkeys(varying)} if varying else one
+    )
+    return settled if difference(settled, other, strict=True) is None else None
+
+
+def steady_as(outcome: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:
+    """Return an outcome without what another one of the same call is known not to leave twice alike."""
+    varying = {n for n, part in leavings(known).items() if part is None}
+    return (
+        {**outcome, "left": leavings(outcome) | dict.fromkeys(varying)}
+        if varying
+        else outcome
+    )
 
 
 def around(old: str, new: str, most: int = SHOWN) -> tuple[str, str]:

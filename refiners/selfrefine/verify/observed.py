@@ -7,12 +7,13 @@ from itertools import chain, groupby, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.compare import (
-    difference,
     is_accident,
     opaque,
     repetition,
     result,
     same,
+    steady,
+    steady_as,
 )
 from selfrefine.verify.inputs.crossed import huge_place
 from selfrefine.verify.inputs.encores import Encore, plan
@@ -182,9 +183,10 @@ def observe(
     for item, second, cpu, events in zip(
         once, again.outcomes, again.cpu, again.events, strict=False
     ):
-        if difference(item.outcome, second, strict=True) is None:
+        settled = steady(item.outcome, second)
+        if settled is not None:
             quickest, either = min(item.cpu, cpu), item.events | events
-            alike.append(replace(item, cpu=quickest, events=either))
+            alike.append(replace(item, outcome=settled, cpu=quickest, events=either))
         else:
             unstable.append(item.call)
     changed = first_run.changed | again.changed
@@ -221,23 +223,39 @@ def repeat(
         return compared, ()
     first = observed.run or replay_calls(runner, place, text, later)
     if observed.run and is_settled(later, first):
-        return compared, tuple(map(Repeated, later.encores, first.again))
+        outcomes = (
+            steady_as(again, compared[_made(encore)].outcome)
+            for encore, again in zip(later.encores, first.again, strict=True)
+        )
+        return compared, tuple(map(Repeated, later.encores, outcomes))
     second = replay_calls(runner, place, text, later)
     refreshed = [
-        replace(item, outcome=one, events=item.events | events)
+        replace(item, outcome=settled, events=item.events | events)
         for item, one, other, events in zip(
             compared, first.outcomes, second.outcomes, first.events, strict=False
         )
-        if difference(one, other, strict=True) is None
+        if (settled := steady(one, other)) is not None
     ]
     if len(refreshed) < len(compared):
         return refreshed, ()
     return refreshed, tuple(
-        Repeated(encore, one if repetition(one, other) is None else None)
+        Repeated(
+            encore,
+            (
+                steady_as(one, refreshed[_made(encore)].outcome)
+                if repetition(one, other) is None
+                else None
+            ),
+        )
         for encore, one, other in zip(
             later.encores, first.again, second.again, strict=False
         )
     )
+
+
+def _made(encore: Encore) -> int:
+    """Return the index of the call whose arguments an encore has at last."""
+    return encore.call if encore.other is None else encore.other
 
 
 def is_settled(plan: ReplayPlan, run: ReplayRun) -> bool:
@@ -247,7 +265,7 @@ def is_settled(plan: ReplayPlan, run: ReplayRun) -> bool:
         plan: with the encores.
         run: of the original, whose calls did the same in another run.
     """
-    made = [e.call if e.other is None else e.other for e in plan.encores]
+    made = [_made(encore) for encore in plan.encores]
     return len(run.again) == len(made) and all(
         repetition(run.outcomes[index], again) is None
         for index, again in zip(made, run.again, strict=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
-from selfrefine.verify.compare import difference
+from selfrefine.verify.compare import difference, steady
 from selfrefine.verify.gates import telling
 from selfrefine.verify.inputs.generate import domain_of
 from selfrefine.verify.inputs.hints import parameters
@@ -58,9 +58,8 @@ def wrong_on(trial: Trial, call: Call) -> Wrong | None:
     new = outcomes(trial, trial.new_text, [call])
     if not (first and second and new):
         return None
-    old = first[0]
-    promised = old["kind"] == "returned" or old.get("explicit")
-    if not promised or difference(old, second[0], strict=True) is not None:
+    old = steady(first[0], second[0])
+    if old is None or not (old["kind"] == "returned" or old.get("explicit")):
         return None
     why = difference(old, new[0], strict=False)
     if why is None:

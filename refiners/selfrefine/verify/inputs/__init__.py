@@ -35,6 +35,7 @@ class Call:
         group: names the kind of nonsense that it may be, such as None in a place where it was never seen.
         then: arguments of further calls of a method on the same receiver, whose outcomes count as well.
         way: how it is made besides plainly; nothing, or one of `WAYS`.
+        shared: which arguments are, or lie within, others, as the worker tells of recorded calls.
     """
 
     args: tuple[Node, ...]
@@ -45,11 +46,16 @@ class Call:
     group: str = ""
     then: tuple[tuple[Node, ...], ...] = ()
     way: str = ""
+    shared: tuple[Any, ...] = ()
 
     @cached_property
     def key(self) -> str:
         """Equal for equal arguments."""
-        held = [self.args, dict(self.kwargs), *filter(None, (self.then, self.way))]
+        held = [
+            self.args,
+            dict(self.kwargs),
+            *filter(None, (self.then, self.way, self.shared)),
+        ]
         return json.dumps(held, sort_keys=True)
 
     def each(self) -> list[Call]:

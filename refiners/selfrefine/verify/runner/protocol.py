@@ -195,7 +195,8 @@ class Outcome(_Outcome, total=False):
     ``value`` describes the result with the arguments as they are afterwards, ``args`` the latter where it raised;
     ``shown`` is for people; ``type`` is the error's, ``explicit`` whether it was raised on purpose, then ``held`` says
     what it holds and what caused it, and ``said`` is its message; ``shared``: whether a result holds an object that an
-    earlier one of equal arguments held; ``beside``: databases, dice, warnings and logs; ``parted``: what is held no more.
+    earlier one of equal arguments held; ``beside``: databases, dice, warnings and logs; ``parted``: what is held no more;
+    ``left``: variables of the environment, files, warnings and logs (`inside/leavings.py`).
     """
 
     value: EncodedValue
@@ -211,6 +212,7 @@ class Outcome(_Outcome, total=False):
     late: bool
     beside: list[str]
     parted: EncodedValue
+    left: dict[str, Any]
 
 
 class _RecordedCall(TypedDict):
@@ -219,9 +221,10 @@ class _RecordedCall(TypedDict):
 
 
 class RecordedCall(_RecordedCall, total=False):
-    """A call that a test made; `at`: which one."""
+    """A call that a test made; `at`: which one; `shared`: which arguments lie within others."""
 
     at: Point
+    shared: list[Any]
 
 
 class Recorded(TypedDict, total=False):

@@ -125,6 +125,8 @@ def wire(call: Call) -> WireCall:
         made["then"] = [list(row) for row in call.then]
     if call.way:
         made["way"] = call.way
+    if call.shared:
+        made["shared"] = list(call.shared)
     return made
 
 

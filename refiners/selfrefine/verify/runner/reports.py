@@ -209,4 +209,5 @@ def _within(name: str, wanted: set[str]) -> bool:
 
 
 def _call_of(call: RecordedCall) -> Call:
-    return Call(tuple(call["args"]), call["kwargs"], origin="recorded")
+    same = tuple(call.get("shared", ()))
+    return Call(tuple(call["args"]), call["kwargs"], origin="recorded", shared=same)

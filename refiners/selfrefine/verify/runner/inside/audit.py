@@ -19,6 +19,9 @@ import threading
 import types
 from typing import Any, Callable
 
+from .leavings import FILES, TOUCHED, TOUCHING
+from .quiet import LOUD, QUIET
+
 Channel = Callable[..., Any]
 OURS = "selfrefine"
 """The event by which our own frames speak to the hook; whoever else raises it is ended."""
@@ -67,26 +70,6 @@ for _name in ("__defaults__", "__kwdefaults__"):
         "dataclasses.py": (),
     }
 """Functions of the library that look at frames or compile text and hand none of it on, and call nobody meanwhile."""
-QUIET = frozenset(
-    {
-        "__future__", "abc", "array", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime",
-        "decimal", "enum", "fractions", "functools", "heapq", "itertools", "math", "numbers", "operator", "re",
-        "statistics", "string", "textwrap", "types", "typing", "typing_extensions", "unicodedata", "cmath",
-        "numpy", "pandas", "json", "hashlib", "base64", "struct", "zlib", "difflib", "keyword", "ast",
-        "_strptime", "calendar", "encodings", "locale", "copyreg", "warnings", "_decimal", "_pydecimal", "_datetime",
-        "_json", "_heapq", "_bisect", "_statistics", "_struct", "_hashlib", "_blake2", "_sha1", "_sha2", "_sha3",
-        "_sha256", "_sha512", "_md5", "stringprep", "_codecs", "_collections", "_functools", "_operator",
-        "random", "_random", "time", "binascii", "traceback", "linecache", "tokenize", "token",
-    }
-)  # fmt: skip
-"""Modules of which an import gains nothing, by name or because C code imports them by itself when it needs them."""
-LOUD = frozenset(
-    {
-        "asyncio", "code", "codeop", "concurrent", "ctypes", "email", "http", "importlib", "logging", "multiprocessing",
-        "os", "pydoc", "unittest", "urllib", "xml", "xmlrpc", "pytest", "_pytest", "pluggy", "dbm", "curses",
-    }
-)  # fmt: skip
-"""Packages of which further parts gain something, though the package is loaded."""
 
 
 def key_of(event: str, args: Any) -> str:
@@ -249,6 +232,7 @@ def _hook(
         os.getpid,
     )
     encode, known, quiet = _encoder(), key_of, _quiet
+    touched, touching, most, lstat = TOUCHED, TOUCHING, FILES, os.lstat
     library = os.path.dirname(os.path.realpath(os.__file__)) + os.sep
     insight, between, ours, tripped = INSIGHT, GO_BETWEENS, OURS, TRIPPED
     imports = (
@@ -328,6 +312,18 @@ def _hook(
             frame = frame.f_back
         return "" if narrow else key
 
+    def touch(args: Any, opened: bool) -> None:
+        """Take note of paths that are about to be changed, and whether there is something; nobody's code runs in here."""
+        if not opened and type(args[-1]) is int and args[-1] >= 0:
+            return  # it is named from a folder that only a descriptor knows
+        for name in args[:1] if opened else args[:2]:
+            if type(name) is str and size(touched) < most:
+                try:
+                    lstat(name)
+                    touched.append((name, True))
+                except (OSError, ValueError):
+                    touched.append((name, False))
+
     def speaks(frame: Any) -> bool:
         if ident() != main or getpid() != pid:
             return False
@@ -392,6 +388,8 @@ def _hook(
                 seen[key] = None
             elif key not in state["allowed"]:
                 trip(key)
+            if key in touching:
+                touch(args, key == "open w")
         finally:
             busy.discard(me)
             if was:

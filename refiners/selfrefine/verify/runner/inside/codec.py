@@ -32,7 +32,7 @@ import pickle
 import struct
 from typing import Any, Callable
 
-from . import brought, callables, carried, forced, standard
+from . import brought, callables, carried, forced, named, standard
 from .source import label_of, source_of
 
 CALL_LIMIT = 256 * 1024
@@ -333,7 +333,7 @@ class _Bounded(io.RawIOBase):
 def _pickle(value: Any) -> list[Any]:
     sink = _Bounded()
     try:
-        pickle.Pickler(sink, 4).dump(value)
+        named.Pickler(sink, 4).dump(value)
     except UnfitError:
         raise
     except Exception as error:

@@ -7,7 +7,7 @@ import random
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import attribute_kinds, blocks, codec, sampling
+from . import attribute_kinds, blocks, codec, sampling, shared
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Point, Recorded, RecordedCall
@@ -107,6 +107,9 @@ class Recorder:
         args = [codec.encode(value, budget) for value in positional]
         kwargs = {name: codec.encode(value, budget) for name, value in keyword.items()}
         call: RecordedCall = {"args": args, "kwargs": kwargs}
+        same = shared.rows(positional, keyword)
+        if same:
+            call["shared"] = same
         name = codec.digest(json.dumps(call, sort_keys=True).encode())
         if name in self._kept:
             return

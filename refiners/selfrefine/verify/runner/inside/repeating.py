@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any, Callable, Generator
 
-from . import codec, fingerprint
+from . import codec, fingerprint, shared
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Again, ReplayJob
@@ -85,7 +85,10 @@ def fresh_arguments(call: WireCall) -> tuple[list[Any], dict[str, Any]]:
     for at, node in enumerate(nodes):
         if _is_same(node):
             args[at] = args[node[1]]
-    return args, {name: codec.decode(node) for name, node in call["kwargs"].items()}
+    kwargs = {name: codec.decode(node) for name, node in call["kwargs"].items()}
+    if call.get("shared"):
+        shared.restore(args, kwargs, call["shared"])
+    return args, kwargs
 
 
 def _is_same(node: Any) -> bool:

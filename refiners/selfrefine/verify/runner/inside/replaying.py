@@ -23,6 +23,7 @@ from . import (
     codec,
     fingerprint,
     import_overlay,
+    leavings,
     line_coverage,
     module_state,
     moments,
@@ -65,6 +66,7 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
     """
     channel("begin")
     emit: Callable[[ReplayMessage], None] = functools.partial(channel, "send")
+    leavings.listen(job["cwd"])
     call_of = prepare(job, emit)
     if call_of is None:
         return
@@ -206,6 +208,23 @@ def observe_with(
         held: a list that takes the result and the arguments themselves.
         describe: makes a node of what came of it.
     """
+    leavings.begin()
+    outcome, cpu = _made(function, (args, kwargs), seconds, held, describe)
+    left = leavings.taken()
+    if left is not None:
+        outcome["left"] = left
+    return outcome, cpu
+
+
+def _made(
+    function: Callable[..., Any],
+    given: tuple[list[Any], dict[str, Any]],
+    seconds: float,
+    held: Any,
+    describe: Callable[[Any], Any],
+) -> tuple[Outcome, float]:
+    """Make a call as `observe_with` says; what it leaves besides is none of this."""
+    args, kwargs = given
     out = io.StringIO()
     within = repeating.held_within(args, kwargs)
     moments.begin()
@@ -381,6 +400,7 @@ OWN = (
     Limit._ring.__code__,  # noqa: SLF001
     _queued.__code__,
     run_in_loop.__code__,
+    *leavings.OWN,
 )
 """Code of ours beneath which nothing counts: it sets an alarm, starts a loop, and reads tracebacks and source files."""
 

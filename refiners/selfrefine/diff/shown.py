@@ -100,7 +100,8 @@ def _apart(old: Node, new: Node) -> list[tuple[str, str | None, str | None]]:
             if name in first and name in then:
                 todo.append((path + name, first[name], then[name]))
             else:
-                was, now = (as_python(side[name]) if name in side else None for side in (first, then))  # fmt: skip
+                was = as_python(first[name]) if name in first else None
+                now = as_python(then[name]) if name in then else None
                 found.append((path + name, was, now))
         own = [each[2] if each[0] == "instance" else None for each in (a, b)]
         if None not in own:

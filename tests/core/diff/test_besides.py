@@ -104,7 +104,7 @@ TOLD = {
     "warns": ("output", "warns DeprecationWarning: bad", "warns DeprecationWarning: worse"),
     "writes": ("output", "leaves <project>/out.txt: file, mode 0o600", "leaves <project>/out.txt: file, mode 0o640"),
     "is_first": ("value", "True", "False"),
-    "complains": ("argument", "leaves what it names[0] = \"warning [call('no good'), call('no good')]\"", "leaves what it names[0] = \"warning [call('not good')"),
+    "complains": ("argument", "leaves what it names[0] = \"warning [call('no good')", "leaves what it names[0] = \"warning [call('not good')"),
     "Shelf.put": ("argument", "leaves [0].rows[20] = 1", "leaves [0].rows[20] = 2"),
 }  # fmt: skip
 

@@ -118,7 +118,16 @@ def test_what_is_left_besides_is_told(tmp_path):
         assert text.count(old) == 1
         text = text.replace(old, new)
     path.write_text(text)
-    done = selfrefine("diff", "HEAD", "--output-format", "json", cwd=folder, seconds=500)
+    done = selfrefine(
+        "diff",
+        "HEAD",
+        "--output-format",
+        "json",
+        "--budget-seconds",
+        0,
+        cwd=folder,
+        seconds=500,
+    )
     assert done.code == 0, done.err
     found = {f["qualname"]: f for f in json.loads(done.out)["functions"]}
     # What it logs holds the number of its process, and does not count.

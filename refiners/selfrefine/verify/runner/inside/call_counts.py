@@ -8,7 +8,7 @@ import sys
 import types
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import line_profile, repeating, replaying
+from . import line_profile, repeating, replaying, time_limit
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.calls_protocol import CallCounts, CallCountsJob
@@ -35,13 +35,13 @@ def run(job: CallCountsJob, emit: Callable[[CallCounts | Error], None]) -> None:
         out, sys.stdout = sys.stdout, io.StringIO()
         whole = False
         try:
-            with replaying.Limit(seconds):
+            with time_limit.Limit(seconds):
                 sys.setprofile(counter.see)
                 result = function(*args, **kwargs)
                 if isinstance(result, types.GeneratorType):
                     replaying.exhaust(result)
             whole = True
-        except (Exception, replaying.OutOfTime):  # noqa: S110
+        except (Exception, time_limit.OutOfTime):  # noqa: S110
             pass  # the caller compares calls that came to their end
         finally:
             sys.setprofile(None)

@@ -28,7 +28,6 @@ import copy
 import dataclasses
 import hashlib
 import io
-import pickle
 import struct
 from typing import Any, Callable
 

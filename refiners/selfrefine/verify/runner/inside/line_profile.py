@@ -8,7 +8,7 @@ import time
 import types
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import attribute_kinds, line_coverage, repeating, replaying
+from . import attribute_kinds, line_coverage, repeating, replaying, time_limit
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Error, LineProfile, LineProfileJob
@@ -39,11 +39,11 @@ def run(job: LineProfileJob, emit: Callable[[LineProfile | Error], None]) -> Non
     stop = trace_lines(codes, clock, names)
     out, sys.stdout = sys.stdout, io.StringIO()
     try:
-        with replaying.Limit(job["seconds"][0]):
+        with time_limit.Limit(job["seconds"][0]):
             result = function(*args, **kwargs)
             if isinstance(result, types.GeneratorType):
                 replaying.exhaust(result)
-    except (Exception, replaying.OutOfTime):  # noqa: S110
+    except (Exception, time_limit.OutOfTime):  # noqa: S110
         pass  # what was measured until then still tells
     finally:
         stop()

@@ -25,6 +25,7 @@ from . import (
     repeating,
     replaying,
     states,
+    time_limit,
 )
 from .spelling import NODES, Spelling, UnspelledError
 
@@ -73,7 +74,7 @@ def run(job: PinsJob, emit: Callable[[PinMessage | Error], None]) -> None:
             unsaid[str(error)[:80]] += 1
         except fingerprint.TooLarge:
             unsaid["too large"] += 1
-        except replaying.OutOfTime:
+        except time_limit.OutOfTime:
             unsaid["it takes too long"] += 1
         except Exception as error:  # what the project compares by may raise anything
             unsaid[type(error).__name__] += 1
@@ -138,7 +139,7 @@ def _make(
     args, kwargs = given
     out = io.StringIO()
     try:
-        with contextlib.redirect_stdout(out), replaying.Limit(job["seconds"]):
+        with contextlib.redirect_stdout(out), time_limit.Limit(job["seconds"]):
             result = _call(job, module, args, kwargs)
             if inspect.iscoroutine(result):
                 found["awaits"] = "coroutine"
@@ -149,7 +150,7 @@ def _make(
             elif fingerprint.is_iterator(result):
                 found["listed"] = True
                 result = list(itertools.islice(result, ITEMS + 1))
-    except replaying.OutOfTime:
+    except time_limit.OutOfTime:
         raise
     except BaseException as error:
         if isinstance(error, (RecursionError, MemoryError)):

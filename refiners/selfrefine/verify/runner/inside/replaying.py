@@ -10,9 +10,7 @@ import inspect
 import io
 import itertools
 import json
-import os
 import random
-import signal
 import sys
 import time
 import traceback
@@ -30,8 +28,10 @@ from . import (
     raised,
     repeating,
     sequences,
+    time_limit,
     ways,
 )
+from .time_limit import Limit, OutOfTime
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
@@ -49,12 +49,6 @@ PATIENCE = 4
 HASTE = 0.1
 HURRY, SLOW_SHARE = 0.03, 1 / 3
 """Seconds of a call that is slow, and the share of all time that such calls may take before others are cut off there."""
-JUST = 0.02
-"""Seconds that others may have had of a call's time without its getting as many more."""
-
-
-class OutOfTime(BaseException):
-    """A call ran longer than its limit; no `except Exception` of the project swallows it."""
 
 
 def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
@@ -352,53 +346,13 @@ def _error_outcome(error: BaseException) -> Outcome:
     }
 
 
-class Limit:
-    """Raise `OutOfTime` in this thread after some seconds, those not counted in which it could have run and others did."""
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-
-    def __enter__(self) -> None:
-        self._queued = _queued()
-        signal.signal(signal.SIGALRM, self._ring)
-        signal.setitimer(signal.ITIMER_REAL, self.seconds)
-
-    def __exit__(self, *exc: object) -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-
-    def _ring(self, number: int, frame: Any) -> None:
-        queued = _queued()
-        waited, self._queued = queued - self._queued, queued
-        if waited < JUST:
-            raise OutOfTime
-        signal.setitimer(signal.ITIMER_REAL, waited)
-
-
-def _queued() -> float:
-    """Return the seconds in which this process could have run and others did; 0 if the system does not tell."""
-    try:
-        fd = _OPEN("/proc/self/schedstat", os.O_RDONLY | os.O_CLOEXEC)
-    except OSError:
-        return 0.0
-    try:
-        return int(_READ(fd, 200).split()[1]) / 1e9
-    except (LookupError, ValueError):
-        return 0.0
-    finally:
-        _CLOSE(fd)
-
-
-_OPEN, _READ, _CLOSE = os.open, os.read, os.close
-"""The system's own: a test may exchange the names."""
-
-
 OWN = (
     _error_outcome.__code__,
     _show.__code__,
     Limit.__enter__.__code__,
     Limit.__exit__.__code__,
     Limit._ring.__code__,  # noqa: SLF001
-    _queued.__code__,
+    time_limit.queued.__code__,
     run_in_loop.__code__,
     *leavings.OWN,
 )

@@ -105,7 +105,7 @@ def _apart(old: Node, new: Node) -> list[tuple[str, str | None, str | None]]:
                 found.append((path + name, was, now))
         own = [each[2] if each[0] == "instance" else None for each in (a, b)]
         if None not in own:
-            todo.append((path, *own))
+            todo.append((path, own[0], own[1]))
     return found
 
 

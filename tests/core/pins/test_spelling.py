@@ -7,6 +7,7 @@ import decimal
 import enum
 import fractions
 import inspect
+import io
 import itertools
 import json
 import math
@@ -27,7 +28,9 @@ from selfrefine.verify.runner.inside import codec, fingerprint, spelling
 from selfrefine.verify.runner.inside.brought import (
     BROUGHT,
     HOLDING,
+    PLACED,
     outline_of,
+    placed,
     state_of,
 )
 from selfrefine.verify.runner.inside.spelling import Spelling, UnspelledError, code_of
@@ -240,6 +243,9 @@ def test_plain_values_have_code(value):
         (Secret("x"), "holding(Secret.__new__(Secret), hidden=1)", {(__name__, "Secret"), HOLDING}),
         (Chain().at("a"), "holding(Chain(), path=('a',))", {(__name__, "Chain"), HOLDING}),
         (Sealed("a"), "Sealed(word='a')", {(__name__, "Sealed")}),
+        (io.BytesIO(), "BytesIO()", {("io", "BytesIO")}),
+        (io.StringIO("ab"), "StringIO('ab')", {("io", "StringIO")}),
+        (placed(io.BytesIO(b"ab"), 2), "placed(BytesIO(b'ab'), 2)", {("io", "BytesIO"), PLACED}),
         ([1].append, "[1].append", set()),
         (Till([]).count, "Till([]).count", {(__name__, "Till")}),
         (Till([]).count(), "holding(Till([]), _Till__count=1)", {(__name__, "Till"), HOLDING}),

@@ -43,6 +43,11 @@ BROUGHT = {
         return type(value).__name__, state_of(vars(value))
     return value
 ''',
+    "placed": '''def placed(buffer, position):
+    """Return a buffer that stands at a position."""
+    buffer.seek(position)
+    return buffer
+''',
     "outline_of": '''def outline_of(value):
     """Return a value with the class and the attributes of each object in it, and of each function that it is one."""
     if type(value) in (list, tuple):

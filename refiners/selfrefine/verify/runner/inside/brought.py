@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 HOLDING, STATE_OF, OUTLINE_OF = ("", "holding"), ("", "state_of"), ("", "outline_of")
+PLACED = ("", "placed")
 """How the imports of a value say that it needs these functions, which tests have to bring along."""
 
 
@@ -45,7 +46,13 @@ def outline_of(value: Any) -> Any:
     return type(value).__name__, outline_of(held)
 
 
-BROUGHT = {HOLDING: holding, STATE_OF: state_of, OUTLINE_OF: outline_of}
+def placed(buffer: Any, position: Any) -> Any:
+    """Return a buffer that stands at a position."""
+    buffer.seek(position)
+    return buffer
+
+
+BROUGHT = {HOLDING: holding, STATE_OF: state_of, OUTLINE_OF: outline_of, PLACED: placed}
 
 
 def build(text: str, imports: Any) -> Any:

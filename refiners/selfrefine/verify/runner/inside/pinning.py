@@ -187,6 +187,8 @@ def _said(value: Any, spelling: Spelling, *, made: bool = False) -> Said:
     """
     if type(value) is types.FunctionType and "<locals>" in value.__qualname__:
         raise UnspelledError("it gives a function, which only calls would tell of")
+    if isinstance(value, io.IOBase):
+        raise UnspelledError("no buffer equals another one")
     held, whole = states.attributes_of(value, own_equality=made), value
     check: Check = "equal"
     if isinstance(value, (*SINGLE, type)) or inspect.isroutine(value):

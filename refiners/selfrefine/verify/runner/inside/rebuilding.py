@@ -6,10 +6,12 @@ import ast
 import collections
 import dataclasses
 import inspect
+import io
 import math
 from typing import TYPE_CHECKING, Any, Callable
 
 from . import standard, states
+from .brought import PLACED
 
 if TYPE_CHECKING:
     from .spelling import Spelling
@@ -87,6 +89,20 @@ def collection(spelling: Spelling, value: Any, depth: int) -> str:
     if kind is collections.OrderedDict:
         return _call(spelling, kind, [list(value.items())], [], depth)
     return ""
+
+
+def buffer(spelling: Spelling, value: Any, depth: int) -> str:
+    """Return what builds a buffer in memory, which stands where it stood."""
+    kind = type(value)
+    if kind not in (io.BytesIO, io.StringIO) or value.closed:
+        return ""
+    spelling.imports.add(("io", kind.__name__))
+    held = value.getvalue()
+    text = f"{kind.__name__}({repr(held) if held else ''})"
+    if not value.tell():
+        return text
+    spelling.imports.add(PLACED)
+    return f"placed({text}, {value.tell()})"
 
 
 def own_words(spelling: Spelling, value: Any, depth: int) -> str:

@@ -223,7 +223,7 @@ class Spelling:
         if text:
             return text
         begun, needs = "", self.imports
-        for attempt in (rebuilding.of_library, rebuilding.record, rebuilding.collection, rebuilding.own_words, rebuilding.by_signature, rebuilding.by_items):  # fmt: skip
+        for attempt in (rebuilding.of_library, rebuilding.record, rebuilding.collection, rebuilding.buffer, rebuilding.own_words, rebuilding.by_signature, rebuilding.by_items):  # fmt: skip
             self.imports = set()
             with contextlib.suppress(Exception):  # another way may do
                 text = attempt(self, value, depth)

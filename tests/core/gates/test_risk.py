@@ -119,6 +119,7 @@ NONE = "x = d.get(k)\nif x is None:\n    y()"
         ("isinstance(a, (int, str))", "isinstance(a, str) or isinstance(a, int)", []),
         ("isinstance(a, int | str)", "match a:\n    case int() | str():\n        pass", []),
         ("isinstance(a, int)", "a", []),
+        ("a is None or isinstance(a, int)", "isinstance(a, (int, type(None)))", []),
     ],
 )  # fmt: skip
 def test_what_shows_too_deep_or_too_late_is_named(old, new, found):

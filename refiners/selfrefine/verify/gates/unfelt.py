@@ -70,15 +70,16 @@ def unfelt(old: ast.AST, new: ast.AST) -> Iterator[str]:
     if _unlocked(new) - _unlocked(old) & _locked(old):
         yield LOCKED
     yield from dict.fromkeys(said for name, said in GONE.items() if before[name] and not after[name])  # fmt: skip
-    asked, asks = _clocks(old), _clocks(new)
-    if asked and asks and asked != asks:
+    told, tells = _clocks(old), _clocks(new)
+    if told and tells and told != tells:
         yield CLOCK
     yield from (f"`{n}=` is given no more" for n in sorted(_given(old) - _given(new)))
     if _count(new, _cleans) < _count(old, _cleans) and _count(new, _enters) <= _count(old, _enters) and not _count(new, _catches_all):  # fmt: skip
         yield CLEANED
     if _count(new, _is_none) > _count(old, _is_none) and _sentinels(old) - _sentinels(new):  # fmt: skip
         yield SENTINEL
-    asked, asks = _classes(old), _classes(new)
+    # None is given in the place of anything.
+    asked, asks = (_classes(tree) - {"type(None)", "NoneType"} for tree in (old, new))
     if asked and asks and asked != asks:
         gone, came = sorted(asked - asks), sorted(asks - asked)
         yield f"`isinstance` asks for {_named(came)} {_instead(gone)}"

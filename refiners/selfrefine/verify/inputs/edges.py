@@ -99,6 +99,7 @@ def _number_edges(node: Node) -> list[Node]:
             -0.0,
             1e9 + 0.1,
             1e-9,
+            1 / 3,
             value + 0.005,
             math.nextafter(value, 0),
         ]

@@ -33,6 +33,7 @@ from selfrefine.verify.inputs.deeper import deeper_calls
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.emptied import emptied_calls, is_allowed
 from selfrefine.verify.inputs.foreign import foreign_calls
+from selfrefine.verify.inputs.hinted import hinted_calls
 from selfrefine.verify.inputs.kindred import kindred_calls
 from selfrefine.verify.inputs.lengths import length_relations
 from selfrefine.verify.inputs.literals import (
@@ -229,6 +230,7 @@ def _given(
     """Return calls in which other arguments are given, or those of two calls."""
     return [
         *optional_calls(small, parameters),
+        *hinted_calls(small, parameters),
         *star_calls(small, hints.stars),
         *anchored_calls(small, parameters, hints.searched_with),
         *spliced_calls(small),

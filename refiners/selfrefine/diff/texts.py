@@ -88,7 +88,7 @@ def remade(changed: Iterable[Texts]) -> Iterable[str]:
             old, new = outline(texts.old or ""), outline(texts.new or "")
             before, after = old.last(), new.last()
             for name in old.bound.keys() & new.bound.keys():
-                if old.bound[name] != new.bound[name]:
+                if _declared(name, old.bound) != _declared(name, new.bound):
                     yield from _owners(name, old.bound)
             for name in before.keys() & after.keys():
                 made = name.rpartition(".")[2] in MAKING
@@ -107,6 +107,17 @@ MAKING = frozenset(
         "__attrs_post_init__",
     }
 )
+
+
+_CONSTANT = re.compile(r"Constant\(value=[^)]*\)")
+
+
+def _declared(name: str, bound: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
+    """Return what a name is bound to, as it counts for objects: in which order slots are named does not."""
+    text = bound[name]
+    if name.rpartition(".")[2] != "__slots__":
+        return text, ()
+    return _CONSTANT.sub("", text), tuple(sorted(_CONSTANT.findall(text)))
 
 
 def _owners(name: str, bound: Mapping[str, str]) -> Iterable[str]:

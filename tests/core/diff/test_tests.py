@@ -1,8 +1,10 @@
-"""Which files belong to the tests."""
+"""Which files belong to the tests, and which classes have other objects."""
 
 import pytest
 
+from selfrefine.changes.functions import Texts
 from selfrefine.diff.session import is_test
+from selfrefine.diff.texts import remade
 
 
 @pytest.mark.parametrize(
@@ -21,3 +23,19 @@ from selfrefine.diff.session import is_test
 )
 def test_a_file_belongs_to_the_tests_by_its_name_or_folder(path, belongs):
     assert is_test(path) is belongs
+
+
+def slots(*names):
+    return f"class A:\n    __slots__ = {names!r}\n    def f(self): return 1\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (slots("a", "b"), slots("b", "a"), []),
+        (slots("a", "b"), slots("a", "c"), ["A"]),
+        (slots("a", "b"), slots("a", "b", "c"), ["A"]),
+    ],
+)
+def test_in_which_order_slots_are_named_makes_no_other_object(old, new, told):
+    assert list(remade([Texts("m.py", "m.py", old, new)])) == told

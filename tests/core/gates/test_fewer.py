@@ -9,7 +9,7 @@ from selfrefine.verify.gates import replaced
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.inputs.encores import Encore
 from selfrefine.verify.observed import Compared, affordable, is_settled
-from selfrefine.verify.runner.inside import enough, replaying, testing
+from selfrefine.verify.runner.inside import enough, testing, time_limit
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, ReplayRun
 from selfrefine.verify.runner.slips import digest
@@ -268,15 +268,15 @@ def test_failures_of_tests_that_are_to_fail_are_not_shown():
 def test_seconds_that_others_had_do_not_count(monkeypatch):
     """A call has its time twice where another process had the processor for as long."""
     queued = iter([0.0, 0.3, 0.3])
-    monkeypatch.setattr(replaying, "_queued", lambda: next(queued))
+    monkeypatch.setattr(time_limit, "queued", lambda: next(queued))
     rung = []
-    monkeypatch.setattr(replaying.signal, "signal", lambda *_: None)
-    monkeypatch.setattr(replaying.signal, "setitimer", lambda _, n: rung.append(n))
-    with replaying.Limit(0.5) as _:
+    monkeypatch.setattr(time_limit.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(time_limit.signal, "setitimer", lambda _, n: rung.append(n))
+    with time_limit.Limit(0.5) as _:
         pass
-    limit = replaying.Limit(0.5)
+    limit = time_limit.Limit(0.5)
     limit._queued = 0.0
     limit._ring(0, None)
     assert rung[-1] == 0.3
-    with pytest.raises(replaying.OutOfTime):
+    with pytest.raises(time_limit.OutOfTime):
         limit._ring(0, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections
 import sys
+import types
 
 import pytest
 
@@ -75,3 +76,15 @@ def test_what_holds_something_or_has_no_name_is_a_copy(module):
         copy = carried(value)
         assert copy is not value
         assert type(copy) is type(value)
+
+
+def test_a_module_that_comes_when_another_one_goes_is_looked_through(module, tmp_path, monkeypatch):  # fmt: skip
+    (tmp_path / "named_later.py").write_text("OTHER = object()\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(sys.modules, "goes_away", types.ModuleType("goes_away"))
+    assert carried(module.MISSING) is module.MISSING
+    del sys.modules["goes_away"]
+    import named_later
+
+    assert carried(named_later.OTHER) is named_later.OTHER
+    del sys.modules["named_later"]

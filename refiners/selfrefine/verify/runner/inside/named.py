@@ -17,7 +17,7 @@ HEAP = 1 << 9
 PLAIN = (tuple, frozenset, str, bytes, int, float)
 """What an object of a class of Python's making may be as well, so that nobody can change what it is."""
 MODULES, NAMES, DEEPEST = 2_000, 5_000, 4
-"""Modules that are looked through, names of one, and names from one such object to the next."""
+"""The latest modules, which are looked through, names of one, and names from one such object to the next."""
 
 
 class Pickler(pickle.Pickler):
@@ -49,14 +49,16 @@ def _counts(value: Any) -> bool:
 
 _HOLDERS: dict[int, Any] = {}
 _FOUND: dict[int, tuple[Any, str, Any]] = {}
-_LOOKED: list[int] = []
+_LOOKED: list[tuple[int, str]] = []
 
 
 def _known() -> dict[int, tuple[Any, str, Any]]:
     """Return such objects by identity, each with what it is an attribute of, its name, and itself, so that it lives on."""
-    if [len(sys.modules)] != _LOOKED:
-        _LOOKED[:] = [len(sys.modules)]
-        for module in list(sys.modules.values())[:MODULES]:
+    # One may have gone when another one came: the last one tells.
+    now = (len(sys.modules), next(reversed(sys.modules)))
+    if [now] != _LOOKED:
+        _LOOKED[:] = [now]
+        for module in list(sys.modules.values())[-MODULES:]:
             if type(module) is types.ModuleType and _is_own(module):
                 _look(module, 0)
     return _FOUND

@@ -269,8 +269,10 @@ class Driver:
         return refinement
 
     def _ask_ahead(self, engine: Engine) -> None:
-        """Have the engine asked for the first critique at once, of what the code itself says."""
+        """Have the engine asked for the first critique at once, of what the code itself says; nobody is asked in vain."""
         if self.generating or not engine.waits or not self.reporter.most:
+            return
+        if not self.projects.is_named(self.target, self.file):
             return
         code = self.target.source
         evidence = self._facts(Baseline(Place(self.file, ""))).at_once(code)

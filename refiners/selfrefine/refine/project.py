@@ -10,6 +10,7 @@ from selfrefine.verify.baseline import Baseline, establish
 from selfrefine.verify.recording import Recording
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.sandbox import view
+from selfrefine.verify.runner.suite import likely_first
 from selfrefine.verify.runner.testmap import TestMap, default_path
 from selfrefine.verify.runner.turns import Turns
 from selfrefine.verify.stubs import stub_baseline
@@ -80,6 +81,13 @@ class Projects:
                 turns=self._turns,
             )
         return self._runners[key]
+
+    def is_named(self, target: Target, file: Path) -> bool:
+        """Whether a file of tests names a function, so that something of it will be executed, as far as a text tells."""
+        runner = self.runner_of(file)
+        place = runner.workspace.place_of(file.resolve())
+        likely, _ = likely_first(runner.workspace.copy, place, target.name, self.settings.tests_args)  # fmt: skip
+        return bool(likely)
 
     def baseline_of(self, target: Target, file: Path) -> Baseline:
         """Return what the original does, or for a stub what awaits its body; established once per text and function.

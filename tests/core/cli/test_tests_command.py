@@ -49,7 +49,7 @@ def test_what_was_partly_is_verified_with_the_tests(notes):
     assert data["slips"]["told"] == data["slips"]["alive"] > 4
     text = tests.read_text()
     assert text.startswith(old[: old.index("from notes")])
-    assert "from notes import Mood, Note, Notebook, due, first, grade, label, unsorted" in text  # fmt: skip
+    assert "from notes import Mood, Note, Notebook, Sieve, due, first, grade, kept, label, unsorted" in text  # fmt: skip
     assert subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly"],
         cwd=notes,

@@ -9,7 +9,7 @@ from selfrefine.verify.gates import replaced
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.inputs.encores import Encore
 from selfrefine.verify.observed import Compared, affordable, is_settled
-from selfrefine.verify.runner.inside import enough, testing, time_limit
+from selfrefine.verify.runner.inside import enough, replaying, testing, time_limit
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, ReplayRun
 from selfrefine.verify.runner.slips import digest
@@ -280,3 +280,16 @@ def test_seconds_that_others_had_do_not_count(monkeypatch):
     assert rung[-1] == 0.3
     with pytest.raises(time_limit.OutOfTime):
         limit._ring(0, None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "whole", "used", "taken"),
+    [
+        ("time", 0.4, 0.001, replaying.HURRY),  # it slept
+        ("time", 0.4, 0.39, 0.39),  # it computed
+        ("returned", 0.4, 0.001, 0.4),
+        ("time", 0.01, 0.001, 0.01),
+    ],
+)
+def test_who_only_waits_takes_a_moment_of_the_others_time(kind, whole, used, taken):
+    assert replaying._taken({"kind": kind}, whole, used) == taken

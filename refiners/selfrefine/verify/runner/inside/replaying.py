@@ -69,8 +69,7 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
     late, spent, slow = 0, 0.0, 0.0
     # The first observation and the first call pay for what all of them use.
     observe(lambda: None, {"args": [], "kwargs": {}, "seed": 0}, 1.0)
-    space = call_of.__globals__
-    before = module_state.snapshot(space)
+    before = module_state.snapshot(call_of.__globals__)
     allowed = job["allowed"]
     any_of_all = None if allowed is None else [key for keys in allowed for key in keys]
     for call in job["calls"][:1]:
@@ -92,9 +91,7 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         # To build large arguments and to describe them takes time as well.
         used = time.thread_time() - begun
         whole = max(cpu, used)
-        # Who only waits until its limit takes a moment of the others' time.
-        waits = outcome["kind"] == "time"
-        spent += max(used, min(whole, HURRY)) if waits else whole
+        spent += _taken(outcome, whole, used)
         slow += whole if whole > HURRY else 0.0
         emit({"call": index, "outcome": outcome, "cpu": cpu, "whole": whole})
         # What takes ten times as long to make and to describe as to call is no larger one's beginning.
@@ -112,8 +109,13 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         outcome, _ = observe(made, *call)
         channel("disarm")
         step = steps.send(outcome)
-    changed = module_state.changed(before, space)
+    changed = module_state.changed(before, call_of.__globals__)
     emit({"done": True, "lines": sorted(tracer.seen), "changed": changed})
+
+
+def _taken(outcome: Outcome, whole: float, used: float) -> float:
+    """Return the seconds that others lose by a call: who only waits until its limit takes a moment of theirs."""
+    return max(used, min(whole, HURRY)) if outcome["kind"] == "time" else whole
 
 
 def _limit(job: ReplayJob, index: int, late: int, slow: float) -> float:

@@ -9,6 +9,8 @@ import pytest
 from selfrefine.settings.schema import schema
 from support.commandline import environment, project
 
+pytestmark = pytest.mark.timed
+
 PACKAGES = {
     "tasks": "selfrefine.tasks",
     "rules": "selfrefine.rules",

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.timed
+
 BENCH = Path(__file__).parents[2] / "bench" / "offline.py"
 SLOW = """def shared(ours, theirs):
     return [name for name in ours if name in theirs]

@@ -9,6 +9,8 @@ from support.commandline import selfrefine
 from support.endpoint import ScriptedEndpoint
 from support.slow_orders import GOOD, MODULE, SLOWER, critique, write
 
+pytestmark = pytest.mark.timed
+
 FASTER = critique("`in paid` walks a list", "make one set before the loop")
 AGAIN = critique("one thing is left", "leave it")
 PRICES = 'prices = ["m=1000/1000"]\n'

@@ -11,6 +11,8 @@ from support.endpoint import ScriptedEndpoint
 from support.plain_python import PLAIN
 from support.slow_orders import GOOD, HEAD, MODULE, SCRIPT, WRONG, critique, write
 
+pytestmark = pytest.mark.timed
+
 
 @pytest.fixture
 def project(tmp_path):

@@ -24,6 +24,8 @@ from support.dialects import (
 from support.plain_python import PLAIN
 from support.slow_orders import GOOD, SCRIPT, WRONG, critique, write
 
+pytestmark = pytest.mark.timed
+
 WANTS_KEY = (OpenAI, Azure, OpenRouter)
 SHORT = [*SCRIPT[:2], *SCRIPT[4:]]
 FORMS = {LlamaCpp: "text"}
@@ -60,7 +62,8 @@ def test_the_same_refinement_comes_from_each(session, monkeypatch, kind):
     with kind(SHORT) as endpoint:
         settings = settings_for(running.settings, endpoint, monkeypatch)
         result = running.refine(target, file, settings)
-    assert result.status == "refined", result.message
+    reasons = [i.attempt.verdict.reason for i in result.iterations]
+    assert result.status == "refined", (result.message, reasons)
     tried = [i.attempt.code.strip() for i in result.iterations]
     assert tried == [WRONG.strip(), GOOD.strip()]
     assert [i.attempt.verdict.accepted for i in result.iterations] == [False, True]

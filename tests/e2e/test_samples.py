@@ -8,6 +8,8 @@ from support.commandline import selfrefine
 from support.endpoint import ScriptedEndpoint
 from support.slow_orders import GOOD, HEAD, WRONG, critique, write
 
+pytestmark = pytest.mark.timed
+
 FASTER = critique("`in paid` walks a list", "make one set before the loop")
 BETTER = HEAD + (
     "    done = set(paid)\n    result = []\n    for order in orders:\n"

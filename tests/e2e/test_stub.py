@@ -8,6 +8,8 @@ from support.commandline import selfrefine
 from support.endpoint import ScriptedEndpoint
 from support.slow_orders import GOOD, HEAD, MODULE, TESTS, critique
 
+pytestmark = pytest.mark.timed
+
 STUBS = {
     "dots": "    ...\n",
     "pass": "    pass\n",

@@ -9,6 +9,8 @@ from support.commandline import selfrefine
 from support.endpoint import ScriptedEndpoint
 from support.slow_orders import GOOD, HEAD, MODULE, SCRIPT, SLOWER, WRONG, write
 
+pytestmark = pytest.mark.timed
+
 KEY = "sk-proj-0123456789abcdefghijABCD"
 OFFLINE = """
 import sys

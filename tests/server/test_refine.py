@@ -7,7 +7,7 @@ from lsprotocol import types
 
 from support.lsp.texts import AFTER, BEFORE
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timed]
 
 
 async def test_the_buffer_is_refined_not_the_file(editor, script, tmp_path):

@@ -10,7 +10,7 @@ from lsprotocol import types
 from support.lsp.script import dead
 from support.lsp.texts import AFTER, BEFORE
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timed]
 
 WAIT_SECONDS = 30
 

@@ -16,7 +16,7 @@ from support.lsp.editor import SCRIPTED_SERVER, SERVER, editing
 from support.lsp.script import Script
 from support.lsp.texts import AFTER, BEFORE
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timed]
 
 WAIT_SECONDS = 60
 TEST = "from m import total\n\ndef test_total():\n    assert total([1, 2]) == 3\n"

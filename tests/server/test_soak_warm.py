@@ -13,6 +13,8 @@ from support.commandline import environment, project
 from support.lsp.script import family
 from support.lsp.wire import wired
 
+pytestmark = pytest.mark.timed
+
 CODE = """
 def common(ours: list[int], theirs: list[int]) -> list[int]:
     found = []

@@ -11,7 +11,7 @@ from support.lsp.editor import SCRIPTED_SERVER, editing
 from support.lsp.script import Script, dead, eventually, family, folder_exists
 from support.lsp.texts import AFTER, BEFORE
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timed]
 
 
 def jobs(editor) -> list[int]:

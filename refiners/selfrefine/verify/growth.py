@@ -46,6 +46,20 @@ def steepest(measured: Sequence[Sequence[tuple[int, float]]]) -> float | None:
     return max(found, default=None)
 
 
+def rising(points: Sequence[tuple[int, float]]) -> list[list[tuple[int, float]]]:
+    """Return the series that points come from, which follow each other: a size that falls begins the next.
+
+    Args:
+        points: sizes with seconds, in the order of the calls.
+    """
+    series: list[list[tuple[int, float]]] = []
+    for point in points:
+        if not series or point[0] < series[-1][-1][0]:
+            series.append([])
+        series[-1].append(point)
+    return series
+
+
 def total(call: Call) -> int:
     """Return the size of all arguments of a call."""
     return sum(size(node) for _, node in call.arguments())

@@ -13,7 +13,7 @@ import pytest
 from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
 from support.extras import installed
 
-pytestmark = pytest.mark.registry
+pytestmark = [pytest.mark.registry, pytest.mark.timed]
 
 SWITCH = """
 def {name}(on: bool) -> str:

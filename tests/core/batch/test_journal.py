@@ -17,6 +17,8 @@ from selfrefine.code.wanted import Wanted
 from selfrefine.errors import JournalError, UsageError
 from support.commandline import REPOSITORY
 
+pytestmark = pytest.mark.timed
+
 USAGE = {"prompt_tokens": 1, "completion_tokens": 1, "usd": None}
 OLD, NEW = "def f():\n    return 1\n", "def f():\n    return 2\n"
 

@@ -11,6 +11,8 @@ from selfrefine.code.target import find
 from selfrefine.code.wanted import Wanted
 from selfrefine.settings.resolve import Settings
 
+pytestmark = pytest.mark.timed
+
 CODE = "".join(f"def f{n}(a):\n    return a + {n}\n\n\n" for n in range(6))
 SETTINGS = Settings(cache=False)
 

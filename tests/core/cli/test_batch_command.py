@@ -14,6 +14,8 @@ import pytest
 
 from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
 
+pytestmark = pytest.mark.timed
+
 SCHEMA = json.loads((REPOSITORY / "docs" / "refinement.schema.json").read_text("utf-8"))
 
 # Without a test and with few possible inputs, a function is judged in a second, but verified in part only.

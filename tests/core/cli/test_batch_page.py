@@ -9,6 +9,8 @@ import pytest
 
 from support.commandline import REPOSITORY, environment, project, selfrefine
 
+pytestmark = pytest.mark.timed
+
 PAGE = (REPOSITORY / "docs" / "BATCH.md").read_text("utf-8")
 EVERY = [
     line.partition("  #")[0].strip()

@@ -16,6 +16,8 @@ from selfrefine.report.together import clash as clashes
 from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
 from support.endpoint import ScriptedEndpoint
 
+pytestmark = pytest.mark.timed
+
 SCHEMA = json.loads((REPOSITORY / "docs" / "refinement.schema.json").read_text("utf-8"))
 
 SHOP = """

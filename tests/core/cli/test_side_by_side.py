@@ -19,6 +19,8 @@ from support.attacks import survivors
 from support.commandline import COMMAND, environment, project, selfrefine
 from support.endpoint import ScriptedEndpoint
 
+pytestmark = pytest.mark.timed
+
 RULES = ("--engine", "rules", "--min-grade", "partly")
 
 

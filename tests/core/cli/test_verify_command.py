@@ -8,6 +8,8 @@ import pytest
 
 from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
 
+pytestmark = pytest.mark.timed
+
 SCHEMA = json.loads((REPOSITORY / "docs" / "refinement.schema.json").read_text("utf-8"))
 
 MODULE = '''

@@ -29,6 +29,8 @@ from support.talk import (
     evidence,
 )
 
+pytestmark = pytest.mark.timed
+
 
 def numbered(code):
     """Return code as it is shown: with the number of each line."""

@@ -7,6 +7,8 @@ import pytest
 from selfrefine.report import words
 from support.messages import STOP, finding, refine
 
+pytestmark = pytest.mark.timed
+
 TEXT = '''
 def common(left: list[int], right: list[int]) -> list[int]:
     """Return the ids of left that are in right."""

@@ -18,6 +18,8 @@ from selfrefine.loop.verdict import GateResult, Speedup, Verdict
 from selfrefine.settings.resolve import Settings
 from support import rulebook
 
+pytestmark = pytest.mark.timed
+
 ACCEPTED = Verdict(accepted=True)
 SLOWER = Verdict(
     accepted=False,

@@ -30,6 +30,8 @@ from support.talk import (
     evidence,
 )
 
+pytestmark = pytest.mark.timed
+
 DIFFERS = replace(REJECTED, gates=(GateResult("replay", passed=False),))
 UNFIT = replace(REJECTED, gates=(GateResult("timing", passed=False),), replay=ACCEPTED.replay)  # fmt: skip
 SPLIT = """\

@@ -13,6 +13,8 @@ from selfrefine.verify.inputs import Call
 from selfrefine.verify.observed import Compared
 from support.commandline import project
 
+pytestmark = pytest.mark.timed
+
 CODE = """
     def checksum():
         total = 0

@@ -13,6 +13,8 @@ from selfrefine.settings.resolve import Settings
 from support import chance
 from support.plain_python import PLAIN
 
+pytestmark = pytest.mark.timed
+
 MODULE = '''"""Words."""
 
 

@@ -13,6 +13,8 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from support.commandline import project
 
+pytestmark = pytest.mark.timed
+
 CODE = """
     def common(ours, theirs):
         found = []

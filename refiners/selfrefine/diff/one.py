@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from selfrefine.changes.functions import FunctionChange
     from selfrefine.diff.calls import Chosen
+    from selfrefine.diff.joined import Joined
     from selfrefine.diff.spliced import Live
     from selfrefine.diff.version import Version
     from selfrefine.settings.resolve import Settings
@@ -51,6 +52,7 @@ class Context:
         retested: whether a test file differs between the trees, so that the new tests have calls of their own.
         remade: names of classes whose objects hold something else than they did.
         alone: whether nothing else changed that the function uses.
+        joined: what is recorded for several functions at once.
         renewed: the tests that are new or others now, by their node ids below the repository's top folder.
     """
 
@@ -58,6 +60,7 @@ class Context:
     retested: bool
     remade: Collection[str]
     alone: bool
+    joined: Joined
     renewed: frozenset[str] = frozenset()
 
 
@@ -81,15 +84,16 @@ def compare(
     trial = trial_of(old, new) if context.alone else None
     if trial is not None and trial.same:
         return replace(answer, status="same", proven=True, detail=PROVEN)
-    old = recorded(old, context.settings)
+    old = recorded(old, context.settings, context.joined)
     both = context.retested or not old.run.calls
-    new = recorded(new, context.settings) if both else placed(new, old)
+    new = recorded(new, context.settings, context.joined) if both else placed(new, old)
     chosen = choosing.choose(old, new, context.remade)
     made = make(old, new, chosen.calls)
     if made.problem_new:
         return refused(answer, *_why_not((old, new), made, None))
     rows = list(made.rows)
-    shows = calls_of_tests(new, context.renewed, context.settings) if both else ()
+    terms = context.settings, context.joined
+    shows = calls_of_tests(new, context.renewed, *terms) if both else ()
     known = {row.call.key for row in rows}
     rows += rows_of(old, new, choosing.takeable(shows, (old, new), context.remade, known))  # fmt: skip
     live = _live(trial, old, made, context.settings)

@@ -18,7 +18,9 @@ from selfrefine.changes.functions import (
     Texts,
     changed_functions,
 )
+from selfrefine.code.stub import is_stub
 from selfrefine.code.target import find
+from selfrefine.diff.joined import Joined
 from selfrefine.diff.one import Context, compare, refused
 from selfrefine.diff.sides import Sides
 from selfrefine.diff.texts import answer_of_texts, begun, remade, with_subclasses
@@ -39,6 +41,7 @@ from selfrefine.workspace.trust import is_trusted
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from selfrefine.diff.version import Version as FunctionVersion
     from selfrefine.settings.resolve import Settings
     from selfrefine.verify.runner.project import Project
     from selfrefine.workspace.trees import Comparison, Moved
@@ -130,6 +133,8 @@ class Differ:
         self._whole = {texts.new_path or texts.old_path: texts for texts in self._files}
         self._remade = frozenset(remade(self._files))
         self._heirs: dict[Path, frozenset[str]] = {}
+        self._waiting: list[FunctionChange] = []
+        self._joined = Joined(self._versions_waiting)
 
     @property
     def retested(self) -> bool:
@@ -174,11 +179,13 @@ class Differ:
         started = time.monotonic()
         changed = self.changed(wanted)
         answers: list[FunctionDiff] = []
+        self._waiting = [*changed.functions]
         for number, change in enumerate(changed.functions, 1):
             late = bool(budget) and time.monotonic() - started >= budget
             count = f"{number}/{len(changed.functions)}"
             self._tell(f"{count} {change.side.path}::{change.side.qualname}")
             begun = time.monotonic()
+            self._waiting.remove(change)
             answer = self._answer(change, late=late or self._interrupted())
             answers.append(replace(answer, seconds=time.monotonic() - begun))
         return BehaviourDiff(
@@ -225,6 +232,35 @@ class Differ:
             return refused(empty, "project", one_line(error))
 
     def _compare(self, change: FunctionChange) -> FunctionDiff:
+        assert change.new is not None  # noqa: S101  both are there
+        old, new = self._versions(change)
+        own = self.comparison.root / change.new.path
+        # What else changed in other files may be reached under any name.
+        alone = change.alone and len(self._files) == 1 and not self._remade
+        context = Context(
+            self.settings(own),
+            self.retested,
+            self._with_heirs(new.project),
+            alone,
+            self._joined,
+            self.renewed,
+        )
+        return compare(change, old, new, context)
+
+    def _versions_waiting(self) -> Iterable[tuple[FunctionVersion, Settings]]:
+        """Yield both versions of the functions that are still to be compared, as far as that can be told by now."""
+        for change in self._waiting:
+            if answer_of_texts(change, self._whole) or self._generated(change):
+                continue
+            with suppress(SelfRefineError, StopIteration):
+                assert change.new is not None  # noqa: S101  both are there
+                settings = self.settings(self.comparison.root / change.new.path)
+                for version in self._versions(change):
+                    if not is_stub(version.target.source):
+                        yield version, settings
+
+    def _versions(self, change: FunctionChange) -> list[FunctionVersion]:
+        """Return a function before and after the change."""
         assert change.old is not None  # noqa: S101  both are there
         assert change.new is not None  # noqa: S101
         texts = self._whole[change.new.path]
@@ -247,14 +283,7 @@ class Differ:
             target = find(text or "", path=side.path, qualname=side.qualname)
             file = self.sides.tree(version).folder / side.path
             versions.append(version_of(project, target, file))
-        own = self.comparison.root / change.new.path
-        # What else changed in other files may be reached under any name.
-        alone = change.alone and len(self._files) == 1 and not self._remade
-        remade = self._with_heirs(versions[1].project)
-        context = Context(
-            self.settings(own), self.retested, remade, alone, self.renewed
-        )
-        return compare(change, versions[0], versions[1], context)
+        return versions
 
     def _with_heirs(self, project: Project) -> frozenset[str]:
         """Return the classes whose objects hold something else by now, those that inherit from them included."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from selfrefine.code.target import Target
+    from selfrefine.diff.joined import Joined
     from selfrefine.settings.resolve import Settings
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.inputs.hints import Parameter
@@ -95,8 +96,13 @@ def version_of(project: Project, target: Target, file: Path) -> Version:
     return Version(project, target, Place(file.resolve(), target.qualname))
 
 
-def recorded(version: Version, settings: Settings) -> Version:
+def recorded(version: Version, settings: Settings, joined: Joined) -> Version:
     """Return the same with the calls that tests make; those of failing tests count as any others.
+
+    Args:
+        version: before anything ran.
+        settings: what holds for its file.
+        joined: what was recorded for several functions at once.
 
     Raises:
         ProjectError: its file cannot be imported under its name.
@@ -104,7 +110,8 @@ def recorded(version: Version, settings: Settings) -> Version:
     notes: list[str] = []
     run = TestRun((), "error")
     try:
-        run, notes = reaching_tests(
+        known = joined.reaching(version, settings)
+        run, notes = known or reaching_tests(
             version.project,
             version.place,
             version.target,
@@ -117,7 +124,7 @@ def recorded(version: Version, settings: Settings) -> Version:
 
 
 def calls_of_tests(
-    version: Version, tests: Collection[str], settings: Settings
+    version: Version, tests: Collection[str], settings: Settings, joined: Joined
 ) -> tuple[Call, ...]:
     """Return the calls that some tests make; these are run alone if they made more than were kept of all tests' calls.
 
@@ -125,6 +132,7 @@ def calls_of_tests(
         version: recorded.
         tests: node ids without parameters, below the repository's top folder.
         settings: what holds for its file.
+        joined: what was recorded for several functions at once.
     """
     run = version.run
     mine = [r for r in run.results if r.hits and _is_one_of(r.id, tests)]
@@ -140,7 +148,10 @@ def calls_of_tests(
             settings.tests_args,
             settings.tests_timeout_seconds,
         )
-        run = recording.run([r.id for r in mine], (), ())
+        names = [r.id for r in run.results if _is_one_of(r.id, tests)]
+        run = joined.some(version, names, settings) or recording.run(
+            [r.id for r in mine], (), ()
+        )
         found = _made_by(run, {r.id for r in mine}) or found
     return found
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 UNCOPIED = "its calls could not be recorded"
 """How a note begins that says why no call can be made outside the tests."""
+NO_TESTS = "no tests were found: add one that calls the function"
 
 
 def reaching_tests(
@@ -42,15 +43,13 @@ def reaching_tests(
         copy, project.workspace.place_of(place.file), target.name, options
     )
     if not likely and not others:
-        return TestRun((), "done"), [
-            "no tests were found: add one that calls the function"
-        ]
+        return TestRun((), "done"), [NO_TESTS]
     recording = Recording(project, place, target.text, options, timeout)
     files = [*likely, *others]
     memory = Memory(project, place, target, files, options, recording.each)
     run = TestRun((), "done")
     any_ran = False
-    for args in _passes(memory.plan(), likely, others):
+    for args in passes(memory.plan(), likely, others):
         run = _surveyed(recording, memory, target, args)
         any_ran = any_ran or bool(run.results)
         if run.no_pytest:
@@ -62,13 +61,31 @@ def reaching_tests(
             break
     if not any_ran:
         _refuse_silence(project, run)
-    notes = _notes(project, run, timeout)
+    return run, notes_of(recording, memory, target, run, files)
+
+
+def notes_of(
+    recording: Recording,
+    memory: Memory,
+    target: Target,
+    run: TestRun,
+    files: Sequence[str],
+) -> list[str]:
+    """Return in words what the verdict on a function does without.
+
+    Args:
+        recording: how its tests were recorded.
+        memory: what is known of them.
+        target: the function.
+        run: what came of it.
+        files: the test files.
+    """
+    notes = _notes(recording.project, run, recording.timeout)
     if not any(result.hits for result in run.results):
-        notes += uncalled(copy, [*likely, *others])
-    stub = is_stub(target.source)
+        notes += uncalled(recording.project.workspace.copy, [*files])
     known = memory.hung, memory.unready()
-    left = without(*known, run, recording.each, stub=stub)
-    return run, [*notes, *deselected(options), *left]
+    left = without(*known, run, recording.each, stub=is_stub(target.source))
+    return [*notes, *deselected(recording.options), *left]
 
 
 def _surveyed(
@@ -115,19 +132,17 @@ def left_out(left: tuple[str, ...]) -> str:
     )
 
 
-def _passes(
-    known: Plan | None, likely: list[str], others: list[str]
-) -> list[list[str]]:
+def passes(known: Plan | None, likely: list[str], others: list[str]) -> list[list[str]]:
     """Return what to run until something reaches the function: node ids and files."""
     if len(likely) + len(others) <= MOST_FILES or not likely:
-        passes = [[*likely, *others]]
+        files = [[*likely, *others]]
     else:
-        passes = [likely, others]
+        files = [likely, others]
     if known is None:
-        return passes
-    further = [name for name in known.changed if name in passes[0] or not known.sure]
+        return files
+    further = [name for name in known.changed if name in files[0] or not known.sure]
     further += [name for name in known.late if name in likely or not known.sure]
-    return [[*known.tests, *further], *passes]
+    return [[*known.tests, *further], *files]
 
 
 def _notes(project: Project, run: TestRun, timeout: float) -> list[str]:

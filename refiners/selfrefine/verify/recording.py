@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.runner.protocol_companions import Companion
     from selfrefine.verify.runner.reports import TestRun
 
 MOST_DOUBTED = 20
@@ -34,6 +35,7 @@ class Recording:
         text: its whole file.
         options: the user's further arguments for pytest.
         timeout: seconds for all tests together.
+        companions: functions whose calls are recorded as well, by tests that are collected.
     """
 
     project: Project
@@ -41,6 +43,7 @@ class Recording:
     text: str
     options: Sequence[str]
     timeout: float
+    companions: Sequence[Companion] = ()
 
     @property
     def each(self) -> float:
@@ -108,4 +111,5 @@ class Recording:
             options=flags,
             each=self.each,
             survey=survey,
+            companions=self.companions,
         )

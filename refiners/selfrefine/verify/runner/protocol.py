@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.live_protocol import LiveJob
     from selfrefine.verify.runner.pins_protocol import PinsJob
     from selfrefine.verify.runner.protocol_calls import WireCall
+    from selfrefine.verify.runner.protocol_companions import Companion, CompanionCalls
     from selfrefine.verify.runner.protocol_survey import Entered
     from selfrefine.verify.runner.slips_protocol import SlipsJob
     from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
@@ -80,9 +81,10 @@ class PytestArguments(TypedDict):
 
 @final
 class CollectJob(Basis, PytestArguments):
-    """Collect test files once, for many selections of them."""
+    """Collect test files once, for many selections of them; with ``companions`` only to record those as well."""
 
     do: Literal["collect"]
+    companions: list[Companion]
 
 
 @final
@@ -292,12 +294,13 @@ class _TestReport(Signed):
 
 @final
 class TestReport(_TestReport, total=False):
-    """One test: each phase's outcome, ``seconds``, ``why`` it failed, how often it entered the function, and ``calls`` new in it."""
+    """One test: each phase's outcome, ``seconds``, ``why`` it failed, how often it entered the function and ``companions``, ``calls`` new in it."""
 
     hits: int
     calls: list[RecordedCall]
     events: list[str]
     survey: Entered
+    companions: dict[str, int]
 
 
 class _TestsDone(Signed):
@@ -388,6 +391,6 @@ class Varies(TypedDict):
     varies: Literal[True]
 
 
-TestsMessage = Union[TestReport, TestsDone, Error, Tripped]
+TestsMessage = Union[TestReport, "CompanionCalls", TestsDone, Error, Tripped]
 ReplayMessage = Union[Called, Again, ReplayDone, Error, Tripped]
 BenchmarkMessage = Union[Lap, Differs, PrintsOtherwise, Varies, Error]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         TestReport,
         TestsMessage,
     )
+    from selfrefine.verify.runner.protocol_companions import CompanionCalls
     from selfrefine.verify.runner.tests import CollectedSession
 
 
@@ -29,13 +30,14 @@ WATCHED = "watched"
 
 @dataclass(frozen=True)
 class TestResult:
-    """One test: its node id, what each phase said, how often it entered the function."""
+    """One test: its node id, what each phase said, how often it entered the function, and each of its companions."""
 
     __test__ = False
 
     id: str
     phases: dict[str, Any]
     hits: int = 0
+    companions: dict[str, int] = field(default_factory=dict)
 
     @property
     def passed(self) -> bool:
@@ -95,6 +97,7 @@ class TestRun:
         hung: the tests that were killed since they took too long.
         collected: all that were collected, whether they were run or not; empty where that is not known.
         no_pytest: whether pytest is missing.
+        companions: what the same run says of each further function whose calls it recorded.
         events: what the function looked at besides its arguments, where that was collected.
         tripped: the first such event that was not allowed.
     """
@@ -121,6 +124,7 @@ class TestRun:
     survey: Survey = field(default_factory=Survey)
     hung: tuple[str, ...] = ()
     collected: tuple[str, ...] = ()
+    companions: tuple[TestRun, ...] = ()
 
 
 def read_tests(
@@ -147,7 +151,7 @@ def read_tests(
     # What did not come to its end has told of its calls one by one.
     reports: list[Any] = [m for m in messages if "test" in m]
     told = [call for m in reports for call in m.get("calls", ())][-KEPT:]
-    return TestRun(
+    run = TestRun(
         results,
         end["end"] if _is_as_asked(results, asked) else "forged",
         frozenset(done.get("lines", ())),
@@ -167,6 +171,36 @@ def read_tests(
         survey=read_survey(messages),
         collected=session.ids if session else (),
     )
+    beside = [m for m in messages if "companion" in m]
+    return replace(run, companions=_companions(run, beside)) if beside else run
+
+
+def _companions(
+    run: TestRun, messages: Sequence[CompanionCalls]
+) -> tuple[TestRun, ...]:
+    """Return what a run says of the functions beside its own; nothing where that is not what a run of ours sends."""
+    if [m["companion"] for m in messages] != list(range(len(messages))):
+        return ()
+    found = []
+    for number, message in enumerate(messages):
+        recorded: Any = message["recorded"]
+        results = (
+            replace(r, hits=r.companions.get(str(number), 0)) for r in run.results
+        )
+        one = replace(
+            run,
+            results=tuple(results),
+            lines=frozenset(),
+            module=message["module"],
+            calls=tuple(_call_of(call) for call in recorded["calls"]),
+            sites=tuple(CallSite(*call["at"]) for call in recorded["calls"]),
+            kinds=_rows_of(recorded["kinds"]),
+            paths=_rows_of(recorded["paths"]),
+            attributes=recorded["attributes"],
+            unfit=recorded["unfit"],
+        )
+        found.append(one)
+    return tuple(found)
 
 
 def _rows_of(rows: Sequence[Any]) -> tuple[tuple[CallSite, ...], ...]:
@@ -179,14 +213,17 @@ class _WrongShapeError(Exception):
 
 def _test(message: TestReport) -> TestResult:
     name, phases, hits = message["test"], message["phases"], message.get("hits", 0)
+    others = message.get("companions", {})
     if not (
         isinstance(name, str)
         and isinstance(phases, dict)
         and isinstance(hits, int)
+        and isinstance(others, dict)
+        and all(isinstance(count, int) for count in others.values())
         and isinstance(phases.get("seconds", 0.0), int | float)
     ):
         raise _WrongShapeError
-    return TestResult(name, phases, hits)
+    return TestResult(name, phases, hits, others)
 
 
 def _is_as_asked(results: tuple[TestResult, ...], asked: Sequence[str] | None) -> bool:

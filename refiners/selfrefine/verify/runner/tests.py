@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         TestsMessage,
         TestTerms,
     )
+    from selfrefine.verify.runner.protocol_companions import Companion
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class TestOptions:
         options: further arguments of the user for pytest.
         each: seconds after which a collected test that has not ended is killed with the run; 0 for none.
         survey: files below the root of whose functions to tell which test enters them.
+        companions: functions whose calls are recorded as well, by what is collected so.
     """
 
     __test__ = False
@@ -53,6 +55,7 @@ class TestOptions:
     options: Sequence[str] = ()
     each: float = 0.0
     survey: Sequence[str] = ()
+    companions: Sequence[Companion] = ()
 
     def terms(self, extra: float = 0.0) -> TestTerms:
         """Return what a job says of it.
@@ -124,6 +127,7 @@ def collect_tests(
         "options": list(how.options),
         "sys_path": project.import_roots,
         "survey": list(how.survey),
+        "companions": list(how.companions),
     }
     messages: list[Collected | Error]
     messages, _ = project.execute(job, place, text, wall=how.seconds)

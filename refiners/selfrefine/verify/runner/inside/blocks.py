@@ -20,14 +20,19 @@ JUMPS = (ast.Return, ast.Raise, ast.Break, ast.Continue)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-def insert_flags(function: Any) -> int:
-    """Give every block of a function its flag, and every rest behind a statement that may leave it; return how many."""
+def insert_flags(function: Any, name: str = BLOCKS) -> int:
+    """Give every block of a function its flag, and every rest behind a statement that may leave it; return how many.
+
+    Args:
+        function: its node.
+        name: of the builtin that holds the flags.
+    """
     lists = list(_blocks(function))
     places = [(block, at) for block in lists for at in _places(block, function)]
     for number, (block, at) in enumerate(places[:MOST]):
         # Behind those that were inserted into the same block before.
         before = sum(b is block for b, _ in places[:number])
-        block.insert(at + before, _flag(number, block[at + before]))
+        block.insert(at + before, _flag(number, block[at + before], name))
     return min(len(places), MOST)
 
 
@@ -58,9 +63,9 @@ def _places(block: list[Any], function: Any) -> list[int]:
     return [at for at in [*first, *behind] if at < len(block)]
 
 
-def _flag(number: int, follows: Any) -> ast.stmt:
+def _flag(number: int, follows: Any, name: str) -> ast.stmt:
     """Return the statement that sets a flag, on the line of the one that follows."""
-    statement = ast.parse(f"{BLOCKS}[{number}] = 1").body[0]
+    statement = ast.parse(f"{name}[{number}] = 1").body[0]
     for child in ast.walk(statement):
         if hasattr(child, "lineno"):
             child.lineno = child.end_lineno = follows.lineno  # type: ignore[attr-defined]

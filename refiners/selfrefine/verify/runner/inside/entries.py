@@ -53,7 +53,7 @@ class Entries:
             served: the overlay of the target's file, installed already.
         """
         setattr(builtins, FLAGS, self._flags)
-        served.further = lambda tree: self._mark(tree, served.source, served.path)
+        served.further = lambda tree: self.mark(tree, served.source, served.path)
         loader = importlib.machinery.SourceFileLoader
         original = loader.get_code
         entries = self
@@ -81,7 +81,7 @@ class Entries:
             with open(path, "rb") as file:
                 source = file.read()
             tree = ast.parse(source, path)
-            if not self._mark(tree, source, real):
+            if not self.mark(tree, source, real):
                 return None
             return compile(tree, path, "exec", dont_inherit=True)
         except Exception:
@@ -109,8 +109,14 @@ class Entries:
         self._clear()
         return told
 
-    def _mark(self, tree: ast.Module, source: bytes, path: str) -> bool:
-        """Give every function of a file its flag, if that can be done to all of them."""
+    def mark(self, tree: ast.Module, source: bytes, path: str) -> bool:
+        """Give every function of a file its flag, if that can be done to all of them.
+
+        Args:
+            tree: the file, parsed.
+            source: its bytes.
+            path: where it really lies.
+        """
         name = self._wanted.get(path)
         if name is None or COMPILED.search(source):
             return False

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import (
     beside,
     blocks,
+    companions,
     entries,
     fork_relay,
     forks,
@@ -28,8 +29,11 @@ from . import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from selfrefine.verify.runner.live_protocol import LiveJob
     from selfrefine.verify.runner.protocol import CollectJob, SelectedJob, TestsDone
+    from selfrefine.verify.runner.protocol_companions import CompanionCalls
 
     from .pipes import SessionMessage
 
@@ -52,7 +56,8 @@ def serve(
     except ImportError:
         emit({"error": "no-pytest"})
         return
-    recorder = recording.Recorder()
+    copying = recording.Copying()
+    recorder = recording.Recorder(copying)
     served = import_overlay.ImportOverlay(
         job["path"], job["source"], job["qualname"], probe=recorder.probe
     )
@@ -62,6 +67,9 @@ def serve(
     if job["survey"]:
         plugin.entries = entries.Entries(job["root"], job["survey"])
         plugin.entries.install(served)
+    if job["companions"]:
+        plugin.companions = companions.Companions(job["companions"], copying)
+        plugin.companions.install(served, plugin.entries)
     testing.silence()
     pytest.main([*testing.flags(job), *job["args"]], plugins=[plugin])
     emit({"error": "not-collected", "detail": plugin.problem})
@@ -167,6 +175,17 @@ class _CollectedSession(testing.Reporter):
         gc.collect()
         gc.freeze()
 
+    def beside(self) -> Iterable[CompanionCalls]:
+        """Return what was seen of the functions that are recorded as well."""
+        return self.companions.found() if self.recorder and self.companions else ()
+
+    def complete(self, done: TestsDone) -> None:
+        """Add to the last message what was seen of the function itself."""
+        if self.recorder:
+            done.update(self.recorder.found())
+            if self.listener:
+                done["setups"] = self.listener.found()
+
     def pytest_fixture_setup(self, fixturedef: Any, request: Any) -> Any:
         """Listen to what is set up, in the fork that is to tell of it."""
         if self.listener is None:
@@ -252,10 +271,9 @@ def _run(
         "lines": sorted(tracer.seen),
         "stopped": stopped,
     }
-    if recorder:
-        done.update(recorder.found())
-        if collected.listener:
-            done["setups"] = collected.listener.found()
+    for message in collected.beside():
+        channel("send", message)
+    collected.complete(done)
     channel("send", done)
     channel("leave", status)
 

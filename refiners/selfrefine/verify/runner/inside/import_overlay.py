@@ -95,7 +95,7 @@ class ImportOverlay:
                 insert_mark(node)
             if self.probe is not None:
                 block_flags.insert_flags(node)
-                _insert_probe(node)
+                insert_probe(node)
         return compile(tree, self.path, "exec", dont_inherit=True)
 
     def outline(self) -> Outline:
@@ -202,8 +202,8 @@ def _statements(node: Any) -> list[Any]:
     return found
 
 
-def _insert_probe(node: Any) -> None:
-    """Insert a call of the probe."""
+def insert_probe(node: Any, name: str = PROBE) -> None:
+    """Insert a call of the probe, a builtin of some name."""
     a = node.args
     positional = [p.arg for p in a.posonlyargs + a.args]
     positional += [f"*{a.vararg.arg}"] if a.vararg else []
@@ -211,7 +211,7 @@ def _insert_probe(node: Any) -> None:
     named += [f"**{a.kwarg.arg}"] if a.kwarg else []
     # Each with a comma behind it: `(*args)` alone is no tuple.
     first = "".join(part + ", " for part in positional)
-    source = f"{PROBE}(({first}), {{{', '.join(named)}}})"
+    source = f"{name}(({first}), {{{', '.join(named)}}})"
     _insert(node, source, at_head=False)
 
 

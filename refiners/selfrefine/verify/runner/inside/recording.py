@@ -28,16 +28,32 @@ SHORT = 100
 """Characters of a pickle that may stand for its kind, such as that of a class."""
 
 
-class Recorder:
-    """Counts entries per test and keeps calls, copied before the body can change them."""
+class Copying:
+    """What recorders of one run share: to copy what one was called with may call the function of another."""
 
     def __init__(self) -> None:
+        self.owner: Recorder | None = None
+        """Who copies, or explains, at this moment."""
+        self.spent = 0.0
+        """CPU seconds of all of them."""
+
+
+class Recorder:
+    """Counts entries per test and keeps calls, copied before the body can change them.
+
+    Args:
+        copying: shared with other recorders of the same run; none by default.
+    """
+
+    def __init__(self, copying: Copying | None = None) -> None:
+        self._copying = copying or Copying()
         self.hits = 0
         self.test = ""
         """The test that runs."""
         self.sample = sampling.Sample()
         self.attributes = attribute_kinds.Seen()
-        self._begun = 0.0
+        self._begun: float | None = None
+        """CPU seconds at the first entry, less what copying had taken by then."""
         self._spent = 0.0
         self.unfit: dict[str, int] = {}
         self._entries = 0
@@ -47,7 +63,6 @@ class Recorder:
         self._told = 0
         # A sample, the same each time.
         self._random = random.Random(7)  # noqa: S311
-        self._busy = False
         self.paths = blocks.Paths(bytearray())
         self._latest: tuple[str, str, RecordedCall] | None = None
         """The last call that was looked at."""
@@ -56,17 +71,21 @@ class Recorder:
 
     def probe(self, positional: tuple[Any, ...], keyword: dict[str, Any]) -> None:
         """Take note of one entry; never raises, never recurses."""
+        shared = self._copying
+        if shared.owner not in (None, self):
+            return  # no doing of the tests
         self.hits += 1
-        if self._busy:
+        if shared.owner is self:
             return
         self._entries += 1
         self._settle([self.test, self.hits])
         if self._entries > TRIED and self._random.random() > TRIED / self._entries:
             return
         now = time.thread_time()
-        self._begun = self._begun or now
-        own = now - self._begun - self._spent
-        self._busy = True
+        if self._begun is None:
+            self._begun = now - shared.spent
+        own = now - shared.spent - self._begun
+        shared.owner = self
         try:
             self.sample.take([self.test, self.hits], positional, keyword)
             self.attributes.take(positional, keyword)
@@ -79,14 +98,16 @@ class Recorder:
             why = type(error).__name__
             self.unfit[why] = self.unfit.get(why, 0) + 1
         finally:
-            self._busy = False
-            self._spent += time.thread_time() - now
+            shared.owner = None
+            took = time.thread_time() - now
+            self._spent += took
+            shared.spent += took
 
     def found(self) -> Recorded:
         """Return the kept calls in the order in which they were first seen, and what else was seen of calls."""
         self._settle(None)
         # To explain a call is to build what it was given, and that may call the function once more.
-        self._busy = True
+        self._copying.owner = self
         until = time.monotonic() + EXPLAINING
         calls = [_explained(call, until) for call in self._kept.values()]
         return {

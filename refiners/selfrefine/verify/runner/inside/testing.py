@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import (
     blocks,
+    companions,
     entries,
     hot_patch,
     import_overlay,
@@ -135,6 +136,7 @@ class Reporter(Settings):
     def __init__(self, recorder: Any = None) -> None:
         self.recorder = recorder
         self.entries: entries.Entries | None = None
+        self.companions: companions.Companions | None = None
         self.stopped = False
         self.failed = False
         self.problem = ""
@@ -164,6 +166,8 @@ class Reporter(Settings):
         if self.recorder:
             self.recorder.hits = 0
             self.recorder.test = nodeid
+            if self.companions:
+                self.companions.begin(nodeid)
             if self.entries:
                 self.entries.begin()
 
@@ -188,6 +192,8 @@ class Reporter(Settings):
             message["hits"] = self.recorder.hits
             # At once, and not at the end of the run alone: a test that hangs ends it.
             message["calls"] = self.recorder.news()
+            if self.companions:
+                message["companions"] = self.companions.hits()
             if self.entries:
                 message["survey"] = self.entries.take()
         return message

@@ -49,6 +49,8 @@ def steepest(measured: Sequence[Sequence[tuple[int, float]]]) -> float | None:
 def rising(points: Sequence[tuple[int, float]]) -> list[list[tuple[int, float]]]:
     """Return the series that points come from, which follow each other: a size that falls begins the next.
 
+    So one that somebody else's work spoiled does not take the others along.
+
     Args:
         points: sizes with seconds, in the order of the calls.
     """

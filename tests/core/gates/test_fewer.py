@@ -251,7 +251,8 @@ def test_those_tests_are_asked_first_which_lines_ran_that_are_known_to_run_most(
     for _ in range(2):
         assert replaced._by_tests(trial, lines) == lines
     [(job, _)] = jobs
-    assert job["ids"] == list(telling)
+    # Collected tests go by their ids; on a busy machine they may have to be run anew, by their names.
+    assert job.get("ids", job.get("args")) == list(telling)
 
 
 class Item:

@@ -72,6 +72,7 @@ def sinks(caplog, monkeypatch):
     return caplog
 
 
+@pytest.mark.timed
 @pytest.mark.every(2)
 @pytest.mark.parametrize(
     ("fault", "times", "line"), FAULTS, ids=[row[0] for row in FAULTS]

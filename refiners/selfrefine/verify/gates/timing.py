@@ -396,6 +396,5 @@ def _growth(trial: Trial) -> Growth | None:
         for item, seconds in zip(trial.baseline.compared, cpu, strict=False)
         if item.call.origin == "amplified" and item.outcome["kind"] == "returned"
     ]
-    # One series that somebody else's work spoiled does not take the others along.
     after = steepest(rising(points))
     return Growth(trial.baseline.growth, after) if after is not None else None

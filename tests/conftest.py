@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from support import chance
+from support import again, chance
+from support.again import pytest_report_teststatus, pytest_runtest_protocol
 from support.plain_python import PLAIN
+
+__all__ = ["pytest_report_teststatus", "pytest_runtest_protocol"]
 
 # Where tests say nothing else: the same examples each time, or as many as the soak wants.
 settings.register_profile(
@@ -27,9 +30,6 @@ def pytest_collection_modifyitems(config, items):
     """What Hypothesis draws for is a sample, too; of some tables `make test` takes a few rows alone."""
     rows = Counter()
     for item in items:
-        if item.get_closest_marker("timed"):
-            # A race that is won by far may be lost once if somebody else takes the core; twice more is no chance.
-            item.add_marker(pytest.mark.flaky(reruns=2))
         if item.get_closest_marker("hypothesis"):
             item.add_marker(pytest.mark.soak)
         few = item.get_closest_marker("few")
@@ -65,7 +65,8 @@ def _is_one_of(row, named):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Print what repeats a soak."""
+    """Print what was run again, and what repeats a soak."""
+    again.summarize(terminalreporter)
     if chance.SHARE:
         repeat = f"make soak SHARE={chance.SHARE:g} SEED={chance.SEED}"
         terminalreporter.write_line(f"drawn with seed {chance.SEED}: {repeat}")

@@ -7,7 +7,6 @@ import functools
 import gc
 import os
 import sys
-import threading
 import time
 from typing import TYPE_CHECKING, Any, Callable
 
@@ -22,6 +21,7 @@ from . import (
     import_overlay,
     line_coverage,
     live,
+    plugin_threads,
     recording,
     set_up,
     testing,
@@ -107,7 +107,7 @@ class _CollectedSession(testing.Reporter):
                 "module": self.served.module_name,
                 "path": [entry for entry in sys.path if os.path.isdir(entry)],
                 "problem": self.problem,
-                "inexact": self._inexact(),
+                "inexact": self._inexact(session.config),
             }
         )
         self.session_recorder.hits = 0
@@ -118,11 +118,11 @@ class _CollectedSession(testing.Reporter):
             order = self.wait()
             self._fork(order, items)
 
-    def _inexact(self) -> str:
+    def _inexact(self, config: Any) -> str:
         """Return why a patch in a fork would not be the same as importing anew, as far as that shows by now."""
         if self.session_recorder.hits:
             return "the function is called while modules are imported"
-        if threading.active_count() > 1:
+        if plugin_threads.others(config):
             return "threads were started while the tests were collected"
         return ""
 

@@ -43,6 +43,7 @@ from selfrefine.code.target import Target, find
 from selfrefine.errors import SelfRefineError
 from selfrefine.refine.pins import Writing
 from selfrefine.refine.session import Session
+from selfrefine.report.pins import found
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.compare import difference
 from selfrefine.verify.gates import verify
@@ -266,14 +267,14 @@ class Function:
             return
         if not written.new:
             self.tally.partly += 1
-            print(f"{said}: no test is missing", flush=True)
+            print(f"{said}: {found(written)}", flush=True)
             return
         self.put(written)
         try:
             grade = self.judge_again(code)
         finally:
             self.remove(written)
-        print(f"{said}: {written.cases} cases{grade}", flush=True)
+        print(f"{said}: {found(written)}{grade}", flush=True)
 
     def rewrite(self, chance: random.Random) -> str | None:
         every = rewrites(self.target.source, nested=False)

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import dis
+import inspect
 import io
 import tokenize
+import types
 import warnings
 from collections import Counter
 from functools import lru_cache
@@ -140,3 +143,25 @@ def _strings(code: str) -> Iterator[tuple[int, int]]:
             starts.append(token.start[0])
         elif name.endswith("STRING_END"):  # pragma: no cover
             yield starts.pop(), token.end[0]
+
+
+def executable_lines(code: types.CodeType, *, inside: bool = False) -> set[int]:
+    """Return the lines of function bodies; module and class level run at import, which proves nothing.
+
+    Args:
+        code: as it is compiled.
+        inside: whether it is a function's own, or of a class within one.
+    """
+    lines: set[int] = set()
+    if inside and code.co_flags & inspect.CO_NEWLOCALS:
+        # The first entry of a function is its ``def`` line, which runs when it is made.
+        lines = {
+            line
+            for _, line in dis.findlinestarts(code)
+            if line and line != code.co_firstlineno
+        }
+        lines |= {code.co_firstlineno} if len(lines) == 0 else set()
+    for const in code.co_consts:
+        if isinstance(const, types.CodeType):
+            lines |= executable_lines(const, inside=True)
+    return lines

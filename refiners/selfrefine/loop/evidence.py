@@ -25,6 +25,9 @@ def growing(exponent: float) -> str:
     """Return in words how time grows with the size of the input, no finer than the fit."""
     if exponent < FLAT:
         return "hardly at all"
+    if exponent < 1 - NEAR:
+        # What each call costs at any size bends the line: no root is meant by it.
+        return "less than linearly"
     whole = round(exponent)
     if whole in _GROWTHS and abs(exponent - whole) <= NEAR:
         return _GROWTHS[whole]
@@ -108,7 +111,7 @@ class Evidence:
             )
         elif self.tests is not None:
             yield f"tests that reach it: {self.tests}"
-        if self.growth is not None and self.growth >= FLAT:
+        if self.growth is not None and self.growth >= 1 - NEAR:
             yield f"time grows {growing(self.growth)} with the size of the input"
         quoted = self._quote if quoting else lambda _: ""
         for line, share in list(self.hot.items())[:_HOTTEST]:

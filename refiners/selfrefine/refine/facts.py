@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 MOST_REMARKS, MOST_OF_A_COMMENT = 5, 80
 FASTER = (2.0, 4.0, 10.0)
 """Gains in speed for which it is told how complex a rewrite may be."""
+BARE = frozenset(
+    {"method", "method-wrapper", "function", "builtin_function_or_method", "type", "object", "wrapper_descriptor"}
+)  # fmt: skip
+"""Kinds of results that say nothing of what a name holds that its call does not say."""
 UNWANTED = frozenset({"ruff:PLR0911"})
 """What contradicts the prompts: they ask for guard clauses, each of which is a return statement."""
 WATCHED_SECONDS, WORTH_WATCHING = 0.1, 0.0005
@@ -171,7 +175,7 @@ class Facts:
         for node in ast.walk(tree(self.target.source)):
             match node:
                 case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call() as call):
-                    if name in names:
+                    if name in names and names[name] not in BARE:
                         found[f"{name} = {ast.unparse(call.func)}()"] = names[name]
         return found
 

@@ -95,7 +95,7 @@ class Writing:
         """Return the tests, each tried three times."""
         place = tests_file(self.runner, self.baseline, self.file)
         for _ in range(TRIES):
-            if not (pinned.alive if self.baseline.tests else pinned.cases):
+            if not pinned.cases:
                 break
             written, code = self._placed(pinned, place)
             self.tell(f"trying {written.cases} cases three times")
@@ -108,7 +108,13 @@ class Writing:
             raise BaselineError(
                 f"{shown}: no tests are written: they do not hold: {self.dropped[0]}"
             )
-        return Written(self.target, place, slips=pinned.slips, open=pinned.open)
+        return Written(
+            self.target,
+            place,
+            slips=pinned.slips,
+            open=pinned.open,
+            unreached=pinned.unreached,
+        )
 
     def _placed(self, pinned: Pinned, place: Path) -> tuple[Written, TestCode]:
         """Return the file with the tests; where names of it mean something else, a file of their own."""
@@ -142,6 +148,8 @@ class Writing:
             alive=pinned.alive,
             told=pinned.told,
             open=pinned.open,
+            reached=pinned.reached,
+            unreached=pinned.unreached,
             dropped=tuple(dict.fromkeys(self.dropped)),
         )
         return written, code

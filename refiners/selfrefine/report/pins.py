@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.code.edits import unified_diff
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from selfrefine.code.target import Target
 
 SCHEMA = 1
-NAMED = 3
-"""Cases that were left out and are named."""
+NAMED, NAMED_LINES = 3, 8
+"""Cases that were left out and are named, and runs of lines."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class Written:
         alive: those that the project's own tests let live, and that a call tells which code can rebuild.
         told: those of these that the new tests tell.
         open: slips that the project's own tests let live, and that no such call tells.
+        reached: lines of the function that none of the project's own tests runs, and the new tests do.
+        unreached: lines that neither they run nor any call that can be written.
         dropped: why cases were left out: each did not hold when it was tried.
     """
 
@@ -50,6 +53,8 @@ class Written:
     alive: int = 0
     told: int = 0
     open: int = 0
+    reached: tuple[int, ...] = ()
+    unreached: tuple[int, ...] = ()
     dropped: tuple[str, ...] = ()
 
     @property
@@ -88,6 +93,8 @@ def summary(written: Written, *, done: bool = False) -> str:
 def found(written: Written, *, done: bool = False) -> str:
     """Return the same without the function's name."""
     left = _open(written)
+    if not written.new and written.unreached:
+        return f"no test can be written{_unreached(written).replace(';', ':', 1)}{left}"
     if not written.new:
         known = f"its tests tell all of {written.slips} seeded slips that inputs tell"
         none = "no call tells a seeded slip in it"
@@ -99,8 +106,38 @@ def found(written: Written, *, done: bool = False) -> str:
         if written.alive
         else ""
     )
+    if written.reached:
+        what += (
+            f"; they run {lines_in_words(written.reached)}, which no test ran before"
+        )
     gone = f"; {len(written.dropped)} left out" if written.dropped else ""
-    return f"{cases} {verb} {written.shown}{what}{left}{gone}"
+    return f"{cases} {verb} {written.shown}{what}{left}{_unreached(written)}{gone}"
+
+
+def lines_in_words(lines: Sequence[int]) -> str:
+    """Return numbers of lines as people name them, such as "lines 3 and 7 to 9"; no more than a few.
+
+    Args:
+        lines: in their order.
+    """
+    runs: list[list[int]] = []
+    for line in lines:
+        if runs and line == runs[-1][-1] + 1:
+            runs[-1].append(line)
+        else:
+            runs.append([line])
+    said = [str(r[0]) if len(r) == 1 else f"{r[0]} to {r[-1]}" for r in runs]
+    shown, more = said[:NAMED_LINES], len(said) - NAMED_LINES
+    shown += [f"{more} more places"] if more > 0 else []
+    last = f" and {shown[-1]}" if shown[1:] else ""
+    first = ", ".join(shown[:-1]) if shown[1:] else shown[0]
+    return f"line{'s' * (len(lines) > 1)} {first}{last}"
+
+
+def _unreached(written: Written) -> str:
+    if not written.unreached:
+        return ""
+    return f"; no call that can be written reaches {lines_in_words(written.unreached)}"
 
 
 def _open(written: Written) -> str:
@@ -137,6 +174,10 @@ def to_json(written: Written, *, done: bool = False) -> dict[str, Any]:
             "alive": written.alive,
             "told": written.told,
             "open": written.open,
+        },
+        "lines": {
+            "reached": list(written.reached),
+            "unreached": list(written.unreached),
         },
         "dropped": list(written.dropped),
         "summary": summary(written, done=done),

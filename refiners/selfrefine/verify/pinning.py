@@ -11,9 +11,10 @@ from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_t
 from selfrefine.errors import BaselineError
 from selfrefine.verify.compare import difference, is_accident, momentary, opaque
 from selfrefine.verify.inputs.from_code import call_from_code
-from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.inputs.generate import generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.lacking import Lacking, domain_seen
 from selfrefine.verify.let_live import let_live
 from selfrefine.verify.pins.choice import LEAST, choose
 from selfrefine.verify.pins.module import binding
@@ -73,6 +74,8 @@ class Pinned:
         lived: the slips that the project's own tests let live.
         table: each call that could be written with those of them that it tells, by their number.
         pool: those calls.
+        reached: lines that no test of the project runs, and that the cases run.
+        unreached: lines that neither a test runs nor any call that could be written.
     """
 
     subject: Subject
@@ -85,6 +88,8 @@ class Pinned:
     lived: tuple[Slip, ...] = field(default=(), repr=False)
     table: dict[int, frozenset[int]] = field(default_factory=dict, repr=False)
     pool: tuple[Case, ...] = field(default=(), repr=False)
+    reached: tuple[int, ...] = ()
+    unreached: tuple[int, ...] = ()
 
     def without(self, failing: Iterable[Case]) -> Pinned:
         """Return what pins it down where some cases do not hold."""
@@ -144,6 +149,10 @@ class _Pinning:
         """Return the cases."""
         known = self._observed()
         pool = self._spelled(known)
+        lacking = Lacking(self.runner, self.target, self.baseline)
+        steered = lacking.steered([row.call for row, _ in pool], is_promised)
+        pool += self._spelled(self._twice(steered))
+        pool.sort(key=lambda row: row[1].cost)
         slips = self._slips()
         sown = len(slips)
         if self.baseline.tests:
@@ -175,6 +184,7 @@ class _Pinning:
                 f"{self.shown}: no tests are written: {self._why_none()}"
             )
         every = {slip for numbers in told.values() for slip in numbers}
+        ran = lacking.ran_by([row.call for row, _ in pool])
         unsaid = Pinned(
             self.subject,
             (),
@@ -182,7 +192,11 @@ class _Pinning:
             sown,
             open=sum(n not in every for n in left),
             lived=tuple(slips),
+            unreached=tuple(sorted(lacking.lines.difference(*ran.values()))),
         )
+        # A line that no test runs is wanted as a slip is that none tells.
+        for index, lines in ran.items():
+            told[index] = told.get(index, frozenset()) | {-line for line in lines}
         return _chosen(unsaid, tuple(case for _, case in pool), told)
 
     def _observed(self) -> list[_Known]:
@@ -293,7 +307,7 @@ class _Pinning:
         recorded = [i.call for i in self.baseline.compared if i.call.origin == "recorded"]  # fmt: skip
         wanted = parameters(self.node)
         words = source_hints(self.node, shared_tree(self.target.text))
-        domain = domain_of(recorded, wanted, words)
+        domain = domain_seen(self.baseline, self.target)
         seed = hashlib.sha256(self.target.source.encode("utf-8", "surrogatepass"))
         calls = [known.call for known, _ in rows]
         seen = {item.call.key for item in self.baseline.compared}
@@ -365,8 +379,9 @@ def _chosen(
     return replace(
         known,
         cases=tuple(pool[index] for index in picked),
-        alive=len(every),
-        told=len(caught),
+        alive=sum(slip >= 0 for slip in every),
+        told=sum(slip >= 0 for slip in caught),
+        reached=tuple(sorted(-line for line in caught if line < 0)),
         table=told,
         pool=pool,
     )

@@ -177,6 +177,7 @@ GROWTHS = [
         "time grew about quadratically with the input and now grows about linearly",
     ),
     (1.5, -0.04, "time grew like n^1.5 with the input and now grows hardly at all"),
+    (1.2, 0.5, "now grows less than linearly"),
     (1.2, 1.0, ""),
     (-0.04, 0.1, ""),
 ]

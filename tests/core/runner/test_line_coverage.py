@@ -117,3 +117,19 @@ def test_who_traces_already_is_left_alone():
         sys.settrace(before)
         tracer.stop()
     assert not tracer.seen
+
+
+@pytest.mark.parametrize("name", ["plain", "an error", "a generator", "a lazy helper"])
+def test_of_each_call_the_lines_are_told_anew(name):
+    source = KINDS[name]
+    served = ImportOverlay("module.py", source, "f")
+    served.marked = True
+    space = {CAPTURE: lambda function: function}
+    exec(served.code(), space)
+    tracer = LineTracer(served.path, sorted(changed_lines("", source, served.path)))
+    tracer.wait()
+    try:
+        rows = [(use(space["f"]), tracer.taken())[1] for _ in range(2)]
+    finally:
+        tracer.stop()
+    assert rows[0] == rows[1] != []

@@ -148,7 +148,7 @@ def _ask(trial: Trial, ended: Callable[[], bool]) -> Answers:
 
 def _with_slips(trial: Trial, report: ReplayReport) -> ReplayReport:
     """Return the report with what the inputs would have missed; an input found on the way may show the candidate wrong."""
-    found = seeded.sown(trial, report.differs)
+    found = seeded.sown(trial, report.differs, steered=report.steered)
     if found.wrong:
         return _wrong(trial, report, found.wrong)
     return _told(report, found.slips) if found.slips else report

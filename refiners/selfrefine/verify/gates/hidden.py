@@ -11,8 +11,12 @@ import keyword
 import tokenize
 import unicodedata
 from bisect import bisect_right
+from typing import TYPE_CHECKING
 
 from selfrefine.code.edits import minimal
+
+if TYPE_CHECKING:
+    from selfrefine.code.target import Target
 
 IGNORABLE = (
     0x00AD, 0x00AE, 0x034F, 0x0350, 0x061C, 0x061D, 0x115F, 0x1161, 0x17B4, 0x17B6, 0x180B, 0x1810,
@@ -24,6 +28,8 @@ UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Categories of what has no look of its own: controls, formats, surrogates, private, unassigned, separators."""
 BLANK = frozenset({"\u2800", "\U0001d159"})
 """Signs whose look is a blank, besides the spaces."""
+LONGEST, MOST_COMMENTS = 400, 3_000
+"""Characters of a line, and of all comments that come in: beyond that a diff is read by nobody."""
 PLAIN = "\t\n\r\f"
 SHAPING = "\ufe0e\ufe0f\u200d"
 """What makes an emoji of a sign: where the replaced lines hold the same pair, a string kept it."""
@@ -42,6 +48,28 @@ def invisible(old: str, new: str) -> str | None:
                 continue
             return f"the candidate brings the invisible character U+{ord(char):04X}"
     return None
+
+
+def overlong(target: Target, code: str, new_text: str) -> str | None:
+    """Return which line that a candidate brings nobody reads to its end, or that it brings a heap of comments; or None.
+
+    A line may be as long as the longest one of the file, and comments may come in beside those that stand there.
+    """
+    usual = max(LONGEST, *map(len, target.text.splitlines() or [""]))
+    for edit in minimal(target.text, new_text):
+        longest = max(map(len, edit.new.splitlines()), default=0)
+        if longest > usual:
+            return f"the candidate brings a line of {longest} characters: break it"
+    brought = _comments(code) - _comments(target.source)
+    if brought > MOST_COMMENTS:
+        return f"the candidate brings comments of {brought} characters: say it in a few words"
+    return None
+
+
+def _comments(code: str) -> int:
+    """Return how many characters the comments of a code have."""
+    tokens = tokenize.generate_tokens(io.StringIO(code).readline)
+    return sum(len(t.string) for t in tokens if t.type == tokenize.COMMENT)
 
 
 def disguise(text: str, code: str) -> str | None:

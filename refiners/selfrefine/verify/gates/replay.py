@@ -18,6 +18,8 @@ from selfrefine.verify.gates.sentences import (
     of_state,
     ordinal,
 )
+from selfrefine.verify.gates.steered import steered
+from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.gates.unfair import unfair
 from selfrefine.verify.inputs import render
@@ -62,6 +64,7 @@ class ReplayReport(Report):
         cpu: CPU seconds of each call, in the order of the baseline's.
         equal: the calls within the tests that did the same.
         slips: what the inputs caught of the slips that were sown (`doubts`).
+        steered: calls towards lines that nothing else ran, on which both versions did the same.
     """
 
     count: ReplayCount = field(default_factory=ReplayCount)
@@ -71,6 +74,7 @@ class ReplayReport(Report):
     cpu: tuple[float, ...] = ()
     equal: tuple[LiveCompared, ...] = ()
     slips: Slips | None = None
+    steered: tuple[Compared, ...] = ()
 
 
 def check(trial: Trial) -> ReplayReport:
@@ -93,11 +97,43 @@ def check(trial: Trial) -> ReplayReport:
         report = replace(report, weakens=True)
     if trial.same:
         return replace(report, detail=f"{report.detail}; {SAME}") if report.passed else report  # fmt: skip
+    report = _with_steered(trial, report)
     if report.passed and not report.weakens:
-        never = never_run(trial)
+        made = (*report.steered, *baseline.compared)
+        never = never_run(replace(trial, baseline=replace(baseline, compared=made)))
         if never:
             report = replace(report, missing=(*report.missing, never), weakens=True)
     return report
+
+
+def _with_steered(trial: Trial, report: ReplayReport) -> ReplayReport:
+    """Return the report with calls that were made towards changed lines which nothing ran so far."""
+    tests = trial.report(TestsReport)
+    left = trial.changed - report.lines - (tests.lines if tests else frozenset())
+    if not (left and report.passed) or report.weakens:
+        return report
+    found = steered(trial, left)
+    wrong = found.wrong or found.unlike
+    if wrong is None:
+        count = replace(report.count, generated=report.count.generated + found.inside)
+        return replace(
+            report,
+            count=count,
+            lines=report.lines | found.lines,
+            compared=report.compared + found.inside,
+            steered=found.compared,
+        )
+    call = render(wrong.call, trial.target.name, method=is_method(trial))
+    shown = clip(call, PASTED)
+    if found.wrong is None:
+        line = ForUsers(f"on an input unlike any recorded one it differs: {clip(shown)} {wrong.why}")  # fmt: skip
+        return replace(report, missing=(*report.missing, line), weakens=True)
+    return ReplayReport(
+        passed=False,
+        detail=f"{clip(shown)} {wrong.why}",
+        count=replace(report.count, mismatches=1, counterexample=shown),
+        told=f"{clip(shown)} {wrong.told or 'does something else'}",
+    )
 
 
 def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:

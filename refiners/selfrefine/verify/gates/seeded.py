@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.inputs import Call
+    from selfrefine.verify.observed import Compared
     from selfrefine.verify.runner.slips import SlipRun
 
 OF_CANDIDATE, OF_ORIGINAL = 16, 8
@@ -109,16 +110,22 @@ Observe: TypeAlias = "Callable[[list[Call]], tuple[list[Known], Wrong | None]]"
 """Makes further calls: those on which candidate and original are alike, and one on which they are not."""
 
 
-def sown(trial: Trial, differs: frozenset[str], observe: Observe | None = None) -> Sown:
+def sown(
+    trial: Trial,
+    differs: frozenset[str],
+    observe: Observe | None = None,
+    steered: Sequence[Compared] = (),
+) -> Sown:
     """Sow slips near what the candidate changed, and say what the inputs caught.
 
     Args:
         trial: whose candidate did the same on every compared call.
         differs: keys of calls on which it may do something else.
         observe: makes further calls, if the original is not where the candidate is.
+        steered: calls that were found on the way to lines that the compared ones do not run.
     """
     observe = observe or partial(_observed, trial)
-    calls = _quick(trial, differs)
+    calls = _quick((*steered, *trial.baseline.compared), differs)
     seeds = seeds_of(trial) if calls else []
     if not seeds:
         return Sown()
@@ -138,11 +145,11 @@ def sown(trial: Trial, differs: frozenset[str], observe: Observe | None = None) 
     return Sown(figures(seeds))
 
 
-def _quick(trial: Trial, differs: frozenset[str]) -> list[Known]:
+def _quick(compared: Iterable[Compared], differs: frozenset[str]) -> list[Known]:
     """Return the compared calls that are made with slips: those of which the original promises something, quick ones."""
     found: list[Known] = []
     spent = whole = 0.0
-    for item in trial.baseline.compared:
+    for item in compared:
         call, outcome = item.call, item.outcome
         promised = outcome["kind"] == "returned" or outcome.get("explicit") or call.origin == "recorded"  # fmt: skip
         # What is unlike all that was seen was compared as well: a slip that shows there would have shown.

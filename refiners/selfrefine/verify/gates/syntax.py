@@ -11,13 +11,14 @@ from selfrefine.code.edits import minimal, split_lines
 from selfrefine.code.metrics import measure
 from selfrefine.code.syntax import (
     DEEPEST,
+    executable_lines,
     first_line,
     last_line,
     shared_tree,
     too_deep,
     tree,
 )
-from selfrefine.verify.gates.hidden import disguise, invisible
+from selfrefine.verify.gates.hidden import disguise, invisible, overlong
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.steps import is_same
 from selfrefine.verify.steps.essential import essential
@@ -51,8 +52,10 @@ def prepare(trial: Trial) -> Trial | Report:
         if too_deep(module):
             return _reject(f"the candidate nests more than {DEEPEST} levels deep")
         new_text = put_back(trial.target, trial.code)
-        hidden = invisible(trial.target.text, new_text) or disguise(
-            trial.target.text, trial.code
+        hidden = (
+            invisible(trial.target.text, new_text)
+            or disguise(trial.target.text, trial.code)
+            or overlong(trial.target, trial.code, new_text)
         )
         if hidden:
             return _reject(hidden)
@@ -129,29 +132,8 @@ def changed_lines(old: str, new: str, path: str) -> frozenset[int]:
         if _future(node) or fresh & set(range(first_line(node), last_line(node) + 1))
     ]
     code = compile(ast.Module(body, []), path, "exec", dont_inherit=True)
-    return frozenset(fresh & _executable(code, inside=False))
+    return frozenset(fresh & executable_lines(code))
 
 
 def _future(node: ast.stmt) -> bool:
     return isinstance(node, ast.ImportFrom) and node.module == "__future__"
-
-
-def _executable(code: object, *, inside: bool) -> set[int]:
-    """Return the lines of function bodies; module and class level run at import, which proves nothing."""
-    import dis
-    import types
-
-    assert isinstance(code, types.CodeType)  # noqa: S101  for the type checker
-    lines: set[int] = set()
-    if inside and code.co_flags & 0x02:
-        # The first entry of a function is its ``def`` line, which runs when it is made.
-        lines = {
-            line
-            for _, line in dis.findlinestarts(code)
-            if line and line != code.co_firstlineno
-        }
-        lines |= {code.co_firstlineno} if len(lines) == 0 else set()
-    for const in code.co_consts:
-        if isinstance(const, types.CodeType):
-            lines |= _executable(const, inside=True)
-    return lines

@@ -114,10 +114,11 @@ class ReplayJob(Basis):
     longer than ``enough`` CPU seconds; ``budget``: CPU seconds after which the rest is skipped; ``encores``:
     which calls to make again at the end, each with the call whose contents its arguments shall become the
     objects of, None for fresh arguments; ``allowed``: for each call what it may do besides computing, None to
-    collect it; ``wanted_lines``: of the source, to tell whether they ran.
+    collect it; ``wanted_lines``: of the source, to tell whether they ran; ``each``: whether to tell it of each call.
     """
 
     do: Literal["replay"]
+    each: bool
     calls: list[WireCall]
     seconds: list[float]
     ladders: dict[str, list[int]]
@@ -329,9 +330,10 @@ class _Called(Signed):
 
 @final
 class Called(_Called, total=False):
-    """A call by its index; `whole`: CPU seconds with arguments and description; `events`: what it did besides."""
+    """A call by its index; `whole`: CPU seconds with arguments and description; `events`: what it did besides; `ran`: lines."""
 
     events: list[str]
+    ran: list[int]
 
 
 @final

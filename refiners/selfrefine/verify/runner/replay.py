@@ -39,6 +39,7 @@ class ReplayPlan:
         enough: takes each outcome as it comes; True ends the run.
         encores: which calls to make again after all of them.
         allowed: what each call may do besides computing; None to collect it.
+        each: whether to tell of each call by itself which of the lines ran.
     """
 
     calls: Sequence[Call]
@@ -50,6 +51,7 @@ class ReplayPlan:
     enough: Callable[[dict[str, Any]], bool] = lambda _: False
     encores: Sequence[Encore] = ()
     allowed: Sequence[Collection[str]] | None = None
+    each: bool = False
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,7 @@ class ReplayRun:
         again: outcomes of the calls that were made again.
         changed: names of the module that hold something else after all calls than before.
         whole: CPU seconds of each call with making its arguments and describing what came of it.
+        ran: which of the wanted lines each call ran, where that was asked for.
     """
 
     outcomes: tuple[dict[str, Any], ...]
@@ -81,6 +84,7 @@ class ReplayRun:
     again: tuple[dict[str, Any], ...] = ()
     changed: frozenset[str] = frozenset()
     whole: tuple[float, ...] = ()
+    ran: tuple[frozenset[int], ...] = ()
 
 
 def replay_calls(
@@ -105,6 +109,7 @@ def replay_calls(
         "budget": plan.budget,
         "encores": [(encore.call, encore.other) for encore in plan.encores],
         "wanted_lines": list(plan.wanted),
+        "each": plan.each,
         "allowed": None if allowed is None else [sorted(keys) for keys in allowed],
     }
     messages, end = project.execute(
@@ -150,7 +155,7 @@ def _read(messages: list[ReplayMessage], end: End, count: int) -> ReplayRun:
         tuple(m["outcome"] for m in made),
         tuple(float(m["cpu"]) for m in made),
         "error" if error else end["end"],
-        frozenset(done.get("lines", ())),
+        frozenset(done.get("lines", ())).union(*(m.get("ran", ()) for m in made)),
         error,
         tuple(frozenset(map(str, m.get("events", ()))) for m in made),
         str(stray.get("tripped", "")),
@@ -158,6 +163,7 @@ def _read(messages: list[ReplayMessage], end: End, count: int) -> ReplayRun:
         tuple(m["outcome"] for m in again),
         frozenset(map(str, done.get("changed", ()))),
         tuple(float(m["whole"]) for m in made),
+        tuple(frozenset(m.get("ran", ())) for m in made),
     )
 
 

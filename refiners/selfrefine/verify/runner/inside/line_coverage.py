@@ -86,6 +86,14 @@ class LineTracer:
                 self._monitoring.set_local_events(self.TOOL, code, 0)
             self._monitoring.free_tool_id(self.TOOL)
 
+    def taken(self) -> list[int]:
+        """Return the wanted lines that ran since this was asked last; each is told again where it runs again."""
+        found = sorted(self.wanted & self.seen)
+        self.seen.clear()
+        if self._monitoring is not None:
+            self._monitoring.restart_events()
+        return found
+
     def _enter(self, code: Any, offset: int) -> Any:
         monitoring: Any = self._monitoring
         if code.co_filename == self.path:

@@ -36,6 +36,7 @@ from .time_limit import Limit, OutOfTime
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
         Basis,
+        Called,
         Error,
         Outcome,
         ReplayJob,
@@ -93,7 +94,10 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         whole = max(cpu, used)
         spent += _taken(outcome, whole, used)
         slow += whole if whole > HURRY else 0.0
-        emit({"call": index, "outcome": outcome, "cpu": cpu, "whole": whole})
+        said: Called = {"call": index, "outcome": outcome, "cpu": cpu, "whole": whole}
+        if job["each"]:
+            said["ran"] = tracer.taken()
+        emit(said)
         # What takes ten times as long to make and to describe as to call is no larger one's beginning.
         heavy = whole > HURRY and cpu < whole / 10
         if cpu > job["enough"] or heavy or outcome["kind"] != "returned":

@@ -202,7 +202,7 @@ class Function:
         said = f"{len(baseline.tests)} tests"
         if not written.new:
             tally.unchanged += 1
-            print(f"{self.name}: {said}, no test is missing, {unsaid} unsaid", flush=True)  # fmt: skip
+            print(f"{self.name}: {said}, {found(written)}, {unsaid} unsaid", flush=True)  # fmt: skip
             return
         tally.written += 1
         tally.cases.append(written.cases)

@@ -54,6 +54,13 @@ INPUTS: dict[str, Inputs] = {
         (n * 37 + 1, n * 51 + 2) if n > 20 else (n + 1, n + 3)
     ),
     "text": lambda r, n: (_text(r, 8 * n),),
+    "marked": lambda r, n: (
+        (
+            "".join(r.choice("*_ a*_*") for _ in range(8 * n))
+            if n < 60
+            else "*" * 20 * n + "a" + "*" * n
+        ),
+    ),
     "texts": lambda r, n: (_text(r, 8 * n), r.choice(["ab", "abX", "q"])),
     "long number": lambda r, n: (10**n + 7 if n > 20 else n * 37,),
     "small number": lambda r, n: (min(n, 18),),

@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 MISTAKES: dict[str, list[tuple[str, str]]] = {
+    "slow-strip": [
+        (
+            "marked",
+            "def f(text: str) -> str:\n    while len(text) > 0 and text[0] in '*_ ':\n        text = text[1:]\n    while text and text[-1] == '*':\n        text = text[:-1]\n    return text\n",
+        ),
+        (
+            "marked",
+            "def f(text: str) -> str:\n    while text.find('**') != -1:\n        text = text.replace('**', '*', 1)\n    return text\n",
+        ),
+    ],
     "mapped-text": [
         (
             "text",
@@ -57,6 +67,21 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
     ],
 }
 LOOKALIKES: list[tuple[str, str, str]] = [
+    (
+        "slow-strip",
+        "marked",
+        "def f(text: str) -> str:\n    while text and text[-1] in '*_ ':\n        text = text[1:]\n    return text\n",
+    ),
+    (
+        "slow-strip",
+        "marked",
+        "def f(text: str) -> str:\n    while text.startswith('**'):\n        text = text[1:]\n    return text\n",
+    ),
+    (
+        "slow-strip",
+        "marked",
+        "def f(text: str) -> str:\n    while '*_' in text:\n        text = text.replace('*_', '_', 1)\n    return text\n",
+    ),
     (
         "mapped-text",
         "text",

@@ -21,6 +21,24 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
             "def f(values: list[int]) -> list[int]:\n    found = []\n    for i in range(len(values)):\n        leads = True\n        for j in range(i + 1, len(values)):\n            if values[j] >= values[i]:\n                leads = False\n                break\n        if leads:\n            found.append(values[i])\n    return found\n",
         ),
     ],
+    "rank-by-count": [
+        (
+            "ints",
+            "def f(values: list[int]) -> list[int]:\n    found = []\n    for value in values:\n        rank = 1\n        for other in values:\n            if other < value:\n                rank += 1\n        found.append(rank)\n    return found\n",
+        ),
+        (
+            "two ints",
+            "def f(values: list[int], asked: list[int]) -> list[int]:\n    found = []\n    for one in asked:\n        found.append(sum(1 for value in values if value >= one))\n    return found\n",
+        ),
+        (
+            "two",
+            "def f(words: list[str], asked: list[str]) -> list[int]:\n    found = []\n    for one in asked:\n        before = 0\n        for word in words:\n            if one > word:\n                before = before + 1\n        found.append(before)\n    return found\n",
+        ),
+        (
+            "ints",
+            "def f(values: list[int]) -> int:\n    count = 0\n    for i in range(len(values)):\n        for j in range(i + 1, len(values)):\n            if values[i] > values[j]:\n                count += 1\n    return count\n",
+        ),
+    ],
     "best-pair": [
         (
             "ints",
@@ -109,6 +127,26 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
     ],
 }
 LOOKALIKES: list[tuple[str, str, str]] = [
+    (
+        "rank-by-count",
+        "ints",
+        "def f(values: list[int]) -> list[int]:\n    found = []\n    for value in values:\n        rank = 1\n        for other in values:\n            if other < value and other > rank:\n                rank += 1\n        found.append(rank)\n    return found\n",
+    ),
+    (
+        "rank-by-count",
+        "ints",
+        "def f(values: list[int]) -> list[int]:\n    found = []\n    for i in range(len(values)):\n        found.append(sum(1 for value in values if value < i))\n        values[i] = i\n    return found\n",
+    ),
+    (
+        "rank-by-count",
+        "ints",
+        "def f(values: list[int]) -> int:\n    count = 0\n    for i in range(len(values)):\n        for j in range(i + 2, len(values)):\n            if values[i] > values[j]:\n                count += 1\n    return count\n",
+    ),
+    (
+        "rank-by-count",
+        "ints",
+        "def f(values: list[int]) -> int:\n    count = 0.1\n    for i in range(len(values)):\n        for j in range(i + 1, len(values)):\n            if values[i] > values[j]:\n                count += 1\n    return count\n",
+    ),
     (
         "running-extreme",
         "ints",

@@ -61,12 +61,14 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import bound_by, called, free_names
+from selfrefine.rules.lib.neighbours import asks_neighbour, only_asked
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.place import conditional, outside_loops
 from selfrefine.rules.lib.purity import has_no_effect, pure, sees_no_change
 from selfrefine.rules.lib.tree import holds, walked
 from selfrefine.rules.lib.types import known, repeats
 from selfrefine.rules.lib.uses import bindings, role, stable, unchanged
+from selfrefine.rules.lib.walks import walk_of
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
@@ -129,11 +131,12 @@ def _asks_own_helper(source: Source, call: cst.Call) -> bool:
         if inner is not source.function and inner.name.value == called(call)
     ]
     plain = all(isinstance(arg.value, cst.Name) and not arg.star for arg in call.args)
+    if not plain or not isinstance(call.func, cst.Name) or not _leaves(call):
+        return False
+    if not own:
+        return asks_neighbour(source, call)
     return (
         len(own) == 1
-        and plain
-        and isinstance(call.func, cst.Name)
-        and bool(_leaves(call))
         and not source.inside(call, own[0])
         and has_no_effect(source, own[0])
         and sees_no_change(source, own[0])
@@ -233,6 +236,7 @@ def _is_same(source: Source, call: cst.Call, loop: Loop) -> bool:
         stable(source, leaf, loop)
         or _is_only_stored(source, leaf, loop)
         or _cannot_change(source, leaf, loop)
+        or only_asked(source, leaf, loop, call)
         for leaf in _leaves(call)
     )
 
@@ -329,9 +333,12 @@ def _name(source: Source, call: cst.Call, place: Place) -> Fix | None:
 
 def _guard(source: Source, call: cst.Call, place: Place) -> str | None:
     """Return what keeps a call that may fail from being made if the loop has no turn; None where that cannot be said."""
-    if called(call) not in {"strptime", "fromisoformat"}:
+    fails = called(call) in {"strptime", "fromisoformat"}
+    if not fails and not asks_neighbour(source, call):
         return ""
-    items = walked(place.loop)
+    walk = walk_of(source, place.loop)
+    whole = walk is not None and not walk.first and not walk.short
+    items = cst.Name(walk.items) if walk and whole else walked(place.loop)
     if isinstance(items, cst.Name) and known(source, items.value).kind in {
         "sequence",
         "hashed",
@@ -371,7 +378,7 @@ def _where_empty(source: Source, call: cst.Call, place: Place) -> str | None:
 def _wishes(call: cst.Call) -> tuple[str, ...]:
     if called(call) == "compile":
         return ("pattern", "compiled")
-    name = called(call)
+    name = called(call).lstrip("_")
     if name in {"strptime", "fromisoformat"}:
         return ("moment", "parsed_moment")
     if call.args and isinstance(call.args[0].value, cst.GeneratorExp | cst.ListComp):

@@ -57,9 +57,9 @@ from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.place import outside_loops
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.types import known
-from selfrefine.rules.lib.uses import role, stable, used_only_in
+from selfrefine.rules.lib.uses import bindings, stable, used_only_in
 from selfrefine.rules.lib.walks import Walk, binds_place, length_of, walk_of
-from selfrefine.rules.lib.whole import holds_whole
+from selfrefine.rules.lib.whole import has_order, holds_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,6 +107,13 @@ _KEEPS = {
         f"Best = {word}(ITEM, Best)",
     )
 }
+_SAME_FOR_ALL = {
+    form
+    for form, word in _KEEPS.items()
+    if "=" not in form.split("\n")[0].replace("Best =", "")
+    and f"{word}(ITEM" not in form
+}
+"""What ``accumulate`` does as well, item by item: for NaN, and for equal items that are not the same."""
 _QUESTIONS = {
     "any(ITEM > BOUND for Each in ITEMS)": ("max", ">"),
     "any(ITEM >= BOUND for Each in ITEMS)": ("max", ">="),
@@ -210,7 +217,7 @@ def _calls(source: Source) -> Iterator[_Site]:
         walk = _walk(source, node, items, place)
         if walk is None or not _is_there(walk, side, shift):
             continue
-        if side == "from" and not _has_order(source, items):
+        if side == "from" and not has_order(source, items):
             continue
         if known(source, items).kind in {"sequence", "unknown"}:
             yield _Site(node, walk, found.pattern[:3], side, shift)
@@ -229,18 +236,6 @@ def _walk(source: Source, node: cst.CSTNode, items: str, place: str) -> Walk | N
 def _is_there(walk: Walk, side: str, shift: int) -> bool:
     """Whether a part holds an item in every turn: of nothing there is no extreme."""
     return walk.first >= -shift if side == "so_far" else walk.short >= shift
-
-
-def _has_order(source: Source, items: str) -> bool:
-    """Whether equal items are the same, and all of them have an order: whole numbers, or texts."""
-    if holds_whole(source, items):
-        return True
-    seen = source.observed.get(items, "") if items in source.parameters else ""
-    param = source.parameters.get(items)
-    hint = param.annotation if param is not None else None
-    text = source.text(hint.annotation) if hint else seen.split(", ")[0]
-    once = len([m for m in source.mentions(items) if role(source, m) == "bind"]) == 1
-    return once and text.removeprefix("typing.").lower() == "list[str]"
 
 
 def _loops(source: Source) -> Iterator[_Site]:
@@ -267,16 +262,30 @@ def _loops(source: Source) -> Iterator[_Site]:
             continue
         items, place, side, shift = part
         walk = _walk(source, loop, items, place)
-        if walk is None or not holds_whole(source, items):
+        if walk is None:
             continue
         started = _start(source, found["START"], (walk, side, shift))
         if started is None:
+            continue
+        joins = source.text(found["START"]) in walk.texts
+        exact = kept.pattern in _SAME_FOR_ALL and side == "so_far" and not joins
+        if not holds_whole(source, items) and not (exact and _is_floats(source, items)):
             continue
         start, shift = started
         form = f"{found.name('Best').value} = LOOKUP\n"
         yield _Site(
             loop, walk, _KEEPS[kept.pattern], side, shift, start, form, (first,)
         )
+
+
+def _is_floats(source: Source, items: str) -> bool:
+    """Whether a parameter is a list of floats."""
+    param = source.parameters.get(items)
+    hint = param.annotation if param is not None else None
+    seen = source.observed.get(items, "").split(", ")[0]
+    text = source.text(hint.annotation) if hint else seen
+    floats = text.removeprefix("typing.").lower() == "list[float]"
+    return floats and len(bindings(source, items)) == 1
 
 
 def _part(

@@ -27,6 +27,7 @@ _HELPER, _HEAVY = 20.0, 60.0
 """Steps of a call of a function that we do not see, and of one that is known to take its time."""
 _QUICK = words(
     "len isinstance abs ord chr int bool range enumerate zip isqrt id iter next"
+    " bisect_left bisect_right insort"
 )
 _WALKING = {
     **dict.fromkeys(words("sum max min any all list tuple set frozenset dict"), 0.4),

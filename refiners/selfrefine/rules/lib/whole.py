@@ -74,6 +74,18 @@ def holds_whole(
     return False
 
 
+def has_order(source: Source, name: str) -> bool:
+    """Whether equal items of a list are the same, and all of them have an order: whole numbers, or texts."""
+    if holds_whole(source, name):
+        return True
+    seen = source.observed.get(name, "") if name in source.parameters else ""
+    param = source.parameters.get(name)
+    hint = param.annotation if param is not None else None
+    text = source.text(hint.annotation) if hint else seen.split(", ")[0]
+    once = len([m for m in source.mentions(name) if role(source, m) == "bind"]) == 1
+    return once and text.removeprefix("typing.").lower() == "list[str]"
+
+
 def _is_made_whole(source: Source, name: str, seen: frozenset[str]) -> bool:
     """Whether a list of the function's own starts with whole numbers, and only such are put into it."""
     bound = bindings(source, name)

@@ -81,3 +81,51 @@ def items_change(values: list[int]) -> list[int]:
         values[i] += 1
         found.append(max(values))
     return found
+
+
+_RATES = {}
+
+
+def _rate(rows: list[int]) -> int:
+    return len(rows) + len(_RATES)
+
+
+def sees_more(rows: list[int]) -> list[int]:
+    found = []
+    for row in rows:
+        found.append(row * _rate(rows))
+    return found
+
+
+def _drop(rows: list[int]) -> int:
+    return rows.pop()
+
+
+def neighbour_changes(rows: list[int]) -> list[int]:
+    found = []
+    for row in rows:
+        found.append(row * _drop(rows))
+    return found
+
+
+def _both(rows: list[int]) -> list[int]:
+    return [*rows, *rows]
+
+
+def neighbour_gives_a_list(rows: list[int]) -> list[list[int]]:
+    found = []
+    for row in rows:
+        found.append(_both(rows))
+    return found
+
+
+def _sum(rows: list[int]) -> int:
+    return sum(rows)
+
+
+def rows_change(rows: list[int]) -> list[int]:
+    found = []
+    for i in range(len(rows)):
+        rows[i] += _sum(rows)
+        found.append(i)
+    return found

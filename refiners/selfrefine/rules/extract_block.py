@@ -50,6 +50,7 @@ Good:
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -59,7 +60,7 @@ from selfrefine.rules import Fix
 from selfrefine.rules.lib.cost import COMPLEX, cognitive
 from selfrefine.rules.lib.parts import Part, part_of
 from selfrefine.rules.lib.pattern import extract
-from selfrefine.rules.lib.tree import SCOPES, walk
+from selfrefine.rules.lib.tree import SCOPES
 from selfrefine.rules.lib.typed import annotation_of, is_annotated
 from selfrefine.rules.lib.uses import role
 from selfrefine.rules.lib.words import words
@@ -156,6 +157,8 @@ def _types(source: Source, part: Part) -> dict[str, str] | None:
 
 def _own_complexity(source: Source) -> int:
     """Return the complexity of the function alone: a second run would not see its helpers."""
+    if len(source.module.body) == 1:
+        return cognitive(source.code)
     first, last = source.lines(source.function)
     lines = line_complexities(source.code).items()
     return sum(points for line, points in lines if first <= line <= last)
@@ -164,26 +167,34 @@ def _own_complexity(source: Source) -> int:
 def _candidates(source: Source) -> list[tuple[cst.BaseStatement, ...]]:
     """Return neighbouring nested statements, those first that promise the most for their length."""
     found: list[tuple[int, int, tuple[cst.BaseStatement, ...]]] = []
+    structures = _structures(source)
     for block in source.find(cst.IndentedBlock):
         depth = _depth(source, block)
-        for body in _ranges(source, block) if depth else ():
+        if not depth or depth * structures(block) < _LEAST:
+            continue
+        for body in _ranges(source, block, structures):
+            saves = depth * sum(map(structures, body))
+            # Where a line stands is dear to find out.
+            if saves < _LEAST:
+                continue
             lines = source.lines(body[-1])[1] - source.lines(body[0])[0] + 1
-            saves = depth * sum(map(_structures, body))
-            if saves >= _LEAST and lines <= _LONGEST:
+            if lines <= _LONGEST:
                 found.append((saves, lines, body))
     found.sort(key=lambda one: (-one[0], one[1]))
     return [body for _, _, body in found]
 
 
 def _ranges(
-    source: Source, block: cst.IndentedBlock
+    source: Source,
+    block: cst.IndentedBlock,
+    structures: Callable[[cst.CSTNode], int],
 ) -> Iterator[tuple[cst.BaseStatement, ...]]:
     """Yield a block as a whole, and each compound statement with the start values directly before it."""
     every = tuple(s for s in block.body if isinstance(s, cst.BaseStatement))
     if len(every) > 1:
         yield every
     for index, statement in enumerate(every):
-        if not isinstance(statement, _COMPOUND) or _structures(statement) < 1:
+        if not isinstance(statement, _COMPOUND) or structures(statement) < 1:
             continue
         start = index
         while start and _is_start(source, every[start - 1], statement):
@@ -207,11 +218,18 @@ def _depth(source: Source, block: cst.IndentedBlock) -> int:
     return depth
 
 
-def _structures(statement: cst.CSTNode) -> int:
-    """Return how many parts of a statement cost more the deeper they stand."""
-    every = [node for node in walk(statement) if isinstance(node, _STRUCTURES)]
-    chained = [n.orelse for n in every if isinstance(n, cst.If)]
-    return len(every) - sum(isinstance(one, cst.If) for one in chained)
+def _structures(source: Source) -> Callable[[cst.CSTNode], int]:
+    """Return what says how many parts of a statement cost more the deeper they stand."""
+    every = [node for kind in _STRUCTURES for node in source.find(kind)]
+    # What an `elif` chains stands no deeper.
+    chained = {node.orelse for node in every if isinstance(node, cst.If)}
+    places = sorted(source.span(node)[0] for node in every if node not in chained)
+
+    def within(statement: cst.CSTNode) -> int:
+        first, last = source.span(statement)
+        return bisect_right(places, last) - bisect_left(places, first)
+
+    return within
 
 
 def _is_start(

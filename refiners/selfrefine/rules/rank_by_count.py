@@ -60,12 +60,13 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import free_names
-from selfrefine.rules.lib.pattern import extract, findall, started
+from selfrefine.rules.lib.pattern import findall, started
 from selfrefine.rules.lib.place import conditional, outside_loops
 from selfrefine.rules.lib.types import is_ordered, repeats
 from selfrefine.rules.lib.uses import bindings, stable, used_only_in
 from selfrefine.rules.lib.walks import binds_place, length_of, walk_of
 from selfrefine.rules.lib.whole import has_order, holds_whole, is_whole
+from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
@@ -279,7 +280,5 @@ def _kept_sorted(source: Source, loop: cst.For, found: Match) -> Fix:
 
 def _item(source: Source, items: str) -> str:
     """Return a name for one of the items: ``value`` for ``values``."""
-    one = (
-        items[:-1] if items.endswith("s") and len(items) > 2 else "item"
-    )  # noqa: PLR2004
-    return source.fresh(one, "item", "one")
+    one = singular(items)
+    return source.fresh(*({one} - {items}), "item", "one")

@@ -269,13 +269,18 @@ def _loops(source: Source) -> Iterator[_Site]:
             continue
         joins = source.text(found["START"]) in walk.texts
         exact = kept.pattern in _SAME_FOR_ALL and side == "so_far" and not joins
-        if not holds_whole(source, items) and not (exact and _is_floats(source, items)):
+        if not _compares(source, items, exact=exact):
             continue
         start, shift = started
         form = f"{found.name('Best').value} = LOOKUP\n"
         yield _Site(
             loop, walk, _KEEPS[kept.pattern], side, shift, start, form, (first,)
         )
+
+
+def _compares(source: Source, items: str, *, exact: bool) -> bool:
+    """Whether it makes no difference in which order the items of a list are compared, or the order stays."""
+    return holds_whole(source, items) or (exact and _is_floats(source, items))
 
 
 def _is_floats(source: Source, items: str) -> bool:

@@ -43,7 +43,7 @@ def _only_gives_plain(own: Source) -> bool:
     function = own.function
     if function.decorators or function.asynchronous or not has_no_effect(own, function):
         return False
-    if own.find(cst.Yield) or own.find(cst.Global) or own.find(cst.Lambda):
+    if holds(function, (cst.Yield, cst.Global, cst.Lambda)):
         return False
     bound = {*own.parameters} | {
         n.value for n in own.find(cst.Name) if role(own, n) == "bind"

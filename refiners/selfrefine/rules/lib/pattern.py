@@ -8,7 +8,9 @@ parentheses and comments make no difference.
 
 from __future__ import annotations
 
+import io
 import re
+import tokenize
 from functools import cache
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
@@ -49,7 +51,14 @@ _NAME = re.compile(r"(?!True$|False$|None$)[A-Z][a-z]+")
 def extract(source: Source, node: cst.CSTNode | None, *patterns: str) -> Match | None:
     """Return what the metavariables of the first pattern that fits stand for; None where none fits."""
     given = _unwrap(node)
-    for pattern, wanted in _forms(source, patterns).get(type(given), ()):
+    return _first(source, given, _forms(source, patterns).get(type(given), ()))
+
+
+def _first(
+    source: Source, given: Any, forms: Sequence[tuple[str, Sequence[cst.CSTNode]]]
+) -> Match | None:
+    """Return the match of the first form that fits."""
+    for pattern, wanted in forms:
         found = Match(pattern)
         if _fits(source, _unwrap(wanted[0]), given, found):
             return found
@@ -58,9 +67,9 @@ def extract(source: Source, node: cst.CSTNode | None, *patterns: str) -> Match |
 
 def findall(source: Source, *patterns: str) -> Iterator[tuple[cst.CSTNode, Match]]:
     """Yield what fits one of the patterns, which are of one kind, in source order."""
-    for kind in _forms(source, patterns):
+    for kind, forms in _forms(source, patterns).items():
         for node in source.find(kind):
-            found = extract(source, node, *patterns)
+            found = _first(source, node, forms)
             if found is not None:
                 yield node, found
 
@@ -143,19 +152,43 @@ def _forms(source: Source, patterns: tuple[str, ...]) -> Forms:
     forms = source.forms.get(patterns)
     if forms is None:
         forms = source.forms[patterns] = {}
-        for pattern in patterns:
-            if all(word in source.code for word in _words(pattern)):
-                body = _parse(pattern)
-                kind = type(_unwrap(body[0]))
+        there = source.holds_word
+        for pattern, needed in _needs(patterns):
+            if all(map(there, needed)):
+                kind, body = _parse_kind(pattern)
                 forms.setdefault(kind, []).append((pattern, body))
     return forms
 
 
 @cache
-def _words(pattern: str) -> list[str]:
-    """Return what stands in each function that fits a pattern: it need not even be parsed for others."""
-    found = re.findall(r"\b[a-z_]\w*\b|\w+Error|[%~]", pattern)
-    return [word for word in found if not iskeyword(word)]
+def _needs(patterns: tuple[str, ...]) -> tuple[tuple[str, Sequence[str]], ...]:
+    """Return each pattern with what stands in each function that fits it, the rarest first."""
+    return tuple((pattern, _tokens(pattern)) for pattern in patterns)
+
+
+_COMMON = frozenset("( ) [ ] { } , : . = ... ;".split())
+"""Punctuation that nearly each function has, or that another may stand for."""
+_TOKENS = (tokenize.NAME, tokenize.OP, tokenize.NUMBER)
+
+
+@cache
+def _tokens(pattern: str) -> Sequence[str]:
+    """Return the words and the operators of a pattern: for a text without one of them it need not even be parsed."""
+    every = tokenize.generate_tokens(io.StringIO(pattern).readline)
+    found = {
+        token.string
+        for token in every
+        if token.type in _TOKENS and token.string not in _COMMON
+    }
+    plain = [t for t in found if not _ANY.fullmatch(t) and not _NAME.fullmatch(t)]
+    return sorted(plain, key=lambda token: (iskeyword(token), -len(token), token))
+
+
+@cache
+def _parse_kind(pattern: str) -> tuple[type[Any], Sequence[cst.CSTNode]]:
+    """Return a pattern's statements, and the kind of node that they start with."""
+    body = _parse(pattern)
+    return type(_unwrap(body[0])), body
 
 
 @cache
@@ -166,13 +199,15 @@ def _parse(pattern: str) -> Sequence[cst.CSTNode]:
 
 def _unwrap(node: cst.CSTNode | None) -> Any:
     """Return the one small statement of a line, or the expression that it is."""
-    if isinstance(node, cst.SimpleStatementLine) and len(node.body) == 1:
-        node = node.body[0]
-    return node.value if isinstance(node, cst.Expr) else node
+    # Nobody makes subclasses of nodes, and `isinstance` takes its time over abstract classes.
+    inner: Any = node
+    if type(inner) is cst.SimpleStatementLine and len(inner.body) == 1:
+        inner = inner.body[0]
+    return inner.value if type(inner) is cst.Expr else inner
 
 
 def _fits(source: Source, wanted: Any, given: Any, found: Match) -> bool:
-    kind = _kind(wanted.value) if isinstance(wanted, cst.Name) else None
+    kind = _kind(wanted.value) if type(wanted) is cst.Name else None
     if kind is not None:
         given_kind: Any = type(given)
         if not is_kind(given_kind, kind):
@@ -180,10 +215,10 @@ def _fits(source: Source, wanted: Any, given: Any, found: Match) -> bool:
         first = found.setdefault(wanted.value, given)
         return first is given or source.text(first) == source.text(given)
     if type(wanted) is not type(given):
-        suite = isinstance(given, cst.SimpleStatementSuite)
+        suite = type(given) is cst.SimpleStatementSuite
         return (
             suite
-            and isinstance(wanted, cst.IndentedBlock)
+            and type(wanted) is cst.IndentedBlock
             and _fits(source, wanted, as_block(given), found)
         )
     if not is_node(wanted):
@@ -193,7 +228,7 @@ def _fits(source: Source, wanted: Any, given: Any, found: Match) -> bool:
     node: type[cst.CSTNode] = type(wanted)
     for name in _parts(node):
         one, other = getattr(wanted, name), getattr(given, name)
-        if isinstance(one, list | tuple):
+        if type(one) in _ROWS:
             if not _all_fit(source, one, other, found):
                 return False
         elif not _fits(source, one, other, found):
@@ -213,6 +248,9 @@ def _all_fit(
     )
 
 
+_ROWS = (list, tuple)
+
+
 @cache
 def _kind(word: str) -> type[cst.BaseExpression] | None:
     """Return what a name of a pattern may stand for; None where it means itself."""
@@ -229,8 +267,8 @@ def _is_rest(node: cst.CSTNode) -> bool:
 
 def _means_more(node: cst.CSTNode) -> bool:
     """Whether punctuation makes a difference: ``async for``, and a tuple in ``table[key,]``."""
-    if isinstance(node, cst.Subscript):
-        return isinstance(node.slice[-1].comma, cst.Comma)
+    if type(node) is cst.Subscript:
+        return type(node.slice[-1].comma) is cst.Comma
     return getattr(node, "asynchronous", None) is not None
 
 

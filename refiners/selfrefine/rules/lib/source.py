@@ -171,6 +171,8 @@ class Source:
 
     def commented(self, first: cst.CSTNode, *others: cst.CSTNode) -> bool:
         """Whether a comment stands inside or between statements; one above them stays."""
+        if "#" not in self.code:
+            return False
         if isinstance(first, cst.SimpleStatementLine | cst.BaseCompoundStatement):
             first = first.with_changes(leading_lines=())
         return any("#" in self.module.code_for_node(node) for node in (first, *others))
@@ -255,6 +257,18 @@ class Source:
     @cached_property
     def forms(self) -> dict[tuple[str, ...], Forms]:
         """Patterns to those of them that the function may hold; kept by `lib.pattern`."""
+        return {}
+
+    def holds_word(self, word: str) -> bool:
+        """Whether a word, or an operator, stands anywhere in the block."""
+        known = self._words.get(word)
+        if known is None:
+            known = self._words[word] = word in self.code
+        return known
+
+    @cached_property
+    def _words(self) -> dict[str, bool]:
+        """Word to whether the block holds it, as far as anybody asked."""
         return {}
 
     @cached_property

@@ -83,11 +83,14 @@ def field_names(kind: type[cst.CSTNode]) -> tuple[str, ...]:
     return tuple(f.name for f in fields(kind) if not _PUNCTUATION.match(f.name))
 
 
+_ROWS = (list, tuple)
+
+
 def _children(node: cst.CSTNode) -> list[cst.CSTNode]:
     found: list[cst.CSTNode] = []
     for name in field_names(type(node)):
         value = getattr(node, name)
-        if isinstance(value, list | tuple):
+        if type(value) in _ROWS:
             found += [child for child in value if is_node(child)]
         elif is_node(value):
             found.append(value)

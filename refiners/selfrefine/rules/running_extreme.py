@@ -262,16 +262,14 @@ def _loops(source: Source) -> Iterator[_Site]:
             continue
         items, place, side, shift = part
         walk = _walk(source, loop, items, place)
-        if walk is None:
-            continue
-        started = _start(source, found["START"], (walk, side, shift))
-        if started is None:
+        began = _start(source, found["START"], (walk, side, shift)) if walk else None
+        if walk is None or began is None:
             continue
         joins = source.text(found["START"]) in walk.texts
         exact = kept.pattern in _SAME_FOR_ALL and side == "so_far" and not joins
         if not _compares(source, items, exact=exact):
             continue
-        start, shift = started
+        start, shift = began
         form = f"{found.name('Best').value} = LOOKUP\n"
         yield _Site(
             loop, walk, _KEEPS[kept.pattern], side, shift, start, form, (first,)

@@ -72,10 +72,15 @@ class _Flow:
 
 def _goes_on_behind(source: Source, body: Sequence[cst.BaseStatement]) -> bool:
     """Whether statements end nowhere but behind themselves, and wait for nobody."""
-    nodes = [node for statement in body for node in walk(statement)]
-    if any(isinstance(n, _TIED) or getattr(n, "asynchronous", None) for n in nodes):
+    # Most functions hold none of these at all: asked of the lists of them, not of each part's nodes.
+    kinds: list[type[cst.CSTNode]] = [*_TIED, cst.Return, cst.Yield]
+    if any(_stands_in(source, n, body) for kind in kinds for n in source.find(kind)):
         return False
-    if any(isinstance(node, cst.Return | cst.Yield) for node in nodes):
+    if "async" in source.code and any(
+        getattr(node, "asynchronous", None)
+        for statement in body
+        for node in walk(statement)
+    ):
         return False
     leaves = ends_in_jump(cst.IndentedBlock(list(body)))
     return not leaves and not _jumps_out(source, body)
@@ -85,11 +90,13 @@ def _jumps_out(
     source: Source, body: Sequence[cst.BaseStatement]
 ) -> list[cst.Break | cst.Continue]:
     """Return each ``break`` or ``continue`` that belongs to a loop around the statements."""
+    jumps: list[cst.Break | cst.Continue] = []
+    jumps += source.find(cst.Break)
+    jumps += source.find(cst.Continue)
     return [
         jump
-        for statement in body
-        for jump in walk(statement)
-        if isinstance(jump, cst.Break | cst.Continue)
+        for jump in jumps
+        if _stands_in(source, jump, body)
         and not _stands_in(source, _loops_around(source, jump)[0], body)
     ]
 

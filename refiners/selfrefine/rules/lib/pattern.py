@@ -166,7 +166,7 @@ def _needs(patterns: tuple[str, ...]) -> tuple[tuple[str, Sequence[str]], ...]:
     return tuple((pattern, _tokens(pattern)) for pattern in patterns)
 
 
-_COMMON = frozenset("( ) [ ] { } , : . = ... ;".split())
+_COMMON = frozenset(["(", ")", "[", "]", "{", "}", ",", ":", ".", "=", "...", ";"])
 """Punctuation that nearly each function has, or that another may stand for."""
 _TOKENS = (tokenize.NAME, tokenize.OP, tokenize.NUMBER)
 

@@ -5,6 +5,7 @@ import pytest
 
 from selfrefine.rules.lib.annotations import Known
 from selfrefine.rules.lib.blocks import negate
+from selfrefine.rules.lib.pattern import findall
 from selfrefine.rules.lib.place import conditional, outside_loops
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.source import Source
@@ -303,3 +304,26 @@ def test_the_opposite_of_a_test(test, opposite):
 def test_a_fresh_name_collides_with_nothing(wishes, expected):
     source = Source("def f(items):\n    taken = taken_2 = items\n")
     assert source.fresh(*wishes) == expected
+
+
+@pytest.mark.parametrize(
+    ("pattern", "line"),
+    [
+        ("KEY not in Items", "y = (x\n         not in z)"),
+        ("if A and not B:\n    ...", "if (x) and not(y): z()"),
+        ("if A:\n    ...", "if x:\n        y()\n    elif z:\n        w()"),
+        ("Total += ITEM ** 2", "x+=y**2"),
+        ("while Place < len(Items):\n    ...", "while x<len(y): z()"),
+        ("sum(1 for Each in Items if Each != A)", "z = sum(1 for x in y if x!=3)"),
+        ("A if B else C", "z = x if y else w"),
+        ("Items[Place:]", "y = z[ x : ]"),
+        ("raise KeyError(A)", "raise KeyError(x)"),
+        ("lambda Each: Each[0]", "z = (lambda x: x[0])"),
+        ("A is not None", "y = x is not None"),
+        ("Items[-1]", "y = x[-1]"),
+        ("Name = {}", "x = { }"),
+    ],
+)
+def test_what_fits_a_pattern_is_found_however_it_is_spaced(pattern, line):
+    source = Source(f"def f(x, y, z, w):\n    {line}\n")
+    assert [found.pattern for _, found in findall(source, pattern)][:1] == [pattern]

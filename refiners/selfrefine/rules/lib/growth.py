@@ -217,11 +217,19 @@ def _moves(statement: ast.stmt) -> Iterator[tuple[str, str]]:
 
 
 def _shrinks_fast(body: list[ast.stmt]) -> bool:
+    """Whether a loop halves a number, or replaces all pairs in a text, in each turn."""
     return any(
-        isinstance(node, ast.FloorDiv | ast.RShift)
+        isinstance(node, ast.FloorDiv | ast.RShift) or _replaces_all(node)
         for statement in body
         for node in ast.walk(statement)
     )
+
+
+def _replaces_all(node: ast.AST) -> bool:
+    match node:
+        case ast.Call(func=ast.Attribute(attr="replace"), args=[_, _], keywords=[]):
+            return True
+    return False
 
 
 def _is_square(test: ast.expr) -> bool:

@@ -69,7 +69,14 @@ def propose(source: Source) -> Fixes:
         if about.optional or about.hashable is False:
             continue
         if may_be_list(source, tests[0]):
-            yield from _hoist(source, name, tests) or _shadow(source, name, tests)
+            ways = [_hoist, _shadow][:: -1 if _rebuilds(source, tests) else 1]
+            yield from ways[0](source, name, tests) or ways[1](source, name, tests)
+
+
+def _rebuilds(source: Source, tests: list[cst.Name]) -> bool:
+    """Whether a set before the loop around the tests would be made anew in each turn of another loop."""
+    place, _ = hoist_place(source, tests)
+    return place is not None and bool(source.loops(place.statement))
 
 
 def _fix(

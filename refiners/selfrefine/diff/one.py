@@ -23,7 +23,7 @@ from selfrefine.diff.pinned import as_tests
 from selfrefine.diff.shrunk import shrunk
 from selfrefine.diff.sown import sown
 from selfrefine.diff.speed import speed_of
-from selfrefine.diff.spliced import live_calls, searched, trial_of
+from selfrefine.diff.spliced import both_ways, searched, trial_of
 from selfrefine.diff.version import calls_of_tests, failing, placed, recorded
 from selfrefine.verify.live import leaves_more, wants_live
 
@@ -96,7 +96,7 @@ def compare(
     shows = calls_of_tests(new, context.renewed, *terms) if both else ()
     known = {row.call.key for row in rows}
     rows += rows_of(old, new, choosing.takeable(shows, (old, new), context.remade, known))  # fmt: skip
-    live = _live(trial, old, made, context.settings)
+    live = _live(trial, (old, new), made, context, both=both)
     notes = [*failing(old, new, both=both), *_notes(chosen, made)]
     slips: SlipCount | None = None
     if not any(row.counts for row in rows) and not (live and live.differing):
@@ -175,16 +175,27 @@ def _signature(version: Version) -> str:
 
 
 def _live(
-    trial: Trial | None, old: Version, made: Made, settings: Settings
+    trial: Trial | None,
+    versions: tuple[Version, Version],
+    made: Made,
+    context: Context,
+    *,
+    both: bool,
 ) -> Live | None:
     """Return what calls within the tests say, if copies of them say too little, and the new body can be brought there."""
     if trial is None or any(row.counts for row in made.rows):
         return None
+    settings, old = context.settings, versions[0]
     leaves = leaves_more(old.node, shared_tree(old.text))
     wanted = wants_live(old.run, old.target.qualname, leaves=leaves)
-    if not (wanted or made.changed or not made.rows) or not old.run.kinds:
+    if not (wanted or made.changed or not made.rows):
         return None
-    return live_calls(trial, old, settings.tests_args, settings.tests_timeout_seconds)
+    renewed = context.renewed if both else frozenset[str]()
+    first = trial if old.run.kinds else None
+    if not first and not renewed:
+        return None
+    terms = settings.tests_args, settings.tests_timeout_seconds
+    return both_ways(first, versions, renewed, *terms)
 
 
 def _judged(

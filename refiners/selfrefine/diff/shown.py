@@ -255,8 +255,8 @@ def as_python(node: Node) -> str:
         return (
             "{" + ", ".join(f"{as_python(k)}: {as_python(v)}" for k, v in node[1]) + "}"
         )
-    if isinstance(node, list) and node[:1] in (["closure"], ["raised"]):
-        return _ends(node)
+    if isinstance(node, list) and node[:1] in (["closure"], ["raised"], ["pattern"]):
+        return _pattern(*node[1][1]) if node[0] == "pattern" else _ends(node)
     if isinstance(node, list) and node[:1] == ["ref"]:
         return "<itself>"
     if isinstance(node, list) and node[:1] == ["reduced"]:
@@ -272,6 +272,12 @@ def as_python(node: Node) -> str:
         return literal(node)
     except (TypeError, LookupError, ValueError):
         return f"<{node[0] if node else 'nothing'}>"
+
+
+def _pattern(text: Node, flags: int) -> str:
+    """Return a compiled pattern as it shows itself."""
+    chosen = re.RegexFlag(flags & ~re.UNICODE)
+    return f"re.compile({as_python(text)}{f', {chosen!r}' if chosen else ''})"
 
 
 def _ends(node: Node) -> str:

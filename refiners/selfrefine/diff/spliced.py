@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.changes.answer import Example
 from selfrefine.code.syntax import shared_tree
 from selfrefine.diff.kinds import differs
+from selfrefine.diff.shown import ADDRESS
+from selfrefine.diff.version import made_by
 from selfrefine.errors import TargetError
 from selfrefine.redact import on_one_line
 from selfrefine.verify.baseline import Baseline
@@ -23,7 +25,7 @@ from selfrefine.verify.live import observe_live, source_of
 from selfrefine.verify.runner import symbolic
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from selfrefine.diff.version import Version
     from selfrefine.verify.live import LiveCompared
@@ -72,7 +74,12 @@ def trial_of(old: Version, new: Version) -> Trial | None:
 
 
 def live_calls(
-    trial: Trial, old: Version, options: tuple[str, ...], timeout: float
+    trial: Trial,
+    old: Version,
+    options: tuple[str, ...],
+    timeout: float,
+    *,
+    backwards: bool = False,
 ) -> Live:
     """Bring the new version to calls that tests make, with the objects themselves.
 
@@ -81,6 +88,7 @@ def live_calls(
         old: the version before, recorded.
         options: the user's further arguments for pytest.
         timeout: seconds for a run of the tests.
+        backwards: whether the versions have changed places, so that tests of the new tree make the calls.
     """
     source = source_of(old.node, shared_tree(old.text))
     compared, problem = observe_live(
@@ -99,23 +107,55 @@ def live_calls(
         events=old.run.events,
     )
     found = live.compare(replace(trial, baseline=baseline))
-    rows = [_example(old, item, outcome) for item, outcome in found.differing]
-    told = sorted(filter(None, rows), key=lambda each: (each.unlike, len(each.call)))
+    rows = [_example(old, *pair, backwards=backwards) for pair in found.differing]
+    distinct = {(e.call, e.was, e.now): e for e in rows if e is not None}
+    told = sorted(distinct.values(), key=lambda each: (each.unlike, len(each.call)))  # fmt: skip
     return Live(found.recorded, found.generated, tuple(told), "")
 
 
+def both_ways(
+    trial: Trial | None,
+    versions: tuple[Version, Version],
+    renewed: Collection[str],
+    options: tuple[str, ...],
+    timeout: float,
+) -> Live:
+    """Bring the new version to calls of the old tests, and the old one to those of tests that came with the change.
+
+    Args:
+        trial: the new version as a candidate; None where no old test makes a call that is looked at.
+        versions: before and after, recorded.
+        renewed: the tests that are new or others now.
+        options: the user's further arguments for pytest.
+        timeout: seconds for a run of the tests.
+    """
+    old, new = versions
+    found = live_calls(trial, old, options, timeout) if trial else Live()
+    mine = replace(new, run=made_by(new.run, renewed))
+    back = trial_of(new, old) if mine.run.kinds and not found.differing else None
+    if back is None:
+        return found
+    more = live_calls(back, mine, options, timeout, backwards=True)
+    recorded, generated = found.recorded + more.recorded, found.generated + more.generated  # fmt: skip
+    return Live(recorded, generated, more.differing, found.problem and more.problem)
+
+
 def _example(
-    old: Version, item: LiveCompared, outcome: dict[str, Any]
+    old: Version,
+    item: LiveCompared,
+    outcome: dict[str, Any],
+    *,
+    backwards: bool = False,
 ) -> Example | None:
     """Return how a call within the tests is shown."""
-    told = differs(
-        Call((), origin="recorded"), item.outcome, outcome or {"kind": "died"}
-    )
+    ends = item.outcome, outcome or {"kind": "died"}
+    told = differs(Call((), origin="recorded"), *(ends[::-1] if backwards else ends))
     if told is None:
         return None
     again = ", several times in a row" if item.task.again else ""
     changed = f", with {item.change}" if item.change else ""
-    shown = f"{old.target.name}({item.shown})  # in {item.task.at.test}{changed}{again}"
+    given = ADDRESS.sub("0x…", item.shown)
+    shown = f"{old.target.name}({given})  # in {item.task.at.test}{changed}{again}"
     return Example(
         on_one_line(shown),
         told.kind,

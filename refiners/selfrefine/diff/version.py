@@ -161,6 +161,22 @@ def _made_by(run: TestRun, tests: Collection[str]) -> tuple[Call, ...]:
     return tuple(call for call, site in rows if site.test in tests)
 
 
+def made_by(run: TestRun, tests: Collection[str]) -> TestRun:
+    """Return what some tests say in a run: of which calls they make some are worth a look, and their results.
+
+    Args:
+        run: of more tests than those.
+        tests: node ids without parameters, below the repository's top folder.
+    """
+    mine = {r.id for r in run.results if r.hits and _is_one_of(r.id, tests)}
+    kinds, paths = (
+        tuple(row for row in (tuple(at for at in each if at.test in mine) for each in rows) if row)
+        for rows in (run.kinds, run.paths)
+    )  # fmt: skip
+    results = tuple(r for r in run.results if r.id in mine)
+    return replace(run, results=results, kinds=kinds, paths=paths)
+
+
 def _is_one_of(test: str, tests: Collection[str]) -> bool:
     """Whether a node id, below the project's root, names one of some tests."""
     name = test.partition("[")[0]

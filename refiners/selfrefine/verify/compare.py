@@ -295,6 +295,7 @@ FORMS = {
     "iterator": "I-",
     "instance": "-NP",
     "match": "N",
+    "pattern": "N",
     "closure": "-I",
     "view": "-N",
     "reduced": "-II",

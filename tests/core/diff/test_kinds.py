@@ -41,6 +41,8 @@ def test_the_kind_of_a_difference(old, new, kind):
         (["path", "pathlib.PosixPath", "a/b"], "PosixPath('a/b')"),
         (["closure", "f", [["raised", "builtins.TypeError"], ["raised", "builtins.TypeError"], 2]], "a function that raises TypeError, gives 2"),
         (["closure", "f", []], "a function that was not called"),
+        (["pattern", ["l", ["^a$", 34]]], "re.compile('^a$', re.IGNORECASE)"),
+        (["pattern", ["l", ["a", 32]]], "re.compile('a')"),
     ],
 )  # fmt: skip
 def test_a_described_value_is_told_with_all_that_it_is(node, text):

@@ -1,9 +1,11 @@
 """Functions that a call has made, and generators: what their callers may ask of them shows in what is described."""
 
 import functools
+import re
 
 import pytest
 
+from selfrefine.verify.compare import opaque
 from selfrefine.verify.runner.inside.fingerprint import describe
 from selfrefine.verify.runner.inside.made_functions import GIVEN
 
@@ -39,6 +41,19 @@ def decorated(function, step):
     return wrapper
 
 
+def reading(base, *, signs):
+    """Return what reads a number in the base that it was made with, which nobody gives it."""
+
+    def read(text, match, base=base):
+        return int(text.lstrip("-") if signs else text, base)
+
+    return read
+
+
+def leaving(value):
+    return lambda kept=value: kept
+
+
 def holding(value):
     def call():
         return None
@@ -58,13 +73,36 @@ def returning(value):
         (remembering(forgets=False), remembering(forgets=True)),
         (decorated(abs, 0), decorated(abs, 1)),
         (holding(1), holding(2)),
+        (reading(10, signs=True), reading(16, signs=True)),
+        (reading(10, signs=True), reading(10, signs=False)),
+        (leaving(1), leaving(2)),
+        (re.compile("^a$"), re.compile("\\Aa\\Z")),
+        (re.compile("a"), re.compile("a", re.IGNORECASE)),
         (returning(None), returning(0)),
         (returning([1]), returning([2])),
     ],
-    ids=["asked again", "decorated", "its attributes", "gives nothing", "gives else"],
+    ids=[
+        "asked again",
+        "decorated",
+        "its attributes",
+        "its default",
+        "on text",
+        "a default alone",
+        "a pattern",
+        "its flags",
+        "gives nothing",
+        "gives else",
+    ],
 )
 def test_what_their_caller_may_see_tells_them_apart(one, other):
     assert describe((one, [], {})) != describe((other, [], {}))
+
+
+def test_a_pattern_is_described_whoever_has_compiled_it():
+    one = describe((re.compile("a+b"), [], {}))
+    re.purge()
+    assert one == describe((re.compile("a+b"), [], {}))
+    assert not opaque(one)
 
 
 def test_what_takes_any_number_is_given_one():

@@ -4,7 +4,7 @@ Besides the nodes of `codec` there are, one way only:
 
     ["instance", type, content, [[attribute, value], …]]   ["iterator", items, end]
     ["exception", type, args]   ["array", dtype, shape, items]   ["reduced", type, parts, items]
-    ["match", parts]   ["view", type, items]   ["lock", type, whether it is held]   ["path", type, text]
+    ["match", parts]   ["pattern", parts]   ["view", type, items]   ["lock", type, whether it is held]   ["path", type, text]
     ["ref", n]   what was described before   ["opaque", type]   what cannot be described
     ["closure", function, results]   a function that the call has made
     ["given", function, values]   a function that the call was given, with what it closes over
@@ -191,6 +191,8 @@ class _Fingerprint:
         if kind is re.Match:
             names = [value.string, value.regs, value.lastgroup, value.pos, value.endpos]
             return ["match", self.describe(names, depth)]
+        if kind is re.Pattern:
+            return ["pattern", self.describe([value.pattern, value.flags], depth)]
         if kind in VIEWS:
             return ["view", type_name(kind), self.describe(list(value), depth)]
         if kind is types.MappingProxyType:

@@ -7,7 +7,7 @@ from typing import Any, Callable
 
 from .standard import type_name
 
-GIVEN = (3, 10, -2, "ab", 0, 10, 0, 0, 10, 3)
+GIVEN = (3, 10, -2, "ab", 0, 10, 0, 0, 10, 3, "12", "-7", "0x1F")
 """What they are called with, some of it twice, and some on which many fail: what they keep in between shows then."""
 DEEPEST, DEEPEST_NAMED, MOST = 4, 2, 4
 """How deep in an outcome they are called, those with the name of another, and how many arguments they may take."""
@@ -39,11 +39,14 @@ def called(function: Any, describe: Callable[[Any], Any]) -> list[Any]:
         return []
     count = code.co_argcount + bool(code.co_flags & inspect.CO_VARARGS)
     found: list[Any] = []
-    for value in GIVEN:
-        try:
-            found.append(describe(function(*[value] * count)))
-        except Exception as error:
-            found.append(["raised", type_name(type(error))])
+    # What has a default may be what the call that made it has chosen, and callers leave it out.
+    usual = len(function.__defaults__ or ())
+    for given in sorted({count, code.co_argcount - usual if usual else count}):
+        for value in GIVEN if given else GIVEN[:2]:
+            try:
+                found.append(describe(function(*[value] * given)))
+            except Exception as error:
+                found.append(["raised", type_name(type(error))])
     held = sorted(vars(function).items())
     own = [(name, item) for name, item in held if not name.startswith("_")]
     return [*found, describe(own)] if own else found

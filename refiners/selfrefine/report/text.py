@@ -47,7 +47,9 @@ def evidence(verdict: Verdict) -> Iterator[str]:
             f"maintainability {before.maintainability:g} to {after.maintainability:g}"
         )
     if verdict.growth:
-        yield f"  growth     n^{verdict.growth.before:.1f} to n^{verdict.growth.after:.1f}"
+        # What does not grow is no n^-0.0.
+        old, new = max(0.0, verdict.growth.before), max(0.0, verdict.growth.after)
+        yield f"  growth     n^{old:.1f} to n^{new:.1f}"
     if verdict.replay.counterexample:
         yield f"  differs on {verdict.replay.counterexample}"
     for missing in verdict.missing:

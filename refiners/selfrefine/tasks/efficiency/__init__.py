@@ -34,7 +34,7 @@ def better(
     if growth and grows_worse(growth, speedup):
         return (
             "grows worse with the input: "
-            f"n^{max(0.0, growth.before):.1f} to n^{growth.after:.1f}"
+            f"n^{max(0.0, growth.before):.1f} to n^{max(0.0, growth.after):.1f}"
         )
     figures = f"old time / new time is {speedup.ratio:.2f} [{speedup.low:.2f}, {speedup.high:.2f}] on {speedup.inputs} inputs"
     if speedup.high < 1:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -20,40 +21,32 @@ def pytest_terminal_summary(terminalreporter):
 """
 TESTS = """import pytest
 
-TURNS = []
+TURNS = {}
 
 
-@pytest.fixture
-def number():
-    TURNS.append(0)
-    yield len(TURNS)
+@pytest.fixture(params=[1, 2, 3, 4], ids=["first", "second", "third", "fourth"])
+def turn(request):
+    TURNS[request.param] = TURNS.get(request.param, 0) + 1
+    yield TURNS[request.param], request.param
 
 
 @pytest.mark.timed
-def test_late(number):
-    assert number >= {green}, f"turn {{number}} lost"
+def test_race(turn):
+    number, green = turn
+    assert number >= green, f"turn {number} lost"
 
 
-def test_plain():
-    assert {plain}
+@pytest.mark.parametrize("passes", [True, False])
+def test_plain(passes):
+    assert passes
 """
 
 
-@pytest.mark.parametrize(
-    ("green", "plain", "counts", "named"),
-    [
-        (1, True, "2 passed", 0),
-        (2, True, "2 passed, 1 again", 1),
-        (3, True, "2 passed, 2 again", 2),
-        (4, True, "1 failed, 1 passed, 2 again", 2),
-        (1, False, "1 failed, 1 passed", 0),
-    ],
-)
 @pytest.mark.parametrize("workers", [(), ("-n", "1")], ids=["here", "workers"])
-def test_what_is_timed_has_three_turns(tmp_path, green, plain, counts, named, workers):
+def test_what_is_timed_has_three_turns(tmp_path, workers):
     (tmp_path / "again.py").write_text(SUPPORT.read_text())
     (tmp_path / "conftest.py").write_text(CONFTEST)
-    (tmp_path / "test_turns.py").write_text(TESTS.format(green=green, plain=plain))
+    (tmp_path / "test_turns.py").write_text(TESTS)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *workers],
         cwd=tmp_path,
@@ -61,7 +54,14 @@ def test_what_is_timed_has_three_turns(tmp_path, green, plain, counts, named, wo
         text=True,
         check=False,
     )
-    *_, last = done.stdout.splitlines()
-    assert last.startswith(f"{counts} in "), done.stdout + done.stderr
-    assert done.stdout.count("AGAIN test_turns.py::test_late: ") == named, done.stdout
-    assert (done.returncode == 0) == (green <= 3 and plain)
+    *_, last = lines = done.stdout.splitlines()
+    assert last.startswith("2 failed, 4 passed, 5 again in "), done.stdout + done.stderr
+    red = [line.split()[1] for line in lines if line.startswith("FAILED")]
+    assert red == ["test_turns.py::test_race[fourth]", "test_turns.py::test_plain[False]"]  # fmt: skip
+    named = [line.split()[1] for line in lines if line.startswith("AGAIN")]
+    assert Counter(row.partition("[")[2] for row in named) == {
+        "second]:": 1,
+        "third]:": 2,
+        "fourth]:": 2,
+    }
+    assert done.returncode == 1

@@ -148,6 +148,7 @@ def started(project, env, monkeypatch):
         client.__exit__(None, None, None)
 
 
+@pytest.mark.further
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is off")
 def test_what_the_menu_is_about_is_known_before_the_click_which_it_gives_way_to(started):  # fmt: skip
     client = started(prefetch=True)

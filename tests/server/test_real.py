@@ -143,6 +143,7 @@ def common(xs, ys):
 '''
 
 
+@pytest.mark.further
 async def test_somebody_elses_candidate_is_judged(editor, project):
     buffer = editor.open(project / "m.py", BUFFER)
     argument = {"uri": buffer.uri, "qualname": "common", "candidate": WRONG}

@@ -40,5 +40,6 @@ def pytest_report_teststatus(report):
 def summarize(terminalreporter):
     """Print which tests were run again, and why."""
     for report in terminalreporter.stats.get(AGAIN, ()):
-        *_, why = report.longreprtext.strip().splitlines() or [""]
+        crash = getattr(report.longrepr, "reprcrash", None)
+        [why, *_] = (crash.message if crash else report.longreprtext).splitlines() or [""]  # fmt: skip
         terminalreporter.write_line(f"AGAIN {report.nodeid}: {why}")

@@ -221,6 +221,7 @@ def test_a_batch_that_was_killed_goes_on(lamps):
     assert batch(lamps, ".", "--dry-run").out == ""
 
 
+@pytest.mark.further
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
 def test_what_could_not_be_told_is_told_by_the_next_run(lamps):
     lost = batch(lamps, "two.py", "--write", "-o", "/dev/full")

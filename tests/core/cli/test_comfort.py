@@ -141,6 +141,7 @@ def test_only_files_can_be_watched(shop, more):
     )
 
 
+@pytest.mark.further
 def test_a_verdict_in_words(shop):
     done = selfrefine("refine", "other.py", "--explain", cwd=shop)
     said = " ".join(done.err.split())

@@ -144,6 +144,7 @@ def test_a_diff_goes_to_stdout_alone_and_git_applies_it(shop):
     assert its_tests_pass(shop)
 
 
+@pytest.mark.further
 def test_one_function_is_one_object_and_check_is_exit_1(shop):
     before = content(shop)
     done = selfrefine(
@@ -311,6 +312,7 @@ def change(diff):
     ]
 
 
+@pytest.mark.further
 def test_an_unsaved_buffer_comes_through_stdin_and_goes_to_stdout(switches):
     buffer = SWITCHES.replace("Switches.", "Unsaved.")
     done = selfrefine(

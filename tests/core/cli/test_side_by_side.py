@@ -33,6 +33,7 @@ def results(folder: Path, *words: str) -> list[tuple[str, str, str, str]]:
     ]
 
 
+@pytest.mark.further
 def test_the_results_and_their_order_are_the_same(tmp_path):
     folder = project(tmp_path, shop=SWITCHES)
     together = results(folder, "--jobs", "3")

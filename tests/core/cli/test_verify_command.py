@@ -87,13 +87,13 @@ def test_a_good_candidate_is_accepted(folder):
     assert (folder / "module.py").read_text() == MODULE.lstrip()
 
 
-# Nothing that is compared reaches the second return.
+# Nothing reaches the second return, however it is steered: nothing empty is compared with a number before.
 UNSEEN = '''
 def grade(points):
     """Return the grade."""
     if points < 0:
         raise ValueError(points)
-    if points == 98765.4321:
+    if points == ():
         return "A"
     return "A" if points > 90 else "B"
 '''.lstrip()
@@ -186,6 +186,7 @@ ANSWERS = [
 ]
 
 
+@pytest.mark.further
 def test_each_row_gives_a_row_whatever_it_is(folder, tmp_path):
     rows = [row if row == "not json" else json.dumps(row) for row in ROWS]
     rows.insert(5, "")

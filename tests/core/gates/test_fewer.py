@@ -102,6 +102,7 @@ def judge(tmp_path_factory):
         yield judged
 
 
+@pytest.mark.further
 def test_the_original_is_replayed_twice_and_one_that_does_the_same_again_no_third_time(
     judge, jobs
 ):

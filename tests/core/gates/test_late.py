@@ -147,6 +147,7 @@ def test_where_the_original_is_late_as_well_the_input_does_not_count(
     assert any("unmeasured" in line for line in verdict.missing)
 
 
+@pytest.mark.further
 def test_a_loop_without_end_is_rejected(judge):
     verdict = judge("steps", ENDLESS, (replay,))
     assert not verdict.accepted

@@ -37,6 +37,7 @@ def judge(tmp_path_factory):
         yield lambda code: judged("fee", code, BEHAVIOUR)
 
 
+@pytest.mark.further
 def test_a_branch_that_no_test_reaches_is_compared(judge):
     verdict = judge(RIGHT)
     assert verdict.accepted

@@ -213,6 +213,7 @@ def test_a_failing_test_is_told_with_a_call_and_what_comes_of_it(judge, body, wo
     assert verdict.told.endswith(words)
 
 
+@pytest.mark.further
 def test_a_slower_candidate_is_rejected_with_figures(judge):
     body = (
         "    result = []\n    for item in items:\n"

@@ -224,6 +224,7 @@ def test_what_is_frozen_and_has_slots_travels_all_the_same():
     assert made == [sealed, sealed]
 
 
+@pytest.mark.further
 def test_what_only_looks_like_a_standard_value_travels_as_another_object():
     class Decimal(str):
         __slots__ = ()

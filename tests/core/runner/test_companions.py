@@ -123,6 +123,7 @@ def told(run, notes=()):
     return hits, rows, run.kinds, run.paths, run.attributes, run.unfit, run.module, [*notes]  # fmt: skip
 
 
+@pytest.mark.further
 def test_each_is_told_what_a_run_of_its_own_tells(root):
     wanted = functions(root, NAMES)
     with Project(root, PLAIN) as runner:

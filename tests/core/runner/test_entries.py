@@ -115,6 +115,7 @@ def made(root, module):
     return root
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize("case", SEEN)
 def test_what_has_flags_behaves_as_ever(tmp_path, case):
     root, path = made(tmp_path / "p", SEEN[case]), tmp_path / "map.sqlite3"

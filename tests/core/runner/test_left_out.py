@@ -16,6 +16,7 @@ UNIQUE = "words.py::unique"
 HANGS = "tests/test_words.py::test_that_hangs"
 
 
+@pytest.mark.further
 def test_a_set_up_that_fails_ends_nothing(tmp_path):
     root, path = copied("unready", tmp_path), tmp_path / "map.sqlite3"
     file = root / "words.py"

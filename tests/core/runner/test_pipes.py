@@ -41,6 +41,7 @@ def collected(tmp_path_factory):
         yield runner, establish(runner, target, folder / "m.py").place
 
 
+@pytest.mark.further
 def test_a_fresh_run_of_the_tests_has_none_of_the_session(collected):
     runner, place = collected
     run = run_anew(runner, place, MODULE, ["test_m.py::test_pipes"], TestOptions(20))

@@ -34,6 +34,7 @@ def edit(path, old, new):
     path.write_text(text.replace(old, new))
 
 
+@pytest.mark.further
 def test_the_first_function_runs_the_suite_and_all_others_their_own_tests(ask):
     assert ask("accounts.py::balance") == (SUITE, ACCOUNTS | BOTH)
     assert ask("rates.py::rounded") == (ROUNDED, ROUNDED)

@@ -13,6 +13,7 @@ from libcst.metadata import MetadataWrapper, PositionProvider
 
 from selfrefine.code.syntax import tree
 from selfrefine.rules import Fix
+from selfrefine.rules.lib.places import lines_of
 from selfrefine.rules.lib.surgery import Surgery
 from selfrefine.rules.lib.tree import LOOPS, SCOPES, Loop, edges, is_kind, walk
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from selfrefine.rules.lib.pattern import Forms
+    from selfrefine.rules.lib.places import Lines
     from selfrefine.rules.lib.surgery import New
 
 Node = TypeVar("Node", bound=cst.CSTNode)
@@ -179,6 +181,8 @@ class Source:
 
     def lines(self, node: cst.CSTNode) -> tuple[int, int]:
         """Return the first and the last line of `node`, 1-based in the block."""
+        if node in self._lines:
+            return self._lines[node]
         place = self._positions[node]
         return place.start.line, place.end.line
 
@@ -300,6 +304,10 @@ class Source:
     def _texts(self) -> dict[cst.CSTNode, str]:
         """Node to its code: most rules ask for the same ones."""
         return {}
+
+    @cached_property
+    def _lines(self) -> Mapping[cst.CSTNode, Lines]:
+        return lines_of(self.module, tree(self.code))
 
     @cached_property
     def _positions(self) -> Mapping[cst.CSTNode, cst.metadata.CodeRange]:

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 PATIENCE = 4
 """Calls that may use up their whole limit before the limit shrinks to `HASTE` seconds."""
 HASTE = 0.1
+SKIPPED: Outcome = {"kind": "skipped"}
 HURRY, SLOW_SHARE = 0.03, 1 / 3
 """Seconds of a call that is slow, and the share of all time that such calls may take before others are cut off there."""
 
@@ -80,8 +81,7 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
     tracer.wait()
     for index, call in enumerate(job["calls"]):
         if index in skip or spent > job["budget"]:
-            outcome: Outcome = {"kind": "skipped"}
-            emit({"call": index, "outcome": outcome, "cpu": 0.0, "whole": 0.0})
+            emit({"call": index, "outcome": SKIPPED, "cpu": 0.0, "whole": 0.0})
             continue
         limit = _limit(job, index, late, slow)
         channel("arm", (None if allowed is None else allowed[index], index))
@@ -95,9 +95,7 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         spent += _taken(outcome, whole, used)
         slow += whole if whole > HURRY else 0.0
         said: Called = {"call": index, "outcome": outcome, "cpu": cpu, "whole": whole}
-        if job["each"]:
-            said["ran"] = tracer.taken()
-        emit(said)
+        emit(_told(said, tracer if job["each"] else None))
         # What takes ten times as long to make and to describe as to call is no larger one's beginning.
         heavy = whole > HURRY and cpu < whole / 10
         if cpu > job["enough"] or heavy or outcome["kind"] != "returned":
@@ -115,6 +113,11 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         step = steps.send(outcome)
     changed = module_state.changed(before, call_of.__globals__)
     emit({"done": True, "lines": sorted(tracer.seen), "changed": changed})
+
+
+def _told(said: Called, tracer: line_coverage.LineTracer | None) -> Called:
+    """Return what is sent of a call, with the lines that it ran if these are wanted of each."""
+    return {**said, "ran": tracer.taken()} if tracer else said
 
 
 def _taken(outcome: Outcome, whole: float, used: float) -> float:

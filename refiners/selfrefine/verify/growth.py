@@ -46,6 +46,16 @@ def steepest(measured: Sequence[Sequence[tuple[int, float]]]) -> float | None:
     return max(found, default=None)
 
 
+def exponent(points: Sequence[tuple[int, float]]) -> float | None:
+    """Return the steepest exponent of the series that points come from, or the one of all together.
+
+    Args:
+        points: sizes with seconds, in the order of the calls.
+    """
+    found = steepest(rising(points))
+    return steepest([points]) if found is None else found
+
+
 def rising(points: Sequence[tuple[int, float]]) -> list[list[tuple[int, float]]]:
     """Return the series that points come from, which follow each other: a size that falls begins the next.
 

@@ -42,7 +42,9 @@ def test_a_branch_that_no_test_reaches_is_compared(judge):
     verdict = judge(RIGHT)
     assert verdict.accepted
     assert verdict.changed_lines.executed == verdict.changed_lines.total
-    assert not [m for m in verdict.missing if "not executed" in m]
+    # A few calls of one kind reject, and are no proof.
+    assert verdict.grade == "partly"
+    assert any("on calls alone that were made towards them" in m for m in verdict.missing)  # fmt: skip
 
 
 def test_what_is_wrong_there_is_not_verified(judge):
@@ -50,3 +52,75 @@ def test_what_is_wrong_there_is_not_verified(judge):
     assert not verdict.accepted or any(
         isinstance(line, ForUsers) and "differs" in line for line in verdict.missing
     )
+
+
+RANKED = '''
+def ranked(rows, by=None):
+    """Return rows in order."""
+    if by == "score":
+        result = []
+        for row in rows:
+            at = 0
+            while at < len(result) and result[at]["score"] >= row["score"]:
+                at = at + 1
+            result.insert(at, row)
+        return result
+    return sorted(rows, key=lambda row: row["name"])
+'''
+SLOTS = '''
+def slots(times, only=None):
+    """Return times, or how far they lie apart."""
+    if only == "GAPS":
+        ordered = sorted(times)
+        gaps = []
+        for index in range(1, len(ordered)):
+            gap = ordered[index] - ordered[index - 1]
+            if gap != 0:
+                gaps.append(gap)
+        return gaps
+    return list(times)
+'''
+BRANCHES = {
+    "ties the other way round": (
+        RANKED,
+        RANKED[: RANKED.index("        result = []")]
+        + '        return sorted(rows, key=lambda row: row["score"])[::-1]\n'
+        + RANKED[RANKED.index("    return sorted") :],
+        """
+from m import ranked
+
+
+def test_ranked():
+    assert ranked([{"name": "b", "score": 1}, {"name": "a", "score": 2}])[0]["name"] == "a"
+    assert ranked([]) == []
+    assert ranked([{"name": "x", "score": 7}, {"name": "k", "score": 9}])[0]["score"] == 9
+""",
+    ),
+    "gaps of nothing": (
+        SLOTS,
+        SLOTS[: SLOTS.index("        ordered = ")]
+        + "        ordered = sorted(times)\n"
+        + "        return [b - a for a, b in zip(ordered, ordered[1:])]\n"
+        + "    return list(times)\n",
+        """
+from m import slots
+
+
+def test_slots():
+    assert slots([1, 5]) == [1, 5]
+    assert slots([]) == []
+    assert slots([3, 9, 10]) == [3, 9, 10]
+""",
+    ),
+}
+
+
+@pytest.mark.every(2)
+@pytest.mark.parametrize("name", BRANCHES)
+def test_where_equal_things_come_in_no_call_nothing_is_verified(tmp_path, name):
+    module, candidate, tests = BRANCHES[name]
+    (tmp_path / "m.py").write_text(module)
+    (tmp_path / "test_m.py").write_text(tests)
+    with judging(tmp_path / "m.py") as judged:
+        function = module.split("(")[0].split()[-1]
+        assert judged(function, candidate.strip(), BEHAVIOUR).grade != "verified"

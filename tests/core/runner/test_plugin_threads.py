@@ -1,5 +1,6 @@
 """A thread that an installed plugin of pytest started for itself keeps no run from being warm; any other does."""
 
+import shutil
 import subprocess
 import sys
 
@@ -46,7 +47,7 @@ def python(tmp_path_factory):
     return folder / "bin" / "python", packages
 
 
-def install(packages, text, name="pytest_waits"):
+def install(packages, text, name):
     """Install a plugin as pip would."""
     (packages / f"{name}.py").write_text(text)
     about = packages / f"{name}-1.0.dist-info"
@@ -56,20 +57,23 @@ def install(packages, text, name="pytest_waits"):
 
 
 @pytest.mark.parametrize(
-    ("plugin", "conftest", "fresh"),
+    ("plugin", "conftest", "name", "fresh"),
     [
-        (PLUGIN.format(daemon=True), "", ""),
-        (PLUGIN.format(daemon=False), "", FRESH),
-        (PLUGIN.format(daemon=True), PLUGIN.format(daemon=True), FRESH),
-        ("", PLUGIN.format(daemon=True), FRESH),
+        (PLUGIN.format(daemon=True), "", "pytest_waits", ""),
+        (PLUGIN.format(daemon=False), "", "pytest_waits", FRESH),
+        (PLUGIN.format(daemon=True), "", "queues", FRESH),
+        (PLUGIN.format(daemon=True), PLUGIN.format(daemon=True), "pytest_waits", FRESH),
+        ("", PLUGIN.format(daemon=True), "pytest_waits", FRESH),
     ],
-    ids=["plugin", "no daemon", "both", "conftest"],
+    ids=["plugin", "no daemon", "a library", "both", "conftest"],
 )
 def test_only_the_thread_of_a_plugin_is_nobodys_business(
-    tmp_path, python, plugin, conftest, fresh
+    tmp_path, python, plugin, conftest, name, fresh
 ):
     executable, packages = python
-    install(packages, plugin)
+    for old in [*packages.glob("pytest_waits*"), *packages.glob("queues*")]:
+        shutil.move(old, tmp_path / old.name)
+    install(packages, plugin, name)
     (tmp_path / "m.py").write_text(MODULE)
     (tmp_path / "test_m.py").write_text(TEST)
     (tmp_path / "conftest.py").write_text(conftest)

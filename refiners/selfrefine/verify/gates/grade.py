@@ -69,6 +69,10 @@ def _unexecuted(trial: Trial, changed: ChangedLines, replay: ReplayReport) -> li
         return [
             f"{left} of {changed.total} changed lines were not executed: add a test that reaches them"
         ]
+    if replay.reached:
+        return [
+            f"{len(replay.reached)} of {changed.total} changed lines ran on calls alone that were made towards them: add a test that reaches them"
+        ]
     alone = trial.changed - replay.lines if replay.compared else frozenset()
     if alone:
         return [

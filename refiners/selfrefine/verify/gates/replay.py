@@ -65,6 +65,7 @@ class ReplayReport(Report):
         equal: the calls within the tests that did the same.
         slips: what the inputs caught of the slips that were sown (`doubts`).
         steered: calls towards lines that nothing else ran, on which both versions did the same.
+        reached: these lines.  A few calls of one kind stand for each, which may reject and cannot verify.
     """
 
     count: ReplayCount = field(default_factory=ReplayCount)
@@ -75,6 +76,7 @@ class ReplayReport(Report):
     equal: tuple[LiveCompared, ...] = ()
     slips: Slips | None = None
     steered: tuple[Compared, ...] = ()
+    reached: frozenset[int] = frozenset()
 
 
 def check(trial: Trial) -> ReplayReport:
@@ -120,8 +122,8 @@ def _with_steered(trial: Trial, report: ReplayReport) -> ReplayReport:
             report,
             count=count,
             lines=report.lines | found.lines,
-            compared=report.compared + found.inside,
             steered=found.compared,
+            reached=found.lines,
         )
     call = render(wrong.call, trial.target.name, method=is_method(trial))
     shown = clip(call, PASTED)

@@ -25,7 +25,7 @@ from selfrefine.verify.gates.timed import (
 )
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.gates.work import more_work
-from selfrefine.verify.growth import rising, steepest, total
+from selfrefine.verify.growth import exponent, total
 from selfrefine.verify.inputs import render
 from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
 from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
@@ -396,5 +396,5 @@ def _growth(trial: Trial) -> Growth | None:
         for item, seconds in zip(trial.baseline.compared, cpu, strict=False)
         if item.call.origin == "amplified" and item.outcome["kind"] == "returned"
     ]
-    after = steepest(rising(points))
+    after = exponent(points)
     return Growth(trial.baseline.growth, after) if after is not None else None

@@ -11,18 +11,20 @@ def others(config: Any) -> list[threading.Thread]:
     """Return the threads besides this one that no installed plugin of pytest started for itself.
 
     A plugin that serves its own processes (as one that runs tests again serves those of several workers) waits in a
-    thread from the start on. A fork is without it, and no test of a project can tell.
+    thread from the start on. A fork is without it, and no test of a project can tell. A library that happens to be a
+    plugin as well may serve the project: only what is named after pytest serves pytest alone.
 
     Args:
         config: pytest's.
     """
     found = [plugin for plugin, _ in config.pluginmanager.list_plugin_distinfo()]
     roots = {_root(plugin.__name__) for plugin in found if _is_installed(plugin)}
+    served = {root for root in roots if root.startswith("pytest")}
     return [
         thread
         for thread in threading.enumerate()
         if thread is not threading.current_thread()
-        and not (thread.daemon and _root(_module(thread)) in roots)
+        and not (thread.daemon and _root(_module(thread)) in served)
     ]
 
 

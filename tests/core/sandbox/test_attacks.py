@@ -36,6 +36,9 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+CROWDED = "Resource temporarily unavailable"
+
+
 @functools.cache
 def came(mode: str, *names: str) -> dict:
     """Make all attacks in a process of their own; return what came of each."""
@@ -102,6 +105,9 @@ def test_there_are_enough_attacks():
 def test_no_attack_succeeds(mode, name):
     needs(mode)
     result = came(mode, *(FEW if name in FEW else ()))[name]
+    if CROWDED in (result["said"] or "") and not result["harm"]:
+        # A flood of processes that another attack made kept its fork away: it is made once more, by itself.
+        result = came(mode, name)[name]
     if name in attacks.KNOWN.get(mode, ()):
         assert result["inside"], "stopped after all: say so in `describe`"
         return

@@ -71,7 +71,7 @@ def _unexecuted(trial: Trial, changed: ChangedLines, replay: ReplayReport) -> li
         ]
     if replay.reached:
         return [
-            f"{len(replay.reached)} of {changed.total} changed lines ran on calls alone that were made towards them: add a test that reaches them"
+            f"{len(replay.reached)} of {changed.total} changed lines ran only on calls generated to reach them: add a test that does"
         ]
     alone = trial.changed - replay.lines if replay.compared else frozenset()
     if alone:

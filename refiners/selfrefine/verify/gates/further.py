@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.code.syntax import FunctionNode, shared_tree
+from selfrefine.verify import lacking
 from selfrefine.verify.compare import difference, steady
 from selfrefine.verify.gates import telling
-from selfrefine.verify.inputs.generate import domain_of
-from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
@@ -36,12 +32,7 @@ class Wrong:
 
 def domain_seen(trial: Trial) -> Domain:
     """Return what callers give, as far as the recorded calls and the original's text tell."""
-    function = ast.parse(trial.target.source).body[0]
-    assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
-    calls = [item.call for item in trial.baseline.compared]
-    recorded = [call for call in calls if call.origin == "recorded"]
-    words = source_hints(function, shared_tree(trial.target.text))
-    return domain_of(recorded, parameters(function), words)
+    return lacking.domain_seen(trial.baseline, trial.target)
 
 
 def outcomes(

@@ -6,6 +6,8 @@ import ast
 import importlib.util
 import json
 from functools import partial
+from operator import attrgetter
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from trials.trial import Trial
@@ -20,13 +22,13 @@ import random
 import pytest
 
 from corpus_inputs import small
-from solution import {name}
+from solution import {top}
 
 RESULTS = {results!r}
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_{name}(seed):
+def test_it(seed):
     args = small(random.Random(seed))
     try:
         result = repr({name}(*copy.deepcopy(args)))
@@ -103,9 +105,8 @@ def corpus(file: Path, scratch: Path) -> Iterator[Trial]:
         name = next(
             n for n, v in namespace.items() if getattr(v, "__code__", None) is not None
         )
-        tests = _TESTS.format(
-            name=name, results=_results(namespace[name], case["small"])
-        )
+        results = _results(namespace[name], case["small"])
+        tests = _TESTS.format(top=name, name=name, results=results)
         (root / "test_solution.py").write_text(tests, "utf-8")
         yield Trial(case["name"], root, "solution.py", name, _BENCH)
 
@@ -123,19 +124,21 @@ def unseen(folder: Path, scratch: Path) -> Iterator[Trial]:
             ]
             code = "\n".join(part for part in parts if part) + "\n"
             root = _project(scratch / name, code)
+            top = name.partition(".")[0]
             (root / "the_inputs.py").write_bytes(file.read_bytes())
             (root / "corpus_inputs.py").write_text(_SIZES.format(name=name), "utf-8")
             drawn = inputs_of(file)[name]
             results = _results(_function(code, name), partial(small_of, drawn))
-            tests = _TESTS.format(name=name, results=results)
+            tests = _TESTS.format(top=top, name=name, results=results)
             (root / "test_solution.py").write_text(tests, "utf-8")
             yield Trial(name, root, "solution.py", name, _BENCH)
 
 
 def _with_helpers(nodes: list[ast.stmt], name: str) -> list[ast.stmt]:
-    """Return a function after those of its module that it calls, as the file has them."""
-    defined = {n.name: n for n in nodes if isinstance(n, ast.FunctionDef)}
-    wanted, todo = set(), [name]
+    """Return a function, or the class of a method, after what of its module it calls, as the file has them."""
+    kinds = (ast.FunctionDef, ast.ClassDef)
+    defined = {n.name: n for n in nodes if isinstance(n, kinds)}
+    wanted, todo = set(), [name.partition(".")[0]]
     while todo:
         if (one := todo.pop()) in wanted:
             continue
@@ -161,7 +164,7 @@ def small_of(drawn, chance):
 def _function(code: str, name: str):
     namespace: dict = {}
     exec(code, namespace)
-    return namespace[name]
+    return attrgetter(name)(SimpleNamespace(**namespace))
 
 
 def _results(function, small) -> list[str]:

@@ -59,6 +59,7 @@ def search(
     end = time.thread_time() + seconds
     start = _Version(estimate(code, observed), 0, code)
     heap, seen, found, number = [start], {fingerprint(code)}, list[_Version](), 0
+    claimed, offered = list[_Version](), set[str]()
     while heap and number < MOST_READ and time.thread_time() < end:
         version = heapq.heappop(heap)
         number += 1
@@ -72,11 +73,17 @@ def search(
             )
             if new.depth < DEEPEST:
                 heapq.heappush(heap, new)
-            alone = new.depth == 1 and step.finding.aspect == "efficiency"
-            if new.cost < CHEAPER * start.cost and not alone:
+            rule, gains = step.finding.rule or "", step.finding.aspect == "efficiency"
+            if new.depth == 1 and gains:
+                offered.add(rule)
+            elif new.cost < CHEAPER * start.cost:
                 found.append(new)
+            elif gains and rule not in offered and version.cost <= start.cost:
+                claimed.append(new)
     found.sort(key=lambda version: (round(version.cost), version.depth))
-    return [_proposal(version) for version in found[:ENDS]]
+    # What a rule would be believed without a bridge, it is behind one, whatever the estimate says.
+    claimed.sort(key=lambda version: (version.depth, round(version.cost)))
+    return [_proposal(version) for version in (*found, *claimed)[:ENDS]]
 
 
 def _proposal(version: _Version) -> Proposal:

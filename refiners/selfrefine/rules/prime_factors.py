@@ -69,9 +69,9 @@ _ROOTS = (
 )
 _DIVIDES = ("Number % Divisor == 0", "not Number % Divisor", "0 == Number % Divisor")
 _CUTS = ("Number //= Divisor", "Number = Number // Divisor")
-_ACTIONS = ("Items.append(DIVISOR)", "Total += DIVISOR", "Total += 1")
+_ACTIONS = ("Items.append(DIVISOR)", "Total += 1", "Total += DIVISOR")
 _NEXT = ("Divisor += 1", "Divisor = Divisor + 1")
-_LEFT = ("Number > 1", "Number != 1", "Number >= 2")
+_LEFT = ("Number > 1", "1 < Number", "Number != 1", "Number >= 2")
 _TEST_AND_STEP = 2
 _PROBLEM = "Every number up to the largest prime factor is tried as a divisor."
 

@@ -39,7 +39,7 @@ from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import role, stable, used_only_in
-from selfrefine.rules.lib.words import singular
+from selfrefine.rules.lib.words import singular, words
 
 if TYPE_CHECKING:
 
@@ -60,6 +60,7 @@ _PARTS = {
     "not Index % STEP": None,
     "Index % STEP": None,
 }
+_READERS = words("sum min max any all set frozenset sorted list tuple")
 _HEAD_AND_TEST, _EVERY_SECOND = 2, 2
 _PROBLEM = "Each item is looked up, or looked at, where a slice takes those that count."
 
@@ -106,9 +107,30 @@ def _counted(source: Source, loop: cst.For | cst.CompFor) -> Fixes:
     each = "char" if text else singular(items.value)
     each = source.fresh(each, f"{each}_item")
     walked = f"{items.value}{_slice(start, step)}"
+    if step > 1 and _is_all(source, region, lookups[0], items):
+        yield source.fix(loop, _PROBLEM, f"Say `{walked}`.", {region: walked})
+        return
     edits: Edits = {loop.target: each, loop.iter: walked}
     edits |= dict.fromkeys(lookups, each)
     yield source.fix(loop, _PROBLEM, f"Say `for {each} in {walked}`.", edits)
+
+
+def _is_all(
+    source: Source, region: cst.CSTNode, lookup: cst.CSTNode, items: cst.Name
+) -> bool:
+    """Whether a comprehension does nothing but collect the items, into a list of its own or for who only reads them."""
+    if not isinstance(region, cst.ListComp | cst.GeneratorExp):
+        return False
+    if region.elt is not lookup or region.for_in.ifs or region.for_in.inner_for_in:
+        return False
+    match source.parents[source.parents[region]]:
+        case cst.Call(cst.Name(reader), [cst.Arg(value=value)]):
+            if value is region and reader in _READERS:
+                return True
+    return isinstance(region, cst.ListComp) and known(source, items.value).exact in (
+        "list",
+        "List",
+    )
 
 
 def _steps(source: Source, loop: cst.For | cst.CompFor) -> Fixes:

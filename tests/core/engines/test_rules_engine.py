@@ -229,6 +229,21 @@ def test_bridges_are_steps_of_chains_alone():
     assert tried == []
 
 
+def test_a_rule_is_believed_behind_a_bridge_as_it_is_alone():
+    # By the estimate, what `digit-sum` makes of it costs more than the loop.
+    code = """def f(number: int) -> int:
+    turns = 0
+    total = 0
+    while number > 0:
+        turns += 1
+        total += number % 10
+        number //= 10
+    return total
+"""
+    tried, _, _ = refine(code, task="efficiency")
+    assert any("sum(map(int, str(" in one for one in tried)
+
+
 def test_the_last_round_starts_with_all_that_is_left():
     tried, outcome, feedbacks = refine(MIXED, most=1)
     assert len(tried) == 1

@@ -221,8 +221,8 @@ def _fits(source: Source, wanted: Any, given: Any, found: Match) -> bool:
             and type(wanted) is cst.IndentedBlock
             and _fits(source, wanted, as_block(given), found)
         )
-    if not is_node(wanted):
-        return bool(wanted == given)
+    if not is_node(wanted) or type(wanted) is cst.SimpleString:
+        return wanted == given or _same_text(wanted, given)
     if _means_more(given):
         return False
     node: type[cst.CSTNode] = type(wanted)
@@ -234,6 +234,13 @@ def _fits(source: Source, wanted: Any, given: Any, found: Match) -> bool:
         elif not _fits(source, one, other, found):
             return False
     return True
+
+
+def _same_text(wanted: Any, given: Any) -> bool:
+    """Whether two literals mean the same, whatever quotes they have."""
+    return type(wanted) is cst.SimpleString and (
+        wanted.value == given.value or wanted.evaluated_value == given.evaluated_value
+    )
 
 
 def _all_fit(

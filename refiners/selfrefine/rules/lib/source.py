@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import io
+import tokenize
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
@@ -173,11 +175,20 @@ class Source:
 
     def commented(self, first: cst.CSTNode, *others: cst.CSTNode) -> bool:
         """Whether a comment stands inside or between statements; one above them stays."""
-        if "#" not in self.code:
+        if not self._comments:
             return False
         if isinstance(first, cst.SimpleStatementLine | cst.BaseCompoundStatement):
             first = first.with_changes(leading_lines=())
-        return any("#" in self.module.code_for_node(node) for node in (first, *others))
+        texts = map(self.module.code_for_node, (first, *others))
+        return any(comment in text for text in texts for comment in self._comments)
+
+    @cached_property
+    def _comments(self) -> frozenset[str]:
+        """The comments of the block; a number sign in a text is none."""
+        if "#" not in self.code:
+            return frozenset()
+        tokens = tokenize.generate_tokens(io.StringIO(self.code).readline)
+        return frozenset(t.string for t in tokens if t.type == tokenize.COMMENT)
 
     def lines(self, node: cst.CSTNode) -> tuple[int, int]:
         """Return the first and the last line of `node`, 1-based in the block."""

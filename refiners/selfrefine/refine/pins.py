@@ -14,7 +14,13 @@ from selfrefine.errors import BaselineError, ProjectError
 from selfrefine.report.pins import Written
 from selfrefine.verify.pinning import pin_down
 from selfrefine.verify.pins.module import render
-from selfrefine.verify.pins.placing import appended, bound_names, fits, new_file
+from selfrefine.verify.pins.placing import (
+    appended,
+    at_home,
+    bound_names,
+    fits,
+    new_file,
+)
 from selfrefine.verify.rehearsal import rehearse
 from selfrefine.verify.runner.suite import likely_first
 from selfrefine.workspace import files
@@ -93,10 +99,12 @@ class Writing:
 
     def written(self, pinned: Pinned) -> Written:
         """Return the tests, each tried three times."""
-        place = tests_file(self.runner, self.baseline, self.file)
+        usual = tests_file(self.runner, self.baseline, self.file)
+        place = usual
         for _ in range(TRIES):
             if not pinned.cases:
                 break
+            place = self._home(pinned) or usual
             written, code = self._placed(pinned, place)
             self.tell(f"trying {written.cases} cases three times")
             failing = self._failing(written, code)
@@ -125,8 +133,13 @@ class Writing:
         known = files.read(place) if place.is_file() else None
         old = known.text if known else None
         taken = bound_names(old) if old is not None else frozenset[str]()
-        code = render(pinned.cases, pinned.subject, taken)
+        home = next((c.home[0] for c in pinned.cases if c.home[0]), "")
+        code = at_home(render(pinned.cases, pinned.subject, taken), home)
         if old is not None and not fits(old, code):
+            if home:
+                raise BaselineError(
+                    f"{place}: no tests are written: what they import has another meaning there"
+                )
             own = place.with_name(f"{place.stem}_{pinned.subject.slug}.py")
             if own != place and not place.stem.endswith(pinned.subject.slug):
                 return self._placed(pinned, own)
@@ -153,6 +166,14 @@ class Writing:
             dropped=tuple(dict.fromkeys(self.dropped)),
         )
         return written, code
+
+    def _home(self, pinned: Pinned) -> Path | None:
+        """Return the file of tests whose names cases have, in which they have to stand."""
+        for case in pinned.cases:
+            if case.home[0]:
+                copy = os.path.realpath(self.runner.workspace.copy)
+                return self.runner.root / os.path.relpath(case.home[1], copy)
+        return None
 
     def _failing(self, written: Written, code: TestCode) -> list[Case]:
         """Return the cases that do not pass each time, and note why."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ from selfrefine.verify.let_live import let_live
 from selfrefine.verify.pins.choice import LEAST, choose
 from selfrefine.verify.pins.module import binding
 from selfrefine.verify.pins.subject import subject_of
-from selfrefine.verify.pins.telling import tells
+from selfrefine.verify.pins.telling import told_by
 from selfrefine.verify.runner.live import LivePlan, LiveTask, replay_live
 from selfrefine.verify.runner.pins import spell_calls
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
@@ -143,6 +144,7 @@ class _Pinning:
             raise BaselineError(f"{self.shown}: no tests are written: {subject}")
         self.subject = subject
         self.why: dict[str, int] = {}
+        self.home = "", ""
         self.bound = {binding(subject.needs): subject.needs}
 
     def found(self) -> Pinned:
@@ -166,7 +168,7 @@ class _Pinning:
         for start, end, budget in ((0, MADE, FIRST), (MADE, CALLS, SECOND)):
             rows = pool[start:end]
             made = self._run([slips[n] for n in left], rows, budget)
-            for index, numbers in _told(made, rows).items():
+            for index, numbers in told_by(made, rows).items():
                 told[start + index] = frozenset(left[n] for n in numbers)
             if made:
                 runs, seen = {left[n]: run for n, run in made.items()}, rows
@@ -176,7 +178,7 @@ class _Pinning:
         further = self._further(seen, [run for _, run in looked])
         extra = self._spelled(further)
         again = self._run([slips[n] for n, _ in looked], extra, SECOND)
-        for index, numbers in _told(again, extra).items():
+        for index, numbers in told_by(again, extra).items():
             told[len(pool) + index] = frozenset(looked[n][0] for n in numbers)
         pool += extra
         if not pool:
@@ -251,13 +253,30 @@ class _Pinning:
         rows = [
             (known[index], case)
             for index, case in spelled.cases.items()
-            if bool(case.raised) == (known[index].outcome["kind"] == "raised")
+            if not case.based
+            and bool(case.raised) == (known[index].outcome["kind"] == "raised")
         ]
+        rows += self._spelled(self._twice(self._based(spelled.cases.values())))
         rows.sort(key=lambda row: row[1].cost)
+        if not self.home[0]:
+            homes = Counter(case.home for _, case in rows if case.home[0])
+            self.home = homes.most_common(1)[0][0] if homes else self.home
         return [row for row in rows if self._agrees(row[1])]
+
+    def _based(self, cases: Iterable[Case]) -> list[Call]:
+        """Return the calls on objects of the method's own class where tests made them on classes of their own."""
+        told = [
+            {"args": case.args, "kwargs": dict(case.kwargs), "imports": case.imports}
+            for case in cases
+            if case.based
+        ]
+        calls = {call.key: call for call in map(call_from_code, told) if call}
+        return list(calls.values())[:FURTHER]
 
     def _agrees(self, case: Case) -> bool:
         """Whether the imports of a case can stand in one file with those before: no two things have one name."""
+        if case.home[0] and case.home != self.home:
+            return False
         wanted = {binding(each): each for each in case.imports}
         if any(self.bound.get(name, each) != each for name, each in wanted.items()):
             return False
@@ -349,19 +368,6 @@ def is_promised(call: Call, outcome: dict[str, Any]) -> bool:
     if opaque(node) or momentary(node):
         return False
     return not is_accident(outcome) or call.origin == "recorded"
-
-
-def _told(
-    runs: dict[int, SlipRun], rows: Sequence[tuple[_Known, Case]]
-) -> dict[int, frozenset[int]]:
-    """Return which slips each case tells."""
-    found: dict[int, set[int]] = {}
-    for number, run in runs.items():
-        for index, outcome in run.told:
-            known, case = rows[index]
-            if tells(case, known.outcome, outcome):
-                found.setdefault(index, set()).add(number)
-    return {index: frozenset(numbers) for index, numbers in found.items()}
 
 
 def _chosen(

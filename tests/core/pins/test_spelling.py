@@ -6,6 +6,7 @@ import datetime as dt
 import decimal
 import enum
 import fractions
+import functools
 import inspect
 import io
 import itertools
@@ -24,9 +25,10 @@ from hypothesis import strategies as st
 from selfrefine.verify.inputs import literal
 from selfrefine.verify.inputs.from_code import call_from_code
 from selfrefine.verify.pins import module
-from selfrefine.verify.runner.inside import codec, fingerprint, spelling
+from selfrefine.verify.runner.inside import codec, fingerprint, spelling, states
 from selfrefine.verify.runner.inside.brought import (
     BROUGHT,
+    FED,
     HOLDING,
     PLACED,
     outline_of,
@@ -315,6 +317,7 @@ def test_why_an_object_has_no_code():
 
 def test_what_stands_in_tests_is_not_imported(monkeypatch):
     monkeypatch.setattr(spelling, "is_test", lambda name: name == __name__)
+    monkeypatch.setattr(spelling, "_is_at_home", lambda *_: False)
     with pytest.raises(UnspelledError):
         shown(Colour.RED)
 
@@ -376,3 +379,132 @@ def test_written_tests_bring_the_functions_that_the_worker_has(brought):
 
     own = textwrap.dedent(inspect.getsource(BROUGHT[brought]))
     assert plain(module.BROUGHT[brought[1]]) == plain(own)
+
+
+class Shelf:
+    """Holds its things under a private name, linked both ways, so that no copy of its fields is one of it."""
+
+    class Link:
+        __slots__ = ("after", "before", "thing")
+
+        def __init__(self, thing=None):
+            self.thing, self.after, self.before = thing, self, self
+
+    def __init__(self, size):
+        self.__size = size
+        self.__root = Shelf.Link()
+
+    @property
+    def width(self):
+        return self.__size
+
+    def __iter__(self):
+        link = self.__root.after
+        while link is not self.__root:
+            yield link.thing
+            link = link.after
+
+    def add(self, thing):
+        link = Shelf.Link(thing)
+        link.before, link.after = self.__root.before, self.__root
+        link.before.after = link.after.before = link
+
+
+class Wide:
+    def __init__(self, width):
+        self._held = width * 2
+
+    @property
+    def width(self):
+        return self._held // 2
+
+
+def test_what_a_container_holds_is_put_into_it_by_its_own_method():
+    shelf = Shelf(3)
+    for thing in ("a", "b"):
+        shelf.add(thing)
+    found, written = shown(shelf)
+    assert found == "fed(Shelf(3), 'add', [('a',), ('b',)])"
+    assert FED in written.imports
+    assert list(written.build(found)) == ["a", "b"]
+
+
+def test_a_parameter_is_what_the_property_of_its_name_shows():
+    assert shown(Wide(4))[0] == "Wide(4)"
+
+
+def test_the_slots_of_an_object_are_its_state():
+    link = Shelf.Link("a")
+    link.after = link.before = None
+    assert state_of(link) == ("Link", {"thing": "a", "after": None, "before": None})
+
+
+def test_an_object_of_a_tests_class_is_one_of_the_class_whose_method_it_has(
+    monkeypatch,
+):
+    class Narrow(Shelf):
+        def width_of_test(self):
+            return 0
+
+    narrow = Narrow(2)
+    made = states.based(narrow, "add")
+    assert type(made) is Narrow  # as the base is a test's as well
+    monkeypatch.setattr(states, "_is_tests", lambda _: False)
+    made = states.based(narrow, "add")
+    assert type(made) is Shelf
+    assert made.width == 2
+    assert states.based(narrow, "width_of_test") is narrow
+
+
+def test_a_class_of_a_file_of_tests_is_named_where_tests_can_stand_beside_it(
+    monkeypatch,
+):
+    monkeypatch.setattr(spelling, "is_test", lambda name: name == __name__)
+    assert shown(Point(1))[0] == "Point(x=1)"
+    with pytest.raises(UnspelledError):
+        shown(TestOfNobody())
+
+
+class TestOfNobody:
+    """What pytest collects is no value of a test."""
+
+    __test__ = False
+
+
+def wrapping(function):
+    @functools.wraps(function)
+    def wrapped(number):
+        return function(number)
+
+    return wrapped
+
+
+@wrapping
+def decorated(number):
+    number += 1
+    return number
+
+
+def test_a_function_is_found_within_what_its_decorator_made_of_it():
+    assert shown(decorated.__wrapped__)[0] == "decorated.__wrapped__"
+
+
+@pytest.mark.parametrize(
+    ("match", "expected"),
+    [
+        (re.match(r"(a)\d", "a1b"), r"re.compile('(a)\\d').match('a1b')"),
+        (
+            re.search("b", "ab", re.IGNORECASE),
+            "re.compile('b', re.IGNORECASE).search('ab')",
+        ),
+    ],
+)
+def test_a_match_is_found_once_more(match, expected):
+    assert shown(match)[0] == expected
+
+
+def test_live_calls_are_told_on_the_class_that_has_the_method():
+    class Narrow(Shelf):
+        pass
+
+    assert "why" in code_of([Narrow(2)], {})

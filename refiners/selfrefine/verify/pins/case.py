@@ -52,6 +52,8 @@ class Case:
         printed: what it printed.
         simple: whether none of the arguments can be changed.
         made: whether the result is the object that the call was given to set up.
+        home: the module and the file of tests whose names it has, so that it can stand nowhere else.
+        based: whether it is another call than the one that it was made of: on an object of the method's own class.
     """
 
     call: Call
@@ -67,6 +69,8 @@ class Case:
     printed: str = ""
     simple: bool = field(default=True)
     made: bool = False
+    home: tuple[str, str] = ("", "")
+    based: bool = False
 
     @cached_property
     def cost(self) -> float:
@@ -80,4 +84,11 @@ class Case:
         odd += 4 * text.count("\\")
         nested = 2 * sum(map(text.count, "([{"))
         known = 0 if self.call.origin == "recorded" else 6
-        return len(text) + odd + nested + known + 40 * (not self.call.in_domain)
+        return (
+            len(text)
+            + odd
+            + nested
+            + known
+            + 10 * bool(self.home[0])
+            + 40 * (not self.call.in_domain)
+        )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 RECEIVER, STARRED, DOUBLE = "<receiver>", "*", "**"
 """Columns that are no parameters: what a method is called on, and what stars collect."""
-RESERVED = frozenset({"holding", "state_of", "outline_of", "placed", "request", "pytest", "copy", "asyncio", "capsys", "vars", "list", "item", "listed"})  # fmt: skip
+RESERVED = frozenset({"holding", "state_of", "outline_of", "placed", "fed", "request", "pytest", "copy", "asyncio", "capsys", "vars", "list", "item", "listed"})  # fmt: skip
 """Names that a test needs for something else."""
 
 

@@ -39,9 +39,18 @@ BROUGHT = {
         return {key: state_of(item) for key, item in value.items()}
     own = type(value).__eq__
     alone = own is object.__eq__ and not hasattr(value, "__name__")
-    if alone and hasattr(value, "__dict__"):
-        return type(value).__name__, state_of(vars(value))
+    slots = [n for c in type(value).__mro__ for n in vars(c).get("__slots__", ())]
+    if alone and (slots or hasattr(value, "__dict__")):
+        held = {n: getattr(value, n) for n in slots if hasattr(value, n)}
+        held.update(getattr(value, "__dict__", {}))
+        return type(value).__name__, state_of(held)
     return value
+''',
+    "fed": '''def fed(made, method, rows):
+    """Return what was made, after one call of a method of its own with each of some rows."""
+    for row in rows:
+        getattr(made, method)(*row)
+    return made
 ''',
     "placed": '''def placed(buffer, position):
     """Return a buffer that stands at a position."""

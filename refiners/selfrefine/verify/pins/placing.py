@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,17 @@ def bound_names(text: str) -> frozenset[str]:
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             found.add(node.id)
     return frozenset(found)
+
+
+def at_home(code: TestCode, module: str) -> TestCode:
+    """Return tests that stand in a file whose names they have, which they need not import.
+
+    Args:
+        code: the tests.
+        module: the file's name; empty where they have none of its names.
+    """
+    left = frozenset(each for each in code.imports if not module or each[0] != module)
+    return replace(code, imports=left)
 
 
 def fits(text: str, code: TestCode) -> bool:

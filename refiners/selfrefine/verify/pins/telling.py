@@ -4,11 +4,30 @@ from __future__ import annotations
 
 import json
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from selfrefine.verify.inputs import Node
     from selfrefine.verify.pins.case import Case, Said
+
+
+class Run(Protocol):
+    """What one slip did."""
+
+    @property
+    def told(self) -> Sequence[tuple[int, dict[str, Any]]]:
+        """Calls, by their index, that came to something else."""
+
+
+class Known(Protocol):
+    """What the original does."""
+
+    @property
+    def outcome(self) -> dict[str, Any]:
+        """What came of a call."""
+
 
 FUNCTIONS = ("function", "closure", "given", "method")
 """Kinds of nodes of functions."""
@@ -39,6 +58,24 @@ def tells(case: Case, old: dict[str, Any], new: dict[str, Any]) -> bool:
         _differ(_seen(before.get(place), said), _seen(after.get(place), said))
         for place, said in (*looks, *case.after)
     )
+
+
+def told_by(
+    runs: Mapping[int, Run], rows: Sequence[tuple[Known, Case]]
+) -> dict[int, frozenset[int]]:
+    """Return which slips each case tells, by their numbers.
+
+    Args:
+        runs: what slips did otherwise.
+        rows: what was known of the calls, each with the case that was made of it.
+    """
+    found: dict[int, set[int]] = {}
+    for number, run in runs.items():
+        for index, outcome in run.told:
+            known, case = rows[index]
+            if tells(case, known.outcome, outcome):
+                found.setdefault(index, set()).add(number)
+    return {index: frozenset(numbers) for index, numbers in found.items()}
 
 
 def _seen(node: Node, said: Said | None) -> Node:

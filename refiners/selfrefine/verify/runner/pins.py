@@ -85,10 +85,17 @@ def _case(
             printed=str(message["printed"]),
             simple=bool(message["simple"]),
             made=made,
+            home=_home(message.get("home", ("", ""))),
+            based=bool(message.get("based")),
         )
     except (LookupError, TypeError, ValueError, AttributeError):
         return None
     return index, case
+
+
+def _home(told: tuple[Any, Any]) -> tuple[str, str]:
+    module, file = told
+    return str(module), str(file)
 
 
 def _said(told: Mapping[str, Any]) -> Said:

@@ -57,11 +57,14 @@ class Pinned(_Pinned, total=False):
     ``result``: what it returned, or ``raised``: what it raised, by its name; ``listed``: whether the result was drawn
     from an iterator; ``awaits``: "coroutine", "generator" or nothing; ``after``: arguments that it has changed, by
     place or name, as they are then; ``changes``: all that it has changed; ``simple``: whether none of the arguments
-    can be changed.
+    can be changed; ``home``: the module and the file of tests whose names it has; ``based``: whether what it is called
+    on is of the class whose method it is, where the call had a class of a test's.
     """
 
     result: Said
     raised: str
+    home: tuple[str, str]
+    based: bool
 
 
 @final

@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 HOLDING, STATE_OF, OUTLINE_OF = ("", "holding"), ("", "state_of"), ("", "outline_of")
-PLACED = ("", "placed")
+PLACED, FED = ("", "placed"), ("", "fed")
 """How the imports of a value say that it needs these functions, which tests have to bring along."""
 
 
@@ -26,8 +26,11 @@ def state_of(value: Any) -> Any:
         return {key: state_of(item) for key, item in value.items()}
     own: Any = type(value).__eq__
     alone = own is object.__eq__ and not hasattr(value, "__name__")
-    if alone and hasattr(value, "__dict__"):
-        return type(value).__name__, state_of(vars(value))
+    slots = [n for c in type(value).__mro__ for n in vars(c).get("__slots__", ())]
+    if alone and (slots or hasattr(value, "__dict__")):
+        held = {n: getattr(value, n) for n in slots if hasattr(value, n)}
+        held.update(getattr(value, "__dict__", {}))
+        return type(value).__name__, state_of(held)
     return value
 
 
@@ -52,7 +55,20 @@ def placed(buffer: Any, position: Any) -> Any:
     return buffer
 
 
-BROUGHT = {HOLDING: holding, STATE_OF: state_of, OUTLINE_OF: outline_of, PLACED: placed}
+def fed(made: Any, method: Any, rows: Any) -> Any:
+    """Return what was made, after one call of a method of its own with each of some rows."""
+    for row in rows:
+        getattr(made, method)(*row)
+    return made
+
+
+BROUGHT = {
+    HOLDING: holding,
+    STATE_OF: state_of,
+    OUTLINE_OF: outline_of,
+    PLACED: placed,
+    FED: fed,
+}
 
 
 def build(text: str, imports: Any) -> Any:

@@ -309,7 +309,7 @@ def _make(
         looked = looks.look(args, kwargs)
     if task["code"]:
         # What it has made and compared on the way is gone with this fork.
-        looked["code"] = spelling.code_of(args, kwargs)
+        looked["code"] = spelling.code_of(args, kwargs, caller.frame.f_code.co_name)
     if task["look"]:
         channel("send", dict(looked, done=True))
         channel("leave", status)

@@ -10,7 +10,9 @@ import inspect
 import io
 import itertools
 import math
+import os
 import random
+import sys
 import time
 import types
 from collections import Counter
@@ -27,7 +29,7 @@ from . import (
     states,
     time_limit,
 )
-from .spelling import NODES, Spelling, UnspelledError
+from .spelling import NODES, Spelling, UnspelledError, is_test
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.pins_protocol import (
@@ -69,7 +71,7 @@ def run(job: PinsJob, emit: Callable[[PinMessage | Error], None]) -> None:
             continue
         begun = time.thread_time()
         try:
-            emit(_pinned(job, module, index, call))
+            emit(_pinned_or_based(job, module, index, call))
         except UnspelledError as error:
             unsaid[str(error)[:80]] += 1
         except fingerprint.TooLarge:
@@ -82,13 +84,39 @@ def run(job: PinsJob, emit: Callable[[PinMessage | Error], None]) -> None:
     emit({"done": True, "unsaid": dict(unsaid)})
 
 
-def _pinned(job: PinsJob, module: Any, index: int, call: WireCall) -> Pinned:
-    """Return a call and what came of it as code.
+def _pinned_or_based(job: PinsJob, module: Any, index: int, call: WireCall) -> Pinned:
+    """Return a call and what came of it as code; where a test's own class is in the way, on one of the method's class.
 
     Raises:
         UnspelledError: an argument, or what came of it, is nothing that code can tell.
     """
-    given, named = repeating.fresh_arguments(call)
+    try:
+        return _pinned(job, module, index, call, repeating.fresh_arguments(call))
+    except UnspelledError:
+        given, named = repeating.fresh_arguments(call)
+        if job["form"] not in ("method", "property") or not given:
+            raise
+        with contextlib.suppress(Exception):  # what is abstract cannot be made
+            made = states.based(given[0], job["qualname"].rpartition(".")[2])
+            if made is not given[0]:
+                again = [made, *given[1:]], named
+                return {**_pinned(job, module, index, call, again), "based": True}
+        raise
+
+
+def _pinned(
+    job: PinsJob,
+    module: Any,
+    index: int,
+    call: WireCall,
+    arguments: tuple[list[Any], dict[str, Any]],
+) -> Pinned:
+    """Return a call with these arguments and what came of it as code.
+
+    Raises:
+        UnspelledError: an argument, or what came of it, is nothing that code can tell.
+    """
+    given, named = arguments
     spelling = Spelling()
     first = 1 if job["form"] == "init" else 0
     args = [spelling.spell(value) for value in given[first:]]
@@ -123,6 +151,12 @@ def _pinned(job: PinsJob, module: Any, index: int, call: WireCall) -> Pinned:
             with contextlib.suppress(UnspelledError):
                 found["after"].append((str(place), _said(value, spelling)))
     found["imports"] = sorted(spelling.imports)
+    homes = {name for name, _ in spelling.imports if is_test(name)}
+    if len(homes) > 1:
+        raise UnspelledError("no file of tests has all of its names")
+    if homes:
+        home = homes.pop()
+        found["home"] = home, os.path.realpath(sys.modules[home].__file__ or "")
     if len(repr(found)) > ALL:
         raise UnspelledError("too long")
     return found

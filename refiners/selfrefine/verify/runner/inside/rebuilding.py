@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import ast
 import collections
+import collections.abc
+import copy
 import dataclasses
 import inspect
 import io
 import math
+import re
 from typing import TYPE_CHECKING, Any, Callable
 
 from . import standard, states
-from .brought import PLACED
+from .brought import FED, PLACED
 
 if TYPE_CHECKING:
     from .spelling import Spelling
@@ -24,6 +27,8 @@ WITHIN = (
     ast.Set, ast.UnaryOp, ast.USub, ast.UAdd, ast.BinOp, ast.BitOr, ast.Load,
 )  # fmt: skip
 """What a value's own words may consist of."""
+FEEDING = ("append", "add", "push", "put", "enqueue", "__setitem__")
+"""Methods by which a container gets an item, the first of them that it has."""
 OFFICIAL = {"PosixPath": "Path", "WindowsPath": "Path"}
 """Of classes that nobody names the one that makes them."""
 
@@ -32,6 +37,9 @@ def of_library(spelling: Spelling, value: Any, depth: int) -> str:
     """Return what builds a moment, a decimal, a path, a pattern or the like."""
     kind = type(value)
     module = standard.type_name(kind).rpartition(".")[0]
+    if kind is re.Match:
+        spelling.imports.add(("re", ""))
+        return _found(value)
     if module in ("datetime", "zoneinfo", "re"):
         spelling.imports.add((module, ""))
         if "zoneinfo" in repr(value):
@@ -47,6 +55,16 @@ def of_library(spelling: Spelling, value: Any, depth: int) -> str:
         return f"complex({value.real!r}, {value.imag!r})" if plain else f"complex({str(value)!r})"  # fmt: skip
     if kind is bytearray:
         return f"bytearray({bytes(value)!r})"
+    return ""
+
+
+def _found(match: Any) -> str:
+    """Return what finds the same in the same text; empty where a part of it was searched."""
+    pattern, text = match.re, match.string
+    for method in ("fullmatch", "match", "search"):
+        found = getattr(pattern, method)(text)
+        if found is not None and found.regs == match.regs:
+            return f"{pattern!r}.{method}({text!r})"
     return ""
 
 
@@ -129,7 +147,7 @@ def by_signature(spelling: Spelling, value: Any, depth: int) -> str:
     kind = type(value)
     if kind.__module__ == "builtins" or isinstance(value, BaseException):
         return ""
-    held = states.held(value)
+    held = {**_shown(value), **states.held(value)}
     content = next((b(value) for b in (dict, list, tuple, set) if isinstance(value, b)), None)  # fmt: skip
     given: list[Any] = []
     named: list[tuple[str, Any]] = []
@@ -149,6 +167,32 @@ def by_signature(spelling: Spelling, value: Any, depth: int) -> str:
         elif not _same(usual, held[name]):
             named.append((name, held[name]))
     return _call(spelling, kind, given, named, depth)
+
+
+def _shown(value: Any) -> dict[str, Any]:
+    """Return what an object shows by the properties that its type's parameters are called after."""
+    kind = type(value)
+    names = inspect.signature(kind).parameters
+    return {n: getattr(value, n) for n in names if isinstance(getattr(kind, n, None), property)}  # fmt: skip
+
+
+def by_feeding(spelling: Spelling, value: Any, depth: int) -> str:
+    """Return a call of the type, and then one of a public method for each item that a container of its own kind has."""
+    kind = type(value)
+    method = next((name for name in FEEDING if callable(getattr(kind, name, None))), "")
+    if not method or kind.__module__ == "builtins" or not hasattr(kind, "__iter__"):
+        return ""
+    # Whoever looks through a cache may change it.
+    held = copy.deepcopy(value)
+    if isinstance(held, collections.abc.Mapping):
+        rows = [tuple(pair) for pair in held.items()]
+    else:
+        rows = [(item,) for item in held]
+    begun = by_signature(spelling, value, depth)
+    if not (begun and rows):
+        return ""
+    spelling.imports.add(FED)
+    return f"fed({begun}, {method!r}, {spelling.write(rows, depth + 1)})"
 
 
 def by_items(spelling: Spelling, value: Any, depth: int) -> str:

@@ -10,10 +10,11 @@ import contextlib
 import copy
 import enum
 import functools
+import inspect
 import math
 import sys
 import types
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Iterator
 
 from . import brought, codec, expressions, fingerprint, rebuilding, standard, states
 from .rebuilding import LONGEST, PLAIN
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 DEEPEST = 8
 NODES = 4_000
+STARTS = (rebuilding.record, rebuilding.by_signature, rebuilding.by_feeding)
+"""Ways to a start into which the rest can be put."""
 BRACKETS: dict[Any, str] = {list: "[]", tuple: "()", set: "{}"}
 
 
@@ -93,7 +96,8 @@ class Spelling:
             return self._member(value)
         # What answers to any name has this one as well, and it is no text.
         if callable(value) and type(getattr(value, "__qualname__", None)) is str:
-            return self._callable(value, depth)
+            with _unless_routine(value):
+                return self._callable(value, depth)
         return self._object(value, depth)
 
     def _callable(self, value: Any, depth: int) -> str:
@@ -105,14 +109,18 @@ class Spelling:
             name = value.__name__
             if getattr(held, name, None) == value:
                 return f"{self.write(held, depth + 1)}.{name}"
+        # A test's own function that is one expression can stand in any file.
+        own = kind is types.FunctionType
         try:
-            return self.named(value)
+            return self.named(value, at_home=not own)
         except UnspelledError:
-            if kind is not types.FunctionType:
+            if not own:
                 raise
         try:
             return expressions.expression_of(value, lambda v: self.write(v, depth + 1))
         except expressions.NoExpressionError as error:
+            with contextlib.suppress(UnspelledError):
+                return self.named(value)
             raise UnspelledError(str(error)) from error
 
     def _fraction(self, value: float) -> str:
@@ -174,8 +182,12 @@ class Spelling:
                 return text
         raise UnspelledError(kind.__name__)
 
-    def named(self, value: Any) -> str:
+    def named(self, value: Any, *, at_home: bool = True) -> str:
         """Return the name under which a class or a function can be imported.
+
+        Args:
+            value: which.
+            at_home: whether it may stand in a file of tests, so that the code can stand only there.
 
         Raises:
             UnspelledError: there is none.
@@ -184,16 +196,22 @@ class Spelling:
         first = name.partition(".")[0]
         if not module or not all(p.isidentifier() for p in name.split(".")):
             raise UnspelledError(name)
-        found = functools.reduce(
+        found: Any = functools.reduce(
             lambda holder, part: getattr(holder, part, None),
             name.split("."),
             sys.modules.get(module),
         )
-        if found is not value or is_test(module):
+        # What a decorator has made of a function often holds it still.
+        while found is not value and isinstance(getattr(found, "__wrapped__", None), types.FunctionType):  # fmt: skip
+            found, name = found.__wrapped__, f"{name}.__wrapped__"
+        if found is not value or (
+            is_test(module) and not (at_home and _is_at_home(module, first))
+        ):
             raise UnspelledError(name)
         if module != "builtins":
             known: Any = value
-            self.imports.add((standard.type_name(known)[: -len(name) - 1], first))
+            path = known.__qualname__
+            self.imports.add((standard.type_name(known)[: -len(path) - 1], first))
         return str(name)
 
     def _object(self, value: Any, depth: int) -> str:
@@ -223,11 +241,11 @@ class Spelling:
         if text:
             return text
         begun, needs = "", self.imports
-        for attempt in (rebuilding.of_library, rebuilding.record, rebuilding.collection, rebuilding.buffer, rebuilding.own_words, rebuilding.by_signature, rebuilding.by_items):  # fmt: skip
+        for attempt in (rebuilding.of_library, rebuilding.record, rebuilding.collection, rebuilding.buffer, rebuilding.own_words, rebuilding.by_signature, rebuilding.by_items, rebuilding.by_feeding):  # fmt: skip
             self.imports = set()
             with contextlib.suppress(Exception):  # another way may do
                 text = attempt(self, value, depth)
-                if attempt in (rebuilding.record, rebuilding.by_signature) and text:
+                if attempt in STARTS and text:
                     begun, needs = text, self.imports
                 if text and _alike(self.build(text), value):
                     return text
@@ -259,6 +277,24 @@ def is_test(module: str) -> bool:
     return last.startswith(("test_", "conftest", "__main__")) or last.endswith("_test")
 
 
+def _is_at_home(module: str, name: str) -> bool:
+    """Whether tests that stand in the same file can name something that a file of tests has, and no test itself is."""
+    last = module.rpartition(".")[2]
+    found: Any = getattr(sys.modules[module], name, None)
+    tests = name.lower().startswith("test") or hasattr(found, "assertEqual")
+    return last not in ("conftest", "__main__") and not tests
+
+
+@contextlib.contextmanager
+def _unless_routine(value: Any) -> Iterator[None]:
+    """Let pass that an object is none of a name, which only lends the names of a function that it holds."""
+    try:
+        yield
+    except UnspelledError:
+        if isinstance(value, type) or inspect.isroutine(value):
+            raise
+
+
 def _alike(made: Any, value: Any) -> bool:
     if type(made) is not type(value):
         return False
@@ -273,8 +309,23 @@ def _alike(made: Any, value: Any) -> bool:
     return expressions.alike(one, other) and "opaque" not in repr(one)
 
 
-def code_of(args: list[Any], kwargs: dict[str, Any]) -> CodeOfArguments:
-    """Return what builds the arguments of a call, or why nothing does."""
+def code_of(args: list[Any], kwargs: dict[str, Any], name: str = "") -> CodeOfArguments:  # fmt: skip
+    """Return what builds the arguments of a call, or why nothing does.
+
+    Args:
+        args: by place.
+        kwargs: by name.
+        name: of the method, if it is one: an object of a test's own class is one of the class that has the method.
+    """
+    told = _code_of(args, kwargs)
+    if "why" in told and name and args:
+        with contextlib.suppress(Exception):  # what is abstract cannot be made
+            made = states.based(args[0], name)
+            return told if made is args[0] else _code_of([made, *args[1:]], kwargs)
+    return told
+
+
+def _code_of(args: list[Any], kwargs: dict[str, Any]) -> CodeOfArguments:
     spelling = Spelling()
     try:
         given = [spelling.spell(value) for value in args]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -51,7 +52,47 @@ def held(value: Any) -> dict[str, Any]:
             if not slot.startswith("__") and hasattr(value, slot):
                 pairs.setdefault(slot, getattr(value, slot))
     plain = {name.lstrip("_"): item for name, item in pairs.items()}
-    return {**plain, **pairs}
+    private = {
+        name[len(start) :]: item
+        for base in type(value).__mro__
+        for start in (f"_{base.__name__.lstrip('_')}__",)
+        for name, item in pairs.items()
+        if name.startswith(start)
+    }
+    return {**private, **plain, **pairs}
+
+
+def based(value: Any, name: str) -> Any:
+    """Return an object of a test's own class as one of the class whose method it has, with all that it holds; else itself.
+
+    Args:
+        value: the object.
+        name: of the method.
+    """
+    kind = type(value)
+    if "<locals>" not in kind.__qualname__ and not _is_tests(kind):
+        return value
+    for base in kind.__mro__[1:-1]:
+        if (
+            "<locals>" in base.__qualname__
+            or _is_tests(base)
+            or base.__module__ == "builtins"
+        ):
+            continue
+        own = [inspect.getattr_static(each, name, None) for each in (kind, base)]
+        if own[0] is None or own[0] is not own[1]:
+            return value
+        blank: Any = base.__new__
+        made = blank(base)
+        for attribute, item in exact(value).items():
+            object.__setattr__(made, attribute, item)
+        return made
+    return value
+
+
+def _is_tests(kind: type) -> bool:
+    last = kind.__module__.rpartition(".")[2]
+    return last.startswith(("test_", "conftest")) or last.endswith("_test")
 
 
 def by_state(spelling: Spelling, value: Any, begun: str, depth: int) -> str:

@@ -77,8 +77,11 @@ def example(row: Row, version: Version, *, unlike: bool = False) -> Example:
 def _shared(row: Row, version: Version) -> str:
     """Return a remark on arguments that are one object, or lie within another: pasted, they would not."""
     words = []
-    for place, other, steps in row.call.shared:
+    for place, other, steps, *within in row.call.shared:
         one, whole = (_named(each, version) for each in (place, other))
+        if within:
+            words.append(f"{one} and {whole} share an object")
+            continue
         words.append(f"{one} lies within {whole}" if steps else f"{one} is {whole} itself")  # fmt: skip
     return f"  # {', '.join(words)}" if words else ""
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LONGEST = 240
 """Characters of an outcome that are shown."""
+LARGE, OTHERS = "leaves large arguments", "leaves something else in them"
+"""What is said where only digests of two results and arguments differ."""
 SEQUENCES = ("l", "t", "iterator")
 
 
@@ -73,6 +75,9 @@ def differs(
         was, now = left(before, after) or (was, now)
     if was == now:
         was, now = held(before, after) or (was, now)
+    if was == now and before["kind"] == after["kind"] == "returned":
+        # Too large to be sent, it is known by its digest alone.
+        kind, was, now = "argument", f"{was}, and {LARGE}", f"{now}, and {OTHERS}"
     was, now = around(was, now, LONGEST)
     return Told("state" if again else kind, was, now)
 

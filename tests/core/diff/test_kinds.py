@@ -47,3 +47,9 @@ def test_the_kind_of_a_difference(old, new, kind):
 )  # fmt: skip
 def test_a_described_value_is_told_with_all_that_it_is(node, text):
     assert as_python(node) == text
+
+
+def test_large_arguments_that_differ_are_never_shown_as_none_and_none():
+    old, new = ({"kind": "returned", "value": ["h", digest, 40_000], "shown": "None", "stdout": ""} for digest in ("a", "b"))  # fmt: skip
+    told = differs(CALL, old, new)
+    assert (told.kind, told.was != told.now) == ("argument", True)

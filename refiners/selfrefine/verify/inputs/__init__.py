@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from selfrefine.verify.inputs.ties import still_shared
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
@@ -71,10 +73,11 @@ class Call:
         self, argument: str | int, node: Node, *, origin: Origin = "generated"
     ) -> Call:
         """Return the call with one argument exchanged."""
+        same = still_shared(self.shared, argument, node)
         if isinstance(argument, int):
             args = (*self.args[:argument], node, *self.args[argument + 1 :])
-            return Call(args, self.kwargs, origin)
-        return Call(self.args, {**self.kwargs, argument: node}, origin)
+            return Call(args, self.kwargs, origin, shared=same)
+        return Call(self.args, {**self.kwargs, argument: node}, origin, shared=same)
 
     def listed(self) -> Call | None:
         """Return the call with lists in the place of iterators; None if it gives none."""

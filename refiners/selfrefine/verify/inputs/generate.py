@@ -46,6 +46,7 @@ from selfrefine.verify.inputs.spliced import spliced_calls, twin_calls
 from selfrefine.verify.inputs.stars import star_calls
 from selfrefine.verify.inputs.suggested import suggested_calls
 from selfrefine.verify.inputs.suited import Suited, is_suited, suited_in
+from selfrefine.verify.inputs.ties import is_tied, ties_in
 from selfrefine.verify.inputs.within import nested
 
 if TYPE_CHECKING:
@@ -221,7 +222,8 @@ def generate(
             weight += len(call.key)
         if weight > 2 * HEAVIEST:
             break
-    return [*inside, *outside, *last.values()]
+    ties = ties_in(recorded)
+    return [c for c in (*inside, *outside, *last.values()) if is_tied(c, ties)]
 
 
 def _given(

@@ -31,7 +31,7 @@ import io
 import struct
 from typing import Any, Callable
 
-from . import brought, callables, carried, forced, named, standard
+from . import brought, callables, carried, forced, named, shared, standard
 from .source import label_of, source_of
 
 CALL_LIMIT = 256 * 1024
@@ -157,6 +157,8 @@ def _encode(value: Any, budget: list[int], seen: set[int]) -> Any:
         return _object(value, budget, seen)
     if len(value) > budget[0]:
         raise UnfitError("too large")
+    if kind in _LINKING and shared.tied(dict(enumerate(value.values() if kind == "d" else value))):  # fmt: skip
+        raise _NotPlainError
     if kind not in ("t", "fs"):
         seen.add(id(value))
     if kind == "d":
@@ -193,9 +195,13 @@ def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
     if fields is None or id(value) in seen:
         return node
     try:
+        held = {name: _attribute(value, name) for name in fields}
+        # What holds it, or what several attributes hold, is one only in the pickle of the whole.
+        tied = shared.tied(held, value)
         pairs = [
-            [name, _encode(_attribute(value, name), budget, {*seen, id(value)})]
-            for name in fields
+            [name, _encode(part, budget, {*seen, id(value)})]
+            for name, part in held.items()
+            if name not in tied
         ]
     except (_NotPlainError, AttributeError):
         return node
@@ -360,6 +366,8 @@ _SEQUENCES: dict[str, Callable[[list[Any]], Any]] = {
 }
 ITERATORS: tuple[type, ...] = (type(iter([])), type(iter(())))
 """Iterators that can be copied, and of which nothing but their items is to be seen."""
+_LINKING = ("l", "t", "d")
+"""Kinds of containers whose items may hold each other."""
 KINDS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "fs", dict: "d"}
 
 

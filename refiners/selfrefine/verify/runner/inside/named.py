@@ -32,6 +32,11 @@ class Pickler(pickle.Pickler):
         return NotImplemented if known is None else (getattr, known[:2])
 
 
+def is_known(value: Any) -> bool:
+    """Whether an object is carried by its name, so that every copy of it is the object itself."""
+    return _counts(value) and id(value) in _known()
+
+
 def _counts(value: Any) -> bool:
     """Whether of an object nothing but itself counts: it holds nothing, or is a plain value of a class of its own."""
     kind = type(value)

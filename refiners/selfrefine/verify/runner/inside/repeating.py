@@ -6,6 +6,7 @@ given again as the same objects, with other contents.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from typing import TYPE_CHECKING, Any, Callable, Generator
 
@@ -98,10 +99,12 @@ def _is_same(node: Any) -> bool:
 def _refill(given: Any, call: WireCall) -> tuple[list[Any], dict[str, Any]]:
     """Return the same objects, with the contents of another call of the same form."""
     args, kwargs = fresh_arguments(call)
-    return (
-        [become(old, new) for old, new in zip(given[0], args)],
-        {name: become(given[1][name], new) for name, new in kwargs.items()},
-    )
+    args = [become(old, new) for old, new in zip(given[0], args)]
+    kwargs = {name: become(given[1][name], new) for name, new in kwargs.items()}
+    if call.get("shared"):
+        with contextlib.suppress(shared.ApartError):
+            shared.restore(args, kwargs, call["shared"])
+    return args, kwargs
 
 
 _SPOILT = frozenset({list, tuple, dict, set, bytearray})
@@ -159,11 +162,15 @@ def become(old: Any, new: Any) -> Any:
         old.clear()
         old.update(new)
         return old
-    if _is_plain_instance(old) and not isinstance(old, _CONTENTS):
+    if _is_plain_instance(old) and not isinstance(old, _CONTENTS) and not _has_slots(old):  # fmt: skip
         old.__dict__.clear()
         old.__dict__.update(new.__dict__)
         return old
     return new
+
+
+def _has_slots(value: Any) -> bool:
+    return any(vars(base).get("__slots__") for base in type(value).__mro__)
 
 
 _CONTENTS = (list, tuple, dict, set, frozenset, str, bytes, bytearray, int, float)

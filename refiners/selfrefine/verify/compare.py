@@ -337,7 +337,23 @@ def _lists(node: Node) -> Iterator[list[Any]]:
         item = todo.pop()
         if isinstance(item, list):
             yield item
-            todo += item
+            todo += _parts(item)
+
+
+def _parts(item: list[Any]) -> list[Any]:
+    """Return what may be descriptions in one: items of containers and names of attributes begin none, whatever they are."""
+    match item:
+        case ["l" | "t" | "s" | "fs", [*items], *rest]:
+            return [*items, *rest]
+        case ["d", [*pairs], *rest] if all(map(_is_pair, pairs)):
+            return [*(part for pair in pairs for part in pair), *rest]
+        case ["instance", str(), base, [*pairs], *rest] if all(map(_is_pair, pairs)):
+            return [base, *(value for _, value in pairs), *rest]
+    return item
+
+
+def _is_pair(item: Any) -> bool:
+    return isinstance(item, list) and len(item) == 2  # noqa: PLR2004
 
 
 def _close(a: float, b: float, relative: float) -> bool:

@@ -1,8 +1,17 @@
 """Outcomes that are the same behaviour, and outcomes that are not."""
 
+import json
+
 import pytest
 
-from selfrefine.verify.compare import around, difference, opaque, same, slight
+from selfrefine.verify.compare import (
+    around,
+    difference,
+    momentary,
+    opaque,
+    same,
+    slight,
+)
 
 
 def f(x):
@@ -144,3 +153,21 @@ def test_a_crash_that_becomes_something_else_is_told(old, new, words):
     said = slight(old, new)
     assert (words is None) == (said is None), said
     assert words is None or words in said
+
+
+@pytest.mark.parametrize(
+    ("node", "expected"),
+    [
+        (["now"], True),
+        (["l", [1, ["now"]]], True),
+        (["d", [["a", ["now"]]]], True),
+        (["instance", "m.C", None, [["a", ["now"]]]], True),
+        (["l", ["now"]], False),
+        (["t", ["now", 3]], False),
+        (["d", [["now", 3]]], False),
+        (["instance", "m.C", None, [["now", 3]]], False),
+    ],
+)
+def test_what_is_called_now_was_not_taken_from_the_clock(node, expected):
+    assert momentary(node) is expected
+    assert opaque(json.loads(json.dumps(node).replace("now", "opaque"))) is expected

@@ -85,3 +85,27 @@ def test_no_link_leads_out_of_the_project(tmp_path):
         pytest.raises(BaselineError, match="a link there leads out of the project"),
     ):
         written((session, file), "least")
+
+
+@pytest.mark.further
+def test_tests_that_name_what_a_file_of_tests_has_stand_in_it(tmp_path):
+    root = tmp_path / "p"
+    root.mkdir()
+    (root / "pyproject.toml").write_text('[project]\nname = "p"\nversion = "1"\n')
+    (root / "box.py").write_text(
+        "class Box:\n    def __init__(self, clock):\n        self.clock = clock\n\n"
+        "    def late(self, limit):\n        if self.clock.now > limit:\n            return 'late'\n        return 'early'\n"
+    )
+    (root / "test_time.py").write_text(
+        "from box import Box\n\n\nclass Clock:\n    def __init__(self, now):\n        self.now = now\n\n\n"
+        "def test_late():\n    assert Box(Clock(3)).late(1) == 'late'\n"
+    )
+    file = root / "box.py"
+    settings = Settings(interpreter=str(PLAIN), cache=False)
+    with Session(settings, trusted=lambda _: True) as session:
+        target = find(file.read_text(), path="box.py", qualname="Box.late")
+        found = session.write_tests(target, file)
+    assert found.file.name == "test_time.py"
+    assert "Box(Clock(" in added(found)
+    assert "test_time" not in found.new
+    assert found.told == found.alive > 0

@@ -73,6 +73,7 @@ class Shape:
         values: of the values of dicts.
         fields: per position, for tuples of one length.
         record: per field, for records.
+        keys: texts that every one of enough dictionaries had as keys: rows of a table, say.
     """
 
     kinds: frozenset[str] = frozenset()
@@ -91,6 +92,7 @@ class Shape:
     values: Shape | None = None
     fields: tuple[Shape, ...] = ()
     record: Mapping[str, Shape] = field(default_factory=dict)
+    keys: frozenset[str] = frozenset()
 
     def holds(self, node: Node, words: frozenset[str] = frozenset()) -> bool:
         """Whether a value is like those seen; `words` are texts that count as seen."""
@@ -109,7 +111,7 @@ class Shape:
         if isinstance(node, str):
             return self.text is None or text_holds(self.text, node)
         if what == "dict":
-            return all(
+            return self.keys <= _keys(node) and all(
                 _within(self.items, k, words) and _within(self.values, v, words)
                 for k, v in node[1]
             )
@@ -196,7 +198,7 @@ def learn(
         text=_learn_text(texts) if texts else None,
         order=_common_order(lists),
         rectangular=_rectangular(lists),
-        **_inner(seen, lists, hint, declared),  # type: ignore[arg-type]  # three fields of Shape
+        **_inner(seen, lists, hint, declared),  # type: ignore[arg-type]  # some fields of Shape
     )
 
 
@@ -230,7 +232,10 @@ def _inner(
         name: learn(column, told.get(name), element=True, declared=declared)
         for name, column in record.items()
     }
-    pairs = [pair for node in seen if kind(node) == "dict" for pair in node[1]]
+    tables = [node for node in seen if kind(node) == "dict"]
+    if len({json.dumps(table, sort_keys=True) for table in tables}) >= ENOUGH:
+        inner["keys"] = frozenset.intersection(*map(_keys, tables))
+    pairs = [pair for table in tables for pair in table[1]]
     flat = [] if "fields" in inner else [item for items in lists for item in items]
     flat += [key for key, _ in pairs]
     if flat:
@@ -243,6 +248,10 @@ def _inner(
             values, hint.values if hint else None, element=True, declared=declared
         )
     return inner
+
+
+def _keys(node: Node) -> frozenset[str]:
+    return frozenset(key for key, _ in node[1] if isinstance(key, str))
 
 
 def _within(shape: Shape | None, node: Node, words: frozenset[str]) -> bool:

@@ -124,3 +124,73 @@ def test_where_equal_things_come_in_no_call_nothing_is_verified(tmp_path, name):
     with judging(tmp_path / "m.py") as judged:
         function = module.split("(")[0].split()[-1]
         assert judged(function, candidate.strip(), BEHAVIOUR).grade != "verified"
+
+
+SHORTEN = '''
+def shorten(text, width=20, where="end"):
+    """Shorten a text to a width."""
+    if len(text) <= width:
+        return text
+    if where == "middle":
+        room = width - 3
+        left = room // 2
+        right = room - left
+        return text[:left] + "..." + text[len(text) - right:]
+    return text[:width - 3] + "..."
+'''
+DIGITS = '''
+def digits(text, mode="keep"):
+    """Return the digits of a text."""
+    if mode == "number":
+        total = 0
+        for char in text:
+            if char.isdecimal():
+                total = total * 10 + int(char)
+        return total
+    return "".join(char for char in text if char in "0123456789")
+'''
+GROUP = '''
+def group(rows, key, missing=None):
+    """Group rows by a field."""
+    groups = {}
+    for row in rows:
+        if key not in row:
+            if missing is not None:
+                groups.setdefault(missing, []).append(row)
+            continue
+        groups.setdefault(row[key], []).append(row)
+    return groups
+'''
+AROUND = {
+    "nothing to the right": (
+        SHORTEN,
+        SHORTEN.replace("text[len(text) - right:]", "text[-right:]"),
+        "assert shorten('abcdefgh', 6) == 'abc...' and shorten('ab', 6) == 'ab' and shorten('x' * 30)[-1] == '.'",
+    ),
+    "digits that are no number": (
+        DIGITS,
+        DIGITS.replace("isdecimal", "isdigit"),
+        "assert digits('a1b22') == '122' and digits('') == '' and digits('7') == '7'",
+    ),
+    "an empty text for nothing": (
+        GROUP,
+        GROUP.replace("            if missing is not None:\n", "            if missing:\n"),
+        "assert group([{'a': 1}, {'a': 2}], 'a') == {1: [{'a': 1}], 2: [{'a': 2}]} and group([], 'a') == {}",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.every(3)
+@pytest.mark.parametrize("name", AROUND)
+def test_what_only_generated_calls_run_is_varied_like_what_tests_run(tmp_path, name):
+    module, candidate, asked = AROUND[name]
+    function = module.split("(")[0].split()[-1]
+    (tmp_path / "m.py").write_text(module)
+    tests = f"from m import {function}\n\n\ndef test_it():\n    {asked}\n"
+    (tmp_path / "test_m.py").write_text(tests)
+    with judging(tmp_path / "m.py") as judged:
+        assert judged(function, candidate.strip(), BEHAVIOUR).grade != "verified"
+        # What is right stays so: a name alone is another one.
+        right = module.replace("total", "number").replace("groups", "found")
+        right = right.replace("right = room - left", "right = width - 3 - left")
+        assert judged(function, right.strip(), BEHAVIOUR).grade == "verified"

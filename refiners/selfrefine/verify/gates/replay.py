@@ -18,7 +18,7 @@ from selfrefine.verify.gates.sentences import (
     of_state,
     ordinal,
 )
-from selfrefine.verify.gates.steered import steered
+from selfrefine.verify.gates.steered import Steered, around, steered
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.gates.unfair import unfair
@@ -109,12 +109,19 @@ def check(trial: Trial) -> ReplayReport:
 
 
 def _with_steered(trial: Trial, report: ReplayReport) -> ReplayReport:
-    """Return the report with calls that were made towards changed lines which nothing ran so far."""
+    """Return the report with calls that were made towards changed lines which no test runs, and around those that run them."""
     tests = trial.report(TestsReport)
-    left = trial.changed - report.lines - (tests.lines if tests else frozenset())
+    lone = trial.changed - (tests.lines if tests else frozenset())
+    if lone & report.lines and report.passed and not report.weakens:
+        report = _with_found(trial, report, around(trial, lone & report.lines))
+    left = lone - report.lines
     if not (left and report.passed) or report.weakens:
         return report
-    found = steered(trial, left)
+    return _with_found(trial, report, steered(trial, left))
+
+
+def _with_found(trial: Trial, report: ReplayReport, found: Steered) -> ReplayReport:
+    """Return the report with what came of further calls."""
     wrong = found.wrong or found.unlike
     if wrong is None:
         count = replace(report.count, generated=report.count.generated + found.inside)
@@ -122,8 +129,8 @@ def _with_steered(trial: Trial, report: ReplayReport) -> ReplayReport:
             report,
             count=count,
             lines=report.lines | found.lines,
-            steered=found.compared,
-            reached=found.lines,
+            steered=(*report.steered, *found.compared),
+            reached=report.reached | found.lines,
         )
     call = render(wrong.call, trial.target.name, method=is_method(trial))
     shown = clip(call, PASTED)

@@ -1,4 +1,4 @@
-"""Steered: calls towards changed lines that neither tests nor compared calls ran, made on both versions.
+"""Steered: calls towards changed lines that no test runs, made on both versions: to them, and around those that came there.
 
 Part of the replay gate, and of no cost where everything that changed has run.
 """
@@ -6,23 +6,43 @@ Part of the replay gate, and of no cost where everything that changed has run.
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+import itertools
+import random
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.code.syntax import FunctionNode
+from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.verify.compare import difference, opaque
 from selfrefine.verify.gates.further import Wrong, domain_seen, outcomes, wrong_on
+from selfrefine.verify.inputs.edges import edges
+from selfrefine.verify.inputs.havoc import havoc, stock_of
+from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.inputs.kin import is_kin
+from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.observed import Compared
-from selfrefine.verify.steering import Terms, steer
+from selfrefine.verify.steering import (
+    Reached,
+    Terms,
+    functions_at,
+    lines_of,
+    ran_by,
+    steer,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.inputs import Call
+    from selfrefine.verify.inputs.generate import Domain
 
 ROUNDS, CALLS, BUDGET = 3, 160, 0.06
 """Rounds, calls of each and their CPU seconds: what is not found at once is left to `selfrefine tests`, which has time."""
 QUICK, STARTS = 0.005, 24
 """CPU seconds of a call from which on none starts from it, and how many are started from."""
+NOTHING = frozenset({"None"})
+BASES, OF_EACH, EDGES, NEAR = 6, 2, 40, 240
+"""Generated calls that are varied, those of one way through the function, boundaries of an argument, and calls that are made."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +86,97 @@ def steered(trial: Trial, lines: frozenset[int]) -> Steered:
     calls = [row.call for row in found]
     if not calls:
         return Steered()
+    return _compared(trial, domain, found, lines)
+
+
+def around(trial: Trial, lines: frozenset[int]) -> Steered:
+    """Return what both versions do on calls around those generated ones that run lines which no test runs.
+
+    A generated call that comes to a branch is one of its kind; what tests run is varied from many recorded ones.
+
+    Args:
+        trial: whose candidate did the same on every compared call.
+        lines: of the new text, all of which some compared call ran, so that none is new here.
+    """
+    seen = {item.call.key for item in trial.baseline.compared}
+    ways: set[frozenset[int]] = set()
+    near = _around(trial, lines, seen, ways, like=True)
+    if near.wrong or near.unlike:
+        return near
+    far = _around(trial, lines, seen, ways, like=False)
+    return replace(far, compared=(*near.compared, *far.compared), inside=near.inside)
+
+
+def _around(
+    trial: Trial,
+    lines: frozenset[int],
+    seen: set[str],
+    ways: set[frozenset[int]],
+    *,
+    like: bool,
+) -> Steered:
+    """Return the same for calls around those like the recorded ones, or around the others, which can lower the grade only."""
+    quick = [
+        item.call
+        for item in trial.baseline.compared
+        if item.cpu < QUICK
+        and item.call.origin == "generated"
+        and item.call.in_domain == like
+    ]
+    place = trial.baseline.place
+    function = next(functions_at(shared_tree(trial.new_text), lines))
+    ends = first_line(function), last_line(function)
+    every = lines_of(trial.new_text, *ends, place.file.name) | lines
+    ran = ran_by(trial.runner, place, trial.new_text, quick, every, BUDGET)
+    rows = [row for row in ran if row.lines & lines and row.lines not in ways]
+    ways.update(row.lines for row in rows)
+    bases = _one_of_each_way(rows)
+    domain = domain_seen(trial) if like else None
+    made = itertools.islice(_near(trial, bases, seen), NEAR if bases else 0)
+    return _compared(trial, domain, [Reached(c, {}, frozenset()) for c in made], lines)
+
+
+def _one_of_each_way(rows: Sequence[Reached]) -> list[Call]:
+    """Return the smallest calls, some of each way through the function, the longest ways first."""
+    ways: dict[frozenset[int], list[Call]] = {}
+    for row in sorted(rows, key=lambda row: len(row.call.key)):
+        ways.setdefault(row.lines, []).append(row.call)
+    chosen = sorted(ways.items(), key=lambda way: -len(way[0]))
+    turns = itertools.zip_longest(*(calls[:OF_EACH] for _, calls in chosen))
+    return [c for turn in turns for c in turn if c is not None][:BASES]
+
+
+def _near(trial: Trial, bases: list[Call], seen: set[str]) -> Iterator[Call]:
+    """Yield calls with one argument at a boundary, and calls some changes away, in turn; each once."""
+    function = ast.parse(trial.target.source).body[0]
+    assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
+    hints = source_hints(function, shared_tree(trial.target.text))
+    chance = random.Random(trial.target.source)  # noqa: S311  repeatable on purpose
+    columns = [
+        [base.replaced(at, edge) for edge in edges(node)[:EDGES]]
+        for base in bases
+        for at, node in base.arguments()
+    ]
+    turns = itertools.chain.from_iterable(itertools.zip_longest(*columns))
+    stock = stock_of(bases, [hints], asks=False, nothing=True)
+    walk = itertools.islice(havoc(bases, stock, chance, method=False), 2 * NEAR)
+    domain, own = domain_seen(trial), parameters(function)
+    kin = (c for c in walk if is_kin(c, domain.shapes, own, asks=False, also=NOTHING))
+    for pair in itertools.zip_longest(turns, kin):
+        for call in pair:
+            if call is not None and call.key not in seen:
+                seen.add(call.key)
+                yield call
+
+
+def _compared(
+    trial: Trial,
+    domain: Domain | None,
+    found: Sequence[Reached],
+    lines: frozenset[int],
+) -> Steered:
+    """Return what both versions do on calls; without a domain none of them is like those that were seen."""
+    calls = [row.call for row in found]
     before = outcomes(trial, trial.target.text, calls)
     after = outcomes(trial, trial.new_text, calls)
     ran: frozenset[int] = frozenset()
@@ -76,12 +187,13 @@ def steered(trial: Trial, lines: frozenset[int]) -> Steered:
             continue
         if difference(old, new, strict=False) is not None:
             wrong = wrong_on(trial, row.call)
-            if wrong is not None and domain.placed(row.call).in_domain:
+            if wrong is not None and domain and domain.placed(row.call).in_domain:
                 return Steered(wrong=wrong)
             unlike = unlike or wrong
             continue
         ran |= row.lines & lines
-        same.append(Compared(domain.placed(row.call), old, 0.0))
+        call = domain.placed(row.call) if domain else replace(row.call, in_domain=False)
+        same.append(Compared(call, old, 0.0))
     inside = sum(item.call.in_domain for item in same)
     return Steered(tuple(same), ran, inside, unlike=unlike)
 

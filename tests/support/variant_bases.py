@@ -43,6 +43,7 @@ INPUTS: dict[str, Inputs] = {
         list(range(n, 0, -1)) if n > 60 else [r.randrange(9) for _ in range(n)],
     ),
     "words": lambda r, n: (_words(r, n),),
+    "long texts": lambda r, n: ([r.choice("ab\u00e9") * (7 * n) for _ in range(n)],),
     "two": lambda r, n: (_words(r, n), _words(r, n)),
     "two ints": lambda r, n: (_ints(r, n), _ints(r, n)),
     "rows": lambda r, n: (_words(r, n), _rows(r, n)),

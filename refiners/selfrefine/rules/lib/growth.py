@@ -59,6 +59,7 @@ class _Cost:
 
     def __init__(self, function: FunctionNode, observed: Mapping[str, str]) -> None:
         self._hashed = set(_hashed_names(function, observed))
+        self._bytes = set(_empty_bytes(function))
 
     def of_function(self, function: FunctionNode) -> float:
         """Return the steps of a body; several calls of itself make it a tree, unless they are kept."""
@@ -117,6 +118,10 @@ class _Cost:
                 small = any(isinstance(end, ast.Constant) for end in (lower, upper))
                 tail = upper is None
                 return 2.0 if small and not tail else 0.1 * MANY
+            case ast.AugAssign(ast.Name(name), ast.Add()) | ast.BinOp(
+                ast.Name(name), ast.Add()
+            ) if (name in self._bytes):
+                return 0.3 * MANY
             case ast.BinOp(op=ast.Add(), left=one, right=other):
                 lists = any(isinstance(x, ast.List) for x in (one, other))
                 return 0.3 * MANY if lists else 0.5
@@ -247,6 +252,16 @@ def _word(node: ast.AST) -> str:
         case ast.Call(func=func):
             return _word(func)
     return ""
+
+
+def _empty_bytes(function: FunctionNode) -> Iterator[str]:
+    """Yield the variables that start as empty bytes, which are copied whenever they grow."""
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign([ast.Name(name)], ast.Constant(b"")):
+                yield name
+            case ast.Assign([ast.Name(name)], ast.Call(ast.Name("bytes"), [])):
+                yield name
 
 
 def _hashed_names(function: FunctionNode, observed: Mapping[str, str]) -> Iterator[str]:

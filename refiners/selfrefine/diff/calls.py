@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import base64
 import inspect
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 from typing import TYPE_CHECKING
 
@@ -51,11 +51,13 @@ def choose(old: Version, new: Version, remade: Collection[str]) -> Chosen:
         new: the version after.
         remade: names of classes whose objects hold something else than they did.
     """
-    found = {call.key: call for call in (*old.run.calls, *new.run.calls)}
+    before = by_name(old.run.calls, old.node, new.node)
+    after = by_name(new.run.calls, new.node, old.node)
+    found = {call.key: call for call in (*before, *after)}
     takes = [taker(old.node), taker(new.node)]
-    own = {call.key for call in old.run.calls}
-    later = [call for call in new.run.calls if call.key not in own]
-    less = (*without_defaults(old.run.calls, old.node, new.node), *without_defaults(later, new.node, old.node))  # fmt: skip
+    own = {call.key for call in before}
+    later = [call for call in after if call.key not in own]
+    less = (*without_defaults(before, old.node, new.node), *without_defaults(later, new.node, old.node))  # fmt: skip
     left_out = {call.key: call for call in less if call.key not in found}
     taken = [call for call in (found | left_out).values() if all(take(call) for take in takes)]  # fmt: skip
     untaken = sum(not all(take(call) for take in takes) for call in found.values())
@@ -95,7 +97,7 @@ def takeable(
     """
     takes = [taker(version.node) for version in versions]
     empty = _filled(versions[0])
-    every = [*calls]
+    every = by_name(calls, versions[1].node, versions[0].node)
     every += without_defaults(every, versions[1].node, versions[0].node)
     found = [
         call
@@ -105,6 +107,40 @@ def takeable(
         and not holds_any(call, remade, empty)
     ]
     return found[:SHOWING]
+
+
+def by_name(
+    calls: Iterable[Call], own: FunctionNode, other: FunctionNode
+) -> list[Call]:
+    """Return calls that give by name what stands elsewhere in the other version.
+
+    What is recorded says nothing of how a caller gave it; what has another name, but the same place, keeps its place.
+
+    Args:
+        calls: as one version took them.
+        own: that version.
+        other: the other one.
+    """
+    names, others = ([arg.arg for arg in f.args.args] for f in (own, other))
+    known = {*others, *(arg.arg for arg in other.args.kwonlyargs)}
+    first = next((n for n, (a, b) in enumerate(zip(names, others, strict=False)) if a != b), min(len(names), len(others)))  # fmt: skip
+    moved = set(names[first:])
+    if not moved & known or own.args.posonlyargs or own.args.vararg:
+        return [*calls]
+    made = []
+    for call in calls:
+        given = names[first : len(call.args)]
+        if not given or not set(given) <= known:
+            made.append(call)
+            continue
+        named = dict(zip(given, call.args[first:], strict=False))
+        same = tuple(
+            [*(names[p] if isinstance(p, int) and p >= first else p for p in row[:2]), *row[2:]]
+            for row in call.shared
+        )  # fmt: skip
+        kwargs = {**named, **call.kwargs}
+        made.append(replace(call, args=call.args[:first], kwargs=kwargs, shared=same))
+    return made
 
 
 def _filled(version: Version) -> int:

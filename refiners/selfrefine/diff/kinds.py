@@ -6,7 +6,16 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.diff.shown import ADDRESS, besides, held, is_drawn, left, raises, shown
+from selfrefine.diff.shown import (
+    ADDRESS,
+    besides,
+    besides_error,
+    held,
+    is_drawn,
+    left,
+    raises,
+    shown,
+)
 from selfrefine.verify.compare import (
     around,
     difference,
@@ -75,6 +84,8 @@ def differs(
         was, now = left(before, after) or (was, now)
     if was == now:
         was, now = held(before, after) or (was, now)
+    if was == now and before["kind"] == after["kind"] == "raised":
+        was, now = besides_error(before, after) or (was, now)
     if was == now and before["kind"] == after["kind"] == "returned":
         # Too large to be sent, it is known by its digest alone.
         kind, was, now = "argument", f"{was}, and {LARGE}", f"{now}, and {OTHERS}"

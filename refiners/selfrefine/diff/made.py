@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.diff.kinds import differs
-from selfrefine.verify.compare import opaque, steady
+from selfrefine.verify.compare import opaque, repetition, steady
 from selfrefine.verify.inputs.encores import SECONDS
 from selfrefine.verify.observed import WALL, Compared, observe, repeat
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
@@ -100,11 +100,18 @@ def make(old: Version, new: Version, calls: Calls) -> Made:
     rows = _rows(items, run, alike)
     if any(row.told for row in rows):
         rows = _confirmed(rows, _replayed(new, items, encores), alike)
+        # The old version came first each time: by now a clock may say something else.
+        rows = _still(rows, _replayed(old, items, encores))
     fit = [row for row in rows if row.outcome["kind"] not in ("unfit", "skipped")]
     stable = [row for row in fit if not (row.told and row.outcome.get("fleeting"))]
-    again = (
-        _again(items, repeated, run, alike) if not any(r.told for r in stable) else []
-    )
+    again: list[Row] = []
+    if not any(r.told for r in stable):
+        again = _again(items, repeated, run, alike)
+    if again:
+        last = _replayed(old, items, encores).again
+        pairs = zip(repeated, last, strict=False)
+        still = [replace(e, outcome=None) if e.outcome and repetition(e.outcome, o) else e for e, o in pairs]  # fmt: skip
+        again = _again(items, still, run, alike)
     return Made(
         (*stable, *again),
         len(observed.unstable) + len(fit) - len(stable),
@@ -229,6 +236,25 @@ def _confirmed(rows: list[Row], again: ReplayRun, alike: _Alike) -> list[Row]:
         outcome = settled or {**row.outcome, "fleeting": True}
         found.append(replace(row, outcome=outcome, told=told or (None if settled else row.told)))  # fmt: skip
     return found
+
+
+def _still(rows: list[Row], last: ReplayRun) -> list[Row]:
+    """Return the rows; one on which the old version does something else after the new one is marked."""
+    if last.error:
+        return rows
+    pairs = zip(rows, last.outcomes, strict=True)
+    return [
+        row if _is_still(row, outcome) else _fleeting(row) for row, outcome in pairs
+    ]
+
+
+def _is_still(row: Row, outcome: dict[str, Any]) -> bool:
+    known = row.told is None or outcome["kind"] == "skipped"
+    return known or steady(row.item.outcome, outcome) is not None
+
+
+def _fleeting(row: Row) -> Row:
+    return replace(row, outcome={**row.outcome, "fleeting": True})
 
 
 def _again(

@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from selfrefine.workspace.trees import Comparison, Moved
 
 SOURCES = (".py",)
-TESTS = ("test_*.py", "*_test.py", "conftest.py")
-"""What pytest collects by its default patterns, and what it reads beside."""
+TESTS = ("test_*.py", "*_test.py", "tests.py", "test.py", "conftest.py")
+"""What pytest collects by its default patterns or is mostly told to, and what it reads beside."""
 FOLDERS = frozenset({"tests", "test"})
 LOCKS = frozenset(
     {

@@ -298,3 +298,22 @@ def held(old: dict[str, Any], new: dict[str, Any]) -> tuple[str, str] | None:
     if first == then:
         first, then = (json.dumps(each, default=str) for each in (before, after))
     return None if first == then else (first, then)
+
+
+def besides_error(old: dict[str, Any], new: dict[str, Any]) -> tuple[str, str] | None:
+    """Return what two calls leave in their arguments, or their errors hold, that raise what looks alike."""
+    nodes = [each.get("args") for each in (old, new)]
+    if not same(nodes[0], nodes[1]):
+        sides = [_as_returned(node) for node in nodes]
+        pair = (shown("argument", sides[0]), shown("argument", sides[1]))
+        was, now = left(sides[0], sides[1]) or pair
+    else:
+        was, now = (f"an error with {as_python(e.get('held'))}" for e in (old, new))
+    return None if was == now else (f"{raises(old)}, {was}", f"{raises(new)}, {now}")
+
+
+def _as_returned(node: Node) -> dict[str, Any]:
+    """Return the arguments that an error left as those of a call that returned None; nothing of them where only a digest is known."""
+    whole = isinstance(node, list) and node[:1] == ["t"]
+    held = node[1] if isinstance(node, list) and whole else [["l", []], ["d", []]]
+    return {"kind": "returned", "value": ["t", [None, *held]], "shown": ""}

@@ -53,3 +53,14 @@ def test_large_arguments_that_differ_are_never_shown_as_none_and_none():
     old, new = ({"kind": "returned", "value": ["h", digest, 40_000], "shown": "None", "stdout": ""} for digest in ("a", "b"))  # fmt: skip
     told = differs(CALL, old, new)
     assert (told.kind, told.was != told.now) == ("argument", True)
+
+
+def test_errors_that_look_alike_show_what_differs_beside_them():
+    def raised(count, held):
+        args = ["t", [["l", [["d", [["count", count]]]]], ["d", []]]]
+        return {"kind": "raised", "type": "builtins.ValueError", "shown": "ValueError: no", "explicit": True, "args": args, "held": ["t", [["t", ["no"]], held]]}  # fmt: skip
+
+    left = differs(CALL, raised(1, None), raised(2, None))
+    assert (left.was, left.now) == ("raises ValueError: no, leaves {'count': 1}", "raises ValueError: no, leaves {'count': 2}")  # fmt: skip
+    within = differs(CALL, raised(1, "a"), raised(1, "b"))
+    assert within is None or within.was != within.now

@@ -17,6 +17,7 @@ from selfrefine.verify.inputs import (
     size,
     with_fields,
 )
+from selfrefine.verify.inputs.linked import linked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,7 +40,7 @@ def size_series(recorded: Sequence[Call]) -> list[list[Call]]:
     lengths survive; where nothing has a size, numbers grow instead.  The largest
     call grows in other ways as well: numbers along with sizes (they may be
     limits), words within texts, fractions towards zero (a finer tolerance is
-    more work), numbers that have no factor in common (two that grow by the same
+    more work), graphs as one, numbers that have no factor in common (two that grow by the same
     one have it, and what they have in common is found as soon as before).
     """
     by_size = sorted(
@@ -51,7 +52,12 @@ def size_series(recorded: Sequence[Call]) -> list[list[Call]]:
     found += [
         _series(call, way)
         for call in by_size[:1]
-        for way in (_scale_all, _refine, _part)
+        for way in (
+            _scale_all,
+            _refine,
+            _part,
+            partial(linked, shift=_shift, most=LARGEST),
+        )
     ]
     return [steps for steps in found if steps]
 
@@ -64,7 +70,8 @@ def larger_series(seen: Sequence[Call]) -> list[list[Call]]:
     if largest is None:
         return []
     together = partial(_scale, most=LARGEST_FOR_FAST)
-    found = [_series(largest, together, FURTHER_FACTORS)]
+    graphs = partial(linked, shift=_shift, most=LARGEST_FOR_FAST)
+    found = [_series(largest, way, FURTHER_FACTORS) for way in (together, graphs)]
     sized = [argument for argument, node in largest.arguments() if _length(node)]
     if len(sized) > 1:
         alone = [partial(_scale_one, chosen=argument) for argument in sized]

@@ -42,9 +42,24 @@ def test_a_branch_that_no_test_reaches_is_compared(judge):
     verdict = judge(RIGHT)
     assert verdict.accepted
     assert verdict.changed_lines.executed == verdict.changed_lines.total
-    # A few calls of one kind reject, and are no proof.
+    # A few calls of one kind are no proof; that many around them are as good as recorded ones.
+    assert verdict.grade == "verified", verdict.missing
+
+
+ONE_WAY = MODULE.replace(
+    "def fee(parcel, zone):",
+    "def fee(parcel, zone):\n    if zone == parcel['to'] == 'Oslo' and len(parcel) == 2 and parcel['weight'] == 77:\n        return parcel['weight'] * 2",
+)
+
+
+@pytest.mark.further
+def test_where_hardly_a_call_comes_the_grade_stays_partly(tmp_path):
+    (tmp_path / "parcels.py").write_text(ONE_WAY)
+    (tmp_path / "test_parcels.py").write_text(TESTS)
+    with judging(tmp_path / "parcels.py") as judged:
+        right = ONE_WAY.replace("parcel['weight'] * 2", "2 * parcel['weight']").strip()
+        verdict = judged("fee", right, BEHAVIOUR)
     assert verdict.grade == "partly"
-    assert any("only on calls generated to reach them" in m for m in verdict.missing)  # fmt: skip
 
 
 def test_what_is_wrong_there_is_not_verified(judge):

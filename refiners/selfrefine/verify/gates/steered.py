@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import itertools
 import random
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +42,8 @@ ROUNDS, CALLS, BUDGET = 3, 160, 0.06
 QUICK, STARTS = 0.005, 24
 """CPU seconds of a call from which on none starts from it, and how many are started from."""
 NOTHING = frozenset({"None"})
+NEAR_BUDGET, ENOUGH = 0.2, 20
+"""CPU seconds of calls around those that were found, and how many of one line are as good as recorded ones."""
 BASES, OF_EACH, EDGES, NEAR = 6, 2, 40, 240
 """Generated calls that are varied, those of one way through the function, boundaries of an argument, and calls that are made."""
 
@@ -55,6 +58,7 @@ class Steered:
         inside: how many of them are like those that were seen.
         wrong: the first call on which the candidate is wrong.
         unlike: the first call unlike any seen on which it does something else.
+        often: lines that so many calls ran as a whole function needs.
     """
 
     compared: tuple[Compared, ...] = ()
@@ -62,6 +66,7 @@ class Steered:
     inside: int = 0
     wrong: Wrong | None = None
     unlike: Wrong | None = None
+    often: frozenset[int] = frozenset()
 
 
 def steered(trial: Trial, lines: frozenset[int]) -> Steered:
@@ -86,7 +91,28 @@ def steered(trial: Trial, lines: frozenset[int]) -> Steered:
     calls = [row.call for row in found]
     if not calls:
         return Steered()
-    return _compared(trial, domain, found, lines)
+    first = _compared(trial, domain, found, lines)
+    if first.wrong or first.unlike:
+        return first
+    seen = {item.call.key for item in trial.baseline.compared} | {c.key for c in calls}
+    bases = _one_of_each_way([row for row in found if row.lines & first.lines])
+    near = list(itertools.islice(_near(trial, bases, seen), NEAR if bases else 0))
+    ran = ran_by(trial.runner, place, trial.new_text, near, lines, NEAR_BUDGET)
+    then = _compared(trial, domain, ran, lines)
+    return replace(
+        then,
+        compared=(*first.compared, *then.compared),
+        lines=first.lines,
+        inside=first.inside + then.inside,
+        often=_often([*found, *ran], then, first),
+    )
+
+
+def _often(rows: Sequence[Reached], *found: Steered) -> frozenset[int]:
+    """Return the lines that enough calls like those of callers ran, on which both versions did the same."""
+    same = {i.call.key for each in found for i in each.compared if i.call.in_domain}
+    counts = Counter(n for row in rows if row.call.key in same for n in row.lines)
+    return frozenset(n for n, count in counts.items() if count >= ENOUGH)
 
 
 def around(trial: Trial, lines: frozenset[int]) -> Steered:

@@ -174,9 +174,11 @@ def _one_of_each_way(rows: Sequence[Reached]) -> list[Call]:
 
 def _near(trial: Trial, bases: list[Call], seen: set[str]) -> Iterator[Call]:
     """Yield calls with one argument at a boundary, and calls some changes away, in turn; each once."""
-    function = ast.parse(trial.target.source).body[0]
+    function, candidate = ast.parse(trial.target.source).body[0], trial.module.body[-1]
     assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
-    hints = source_hints(function, shared_tree(trial.target.text))
+    assert isinstance(candidate, FunctionNode)  # noqa: S101  as the scope demands
+    both = (function, trial.target.text), (candidate, trial.new_text)
+    hints = [source_hints(node, shared_tree(text)) for node, text in both]
     chance = random.Random(trial.target.source)  # noqa: S311  repeatable on purpose
     columns = [
         [base.replaced(at, edge) for edge in edges(node)[:EDGES]]
@@ -184,7 +186,7 @@ def _near(trial: Trial, bases: list[Call], seen: set[str]) -> Iterator[Call]:
         for at, node in base.arguments()
     ]
     turns = itertools.chain.from_iterable(itertools.zip_longest(*columns))
-    stock = stock_of(bases, [hints], asks=False, nothing=True)
+    stock = stock_of(bases, hints, asks=False, nothing=True)
     walk = itertools.islice(havoc(bases, stock, chance, method=False), 2 * NEAR)
     domain, own = domain_seen(trial), parameters(function)
     kin = (c for c in walk if is_kin(c, domain.shapes, own, asks=False, also=NOTHING))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 import time
 import xml.etree.ElementTree as ET
 from dataclasses import replace
@@ -84,14 +85,17 @@ def refined_project(
 def suite(root: Path, python: str) -> dict[str, bool]:
     """Run the whole suite; return each test with whether it passed."""
     report = root / ".report.xml"
-    command = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-x"][:-1]
-    subprocess.run(
+    command = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    ran = subprocess.run(
         [*command, f"--junitxml={report}"],
         cwd=root,
         capture_output=True,
+        text=True,
         timeout=1800,
         check=False,
     )
+    if not report.exists():
+        sys.exit(f"{root.name}: pytest wrote no report: {ran.stderr.strip()[:300]}")
     results = {}
     for case in ET.parse(report).iter("testcase"):
         name = f"{case.get('classname')}::{case.get('name')}"

@@ -176,7 +176,24 @@ def group(rows, key, missing=None):
         groups.setdefault(row[key], []).append(row)
     return groups
 '''
+THREAD = '''
+def texts(posts, order="top"):
+    """Return the texts of posts, with all answers if they are wanted."""
+    if order == "thread":
+        found = []
+        for post in posts:
+            found.append(post["text"])
+            for text in texts(post["answers"], order):
+                found.append(text)
+        return found
+    return [post["text"] for post in posts]
+'''
 AROUND = {
+    "answers to answers": (
+        THREAD,
+        THREAD.replace('for text in texts(post["answers"], order):\n                found.append(text)', 'for answer in post["answers"]:\n                found.append(answer["text"])'),
+        "assert texts([{'text': 'a', 'answers': [{'text': 'b', 'answers': []}]}]) == ['a'] and texts([]) == []",
+    ),
     "nothing to the right": (
         SHORTEN,
         SHORTEN.replace("text[len(text) - right:]", "text[-right:]"),

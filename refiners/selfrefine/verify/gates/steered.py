@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.verify.compare import difference, opaque
 from selfrefine.verify.gates.further import Wrong, domain_seen, outcomes, wrong_on
+from selfrefine.verify.inputs.deeper import deeper_calls
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.havoc import havoc, stock_of
 from selfrefine.verify.inputs.hints import parameters
@@ -190,7 +191,8 @@ def _near(trial: Trial, bases: list[Call], seen: set[str]) -> Iterator[Call]:
     walk = itertools.islice(havoc(bases, stock, chance, method=False), 2 * NEAR)
     domain, own = domain_seen(trial), parameters(function)
     kin = (c for c in walk if is_kin(c, domain.shapes, own, asks=False, also=NOTHING))
-    for pair in itertools.zip_longest(turns, kin):
+    deeper = deeper_calls(bases) if any(each.recursive for each in hints) else ()
+    for pair in itertools.zip_longest(turns, kin, deeper):
         for call in pair:
             if call is not None and call.key not in seen:
                 seen.add(call.key)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import Call, Node, kind, record_fields, size, with_fields
+from selfrefine.verify.inputs.places import places_in, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -15,7 +16,7 @@ BASES, OTHERS = 4, 8
 """Calls whose containers are filled, and calls of which they get the arguments."""
 LARGE = 2_000
 """Characters and items above which a call is deep enough."""
-MOST = 64
+MOST, PLACES = 64, 12
 HOLDING = ("list", "tuple", "dict")
 
 
@@ -37,6 +38,9 @@ def _calls(small: Sequence[Call]) -> Iterator[Call]:
         if once is not None:
             others = (_all_held(other, call) for other in small[:BASES])
             yield from filter(None, (once, *others, _all_held(once, once)))
+    for call in small[:BASES]:
+        for at, holder in call.arguments():
+            yield from (call.replaced(at, held) for held in _within_itself(holder))
     seen = [(at, node) for call in small[:OTHERS] for at, node in call.arguments()]
     for call in small[:BASES]:
         for at, holder in call.arguments():
@@ -69,6 +73,17 @@ def _all_held(outer: Call, inner: Call) -> Call | None:
             for held in itertools.islice(_holding(node, [theirs[at]]), 1):
                 made, count = made.replaced(at, held), count + 1
     return replace(made, origin="generated") if count else None
+
+
+def _within_itself(node: Node) -> Iterator[Node]:
+    """Yield a value that holds itself, once and twice, in each place where one of its kind is: a row of rows, a tree."""
+    if kind(node) not in HOLDING:
+        return
+    for place in places_in(node, PLACES):
+        if place.path and kind(place.node) == kind(node):
+            once = put(node, place.path, node)
+            yield once
+            yield put(node, place.path, once)
 
 
 def _holding(holder: Node, inner: Sequence[Node]) -> Iterator[Node]:

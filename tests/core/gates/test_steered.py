@@ -188,7 +188,23 @@ def texts(posts, order="top"):
         return found
     return [post["text"] for post in posts]
 '''
+COMMON = '''
+def common(text, how="all"):
+    """Return the words of a text, or the most frequent ones."""
+    words = text.split()
+    if how == "top":
+        counts = {}
+        for word in words:
+            counts[word] = counts.get(word, 0) + 1
+        return sorted(counts, key=counts.get, reverse=True)[:12]
+    return words
+'''
 AROUND = {
+    "no limit": (
+        COMMON,
+        COMMON.replace("[:12]", ""),
+        "assert common('a b') == ['a', 'b'] and common('') == [] and common('c c d') == ['c', 'c', 'd']",
+    ),
     "answers to answers": (
         THREAD,
         THREAD.replace('for text in texts(post["answers"], order):\n                found.append(text)', 'for answer in post["answers"]:\n                found.append(answer["text"])'),
@@ -212,7 +228,7 @@ AROUND = {
 }  # fmt: skip
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(5)
 @pytest.mark.parametrize("name", AROUND)
 def test_what_only_generated_calls_run_is_varied_like_what_tests_run(tmp_path, name):
     module, candidate, asked = AROUND[name]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.verify.compare import difference, opaque
 from selfrefine.verify.gates.further import Wrong, domain_seen, outcomes, wrong_on
+from selfrefine.verify.inputs.as_long import as_long_calls
 from selfrefine.verify.inputs.deeper import deeper_calls
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.havoc import havoc, stock_of
@@ -45,8 +46,8 @@ QUICK, STARTS = 0.005, 24
 NOTHING = frozenset({"None"})
 NEAR_BUDGET, ENOUGH = 0.2, 20
 """CPU seconds of calls around those that were found, and how many of one line are as good as recorded ones."""
-BASES, OF_EACH, EDGES, NEAR = 6, 2, 40, 240
-"""Generated calls that are varied, those of one way through the function, boundaries of an argument, and calls that are made."""
+BASES, OF_EACH, EDGES, NEAR, LONG = 6, 2, 40, 240, 60
+"""Generated calls that are varied, those of one way through the function, boundaries of an argument, calls that are made, and long ones."""
 
 
 @dataclass(frozen=True)
@@ -192,7 +193,8 @@ def _near(trial: Trial, bases: list[Call], seen: set[str]) -> Iterator[Call]:
     domain, own = domain_seen(trial), parameters(function)
     kin = (c for c in walk if is_kin(c, domain.shapes, own, asks=False, also=NOTHING))
     deeper = deeper_calls(bases) if any(each.recursive for each in hints) else ()
-    for pair in itertools.zip_longest(turns, kin, deeper):
+    long = itertools.islice(as_long_calls(bases, hints), LONG)
+    for pair in itertools.zip_longest(turns, kin, deeper, long):
         for call in pair:
             if call is not None and call.key not in seen:
                 seen.add(call.key)

@@ -46,8 +46,8 @@ QUICK, STARTS = 0.005, 24
 NOTHING = frozenset({"None"})
 NEAR_BUDGET, ENOUGH = 0.2, 20
 """CPU seconds of calls around those that were found, and how many of one line are as good as recorded ones."""
-BASES, OF_EACH, EDGES, NEAR, LONG = 6, 2, 40, 240, 60
-"""Generated calls that are varied, those of one way through the function, boundaries of an argument, calls that are made, and long ones."""
+BASES, RICH, EDGES, NEAR, LONG = 6, 400, 40, 240, 60
+"""Generated calls that are varied, characters of one that holds much, boundaries of an argument, calls that are made, and long ones."""
 
 
 @dataclass(frozen=True)
@@ -165,13 +165,16 @@ def _around(
 
 
 def _one_of_each_way(rows: Sequence[Reached]) -> list[Call]:
-    """Return the smallest calls, some of each way through the function, the longest ways first."""
+    """Return calls of each way through the function, the smallest and one that holds much, the longest ways first."""
     ways: dict[frozenset[int], list[Call]] = {}
     for row in sorted(rows, key=lambda row: len(row.call.key)):
         ways.setdefault(row.lines, []).append(row.call)
-    chosen = sorted(ways.items(), key=lambda way: -len(way[0]))
-    turns = itertools.zip_longest(*(calls[:OF_EACH] for _, calls in chosen))
-    return [c for turn in turns for c in turn if c is not None][:BASES]
+    chosen = [calls for _, calls in sorted(ways.items(), key=lambda way: -len(way[0]))]
+    rich = [
+        [call for call in calls[1:] if len(call.key) <= RICH][-1:] for calls in chosen
+    ]
+    turns = zip(chosen, rich, strict=True)
+    return [c for calls, more in turns for c in (*calls[:1], *more)][:BASES]
 
 
 def _near(trial: Trial, bases: list[Call], seen: set[str]) -> Iterator[Call]:

@@ -334,11 +334,10 @@ class Function:
             if done.returncode:
                 self.tally.failing.append(self.name)
                 print(done.stdout.decode(errors="replace")[-800:], flush=True)
-        # What is below zero is a line that no test ran.
-        said = sorted(
-            {n for numbers in pinned.table.values() for n in numbers if n >= 0}
-        )
-        slips = [pinned.lived[n] for n in said]
+        said = {
+            n for told in pinned.table.values() for n in told if n >= 0
+        }  # below: lines
+        slips = [pinned.lived[n] for n in sorted(said)]
         slips = chance.sample(slips, min(SLIPS, len(slips)))
         ids = [f"{written.file}::{name}" for name in written.names]
         for slip in slips:

@@ -152,7 +152,11 @@ def _around(
         and item.call.in_domain == like
     ]
     place = trial.baseline.place
-    function = next(functions_at(shared_tree(trial.new_text), lines))
+    function = next(functions_at(shared_tree(trial.new_text), lines), None)
+    if function is None:
+        return (
+            Steered()
+        )  # what changed stands outside of every function: an import, say
     ends = first_line(function), last_line(function)
     every = lines_of(trial.new_text, *ends, place.file.name) | lines
     ran = ran_by(trial.runner, place, trial.new_text, quick, every, BUDGET)

@@ -39,7 +39,7 @@ def as_long_calls(bases: Sequence[Call], hints: Iterable[SourceHints]) -> Iterat
 def _of(node: Node, length: int) -> Iterator[Node]:
     """Yield a text, or a text of words, or a list, of so many characters, words or items."""
     if isinstance(node, str) and node:
-        yield (node * length)[:length]
+        yield (node[:length] * length)[:length]
         if node.split()[1:]:
             yield " ".join(f"{node.split()[0]}{n}" for n in range(length))
     elif kind(node) in ("list", "tuple") and node[1]:

@@ -334,10 +334,8 @@ class Function:
             if done.returncode:
                 self.tally.failing.append(self.name)
                 print(done.stdout.decode(errors="replace")[-800:], flush=True)
-        said = {
-            n for told in pinned.table.values() for n in told if n >= 0
-        }  # below: lines
-        slips = [pinned.lived[n] for n in sorted(said)]
+        said = {n for told in pinned.table.values() for n in told}
+        slips = [pinned.lived[n] for n in sorted(said) if n >= 0]  # below are lines
         slips = chance.sample(slips, min(SLIPS, len(slips)))
         ids = [f"{written.file}::{name}" for name in written.names]
         for slip in slips:

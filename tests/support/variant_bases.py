@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from support import variant_texts, variant_values, variant_walks
+from support import variant_lookups, variant_texts, variant_values, variant_walks
 
 Inputs = Callable[[random.Random, int], tuple]
 
@@ -29,6 +29,12 @@ def _text(r: random.Random, n: int) -> str:
 def _mirror(r: random.Random, n: int) -> str:
     half = "".join(r.choice("ab") for _ in range(n))
     return half + half[::-1] if n % 2 == 0 else half
+
+
+def _options(r: random.Random, n: int) -> list[str]:
+    """Lines of which some say nothing."""
+    starts = ["", "", "", "# "]
+    return [f"{r.choice(starts)}{w} = {r.randrange(9)}" for w in _words(r, n)]
 
 
 def _two_alike(r: random.Random, n: int) -> tuple[list[str], list[str]]:
@@ -73,6 +79,7 @@ INPUTS: dict[str, Inputs] = {
     "table": lambda r, n: (_words(r, n), dict.fromkeys(_words(r, n), 1)),
     "lists": lambda r, n: (_words(r, n), [_words(r, n) for _ in range(min(n, 20))]),
     "two texts": lambda r, n: (_text(r, min(n, 8)), _text(r, min(n, 8))),
+    "options": lambda r, n: (_words(r, n), _options(r, n)),
 }
 MISTAKES: dict[str, list[tuple[str, str]]] = {
     "list-membership": [
@@ -528,6 +535,7 @@ def mistakes() -> Iterator[tuple[str, Inputs, str]]:
     """Yield the rule, the inputs and the code of each way to make a mistake."""
     others = (variant_values.MISTAKES, variant_texts.MISTAKES, variant_walks.MISTAKES)
     every = {**MISTAKES, **others[0], **others[1], **others[2]}
+    every |= variant_lookups.MISTAKES
     for rule, bases in every.items():
         for inputs, code in bases:
             yield rule, INPUTS[inputs], code
@@ -536,6 +544,6 @@ def mistakes() -> Iterator[tuple[str, Inputs, str]]:
 def lookalikes() -> Iterator[tuple[str, Inputs, str]]:
     """Likewise, of what only looks like it."""
     every = [*LOOKALIKES, *variant_values.LOOKALIKES, *variant_texts.LOOKALIKES]
-    every += variant_walks.LOOKALIKES
+    every += [*variant_walks.LOOKALIKES, *variant_lookups.LOOKALIKES]
     for rule, inputs, code in every:
         yield rule, INPUTS[inputs], code

@@ -60,7 +60,7 @@ def variants() -> Iterator[Variant]:
                 continue
             if not EXTRAS[extra](new, observed):
                 continue
-            code = ast.unparse(ast.fix_missing_locations(new)) + "\n"
+            code = _helpers(base) + ast.unparse(ast.fix_missing_locations(new)) + "\n"
             if code not in seen:
                 seen.add(code)
                 name = f"{_function(base).name}/{loop}/{question}/{extra}"
@@ -75,7 +75,9 @@ def lookalikes() -> Iterator[Variant]:
             new = _function(base)
             observed: dict[str, str] = {}
             if change(new, observed):
-                code = ast.unparse(ast.fix_missing_locations(new)) + "\n"
+                code = (
+                    _helpers(base) + ast.unparse(ast.fix_missing_locations(new)) + "\n"
+                )
                 if code not in seen:
                     seen.add(code)
                     name = f"{_function(base).name}/{extra}"
@@ -84,9 +86,15 @@ def lookalikes() -> Iterator[Variant]:
 
 def _function(text: str) -> ast.FunctionDef:
     """Return the function of a text, to be changed: to parse it anew is quicker than to copy a tree."""
-    function = ast.parse(textwrap.dedent(text)).body[0]
+    function = ast.parse(textwrap.dedent(text)).body[-1]
     assert isinstance(function, ast.FunctionDef)
     return function
+
+
+def _helpers(text: str) -> str:
+    """Return what stands before the function of a text."""
+    *helpers, _ = ast.parse(textwrap.dedent(text)).body
+    return "".join(f"{ast.unparse(helper)}\n\n\n" for helper in helpers)
 
 
 def _walked(function: ast.FunctionDef) -> ast.For | None:

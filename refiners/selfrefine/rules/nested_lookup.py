@@ -45,28 +45,29 @@ Good:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import permutations
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.annotations import Known
 from selfrefine.rules.lib.blocks import (
     as_block,
     comments_in,
     statements_of,
     with_comments,
 )
-from selfrefine.rules.lib.names import bound_by, free_names, is_chain
+from selfrefine.rules.lib.lookups import (
+    Equality,
+    equality,
+    index_name,
+    place_of_index,
+)
+from selfrefine.rules.lib.names import bound_by
 from selfrefine.rules.lib.pattern import extract
-from selfrefine.rules.lib.place import Place, conditional, outside_loops
-from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.types import is_short, known
-from selfrefine.rules.lib.uses import stable, unchanged, used_only_in
+from selfrefine.rules.lib.uses import unchanged
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
+    from selfrefine.rules.lib.place import Place
     from selfrefine.rules.lib.source import Fixes, Source
 
 NAME = "nested-lookup"
@@ -74,34 +75,17 @@ ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
-_VIEWS = [f"TABLE.{view}()" for view in ("items", "keys", "values")]
-
-
-@dataclass(frozen=True)
-class Equality:
-    """The first thing that an inner loop asks: whether a key of an item equals a value.
-
-    Args:
-        key: what is computed of each item.
-        value: what it must be equal to; the same for all items.
-        rest: what else the loop asks of an item; None where that is all.
-    """
-
-    key: cst.BaseExpression
-    value: cst.BaseExpression
-    rest: cst.BaseExpression | None
-
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each inner loop or clause that searches by equality."""
     for loop in source.find(cst.For):
         asked = _first_test(source, loop)
-        place = _place(source, loop, asked) if asked else None
+        place = place_of_index(source, loop, asked.key) if asked else None
         if asked and place and unchanged(source, asked.value, loop.body):
             yield _fix(source, loop, _shorten(loop, asked.rest), asked, place)
     for clause in source.find(cst.CompFor):
         asked = _first_filter(source, clause)
-        place = _place(source, clause, asked) if asked else None
+        place = place_of_index(source, clause, asked.key) if asked else None
         if asked and place:
             yield _fix(source, clause, _drop_filter(clause, asked.rest), asked, place)
 
@@ -116,84 +100,18 @@ def _first_test(source: Source, loop: cst.For) -> Equality | None:
     if not isinstance(first, cst.If) or first.orelse:
         return None
     if not others:
-        return _equality(source, loop, first.test)
+        return equality(source, bound_by(loop.target), first.test)
     if not extract(source, first, "if TEST:\n    continue\n"):
         return None
-    return _equality(source, loop, first.test, negated=True)
+    return equality(source, bound_by(loop.target), first.test, negated=True)
 
 
 def _first_filter(source: Source, clause: cst.CompFor) -> Equality | None:
-    return _equality(source, clause, clause.ifs[0].test) if clause.ifs else None
-
-
-def _equality(
-    source: Source,
-    loop: cst.For | cst.CompFor,
-    test: cst.BaseExpression,
-    *,
-    negated: bool = False,
-) -> Equality | None:
-    """Tell the side that is computed of an item from the side that is not."""
-    first, rest = _part_first(test, cst.Or if negated else cst.And)
-    found = extract(source, first, "ONE != OTHER" if negated else "ONE == OTHER")
-    if found is None or not all(map(pure, found.values())):
-        return None
-    items = bound_by(loop.target)
-    for key, value in permutations(found.values()):
-        if free_names(key) & items and not free_names(value) & items:
-            return Equality(key, value, rest)
-    return None
-
-
-def _part_first(
-    test: cst.BaseExpression, joined_by: type[cst.BaseBooleanOp]
-) -> tuple[cst.BaseExpression, cst.BaseExpression | None]:
-    """Part ``a and b and c`` into ``a`` and ``b and c``."""
-    if not isinstance(test, cst.BooleanOperation):
-        return test, None
-    if not isinstance(test.operator, joined_by):
-        return test, None
-    first, rest = _part_first(test.left, joined_by)
-    if rest is not None:
-        return first, test.with_changes(left=rest)
-    if test.right.lpar or "\n" not in cst.Module([]).code_for_node(test.right):
-        return first, test.right
-    # The parentheses are what lets the right side span several lines.
-    return first, test.right.with_changes(lpar=test.lpar, rpar=test.rpar)
-
-
-def _place(
-    source: Source, loop: cst.For | cst.CompFor, asked: Equality
-) -> Place | None:
-    """Return where an index can be built for a loop; None where it could not stand for the items."""
-    items, walked = bound_by(loop.target), _walked_value(source, loop.iter)
-    if not is_chain(walked) or loop.asynchronous:
-        return None
-    if not used_only_in(source, loop, items):
-        return None
-    place = outside_loops(
-        source,
-        loop.iter,
-        lambda outer: stable(source, walked, outer)
-        and unchanged(source, asked.key, outer, items=items),
-    )
-    if place is None or is_short(source, walked):
-        return None
-    about = known(source, walked.value) if isinstance(walked, cst.Name) else Known()
-    if about.optional or about.kind in {"iterator", "text", "number"}:
-        return None
-    certain = about.kind in {"sequence", "hashed"}
     return (
-        place
-        if certain or not conditional(source, loop.iter, place.statement)
+        equality(source, bound_by(clause.target), clause.ifs[0].test)
+        if clause.ifs
         else None
     )
-
-
-def _walked_value(source: Source, items: cst.BaseExpression) -> cst.BaseExpression:
-    """Return what a loop walks, itself or a view of it."""
-    view = extract(source, items, *_VIEWS)
-    return view["TABLE"] if view else items
 
 
 def _shorten(loop: cst.For, rest: cst.BaseExpression | None) -> cst.For:
@@ -231,9 +149,7 @@ def _fix(
     asked: Equality,
     place: Place,
 ) -> Fix:
-    base = _walked_value(source, loop.iter)
-    name = (base.attr if isinstance(base, cst.Attribute) else base).value  # type: ignore[attr-defined]  # a chain
-    index = source.fresh(f"{name}_by_{_label(asked.key)}")
+    index = index_name(source, loop.iter, asked.key)
     items, key = source.text(loop.iter), source.text(asked.key)
     target = source.text(loop.target)
     bare = isinstance(loop.target, cst.Tuple) and not loop.target.lpar
@@ -257,16 +173,3 @@ def _fix(
         before={place.statement: build},
         imports=["from collections import defaultdict"],
     )
-
-
-def _label(key: cst.BaseExpression) -> str:
-    """Return a word for a key: the attribute, the constant index or the variable."""
-    match key:
-        case cst.Attribute(attr=cst.Name(word)) | cst.Name(word):
-            return word
-        case cst.Subscript(
-            slice=[cst.SubscriptElement(cst.Index(cst.SimpleString() as index))]
-        ):
-            text = index.evaluated_value
-            return text if isinstance(text, str) and text.isidentifier() else "key"
-    return "key"

@@ -51,13 +51,24 @@ def estimate(code: str, observed: Mapping[str, str] | None = None) -> float:
     """
     module = ast.parse(code)
     function = next(n for n in reversed(module.body) if isinstance(n, FunctionNode))
-    return _Cost(function, observed or {}).of_function(function)
+    walkers = {
+        helper.name: _walked_by(helper)
+        for helper in module.body
+        if isinstance(helper, FunctionNode) and helper is not function
+    }
+    return _Cost(function, observed or {}, walkers).of_function(function)
 
 
 class _Cost:
     """Adds up the steps of one function."""
 
-    def __init__(self, function: FunctionNode, observed: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        function: FunctionNode,
+        observed: Mapping[str, str],
+        walkers: Mapping[str, Sequence[str]],
+    ) -> None:
+        self._walkers = walkers
         self._hashed = set(_hashed_names(function, observed))
         self._bytes = set(_empty_bytes(function))
 
@@ -144,7 +155,13 @@ class _Cost:
             return 1 + _WALKING[word] * max(map(self._turns, walks), default=1.0)
         if isinstance(call.func, ast.Attribute) or word in _QUICK:
             return 1.0
-        return _HELPER
+        return _HELPER + 0.3 * max(map(self._turns, self._walked(call)), default=0.0)
+
+    def _walked(self, call: ast.Call) -> list[ast.expr]:
+        """Return what a call gives to a helper that walks it."""
+        params = self._walkers.get(_word(call.func), ())
+        given = [arg for param, arg in zip(params, call.args, strict=False) if param]
+        return given + [k.value for k in call.keywords if k.arg in params]
 
     def _searched(self, items: ast.expr) -> float:
         match items:
@@ -182,6 +199,17 @@ class _Cost:
             case ast.Attribute() | ast.Subscript():
                 return MANY / 4
         return MANY
+
+
+def _walked_by(helper: FunctionNode) -> list[str]:
+    """Return the parameters of a helper that it walks, and an empty text for each other one."""
+    walked = {
+        node.iter.id
+        for node in ast.walk(helper)
+        if isinstance(node, ast.For | ast.comprehension)
+        and isinstance(node.iter, ast.Name)
+    }
+    return [arg.arg if arg.arg in walked else "" for arg in helper.args.args]
 
 
 def _length(args: list[ast.expr]) -> float:

@@ -8,8 +8,8 @@ import libcst as cst
 
 from selfrefine.rules.lib.annotations import read
 from selfrefine.rules.lib.names import called
-from selfrefine.rules.lib.purity import has_no_effect
-from selfrefine.rules.lib.tree import holds
+from selfrefine.rules.lib.purity import IMPURE, has_no_effect, is_harmless, pure
+from selfrefine.rules.lib.tree import holds, walk
 from selfrefine.rules.lib.uses import role, unchanged
 from selfrefine.rules.lib.whole import is_whole
 from selfrefine.rules.lib.words import PURE_FUNCTIONS
@@ -19,41 +19,90 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.tree import Loop
 
 _PLAIN = frozenset({"str", "int", "float", "bool"})
+_EXCEPTIONS = frozenset(
+    {"ValueError", "KeyError", "LookupError", "IndexError", "TypeError"}
+)
 _CONSTANT = frozenset({"True", "False", "None"})
 
 
-def asks_neighbour(source: Source, call: cst.Call) -> bool:
-    """Whether a call is of a function of the same block that gives a plain value, made of its arguments alone."""
+def asks_neighbour(source: Source, call: cst.Call, *, plain: bool = True) -> bool:
+    """Whether a call is of a function of the same block that gives a value made of its arguments alone.
+
+    Args:
+        source: the function.
+        call: what it asks.
+        plain: whether the value must be one that nobody can change.
+    """
+    own = neighbour(source, call)
+    return own is not None and _only_gives(own, plain=plain)
+
+
+def neighbour(source: Source, call: cst.Call) -> Source | None:
+    """Return the function of the same block that a call is of, alone; None where it is another's."""
     if not isinstance(call.func, cst.Name) or source.mentions(called(call)) == []:
-        return False
-    body, name = source.module.body, called(call)
-    places = [
-        place
-        for place, node in enumerate(body)
+        return None
+    name = called(call)
+    found = [
+        node
+        for node in source.module.body
         if isinstance(node, cst.FunctionDef) and node.name.value == name
     ]
-    if len(places) != 1 or body[places[0]] is source.function:
+    if len(found) != 1 or found[0] is source.function:
+        return None
+    return type(source)(cst.Module(body=found).code)
+
+
+def gives_value(source: Source, node: cst.BaseExpression) -> bool:
+    """As `pure`, but for calls of neighbours that only give a value."""
+    if pure(node):
+        return True
+    calls = [c for c in walk(node) if isinstance(c, cst.Call) and not is_harmless(c)]
+    if not all(asks_neighbour(source, call, plain=False) for call in calls):
         return False
-    alone = cst.Module(body=[body[places[0]]]).code
-    return _only_gives_plain(type(source)(alone))
+    return not holds(node, IMPURE)
 
 
-def _only_gives_plain(own: Source) -> bool:
-    """Whether a function sees nothing but its arguments, changes nothing, and gives what nobody can change."""
+def _only_gives(own: Source, *, plain: bool) -> bool:
+    """Whether a function sees nothing but its arguments, and changes nothing."""
     function = own.function
     if function.decorators or function.asynchronous or not has_no_effect(own, function):
         return False
     if holds(function, (cst.Yield, cst.Global, cst.Lambda)):
         return False
+    free = _free(own)
+    if free and not free <= _PLAIN | _hinted(own):
+        return False
+    hint = function.returns
+    if not plain:
+        return True
+    exact = read(own.text(hint.annotation)).exact if hint else ""
+    return exact in _PLAIN or _returns_plain(own)
+
+
+def only_reads(own: Source) -> bool:
+    """Whether a function sees nothing but its arguments, which it leaves as they are, whatever it gives or raises."""
+    function = own.function
+    if function.decorators or function.asynchronous:
+        return False
+    if not has_no_effect(own, function, shared=False):
+        return False
+    if holds(function, (cst.Yield, cst.Await, cst.Global, cst.Lambda, cst.Try)):
+        return False
+    return _free(own) <= _PLAIN | _hinted(own) | _EXCEPTIONS | {"next"}
+
+
+def _free(own: Source) -> set[str]:
+    """Return the names that a function neither binds nor has from Python itself."""
     bound = {*own.parameters} | {
         n.value for n in own.find(cst.Name) if role(own, n) == "bind"
     }
-    free = {*own.variables} - bound - PURE_FUNCTIONS - _CONSTANT - {function.name.value}
-    hint = function.returns
-    if free and not free <= _PLAIN | _hinted(own):
-        return False
-    exact = read(own.text(hint.annotation)).exact if hint else ""
-    return exact in _PLAIN or _returns_plain(own)
+    return (
+        {*own.variables}
+        - bound
+        - PURE_FUNCTIONS
+        - _CONSTANT
+        - {own.function.name.value}
+    )
 
 
 def _hinted(own: Source) -> set[str]:

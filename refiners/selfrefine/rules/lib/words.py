@@ -24,6 +24,12 @@ PURE_METHODS = words(
     " removeprefix removesuffix replace rfind rindex rpartition rsplit rstrip split"
     " splitlines startswith strip swapcase title translate union upper values zfill"
 )
+TEXT_METHODS = words(
+    "capitalize casefold count endswith find isalnum isalpha isdecimal isdigit islower"
+    " isspace isupper lower lstrip removeprefix removesuffix replace rfind rstrip"
+    " startswith strip swapcase title upper zfill"
+)
+"""Methods of a text that give a text or a number, and never fail."""
 
 
 def singular(plural: str) -> str:
@@ -38,3 +44,10 @@ def singular(plural: str) -> str:
     ):
         return plural[:-1]
     return plural
+
+
+def plural(one: str) -> str:
+    """Return the word for several, such as ``entries`` for ``entry``."""
+    if one.endswith("y") and one[-2:-1] not in tuple("aeiou"):
+        return f"{one[:-1]}ies"
+    return f"{one}es" if one.endswith(("s", "x", "ch", "sh")) else f"{one}s"

@@ -13,6 +13,8 @@ from selfrefine.rules.lib.tree import walk
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from selfrefine.rules.lib.source import Source
+
 
 def binds(statement: cst.CSTNode, name: str) -> bool:
     """Whether a statement always binds a variable, or leaves the block."""
@@ -33,39 +35,41 @@ def binds(statement: cst.CSTNode, name: str) -> bool:
     return False
 
 
-def starts_with(body: Sequence[cst.CSTNode], name: str) -> bool:
+def starts_with(source: Source, body: Sequence[cst.CSTNode], name: str) -> bool:
     """Whether the first thing that happens to a variable is that it gets a value."""
     for statement in body:
         match statement:
             case cst.SimpleStatementLine(body=[cst.Assign([target], value), *_]):
-                if _mentions(value, name):
+                if _mentions(source, value, name):
                     return False
                 if name in bound_by(target.target):
                     return True
-        if _mentions(statement, name):
-            return _is_chosen(statement, name)
+        if _mentions(source, statement, name):
+            return _is_chosen(source, statement, name)
     return False
 
 
-def _is_chosen(statement: cst.CSTNode, name: str) -> bool:
+def _is_chosen(source: Source, statement: cst.CSTNode, name: str) -> bool:
     """Whether each branch, or a ``try`` and each handler, gives a variable a value before anything reads it."""
     match statement:
         case cst.If(test=test, body=body, orelse=cst.If() as other):
-            rest = not _mentions(test, name) and _is_chosen(other, name)
-            return rest and _starts_or_leaves(body, name)
+            rest = not _mentions(source, test, name) and _is_chosen(source, other, name)
+            return rest and _starts_or_leaves(source, body, name)
         case cst.If(test=test, body=body, orelse=cst.Else(other)):
-            rest = not _mentions(test, name) and _starts_or_leaves(other, name)
-            return rest and _starts_or_leaves(body, name)
+            rest = not _mentions(source, test, name) and _starts_or_leaves(
+                source, other, name
+            )
+            return rest and _starts_or_leaves(source, body, name)
         case cst.Try(body=body, handlers=handlers, orelse=None, finalbody=None):
-            return starts_with(as_block(body).body, name) and all(
-                _starts_or_leaves(handler.body, name) for handler in handlers
+            return starts_with(source, as_block(body).body, name) and all(
+                _starts_or_leaves(source, handler.body, name) for handler in handlers
             )
     return False
 
 
-def _starts_or_leaves(block: cst.BaseSuite, name: str) -> bool:
-    unread = ends_in_jump(block) and not _mentions(block, name)
-    return unread or starts_with(as_block(block).body, name)
+def _starts_or_leaves(source: Source, block: cst.BaseSuite, name: str) -> bool:
+    unread = ends_in_jump(block) and not _mentions(source, block, name)
+    return unread or starts_with(source, as_block(block).body, name)
 
 
 def _fills(block: cst.BaseSuite, name: str) -> bool:
@@ -82,5 +86,8 @@ def _targets(statement: cst.CSTNode) -> frozenset[str]:
     return frozenset()
 
 
-def _mentions(node: cst.CSTNode, name: str) -> bool:
+def _mentions(source: Source, node: cst.CSTNode, name: str) -> bool:
+    """Whether a word stands within a node, which may be a line that was made of a one-liner's part."""
+    if source.owns(node):
+        return source.holds_name(node, name)
     return any(isinstance(n, cst.Name) and n.value == name for n in walk(node))

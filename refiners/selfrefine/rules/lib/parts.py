@@ -44,10 +44,11 @@ def part_of(source: Source, body: tuple[cst.BaseStatement, ...]) -> Part | None:
     if not _goes_on_behind(source, body):
         return None
     taken, given = set[str](), set[str]()
-    for name, mentions in source.variables.items():
-        if not any(_stands_in(source, mention, body) for mention in mentions):
+    regions = _regions(source)
+    for name in source.variables:
+        if not any(source.mentions(name, statement) for statement in body):
             continue
-        flow = _flow(source, body, name)
+        flow = _flow(source, body, name, regions.get(name, ()))
         if flow is None:
             return None
         taken |= {name} if flow.takes else set()
@@ -113,22 +114,30 @@ def _stands_in(
     return first <= source.span(node)[0] <= last
 
 
-def _flow(source: Source, body: Sequence[cst.BaseStatement], name: str) -> _Flow | None:
+def _flow(
+    source: Source,
+    body: Sequence[cst.BaseStatement],
+    name: str,
+    regions: Sequence[cst.CSTNode],
+) -> _Flow | None:
     """Return what becomes of a variable; None where a function of its own would change that."""
-    every = source.mentions(name)
-    inside = [m for m in every if _stands_in(source, m, body)]
-    own = [m for m in inside if _is_own_of_comprehension(source, m)]
-    outside = [m for m in every if not _stands_in(source, m, body)]
-    if len(own) == len(inside):
+    inside: list[cst.Name] = []
+    outside: list[cst.Name] = []
+    for m in source.mentions(name):
+        (inside if _stands_in(source, m, body) else outside).append(m)
+    if regions:
+        # Those of a comprehension's own are of nobody else's concern.
+        inside = [m for m in inside if not any(source.inside(m, r) for r in regions)]
+    if not inside:
         return _Flow()
-    binds = any(role(source, m) == "bind" for m in inside if m not in own)
+    binds = any(role(source, m) == "bind" for m in inside)
     starts_bound = name in all_parameters(source.function)
     local = starts_bound or any(role(source, m) == "bind" for m in outside)
     if not local and not binds:
         return _Flow()
     if binds and any(source.scope(m) is not source.function for m in outside):
         return None
-    starts = starts_with(body, name)
+    starts = starts_with(source, body, name)
     takes = local and not starts
     if takes and not (starts_bound or _is_bound_before(source, name, body[0])):
         return None
@@ -212,13 +221,14 @@ def _is_handled(
     )
 
 
-def _is_own_of_comprehension(source: Source, mention: cst.Name) -> bool:
-    return any(
-        mention.value in bound_by(clause.target)
-        for outer in source.ancestors(mention)
-        if isinstance(outer, COMPREHENSIONS)
-        for clause in source.find(cst.CompFor, outer)
-    )
+def _regions(source: Source) -> dict[str, list[cst.CSTNode]]:
+    """Return the comprehensions in which a name is a variable of theirs, by the name."""
+    found: dict[str, list[cst.CSTNode]] = {}
+    for clause in source.find(cst.CompFor):
+        outer = [a for a in source.ancestors(clause) if isinstance(a, COMPREHENSIONS)]
+        for name in bound_by(clause.target):
+            found.setdefault(name, []).extend(outer)
+    return found
 
 
 def _is_bound_before(source: Source, name: str, statement: cst.CSTNode) -> bool:

@@ -7,17 +7,18 @@ import io
 import tokenize
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import zip_longest
-from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
+from itertools import chain, zip_longest
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 import libcst as cst
 from libcst.metadata import MetadataWrapper, PositionProvider
 
 from selfrefine.code.syntax import tree
 from selfrefine.rules import Fix
+from selfrefine.rules.lib.index import Index, index_of
 from selfrefine.rules.lib.places import lines_of
 from selfrefine.rules.lib.surgery import Surgery
-from selfrefine.rules.lib.tree import LOOPS, SCOPES, Loop, edges, is_kind, walk
+from selfrefine.rules.lib.tree import LOOPS, SCOPES, Loop, is_kind, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Forms
     from selfrefine.rules.lib.places import Lines
     from selfrefine.rules.lib.surgery import New
+    from selfrefine.rules.lib.uses import Role
 
 Node = TypeVar("Node", bound=cst.CSTNode)
 Fixes: TypeAlias = "Iterator[Fix]"
@@ -61,9 +63,7 @@ class Source:
     @cached_property
     def parents(self) -> dict[cst.CSTNode, cst.CSTNode]:
         """Each node of the function, in source order, to its parent."""
-        found: dict[cst.CSTNode, cst.CSTNode] = {self.function: self.module}
-        found.update((child, parent) for parent, child in edges(self.function))
-        return found
+        return self._index.parents
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -78,16 +78,20 @@ class Source:
 
     def find(self, kind: type[Node], inside: cst.CSTNode | None = None) -> list[Node]:
         """Return the nodes of a kind in source order, of the function or of one node."""
+        numbers = self._numbers(kind)
         if inside is not None:
-            first, last = self.span(inside)
-            return [n for n in self.find(kind) if first <= self.span(n)[0] <= last]
-        if kind not in self._found:
-            rows = [row for k, row in self._kinds.items() if is_kind(k, kind)]
-            found = [node for row in rows for node in row]
-            if len(rows) > 1:
-                found.sort(key=lambda node: self.span(node)[0])
-            self._found[kind] = found
-        return list(self._found[kind])  # type: ignore[arg-type]  # of that kind
+            numbers = self._index.among(numbers, inside)
+        nodes = self._index.nodes
+        return [nodes[number] for number in numbers]  # type: ignore[misc]  # of that kind
+
+    def has(self, inside: cst.CSTNode, *kinds: type[cst.CSTNode]) -> bool:
+        """Whether a node of one of the kinds is `inside` or stands within it; as `tree.holds`, without a walk."""
+        return any(self._index.among(self._numbers(kind), inside) for kind in kinds)
+
+    def below(self, node: cst.CSTNode) -> Sequence[cst.CSTNode]:
+        """Return a node and all within it in source order; as `tree.walk`, without a walk."""
+        first, last = self.span(node)
+        return self._index.nodes[first : last + 1]
 
     @cached_property
     def variables(self) -> Mapping[str, Sequence[cst.Name]]:
@@ -100,15 +104,15 @@ class Source:
 
     def mentions(self, name: str, inside: cst.CSTNode | None = None) -> list[cst.Name]:
         """Return the places that mean the variable `name`."""
-        every = self.variables.get(name, ())
         if inside is None:
-            return list(every)
-        first, last = self.span(inside)
-        return [node for node in every if first <= self.span(node)[0] <= last]
+            return list(self.variables.get(name, ()))
+        nodes = self._index.nodes
+        numbers = self._index.among(self._places.get(name, []), inside)
+        return [nodes[number] for number in numbers]  # type: ignore[misc]  # names
 
     def span(self, node: cst.CSTNode) -> tuple[int, int]:
         """Return the number of a node in source order, and of the last one within it."""
-        return self._spans[node]
+        return self._index.spans[id(node)]
 
     def neighbours(
         self,
@@ -125,8 +129,9 @@ class Source:
 
     def inside(self, node: cst.CSTNode, outer: cst.CSTNode) -> bool:
         """Whether `node` is `outer` or stands within it."""
-        first, last = self.span(outer)
-        return first <= self.span(node)[0] <= last
+        spans = self._index.spans
+        first, last = spans[id(outer)]
+        return first <= spans[id(node)][0] <= last
 
     def statement(self, node: cst.CSTNode) -> cst.CSTNode | None:
         """Return the statement that holds `node` and beside which others can stand; None in a one-liner."""
@@ -287,28 +292,52 @@ class Source:
         return {}
 
     @cached_property
-    def _spans(self) -> dict[cst.CSTNode, tuple[int, int]]:
-        """Node to its number and the last one within it: who stands in whom is a comparison."""
-        last = {node: number for number, node in enumerate(self.parents)}
-        spans: dict[cst.CSTNode, tuple[int, int]] = {}
-        for number, node in reversed([*enumerate(self.parents)]):
-            spans[node] = (number, last[node])
-            parent = self.parents[node]
-            if parent in last:
-                last[parent] = max(last[parent], last[node])
-        return spans
+    def _index(self) -> Index:
+        """All nodes of the function, by number."""
+        return index_of(self.function, self.module)
+
+    def owns(self, node: cst.CSTNode) -> bool:
+        """Whether a node is one of the function as it is, and none that was made for an answer."""
+        return id(node) in self._index.spans
+
+    def holds_name(self, node: cst.CSTNode, word: str) -> bool:
+        """Whether a name stands within a node, be it a variable's or not."""
+        return bool(self._index.among(self._named.get(word, []), node))
 
     @cached_property
-    def _kinds(self) -> dict[type[cst.CSTNode], list[cst.CSTNode]]:
-        """Each type to the nodes that have exactly this one."""
-        found: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
-        for node in self.parents:
-            found.setdefault(type(node), []).append(node)
+    def roles(self) -> dict[int, Role]:
+        """The `id` of each mention that somebody asked for to what it does; kept by `lib.uses`."""
+        return {}
+
+    @cached_property
+    def _named(self) -> Mapping[str, list[int]]:
+        """Each word to the numbers of the names that are it."""
+        found: dict[str, list[int]] = {}
+        for number in self._index.kinds.get(cst.Name, ()):
+            node = cst.ensure_type(self._index.nodes[number], cst.Name)
+            found.setdefault(node.value, []).append(number)
         return found
 
     @cached_property
-    def _found(self) -> dict[type[cst.CSTNode], list[cst.CSTNode]]:
-        """Kind to the function's nodes of that kind, as far as they were asked for."""
+    def _places(self) -> Mapping[str, list[int]]:
+        """Each variable to the numbers of its mentions."""
+        return {
+            name: [self.span(mention)[0] for mention in mentions]
+            for name, mentions in self.variables.items()
+        }
+
+    def _numbers(self, kind: Any) -> list[int]:
+        """Return the numbers of the nodes of a kind, or of one that is more special."""
+        known = self._found.get(kind)
+        if known is None:
+            rows = [row for k, row in self._index.kinds.items() if is_kind(k, kind)]
+            known = sorted(chain(*rows)) if len(rows) > 1 else [*chain(*rows)]
+            self._found[kind] = known
+        return known
+
+    @cached_property
+    def _found(self) -> dict[type[cst.CSTNode], list[int]]:
+        """Kind to the numbers of the function's nodes of that kind, as far as they were asked for."""
         return {}
 
     @cached_property
@@ -328,12 +357,11 @@ class Source:
         return cast("Mapping[cst.CSTNode, cst.metadata.CodeRange]", found)
 
     def _is_variable(self, node: cst.Name) -> bool:
-        parent = self.parents[node]
-        if isinstance(parent, cst.Attribute):
+        parent: Any = self.parents[node]
+        kind = type(parent)
+        if kind is cst.Attribute or kind is cst.Arg:
             return parent.value is node
-        if isinstance(parent, cst.Arg):
-            return parent.value is node
-        return not isinstance(parent, cst.ImportFrom)
+        return kind is not cst.ImportFrom
 
     def _evaluated_once(
         self, node: cst.CSTNode, child: cst.CSTNode, loop: Loop

@@ -48,12 +48,12 @@ def walked(loop: Loop) -> cst.BaseExpression | None:
 
 def edges(node: cst.CSTNode) -> Iterator[tuple[cst.CSTNode, cst.CSTNode]]:
     """Yield each parent and child below `node`; faster than LibCST's visitors, which rebuild the tree."""
-    todo = [(node, child) for child in reversed(_children(node))]
+    todo = [(node, child) for child in reversed(children(node))]
     while todo:
         edge = todo.pop()
         yield edge
         child = edge[1]
-        todo += [(child, below) for below in reversed(_children(child))]
+        todo += [(child, below) for below in reversed(children(child))]
 
 
 def statements(code: str) -> list[cst.BaseStatement]:
@@ -73,8 +73,7 @@ def is_kind(one: Any, other: Any) -> bool:
 
 def is_node(value: object) -> bool:
     """As `isinstance` of a node, likewise."""
-    kind: Any = type(value)
-    return is_kind(kind, cst.CSTNode)
+    return _NODES[type(value)]
 
 
 @cache
@@ -83,15 +82,35 @@ def field_names(kind: type[cst.CSTNode]) -> tuple[str, ...]:
     return tuple(f.name for f in fields(kind) if not _PUNCTUATION.match(f.name))
 
 
-_ROWS = (list, tuple)
-
-
-def _children(node: cst.CSTNode) -> list[cst.CSTNode]:
+def children(node: cst.CSTNode) -> list[cst.CSTNode]:
+    """Return what is directly below a node in source order."""
     found: list[cst.CSTNode] = []
-    for name in field_names(type(node)):
+    for name in _FIELDS[type(node)]:
         value = getattr(node, name)
-        if type(value) in _ROWS:
-            found += [child for child in value if is_node(child)]
-        elif is_node(value):
+        kind = type(value)
+        if _NODES[kind]:
             found.append(value)
+        elif kind is list or kind is tuple:
+            found += [child for child in value if _NODES[type(child)]]
     return found
+
+
+class _Nodes(dict[Any, bool]):
+    """Each type to whether it is one of nodes: a table is asked faster than a function."""
+
+    def __missing__(self, kind: Any) -> bool:
+        self[kind] = issubclass(kind, cst.CSTNode)
+        return self[kind]
+
+
+class _Fields(dict[Any, tuple[str, ...]]):
+    """Each type of nodes to the fields that may hold others."""
+
+    def __missing__(self, kind: Any) -> tuple[str, ...]:
+        self[kind] = () if kind in _WORDS else field_names(kind)
+        return self[kind]
+
+
+_WORDS = {cst.Name, cst.Integer, cst.Float, cst.Imaginary, cst.SimpleString}
+"""Nodes that hold text alone."""
+_NODES, _FIELDS = _Nodes(), _Fields()

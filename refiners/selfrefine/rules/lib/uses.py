@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import libcst as cst
 
 from selfrefine.rules.lib.names import bound_by, free_names
-from selfrefine.rules.lib.tree import COMPREHENSIONS, holds
+from selfrefine.rules.lib.tree import COMPREHENSIONS
 from selfrefine.rules.lib.words import CHANGING_METHODS, PURE_FUNCTIONS, PURE_METHODS
 
 if TYPE_CHECKING:
@@ -35,6 +35,13 @@ _SPREADING = (cst.Element, cst.StarredElement, cst.Tuple, cst.List)
 
 def role(source: Source, node: cst.CSTNode) -> Role:
     """Return what a mention, a name or a dotted chain, does to the object that it names."""
+    known = source.roles.get(id(node))
+    if known is None:
+        known = source.roles[id(node)] = _role(source, node)
+    return known
+
+
+def _role(source: Source, node: cst.CSTNode) -> Role:
     if is_target(source, node):
         return "bind"
     parent = source.parents[node]
@@ -72,7 +79,7 @@ def stable(source: Source, what: cst.BaseExpression, loop: Loop) -> bool:
     Nested functions count wherever they stand, because the loop may call them.
     A loop that yields or awaits lets others change whatever they can reach.
     """
-    return not holds(loop, (cst.Yield, cst.Await)) and all(
+    return not source.has(loop, cst.Yield, cst.Await) and all(
         role(source, node) in {"read", "member", "result"}
         for node in _mentions_of(source, what)
         if source.inside(node, loop) or source.scope(node) is not source.scope(loop)

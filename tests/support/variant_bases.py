@@ -37,6 +37,12 @@ def _options(r: random.Random, n: int) -> list[str]:
     return [f"{r.choice(starts)}{w} = {r.randrange(9)}" for w in _words(r, n)]
 
 
+def _message(r: random.Random, n: int) -> bytes:
+    """Texts, each with its length before it; some end too early."""
+    parts = [bytes([k]) + b"x" * k for k in (r.randrange(9) for _ in range(n))]
+    return b"".join(parts)[: -1 if n % 3 == 1 else None]
+
+
 def _two_alike(r: random.Random, n: int) -> tuple[list[str], list[str]]:
     ours = _words(r, n)
     theirs = r.sample(ours, n)
@@ -79,6 +85,16 @@ INPUTS: dict[str, Inputs] = {
     "table": lambda r, n: (_words(r, n), dict.fromkeys(_words(r, n), 1)),
     "lists": lambda r, n: (_words(r, n), [_words(r, n) for _ in range(min(n, 20))]),
     "two texts": lambda r, n: (_text(r, min(n, 8)), _text(r, min(n, 8))),
+    "parted": lambda r, n: (
+        "".join(
+            r.choice(["a", "bc", ";", ";d", " 7"])
+            for _ in range(200 * n if n > 60 else 9 * n)
+        ),
+    ),
+    "message": lambda r, n: (_message(r, 90 * n if n > 60 else n),),
+    "many ints": lambda r, n: (
+        [r.randrange(9) for _ in range(40 * n if n > 60 else n)],
+    ),
     "options": lambda r, n: (_words(r, n), _options(r, n)),
 }
 MISTAKES: dict[str, list[tuple[str, str]]] = {

@@ -1,4 +1,4 @@
-"""Variant lookups: more bases, of the rules that look items up by a key that is worked out of them, or by a helper."""
+"""Variant lookups: more bases, of the rules that look items up by a key, and of those that keep a place."""
 
 from __future__ import annotations
 
@@ -35,6 +35,48 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
             "rows",
             _BOTH
             + "def f(names: list[str], rows: list[tuple[str, int]]) -> list[list[int]]:\n    found = []\n    for name in names:\n        found.append(_both(rows, least=3, key=name))\n    return found\n",
+        ),
+    ],
+    "eaten-front": [
+        (
+            "parted",
+            "def f(text: str) -> list[str]:\n    found = []\n    while True:\n        end = text.find(';')\n        if end == -1:\n            break\n        found.append(text[:end])\n        text = text[end + 1:]\n    found.append(text)\n    return found\n",
+        ),
+        (
+            "parted",
+            "def f(text: str) -> int:\n    total = 0\n    end = text.find(';')\n    while end >= 0:\n        total += len(text[:end].strip())\n        text = text[end + len(';'):]\n        end = text.find(';')\n    return total\n",
+        ),
+        (
+            "parted",
+            "def f(text: str) -> list[str]:\n    found = []\n    while text:\n        if text.startswith('bc'):\n            found.append('x')\n            text = text[2:]\n        elif text[0] == ';':\n            text = text[1:]\n        else:\n            found.append(text[0])\n            text = text[1:]\n    return found\n",
+        ),
+        (
+            "parted",
+            "def f(text: str) -> list[str]:\n    found = []\n    while text != '':\n        end = text.find(';')\n        if end < 0:\n            end = len(text)\n        head, text = text[:end], text[end + 1:]\n        found.append(head)\n    return found\n",
+        ),
+        (
+            "parted",
+            "def f(text: str) -> list[str]:\n    found = []\n    while text:\n        head, _, text = text.partition(';')\n        if head:\n            found.append(head.strip())\n    return found\n",
+        ),
+        (
+            "parted",
+            "def f(text: str) -> int:\n    total = 0\n    while ';' in text:\n        end = text.index(';')\n        total += len(text[:end])\n        text = text[end + 1:]\n    return total\n",
+        ),
+        (
+            "parted",
+            "def f(text: str) -> int:\n    total = 0\n    while len(text) > 0:\n        n = 0\n        while n < len(text) and text[n] != ';':\n            n += 1\n        total += n\n        text = text[n + 1:]\n    return total\n",
+        ),
+        (
+            "message",
+            "def f(data: bytes) -> list[str]:\n    found = []\n    while len(data) > 0:\n        size = data[0]\n        body = data[1:size + 1]\n        if len(body) < size:\n            raise ValueError('cut off')\n        found.append(body.decode())\n        data = data[size + 1:]\n    return found\n",
+        ),
+        (
+            "many ints",
+            "def f(items: list[int]) -> list[int]:\n    found = []\n    while items:\n        found.append(sum(items[:3]))\n        items = items[3:]\n    return found\n",
+        ),
+        (
+            "many ints",
+            "def f(items: list[int]) -> int:\n    total = 0\n    while len(items) >= 2:\n        total += items[0] * items[1]\n        items = items[2:]\n    return total\n",
         ),
     ],
 }
@@ -79,5 +121,35 @@ LOOKALIKES: list[tuple[str, str, str]] = [
         "helper-lookup",
         "rows",
         "def _price(rows, name):\n    for key, size in rows:\n        if key == name or size == 3:\n            return size\n    return 0\n\n\ndef f(names: list[str], rows: list[tuple[str, int]]) -> int:\n    total = 0\n    for name in names:\n        total += _price(rows, name)\n    return total\n",
+    ),
+    (
+        "eaten-front",
+        "parted",
+        "def f(text: str) -> list[str]:\n    found = []\n    while text:\n        found.append(text[-1])\n        text = text[1:]\n    return found\n",
+    ),
+    (
+        "eaten-front",
+        "parted",
+        "def f(text: str) -> list[str]:\n    found = []\n    while len(found) < 30:\n        end = text.find(';')\n        found.append(text[:end])\n        text = text[end + 1:]\n    return found\n",
+    ),
+    (
+        "eaten-front",
+        "parted",
+        "def f(text: str) -> list[int]:\n    found = []\n    while True:\n        end = text.find(';')\n        if end == -1:\n            break\n        found.append(end)\n        text = text[end + 1:]\n    return found\n",
+    ),
+    (
+        "eaten-front",
+        "parted",
+        "def f(text: str) -> list[str]:\n    found = []\n    while text:\n        end = text.find(';')\n        if end == -1:\n            break\n        text = text[1:]\n        found.append(text[:end])\n    return found\n",
+    ),
+    (
+        "eaten-front",
+        "many ints",
+        "def f(items: list[int]) -> list[list[int]]:\n    found = []\n    while len(items) > 0 and len(found) < 40:\n        size = items[0] - 1\n        found.append(items[1:size])\n        items = items[size + 1:]\n    return found\n",
+    ),
+    (
+        "eaten-front",
+        "many ints",
+        "def f(items: list[int]) -> int:\n    number = 0\n    while items:\n        if items[0] > 6:\n            items.append(items[0] // 2)\n        items = items[1:]\n        number += 1\n    return number\n",
     ),
 ]

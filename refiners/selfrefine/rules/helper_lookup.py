@@ -56,7 +56,7 @@ from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.source import parameters
 from selfrefine.rules.lib.tree import holds, walk
-from selfrefine.rules.lib.types import may_be_hashed
+from selfrefine.rules.lib.types import may_be_hashed, repeats
 from selfrefine.rules.lib.uses import role, used_only_in
 from selfrefine.rules.lib.words import PURE_FUNCTIONS
 
@@ -96,7 +96,7 @@ def propose(source: Source) -> Fixes:
         return
     done: set[tuple[str, str]] = set()
     for call in source.find(cst.Call):
-        if not isinstance(call.func, cst.Name) or not source.loops(call):
+        if not isinstance(call.func, cst.Name) or not repeats(source, call):
             continue
         own = neighbour(source, call)
         given = _given(own, call) if own else {}

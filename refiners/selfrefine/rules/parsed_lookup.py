@@ -76,6 +76,7 @@ from selfrefine.rules.lib.neighbours import gives_value
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import called_method, gives_list, may_fail
 from selfrefine.rules.lib.tree import holds, walk
+from selfrefine.rules.lib.types import repeats
 from selfrefine.rules.lib.uses import role, unchanged, used_only_in
 from selfrefine.rules.lib.words import TEXT_METHODS, plural
 
@@ -137,7 +138,7 @@ def propose(source: Source) -> Fixes:
         if found is None or not (search.steps or search.guards):
             continue
         place = _place(source, search, *found)
-        if place:
+        if place and repeats(source, loop):
             yield from _fix(source, search, *found, place)
 
 

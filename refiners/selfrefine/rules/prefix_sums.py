@@ -126,8 +126,26 @@ def _may_be_reused(found: Match) -> bool:
     )
 
 
+def _may_pass_the_end(source: Source, found: Match) -> bool:
+    """Whether a slice may end behind the last item, some way from a place that walks up to there."""
+    ahead = extract(source, found.get("TO"), "Place + AHEAD", "AHEAD + Place")
+    if not ahead or source.text(ahead["AHEAD"]) == "1":
+        return False
+    place = ahead.name("Place").value
+    heads = [
+        loop.iter
+        for loop in (*source.find(cst.For), *source.find(cst.CompFor))
+        if source.text(loop.target).split(", ")[0] == place
+    ]
+    steps = [
+        isinstance(source.parents[m], cst.AugAssign) for m in source.mentions(place)
+    ]
+    return any(steps) or any(extract(source, head, *_WALKS) for head in heads)
+
+
 def _difference(source: Source, totals: str, call: cst.CSTNode, found: Match) -> str:
-    upper = fill(source, f"{totals}[{'TO' if 'TO' in found else '-1'}]", found)
+    end = "min(TO, len(Items))" if _may_pass_the_end(source, found) else "TO"
+    upper = fill(source, f"{totals}[{end if 'TO' in found else '-1'}]", found)
     if "FROM" not in found or source.text(found["FROM"]) == "0":
         return upper
     difference = f"{upper} - {fill(source, f'{totals}[FROM]', found)}"

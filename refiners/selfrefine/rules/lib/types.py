@@ -63,6 +63,19 @@ def known(source: Source, name: str) -> Known:
     )
 
 
+def known_from(source: Source, mention: cst.Name) -> Known:
+    """Return what one binding of a variable says of it, or else what it is used for."""
+    name = mention.value
+    if name in source.observed and isinstance(source.parents[mention], cst.Param):
+        seen = read(re.split(r", -?\d", source.observed[name])[0])
+        if seen.kind != "unknown":
+            return seen
+    about = _from_binding(source, source.parents[mention])
+    if about.kind != "unknown":
+        return about
+    return replace(about, kind=_used_as(source, name))
+
+
 def is_short(source: Source, items: cst.BaseExpression) -> bool:
     """Whether a list is written out, so that it does not grow with any input."""
     match items:

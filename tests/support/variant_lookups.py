@@ -79,6 +79,24 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
             "def f(items: list[int]) -> int:\n    total = 0\n    while len(items) >= 2:\n        total += items[0] * items[1]\n        items = items[2:]\n    return total\n",
         ),
     ],
+    "pairs-as-dict": [
+        (
+            "one rows",
+            "def f(rows: list[tuple[str, int]]) -> list[tuple[str, int]]:\n    result = []\n    for row in rows:\n        for i, (known, total) in enumerate(result):\n            if known == row[0]:\n                result[i] = (known, total + row[1])\n                break\n        else:\n            result.append((row[0], row[1]))\n    return result\n",
+        ),
+        (
+            "words",
+            "def f(words: list[str]) -> list[list[object]]:\n    found = []\n    for word in words:\n        there = False\n        for pair in found:\n            if pair[0] == word:\n                pair[1] += 1\n                there = True\n                break\n        if not there:\n            found.append([word, 1])\n    return found\n",
+        ),
+        (
+            "words",
+            "def f(words: list[str]) -> list[dict[str, object]]:\n    found = []\n    for word in words:\n        key = word.strip()\n        for record in found:\n            if key == record['word']:\n                record['places'].append(word)\n                break\n        else:\n            found.append({'word': key, 'places': [word]})\n    return found\n",
+        ),
+        (
+            "words",
+            "def f(words: list[str]) -> list[list[object]]:\n    found = []\n    for word in words:\n        for i in range(len(found)):\n            if found[i][0] == word:\n                found[i][1] += 1\n                break\n        else:\n            found.append([word, 1])\n    return sorted(found)\n",
+        ),
+    ],
 }
 LOOKALIKES: list[tuple[str, str, str]] = [
     (
@@ -151,5 +169,25 @@ LOOKALIKES: list[tuple[str, str, str]] = [
         "eaten-front",
         "many ints",
         "def f(items: list[int]) -> int:\n    number = 0\n    while items:\n        if items[0] > 6:\n            items.append(items[0] // 2)\n        items = items[1:]\n        number += 1\n    return number\n",
+    ),
+    (
+        "pairs-as-dict",
+        "words",
+        "def f(words: list[str]) -> list[list[object]]:\n    found = []\n    for word in words:\n        for pair in found:\n            if pair[0] == word:\n                pair[0] = word + 's'\n                break\n        else:\n            found.append([word, 1])\n    return found\n",
+    ),
+    (
+        "pairs-as-dict",
+        "words",
+        "def f(words: list[str]) -> list[list[object]]:\n    found = []\n    for word in words:\n        for pair in found:\n            if pair[0] == word:\n                pair[1] += 1\n        found.append([word, 1])\n    return found\n",
+    ),
+    (
+        "pairs-as-dict",
+        "words",
+        "def f(words: list[str]) -> list[list[object]]:\n    found = []\n    for word in words:\n        for pair in found:\n            if pair[0] == word:\n                pair[1] += 1\n                break\n        else:\n            found.append([word, 1])\n        found.sort(reverse=True)\n    return found\n",
+    ),
+    (
+        "pairs-as-dict",
+        "words",
+        "def f(words: list[str]) -> list[list[object]]:\n    found = []\n    for word in words:\n        for pair in found:\n            if pair[0] == word:\n                found.remove(pair)\n                break\n        else:\n            found.append([word, 1])\n    return found\n",
     ),
 ]

@@ -132,10 +132,10 @@ def _may_pass_the_end(source: Source, found: Match) -> bool:
     if not ahead or source.text(ahead["AHEAD"]) == "1":
         return False
     place = ahead.name("Place").value
+    loops: list[cst.For | cst.CompFor] = [*source.find(cst.For)]
+    loops += source.find(cst.CompFor)
     heads = [
-        loop.iter
-        for loop in (*source.find(cst.For), *source.find(cst.CompFor))
-        if source.text(loop.target).split(", ")[0] == place
+        loop.iter for loop in loops if source.text(loop.target).split(", ")[0] == place
     ]
     steps = [
         isinstance(source.parents[m], cst.AugAssign) for m in source.mentions(place)

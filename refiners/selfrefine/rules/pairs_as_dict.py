@@ -224,7 +224,7 @@ def _edits(
         if (
             role(source, mention) == "bind"
             or source.span(mention)[0] > source.span(outer[0])[1]
-            or _is_walked(source, mention, searches)
+            or any(source.inside(mention, s.loop.iter) for s in searches)
         ):
             continue
         added = _added(source, mention, searches[0].part)
@@ -257,10 +257,6 @@ def _noted(
         ):
             return f"{places}[{key}] = len({pairs})\n"
     return f"{places}.setdefault({key}, len({pairs}))\n"
-
-
-def _is_walked(source: Source, mention: cst.Name, searches: list[Search]) -> bool:
-    return any(source.inside(mention, s.loop.iter) for s in searches)
 
 
 def _added(

@@ -5,7 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from support import variant_lookups, variant_texts, variant_values, variant_walks
+from support import (
+    variant_copies,
+    variant_lookups,
+    variant_texts,
+    variant_values,
+    variant_walks,
+)
 
 Inputs = Callable[[random.Random, int], tuple]
 
@@ -84,6 +90,21 @@ INPUTS: dict[str, Inputs] = {
     "two alike": _two_alike,
     "table": lambda r, n: (_words(r, n), dict.fromkeys(_words(r, n), 1)),
     "lists": lambda r, n: (_words(r, n), [_words(r, n) for _ in range(min(n, 20))]),
+    "lists of ints": lambda r, n: ([_ints(r, 3) for _ in range(n)],),
+    "few words": lambda r, n: (
+        (
+            [r.choice(["", "a", "b"]) for _ in range(n)]
+            if n < 60
+            else ["a", "b"] * n + [""] * n
+        ),
+    ),
+    "few ints, one": lambda r, n: (
+        [r.randrange(3) for _ in range(n)] if n < 60 else [0, 2] * n + [1] * n,
+        r.choice([0, 1, 7]) if n < 60 else 1,
+    ),
+    "depth": lambda r, n: (min(n, 400),),
+    "depth, base": lambda r, n: (min(n, 400), r.randrange(-3, 9)),
+    "powers": lambda r, n: (r.randrange(-9, 99) if n < 60 else 97, 20 * n),
     "two texts": lambda r, n: (_text(r, min(n, 8)), _text(r, min(n, 8))),
     "parted": lambda r, n: (
         "".join(
@@ -549,17 +570,20 @@ LOOKALIKES: list[tuple[str, str, str]] = [
 
 def mistakes() -> Iterator[tuple[str, Inputs, str]]:
     """Yield the rule, the inputs and the code of each way to make a mistake."""
-    others = (variant_values.MISTAKES, variant_texts.MISTAKES, variant_walks.MISTAKES)
-    every = {**MISTAKES, **others[0], **others[1], **others[2]}
-    every |= variant_lookups.MISTAKES
-    for rule, bases in every.items():
-        for inputs, code in bases:
-            yield rule, INPUTS[inputs], code
+    others = (
+        *(variant_values, variant_texts, variant_walks),
+        *(variant_copies, variant_lookups),
+    )
+    for every in (MISTAKES, *(other.MISTAKES for other in others)):
+        for rule, bases in every.items():
+            for inputs, code in bases:
+                yield rule, INPUTS[inputs], code
 
 
 def lookalikes() -> Iterator[tuple[str, Inputs, str]]:
     """Likewise, of what only looks like it."""
     every = [*LOOKALIKES, *variant_values.LOOKALIKES, *variant_texts.LOOKALIKES]
-    every += [*variant_walks.LOOKALIKES, *variant_lookups.LOOKALIKES]
+    every += [*variant_walks.LOOKALIKES, *variant_copies.LOOKALIKES]
+    every += variant_lookups.LOOKALIKES
     for rule, inputs, code in every:
         yield rule, INPUTS[inputs], code

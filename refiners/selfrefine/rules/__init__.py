@@ -21,6 +21,7 @@ from selfrefine.code.candidate import split
 from selfrefine.code.syntax import comments, tree
 from selfrefine.loop.feedback import Finding
 from selfrefine.rules.lib import bounds
+from selfrefine.rules.lib.hidden import uses_hidden
 from selfrefine.rules.lib.proposals import (
     ASPECTS,
     TASTE,
@@ -140,6 +141,7 @@ def propose(
             _proposal(rule, fix)
             for rule, fix in islice(fixes, bounds.most_fixes(code))
             if fix.code != code and _parses(fix.code) and keeps_comments(code, fix.code)
+            if not uses_hidden(code, fix.code)
         ]
     except RecursionError:
         # Nested deeper than LibCST can follow.
@@ -217,7 +219,7 @@ def _promising(code: str) -> bool:
     size = bounds.size_of(tree(code))
     if size.is_too_large:
         return False
-    return size.branches or any(call in code for call in bounds.CALLS)
+    return size.branches or bounds.CALLS.search(code) is not None
 
 
 @lru_cache(maxsize=1)

@@ -70,39 +70,80 @@ def _in_keys(source: Source) -> Fixes:
     """Count once what the key of a sort, or of an extreme value, counts for each item."""
     for call, found in findall(source, "Items.count(Item)"):
         key = source.scope(call)
-        if not isinstance(key, cst.Lambda):
-            continue
-        sort = source.parents[source.parents[key]]
-        argument = source.parents[key]
-        named = isinstance(argument, cst.Arg) and argument.keyword is not None
-        if not named or not isinstance(sort, cst.Call) or called(sort) not in _SORTS:
-            continue
-        items, params = found.name("Items"), [p.name.value for p in key.params.params]
-        statement = source.statement(sort)
-        if params != [found.name("Item").value] or items.value in params:
-            continue
-        if not may_be_list(source, items) or known(source, items.value).optional:
-            continue
-        if known(source, items.value).hashable is False or statement is None:
-            continue
-        if isinstance(statement, cst.BaseCompoundStatement) or conditional(
-            source, sort, statement
+        if isinstance(key, cst.Lambda):
+            params = [p.name.value for p in key.params.params]
+            plain = params == [found.name("Item").value]
+            if plain and found.name("Items").value not in params:
+                looked = "{counts}[" + params[0] + "]"
+                yield from _counted(source, key, call, found.name("Items"), looked)
+    for method in source.find(cst.Attribute):
+        match method, source.parents[method]:
+            case cst.Attribute(cst.Name() as items, attr=cst.Name("count")), cst.Arg():
+                looked = "{counts}.__getitem__"
+                yield from _counted(source, method, method, items, looked)
+
+
+def _counted(
+    source: Source,
+    key: cst.BaseExpression,
+    replaced: cst.CSTNode,
+    items: cst.Name,
+    looked: str,
+) -> Fixes:
+    """Yield the fix for the key of a sort that counts in a list.
+
+    Args:
+        source: the function.
+        key: what is asked for each item.
+        replaced: the part of it that counts.
+        items: the list.
+        looked: what looks a number up, with ``{counts}`` for the counter.
+    """
+    argument = source.parents[key]
+    named = isinstance(argument, cst.Arg) and argument.keyword is not None
+    sort = source.parents[argument]
+    if not named or not isinstance(sort, cst.Call) or called(sort) not in _SORTS:
+        return
+    statement, about = source.statement(sort), known(source, items.value)
+    asked = sort.args[0].value if sort.args else items
+    same = _gives_items_of(asked, items.value)
+    if not (may_be_list(source, items) or (about.exact == "str" and same)):
+        return
+    if about.optional or about.hashable is False or statement is None:
+        return
+    if isinstance(statement, cst.BaseCompoundStatement) or conditional(
+        source, sort, statement
+    ):
+        return
+    if source.scope(statement) is not source.scope(sort) or any(
+        role(source, m) not in {"read", "member", "result", "escape"}
+        for m in source.mentions(items.value, statement)
+    ):
+        return
+    counts = source.fresh(f"{singular(items.value)}_counts")
+    if same:
+        looked = looked.replace("__getitem__", "get")
+    yield source.fix(
+        replaced,
+        f"`{items.value}.count(...)` walks the whole list for each item.",
+        f"Build `{counts} = Counter({items.value})` once and look the numbers up.",
+        {replaced: looked.format(counts=counts)},
+        before={statement: f"{counts} = Counter({items.value})\n"},
+        imports=["from collections import Counter"],
+    )
+
+
+def _gives_items_of(asked: cst.BaseExpression, name: str) -> bool:
+    """Whether what is sorted has the items of a variable and no others."""
+    match asked:
+        case cst.Call(
+            func=cst.Name("set" | "sorted" | "list" | "tuple" | "reversed"),
+            args=[cst.Arg(cst.Name(inner), keyword=None)],
         ):
-            continue
-        if source.scope(statement) is not source.scope(sort) or any(
-            role(source, m) not in {"read", "member", "result", "escape"}
-            for m in source.mentions(items.value, statement)
-        ):
-            continue
-        counts = source.fresh(f"{singular(items.value)}_counts")
-        yield source.fix(
-            call,
-            f"`{items.value}.count(...)` walks the whole list for each item.",
-            f"Build `{counts} = Counter({items.value})` once and look the numbers up.",
-            {call: fill(source, f"{counts}[Item]", found)},
-            before={statement: f"{counts} = Counter({items.value})\n"},
-            imports=["from collections import Counter"],
-        )
+            return inner == name
+        case cst.Name(inner):
+            return inner == name
+    return False
 
 
 def _are_characters(source: Source, found: Match) -> bool:

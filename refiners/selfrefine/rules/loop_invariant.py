@@ -95,7 +95,7 @@ def propose(source: Source) -> Fixes:
     done: set[str] = set()
     for call in source.find(cst.Call):
         text = source.text(call)
-        work = _is_work(call) or _asks_own_helper(source, call)
+        work = _is_work(source, call) or _asks_own_helper(source, call)
         if text in done or not work or not repeats(source, call):
             continue
         place = outside_loops(source, call, partial(_is_same, source, call))
@@ -107,11 +107,11 @@ def propose(source: Source) -> Fixes:
             yield fix
 
 
-def _is_work(call: cst.Call) -> bool:
+def _is_work(source: Source, call: cst.Call) -> bool:
     """Whether a call takes time that grows with its argument, and nothing but a value comes of it."""
     if _is_compiled(call):
         return True
-    if _is_costly(call):
+    if _is_costly(source, call):
         return bool(_leaves(call))
     if isinstance(call.func, cst.Attribute):
         known = called(call) in _METHODS
@@ -157,9 +157,12 @@ def _only_gives_a_value(call: cst.Call) -> bool:
     return pure(call)
 
 
-def _is_costly(call: cst.Call) -> bool:
-    """Whether it is a call of the standard library that reads a text, and gives what nobody can change."""
+def _is_costly(source: Source, call: cst.Call) -> bool:
+    """Whether a call reads a text, or writes a whole number in digits, and gives what nobody can change."""
     match call.func:
+        case cst.Name("str") if len(call.args) == 1:
+            number = call.args[0].value
+            return isinstance(number, cst.Name) and known(source, number.value).exact == "int"  # fmt: skip
         case cst.Attribute(cst.Name("re"), cst.Name("compile")):
             return all(_only_reads(arg.value) for arg in call.args)
         case cst.Attribute(

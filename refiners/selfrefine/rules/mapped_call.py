@@ -14,6 +14,14 @@ Good:
         return sum(map(len, words))
 
 Bad:
+    def largest(values: list[int]) -> int:
+        return max(value for value in values)
+
+Good:
+    def largest(values: list[int]) -> int:
+        return max(values)
+
+Bad:
     def losses(values: list[int]) -> int:
         return len(list(filter(lambda value: value < 0, values)))
 
@@ -71,7 +79,7 @@ def propose(source: Source) -> Fixes:
         if new:
             yield source.fix(
                 call,
-                "A generator only calls a function for each item.",
+                "A generator only calls a function for each item, or gives it as it is.",
                 f"Say `{new}`.",
                 {made: new},
             )
@@ -118,6 +126,9 @@ def _mapped(source: Source, made: cst.GeneratorExp | cst.ListComp) -> str | None
         items = f"filter({asked}, {items})"
     if "\n" in items or holds(clause.iter, (cst.Lambda, *COMPREHENSIONS)):
         return None
+    if not clause.ifs and isinstance(made.elt, cst.Name) and made.elt.value == item:
+        loose = isinstance(clause.iter, cst.IfExp | cst.Lambda | cst.NamedExpr)
+        return None if loose else items
     called = _function(made.elt, item, (_ASKED | _MADE) if text else frozenset())
     return f"map({called}, {items})" if called else None
 

@@ -37,6 +37,8 @@ Good:
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -44,9 +46,11 @@ import libcst as cst
 from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import extract, sequences
+from selfrefine.rules.lib.types import type_text
 from selfrefine.rules.lib.uses import bindings, bound_value, role, used_only_in
 from selfrefine.rules.lib.walks import length_of
 from selfrefine.rules.lib.whole import holds_whole
+from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,6 +115,27 @@ _PUT = {
 }
 
 
+@dataclass(frozen=True)
+class _Step:
+    """An exchange of two items that stand in the wrong order.
+
+    Args:
+        items: the list.
+        left: the place of the one that is named first.
+        right: the place of the other.
+        key: what of them is compared, in brackets; empty if they themselves are.
+        rising: whether the smaller one comes first.
+        kept: the variable by whose help they are exchanged, if any.
+    """
+
+    items: str
+    left: str
+    right: str
+    key: str
+    rising: bool
+    kept: frozenset[str]
+
+
 def propose(source: Source) -> Fixes:
     """Yield a fix for each list of whole numbers that loops put in order."""
     for loop in source.find(cst.For):
@@ -118,7 +143,7 @@ def propose(source: Source) -> Fixes:
         if sort is None:
             continue
         name, how, own = sort
-        if _may_sort(source, loop, name, own):
+        if _may_sort(source, loop, name, own, keyed="key=" in how):
             yield source.fix(
                 loop,
                 f"The loops put `{name}` in order by moving its items one by one.",
@@ -176,19 +201,22 @@ def _exchanges(source: Source, loop: cst.For) -> tuple[str, str, frozenset[str]]
     step = _step(source, as_block(inner.body).body, flag)
     if step is None:
         return None
-    name, first, second, rising, kept = step
+    name, first, second, rising = step.items, step.left, step.right, step.rising
     if second == one or first == f"{two} + 1":
         # The later of both was named first.
         first, second, rising = second, first, not rising
     if (first, second) == (two, f"{two} + 1"):
         good = _walks_neighbours(source, inner, name, one)
     else:
-        good = (first, second) == (one, two) and not flag
+        # Items that are equal by a key would change places.
+        good = (first, second) == (one, two) and not flag and not step.key
         good = good and _walks_behind(source, inner, name, one)
     if not good or not _is_end(source, outer["END"], name, _LESS_ONE):
         return None
-    own = frozenset({one, two, *kept, *({flag} - {""})})
-    return name, "" if rising else "reverse=True", own
+    own = frozenset({one, two, *step.kept, *({flag} - {""})})
+    item = source.fresh(singular(name), "item")
+    key = [f"key=lambda {item}: {item}{step.key}"] if step.key else []
+    return name, ", ".join([*key, *([] if rising else ["reverse=True"])]), own
 
 
 def _inner(source: Source, loop: cst.For) -> tuple[cst.For | None, str]:
@@ -223,10 +251,8 @@ def _walks_behind(source: Source, inner: cst.For, name: str, one: str) -> bool:
     )
 
 
-def _step(
-    source: Source, body: Sequence[cst.CSTNode], flag: str
-) -> tuple[str, str, str, bool, frozenset[str]] | None:
-    """Return the list, the two places, whether it rises, and the other variables of an exchange of two items."""
+def _step(source: Source, body: Sequence[cst.CSTNode], flag: str) -> _Step | None:
+    """Return what an exchange of two items does; None if the statements are none."""
     branch = body[0]
     if len(body) != 1 or not isinstance(branch, cst.If) or branch.orelse:
         return None
@@ -241,17 +267,24 @@ def _step(
     looked = [_lookup(source, test[side]) for side in ("LEFT", "RIGHT")] if test else []
     if not test or None in looked:
         return None
-    (items, left), (other, right) = looked  # type: ignore[misc]  # none is None
+    (items, left, key), (other, right, same) = looked  # type: ignore[misc]  # none is None
     kept = _swap(source, lines, {f"{items}[{left}]", f"{items}[{right}]"})
-    if items != other or kept is None:
+    if items != other or key != same or kept is None:
         return None
-    more = test.pattern == _WRONG[0]
-    return items, left, right, more, kept
+    return _Step(items, left, right, key, test.pattern == _WRONG[0], kept)
 
 
-def _lookup(source: Source, node: cst.BaseExpression) -> tuple[str, str] | None:
-    found = extract(source, node, "Items[PLACE]")
-    return (found.name("Items").value, source.text(found["PLACE"])) if found else None
+def _lookup(source: Source, node: cst.BaseExpression) -> tuple[str, str, str] | None:
+    """Return the list, the place and, in brackets, what of the item is looked at."""
+    found = extract(source, node, "Items[PLACE]", "Items[PLACE][KEY]")
+    if not found:
+        return None
+    key = found.get("KEY")
+    plain = isinstance(key, cst.Integer | cst.SimpleString | cst.UnaryOperation)
+    if key is not None and (not plain or free_names(key)):
+        return None
+    of = f"[{source.text(key)}]" if key is not None else ""
+    return found.name("Items").value, source.text(found["PLACE"]), of
 
 
 def _swap(
@@ -295,13 +328,23 @@ def _is_of(source: Source, found: Match, name: str, one: str) -> bool:
     return about == name and ("One" not in found or found.name("One").value == one)
 
 
-def _may_sort(source: Source, loop: cst.For, name: str, own: frozenset[str]) -> bool:
-    """Whether loops change nothing but a list of whole numbers."""
+def _may_sort(
+    source: Source, loop: cst.For, name: str, own: frozenset[str], *, keyed: bool
+) -> bool:
+    """Whether loops change nothing but a list of whole numbers, or of rows that hold nothing but such and texts."""
     if source.commented(loop) or loop.orelse or name in own:
         return False
     if any(not source.inside(m, loop) for n in own for m in source.mentions(n)):
         return False
-    return _are_whole(source, loop, name)
+    return _are_rows(source, name) if keyed else _are_whole(source, loop, name)
+
+
+def _are_rows(source: Source, name: str) -> bool:
+    """Whether a list holds rows, whose parts have an order among themselves."""
+    rows = re.fullmatch(
+        r"list\[(list|tuple|dict)\[([\w |,.]+)\]\]", type_text(source, name)
+    )
+    return rows is not None and set(re.findall(r"\w+", rows[2])) <= {"int", "str"}
 
 
 def _are_whole(source: Source, loop: cst.For, name: str) -> bool:

@@ -8,6 +8,7 @@ answer is the same on every machine, and may be remembered.
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,11 @@ BRANCHING = (
     *(ast.If, ast.IfExp),
 )
 """What rules are about."""
-CALLS = ("sorted(", "split(", "sum(range(", "bin(", "filter(", "apply(")
+CALLS = re.compile(
+    r"(sorted|split|sum\(range|bin|filter|apply)\("  # a call that does much
+    r"|\.count[),]|, (\[\]|\(\))\)"  # a key that counts, a sum of lists
+    r"|[\w)\]] ?\*\* ?[\w(]"  # a power
+)
 """And these, wherever they stand."""
 
 
@@ -91,7 +96,7 @@ def choose(
             continue
         if not size.branches:
             body = lines[span.start_line - 1 : span.end_line]
-            if not any(call in line for line in body for call in CALLS):
+            if not any(map(CALLS.search, body)):
                 continue
         if size.is_too_large or total + size.nodes > MOST_IN_FILE:
             left.append(span)

@@ -27,7 +27,7 @@ _HELPER, _HEAVY = 20.0, 60.0
 """Steps of a call of a function that we do not see, and of one that is known to take its time."""
 _QUICK = words(
     "len isinstance abs ord chr int bool range enumerate zip isqrt id iter next"
-    " bisect_left bisect_right insort"
+    " bisect_left bisect_right insort pow"
 )
 _WALKING = {
     **dict.fromkeys(words("sum max min any all list tuple set frozenset dict"), 0.4),
@@ -133,6 +133,8 @@ class _Cost:
                 ast.Name(name), ast.Add()
             ) if (name in self._bytes):
                 return 0.3 * MANY
+            case ast.BinOp(op=ast.Pow(), right=exponent) if _is_large(exponent):
+                return 0.1 * MANY
             case ast.BinOp(op=ast.Add(), left=one, right=other):
                 lists = any(isinstance(x, ast.List) for x in (one, other))
                 return 0.3 * MANY if lists else 0.5
@@ -144,6 +146,8 @@ class _Cost:
         word = _word(call.func)
         if word in _COSTLY:
             return _HEAVY
+        if _adds_lists(call):
+            return 0.1 * MANY * MANY
         if word == "pop":
             return 0.3 * MANY if call.args and _is_zero(call.args[0]) else 1.0
         if word in _WALKING:
@@ -152,7 +156,8 @@ class _Cost:
                 walks = [call.func.value]
             if walks and isinstance(walks[-1], _COMPREHENSIONS):
                 return 2.0
-            return 1 + _WALKING[word] * max(map(self._turns, walks), default=1.0)
+            turns = max(map(self._turns, walks), default=1.0)
+            return 1 + _WALKING[word] * turns + turns * _asked(call, turns)
         if isinstance(call.func, ast.Attribute) or word in _QUICK:
             return 1.0
         return _HELPER + 0.3 * max(map(self._turns, self._walked(call)), default=0.0)
@@ -210,6 +215,29 @@ def _walked_by(helper: FunctionNode) -> list[str]:
         and isinstance(node.iter, ast.Name)
     }
     return [arg.arg if arg.arg in walked else "" for arg in helper.args.args]
+
+
+def _asked(call: ast.Call, turns: float) -> float:
+    """Return the steps of a method that is the key of each item, if it walks what it belongs to."""
+    for key in call.keywords:
+        if key.arg == "key" and isinstance(key.value, ast.Attribute):
+            return _WALKING.get(key.value.attr, 0.0) * turns
+    return 0.0
+
+
+def _is_large(exponent: ast.expr) -> bool:
+    """Whether a power may have many digits."""
+    if not isinstance(exponent, ast.Constant):
+        return not isinstance(exponent, ast.UnaryOp)
+    return isinstance(exponent.value, int) and exponent.value > _DIFFERENT
+
+
+def _adds_lists(call: ast.Call) -> bool:
+    """Whether `sum` puts lists or tuples together, each of which copies what is there."""
+    match call:
+        case ast.Call(func=ast.Name("sum"), args=[_, ast.List() | ast.Tuple()]):
+            return True
+    return False
 
 
 def _length(args: list[ast.expr]) -> float:

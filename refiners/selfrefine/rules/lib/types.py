@@ -76,6 +76,17 @@ def known_from(source: Source, mention: cst.Name) -> Known:
     return replace(about, kind=_used_as(source, name))
 
 
+def type_text(source: Source, name: str) -> str:
+    """Return the type that a parameter was seen to have, or is said to have; empty of any other variable."""
+    param = source.parameters.get(name)
+    if param is None or len(bindings(source, name)) != 1:
+        return ""
+    seen = re.split(r", -?\d", source.observed.get(name, ""))[0]
+    return seen or (
+        source.text(param.annotation.annotation) if param.annotation else ""
+    )
+
+
 def is_short(source: Source, items: cst.BaseExpression) -> bool:
     """Whether a list is written out, so that it does not grow with any input."""
     match items:

@@ -106,6 +106,9 @@ INPUTS: dict[str, Inputs] = {
     "depth, base": lambda r, n: (min(n, 400), r.randrange(-3, 9)),
     "powers": lambda r, n: (r.randrange(-9, 99) if n < 60 else 97, 20 * n),
     "two texts": lambda r, n: (_text(r, min(n, 8)), _text(r, min(n, 8))),
+    "rising": lambda r, n: (
+        list(range(2 * n)) if n > 60 else [r.randrange(4) for _ in range(3 * n)],
+    ),
     "parted": lambda r, n: (
         "".join(
             r.choice(["a", "bc", ";", ";d", " 7"])

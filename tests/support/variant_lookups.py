@@ -97,6 +97,28 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
             "def f(words: list[str]) -> list[list[object]]:\n    found = []\n    for word in words:\n        for i in range(len(found)):\n            if found[i][0] == word:\n                found[i][1] += 1\n                break\n        else:\n            found.append([word, 1])\n    return sorted(found)\n",
         ),
     ],
+    "walk-back": [
+        (
+            "rising",
+            "def f(values: list[int]) -> list[int]:\n    counts = []\n    for i in range(len(values)):\n        n = 0\n        while i - n > 0 and values[i - n] >= values[i - n - 1]:\n            n += 1\n        counts.append(n)\n    return counts\n",
+        ),
+        (
+            "rising",
+            "def f(values: list[int]) -> list[int]:\n    found = []\n    for i in range(len(values)):\n        j = i\n        while j >= 0 and values[j] != 0:\n            j -= 1\n        found.append(j)\n    return found\n",
+        ),
+        (
+            "rising",
+            "def f(values: list[int]) -> int:\n    longest = 0\n    for i in range(1, len(values)):\n        j = i\n        while j > 0 and values[j - 1] <= values[j]:\n            j -= 1\n        if i - j > longest:\n            longest = i - j\n    return longest\n",
+        ),
+        (
+            "rising",
+            "def f(values: list[int]) -> list[int]:\n    found = []\n    for i, value in enumerate(values):\n        n = 1\n        while n <= i and values[i - n] > 0:\n            n += 1\n        found.append(n * value)\n    return found\n",
+        ),
+        (
+            "rising",
+            "def f(values: list[int]) -> list[int]:\n    found = []\n    for i in range(len(values)):\n        k = i - 1\n        while k >= 0 and not values[k] == 0:\n            k = k - 1\n        found.append(i - k)\n    return found\n",
+        ),
+    ],
 }
 LOOKALIKES: list[tuple[str, str, str]] = [
     (
@@ -189,5 +211,25 @@ LOOKALIKES: list[tuple[str, str, str]] = [
         "pairs-as-dict",
         "words",
         "def f(words: list[str]) -> list[list[object]]:\n    found = []\n    for word in words:\n        for pair in found:\n            if pair[0] == word:\n                found.remove(pair)\n                break\n        else:\n            found.append([word, 1])\n    return found\n",
+    ),
+    (
+        "walk-back",
+        "rising",
+        "def f(values: list[int]) -> list[int]:\n    found = []\n    for i in range(len(values)):\n        n = 1\n        while i - n >= 0 and values[i - n] <= values[i]:\n            n += 1\n        found.append(n)\n    return found\n",
+    ),
+    (
+        "walk-back",
+        "rising",
+        "def f(values: list[int]) -> list[int]:\n    found = []\n    for i in range(2, len(values)):\n        j = i\n        while j > 0 and values[j - 1] <= values[j]:\n            j -= 1\n        found.append(i - j)\n    return found\n",
+    ),
+    (
+        "walk-back",
+        "rising",
+        "def f(values: list[int]) -> list[int]:\n    found = []\n    for i in range(len(values)):\n        if values[i] == 7:\n            continue\n        n = 0\n        while i - n > 0 and values[i - n] > values[i - n - 1]:\n            n += 1\n        found.append(n)\n    return found\n",
+    ),
+    (
+        "walk-back",
+        "rising",
+        "def f(values: list[int]) -> list[int]:\n    for i in range(len(values)):\n        n = 0\n        while i - n > 0 and values[i - n] > values[i - n - 1]:\n            n += 1\n        values[i] = n\n    return values\n",
     ),
 ]

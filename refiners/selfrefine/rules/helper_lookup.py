@@ -55,6 +55,7 @@ from selfrefine.rules.lib.neighbours import neighbour, only_reads
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.source import parameters
+from selfrefine.rules.lib.surgery import replaced
 from selfrefine.rules.lib.tree import holds, walk
 from selfrefine.rules.lib.types import may_be_hashed, repeats
 from selfrefine.rules.lib.uses import role, used_only_in
@@ -300,16 +301,15 @@ def _free_words(source: Source, names: frozenset[str]) -> dict[str, str]:
 
 
 def _renamed(node: cst.CSTNode, new: Mapping[str, str]) -> cst.CSTNode:
-    for old in [n for n in walk(node) if isinstance(n, cst.Name)]:
-        if new.get(old.value, old.value) != old.value and old in _variables(node):
-            renamed = node.deep_replace(old, old.with_changes(value=new[old.value]))
-            node = renamed if isinstance(renamed, cst.CSTNode) else node
-    return node
+    """Return a node with other names for some variables."""
+    return replaced(
+        node,
+        {n: n.with_changes(value=new.get(n.value, n.value)) for n in _variables(node)},
+    )
 
 
-def _variables(node: cst.CSTNode) -> set[cst.BaseExpression]:
+def _variables(node: cst.CSTNode) -> list[cst.Name]:
     """Return the names of an expression that are no attributes."""
-    attributes: set[cst.BaseExpression] = {
-        n.attr for n in walk(node) if isinstance(n, cst.Attribute)
-    }
-    return {n for n in walk(node) if isinstance(n, cst.Name) and n not in attributes}
+    attributes = [n.attr for n in walk(node) if isinstance(n, cst.Attribute)]
+    names = [n for n in walk(node) if isinstance(n, cst.Name)]
+    return [n for n in names if not any(n is attr for attr in attributes)]

@@ -45,6 +45,7 @@ from selfrefine.rules.lib.names import bound_by, free_names
 from selfrefine.rules.lib.pattern import extract, fill, findall
 from selfrefine.rules.lib.place import conditional, outside_loops
 from selfrefine.rules.lib.purity import pure
+from selfrefine.rules.lib.surgery import replaced
 from selfrefine.rules.lib.tree import walk
 from selfrefine.rules.lib.types import is_short, known, may_be_hashed, repeats
 from selfrefine.rules.lib.uses import bindings, bound_value, role, stable, unchanged
@@ -353,10 +354,8 @@ def _key_of(
 def _text_with(
     source: Source, node: cst.BaseExpression, texts: dict[cst.CSTNode, str]
 ) -> str:
-    new: cst.CSTNode = node
-    for old, text in texts.items():
-        new = new.deep_replace(old, cst.parse_expression(text))
-    return source.text(new)
+    new = {old: cst.parse_expression(text) for old, text in texts.items()}
+    return source.module.code_for_node(replaced(node, new))
 
 
 def _as_counter(source: Source, at: cst.CSTNode, found: Match) -> Iterator[Fix]:

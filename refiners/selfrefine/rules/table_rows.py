@@ -58,6 +58,7 @@ import libcst as cst
 from selfrefine.rules.lib.annotations import read
 from selfrefine.rules.lib.names import bound_by
 from selfrefine.rules.lib.pattern import extract, findall
+from selfrefine.rules.lib.surgery import replaced
 from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import (
     bindings,
@@ -218,9 +219,8 @@ def _applied(source: Source, asked: cst.BaseExpression, table: str) -> str | Non
     if not texts or not columns:
         return None
     names = {column: _name(source, column) for column in columns.values()}
-    new: cst.CSTNode = choice
-    for part, column in columns.items():
-        new = new.deep_replace(part, cst.Name(names[column]))
+    named = {part: cst.Name(names[column]) for part, column in columns.items()}
+    new = replaced(choice, named)
     walks = [f"{table}[{column}]" for column in names]
     items = walks[0] if len(walks) == 1 else f"zip({', '.join(walks)})"
     return f"[{source.module.code_for_node(new)} for {', '.join(names.values())} in {items}]"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import libcst as cst
 
-from selfrefine.rules.lib.tree import field_names, statements
+from selfrefine.rules.lib.tree import edges, field_names, statements
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,6 +57,18 @@ class Surgery:
             elif value in self.touched:
                 (changes[name],) = self.on(value)
         return node.with_changes(**changes)
+
+
+def replaced(node: cst.CSTNode, new: Mapping[cst.CSTNode, cst.CSTNode]) -> cst.CSTNode:
+    """Return a node with some of those below it, or itself, replaced; all at once, as each copy has other nodes."""
+    parents = {child: parent for parent, child in edges(node)}
+    touched = {*new}
+    for inner in new:
+        above = parents.get(inner)
+        while above is not None:
+            touched.add(above)
+            above = parents.get(above)
+    return Surgery(new, {}, {}, frozenset(touched)).on(node)[0]
 
 
 def _same(node: cst.CSTNode) -> cst.CSTNode:

@@ -22,6 +22,7 @@ Good:
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -174,11 +175,12 @@ def _end(
     last = _whole(found["LAST"]) if found and "LAST" in found else 0
     if not found or last is None:
         return None
-    number = found.name("Number").value
+    number, exact = found.name("Number").value, "<" not in found.pattern
     if number not in source.parameters or known(source, number).exact != "int":
         return None
+    if exact and _least_seen(source, number, last) < last:
+        return None
     plain = isinstance(value, cst.Integer | cst.Float | cst.SimpleString | cst.Name)
-    exact = "=" not in found.pattern.replace("==", "") and "<" not in found.pattern
     if isinstance(value, cst.Name) and value.value == number:
         # It is the number itself that is returned: known only if there is one.
         if not exact or _ENDS[found.pattern] == 1:
@@ -187,6 +189,12 @@ def _end(
     if not plain or (isinstance(value, cst.Name) and value.value == number):
         return None
     return _End(number, last + _ENDS[found.pattern], not exact, value)
+
+
+def _least_seen(source: Source, number: str, unseen: int) -> int:
+    """Return the smallest number that calls gave; for one below its end, a recursion has none."""
+    seen = re.fullmatch(r"int, (-?\d+)( to -?\d+)?", source.observed.get(number, ""))
+    return int(seen[1]) if seen else unseen
 
 
 def _whole(node: cst.BaseExpression) -> int | None:

@@ -18,7 +18,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from selfrefine.code.candidate import split
-from selfrefine.code.syntax import comments, tree
+from selfrefine.code.syntax import comments, shared_tree, tree
 from selfrefine.loop.feedback import Finding
 from selfrefine.rules.lib import bounds
 from selfrefine.rules.lib.hidden import uses_hidden
@@ -216,7 +216,7 @@ def evidence(
 
 def _promising(code: str) -> bool:
     """Whether there is anything at all that rules are about: a loop, a choice, a call for part of it; and not too much."""
-    size = bounds.size_of(tree(code))
+    size = bounds.size_of(shared_tree(code))
     if size.is_too_large:
         return False
     return size.branches or bounds.CALLS.search(code) is not None

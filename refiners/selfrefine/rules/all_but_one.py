@@ -164,12 +164,14 @@ def _form(source: Source, node: cst.CSTNode) -> str:
 def _loops(source: Source) -> Iterator[tuple[cst.CSTNode, Walk, str, Edits, str]]:
     """Yield each loop that takes all items but one, with the line before it."""
     for first, loop in source.neighbours():
-        if not isinstance(loop, cst.For) or loop.orelse or source.commented(loop):
+        if not isinstance(loop, cst.For) or loop.orelse:
             continue
         start = extract(source, first, "Total = START")
-        walk = walk_of(source, loop) if start else None
+        if not start or source.commented(loop):
+            continue
+        walk = walk_of(source, loop)
         body = as_block(loop.body).body
-        if not start or walk is None or walk.first or walk.short or len(body) != 1:
+        if walk is None or walk.first or walk.short or len(body) != 1:
             continue
         branch = body[0]
         if not isinstance(branch, cst.If) or branch.orelse:

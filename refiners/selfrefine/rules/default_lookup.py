@@ -108,6 +108,7 @@ _HANDLERS = {
         ("DEFAULT", "Name = TABLE.get(KEY, DEFAULT)"),
     )
 }
+_CHOSEN = _CHOICES | _HANDLERS
 _CONSTANTS = (cst.Integer, cst.Float, cst.SimpleString)
 _EMPTY = ("[]", "{}", "set()", "list()", "dict()")
 
@@ -138,7 +139,9 @@ def propose(source: Source) -> Fixes:
 
 def _choose(source: Source, statement: cst.BaseStatement) -> tuple[Match, str]:
     """Understand two branches, or a ``try`` with its handler, that give one place its value."""
-    found, line = translate(source, statement, _CHOICES | _HANDLERS)
+    found, line = translate(source, statement, _CHOSEN)
+    if not found:
+        return found, line
     constant = isinstance(found.get("DEFAULT"), (*_CONSTANTS, type(None))) or (
         source.text(found["DEFAULT"]) in {"True", "False"}
     )

@@ -99,9 +99,11 @@ def _without_empty(source: Source, branch: cst.If) -> cst.If | None:
 
 
 def _is_empty(source: Source, suite: cst.BaseSuite) -> bool:
-    return source.text(suite).strip() == "pass" and isinstance(
-        as_block(suite).body[0], cst.SimpleStatementLine
-    )
+    match as_block(suite).body:
+        case [cst.SimpleStatementLine(body=[cst.Pass()])]:
+            # Without a comment.
+            return source.text(suite).strip() == "pass"
+    return False
 
 
 def _dead_code(source: Source, block: cst.IndentedBlock) -> list[cst.CSTNode]:

@@ -65,6 +65,7 @@ from selfrefine.rules.lib.blocks import (
     with_comments,
 )
 from selfrefine.rules.lib.cost import cognitive
+from selfrefine.rules.lib.places import length
 from selfrefine.rules.lib.source import Fixes, Source
 from selfrefine.rules.lib.tree import holds, statements
 from selfrefine.rules.lib.types import invert
@@ -147,17 +148,16 @@ def propose(source: Source) -> Fixes:
             code=flat.code,
         )
     if len(taken) > 1:
-        yield from _alone(source, start)
+        yield from _alone(source, start, taken[0])
 
 
-def _alone(source: Source, start: int) -> Fixes:
-    """Yield the steps that pay by themselves: tests may prove one of them and not all."""
-    number = 0
-    for _ in range(_ALONE):
-        found = _first_better(source, start, number)
+def _alone(source: Source, start: int, found: Taken | None) -> Fixes:
+    """Yield the steps that pay by themselves, from the first one on: tests may prove one of them and not all."""
+    for turn in range(_ALONE):
+        if turn and found is not None:
+            found = _first_better(source, start, found.block + 1)
         if found is None:
             return
-        number = found.block + 1
         if found.step.inverts:
             first, last = source.lines(found.branch)
             yield Fix(
@@ -272,7 +272,7 @@ def _without_else(
     """Let the branch that leaves the block be the guard; the shorter one, if both do."""
     body, other = as_block(branch.body), as_block(orelse.body)
     above = orelse.leading_lines
-    shorter = _length(source, body) - _length(source, other)
+    shorter = length(source, body) - length(source, other)
     nests = holds(branch.body, _NESTING) or not ends_in_jump(body)
     # Where both leave and nothing nests, the ``else`` goes, and the order stays.
     if (
@@ -386,14 +386,10 @@ def _is_cheap(jump: cst.BaseStatement) -> bool:
 
 def _is_long(source: Source, branch: cst.If) -> bool:
     """Whether much loses its indentation, or something that nests deeply."""
-    return _length(source, as_block(branch.body)) >= _LONG or _depth(branch) > _DEEP
+    return length(source, as_block(branch.body)) >= _LONG or _depth(branch) > _DEEP
 
 
 def _depth(node: cst.CSTNode) -> int:
     """Return how many structures nest in each other, with the node's own."""
     below = max(map(_depth, node.children), default=0)
     return below + isinstance(node, _COMPOUND)
-
-
-def _length(source: Source, block: cst.IndentedBlock) -> int:
-    return source.text(block).count("\n")

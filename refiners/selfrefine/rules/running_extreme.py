@@ -241,7 +241,7 @@ def _is_there(walk: Walk, side: str, shift: int) -> bool:
 def _loops(source: Source) -> Iterator[_Site]:
     """Yield each loop that keeps the most extreme item of a part, with the line before it."""
     for first, loop in source.neighbours():
-        if not isinstance(loop, cst.For) or loop.orelse or source.commented(loop):
+        if not isinstance(loop, cst.For) or loop.orelse:
             continue
         found = extract(source, first, "Best = START")
         body = as_block(loop.body).body
@@ -250,7 +250,7 @@ def _loops(source: Source) -> Iterator[_Site]:
         kept = extract(source, body[0], *_KEEPS)
         if not kept or kept.name("Best").value != found.name("Best").value:
             continue
-        if isinstance(body[0], cst.If) and body[0].orelse:
+        if (isinstance(body[0], cst.If) and body[0].orelse) or source.commented(loop):
             continue
         part = _part(source, loop.iter, kept["ITEM"], loop.target.value)
         own = frozenset({loop.target.value})

@@ -1,10 +1,19 @@
 import ast
+import io
+import tokenize
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.code.syntax import dedent, indent_lines, string_lines, tree
+from selfrefine.code.syntax import (
+    dedent,
+    indent_lines,
+    numbered_comments,
+    string_lines,
+    tree,
+)
 
 line = st.text(alphabet="ab \t#{}", max_size=6)
 body = st.lists(line, max_size=4).map("\n".join)
@@ -63,3 +72,28 @@ def test_warnings_about_the_code_are_not_raised():
 
 def test_a_bom_is_no_syntax_error():
     assert len(tree("\ufeffx = 1").body) == 1
+
+
+NUMBERED = {
+    "none": ("a = 1\n", []),
+    "in a text": ("a = '#'  # b\nc = \"it's # d\"  # e\n", [(1, "# b"), (2, "# e")]),
+    "in a long text": ("a = '''\n# b\n'''  # c\nd = \"\"\"#'\"\"\" # '\n# f", [(3, "# c"), (4, "# '"), (5, "# f")]),
+    "behind a backslash": ("a = '\\'# b'  # c\nd = r'\\'  '# e'\n", [(1, "# c"), (2, "# e'")]),
+    "formatted": ("a = f'{b}#'  # c\nd = rf\"{e}'#'\"  # f\n", [(1, "# c"), (2, "# f")]),
+    "between texts": ("a = (\n    'b'  # '\n    'c'  # \"\n)\n", [(2, "# '"), (3, '# "')]),
+    "returns": ("a  # b\r\nc  # d\r\n", [(1, "# b"), (2, "# d")]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_comments_are_told_from_texts(name):
+    code, found = NUMBERED[name]
+    assert numbered_comments(code) == found
+
+
+@pytest.mark.parametrize("file", sorted(Path(__file__).parent.glob("*.py")), ids=lambda file: file.stem)  # fmt: skip
+def test_comments_are_those_that_the_tokenizer_finds(file):
+    code = file.read_text()
+    tokens = tokenize.generate_tokens(io.StringIO(code).readline)
+    found = [(t.start[0], t.string) for t in tokens if t.type == tokenize.COMMENT]
+    assert numbered_comments(code) == found

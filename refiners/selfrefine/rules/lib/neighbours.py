@@ -39,9 +39,16 @@ def asks_neighbour(source: Source, call: cst.Call, *, plain: bool = True) -> boo
 
 def neighbour(source: Source, call: cst.Call) -> Source | None:
     """Return the function of the same block that a call is of, alone; None where it is another's."""
-    if not isinstance(call.func, cst.Name) or source.mentions(called(call)) == []:
+    name = call.func.value if isinstance(call.func, cst.Name) else ""
+    if name not in source.variables:
         return None
-    name = called(call)
+    if name not in source.memo.helpers:
+        source.memo.helpers[name] = _read(source, name)
+    return source.memo.helpers[name]
+
+
+def _read(source: Source, name: str) -> Source | None:
+    """Return the one function of a name beside this one."""
     found = [
         node
         for node in source.module.body

@@ -45,9 +45,8 @@ def part_of(source: Source, body: tuple[cst.BaseStatement, ...]) -> Part | None:
         return None
     taken, given = set[str](), set[str]()
     regions = _regions(source)
-    for name in source.variables:
-        if not any(source.mentions(name, statement) for statement in body):
-            continue
+    named = {n.value for statement in body for n in source.find(cst.Name, statement)}
+    for name in named & source.variables.keys():
         flow = _flow(source, body, name, regions.get(name, ()))
         if flow is None:
             return None
@@ -123,8 +122,9 @@ def _flow(
     """Return what becomes of a variable; None where a function of its own would change that."""
     inside: list[cst.Name] = []
     outside: list[cst.Name] = []
+    first, last = source.span(body[0])[0], source.span(body[-1])[1]
     for m in source.mentions(name):
-        (inside if _stands_in(source, m, body) else outside).append(m)
+        (inside if first <= source.span(m)[0] <= last else outside).append(m)
     if regions:
         # Those of a comprehension's own are of nobody else's concern.
         inside = [m for m in inside if not any(source.inside(m, r) for r in regions)]

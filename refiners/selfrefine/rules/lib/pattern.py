@@ -11,21 +11,45 @@ from __future__ import annotations
 import io
 import re
 import tokenize
+from dataclasses import dataclass
 from functools import cache
-from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block, is_jump
-from selfrefine.rules.lib.tree import field_names, is_kind, is_node
+from selfrefine.rules.lib.shape import is_rest, means_more, parts_of, row_of, shape_of
+from selfrefine.rules.lib.tree import is_kind, is_node
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from selfrefine.rules.lib.shape import Test
     from selfrefine.rules.lib.source import Source
 
-Forms: TypeAlias = "dict[type[cst.CSTNode], list[tuple[str, Sequence[cst.CSTNode]]]]"
+
+@dataclass(frozen=True)
+class Form:
+    """A pattern that was read.
+
+    Args:
+        pattern: its text.
+        kind: of the node that it starts with.
+        body: its statements.
+        alone: tells what can be its first statement, or the expression that this is.
+        row: tells what can be its statements.
+        ends: whether nothing may stand behind them.
+    """
+
+    pattern: str
+    kind: type[Any]
+    body: Sequence[cst.CSTNode]
+    alone: Test
+    row: Test
+    ends: bool
+
+
+Forms: TypeAlias = "dict[type[cst.CSTNode], list[Form]]"
 
 
 class Match(dict[str, cst.BaseExpression]):
@@ -54,14 +78,13 @@ def extract(source: Source, node: cst.CSTNode | None, *patterns: str) -> Match |
     return _first(source, given, _forms(source, patterns).get(type(given), ()))
 
 
-def _first(
-    source: Source, given: Any, forms: Sequence[tuple[str, Sequence[cst.CSTNode]]]
-) -> Match | None:
+def _first(source: Source, given: Any, forms: Sequence[Form]) -> Match | None:
     """Return the match of the first form that fits."""
-    for pattern, wanted in forms:
-        found = Match(pattern)
-        if _fits(source, _unwrap(wanted[0]), given, found):
-            return found
+    for form in forms:
+        if form.alone(given):
+            found = Match(form.pattern)
+            if _fits(source, _unwrap(form.body[0]), given, found):
+                return found
     return None
 
 
@@ -82,14 +105,16 @@ def sequences(source: Source, *patterns: str) -> Iterator[tuple[list[Any], Match
     forms = _forms(source, patterns)
     for block in source.find(cst.IndentedBlock) if forms else ():
         for index, first in enumerate(block.body):
-            for pattern, wanted in forms.get(type(_unwrap(first)), ()):
-                end = None if is_jump(wanted[-1]) else index + len(wanted)
-                nodes, found = [*block.body[index:end]], Match(pattern)
+            for form in forms.get(type(_unwrap(first)), ()):
+                wanted = form.body
+                end = None if form.ends else index + len(wanted)
+                nodes = [*block.body[index:end]]
                 # The last statement tells most of them apart.
-                same = type(nodes[-1]) is type(wanted[-1])
-                if same and _all_fit(source, wanted, nodes, found):
-                    yield nodes, found
-                    break
+                if type(nodes[-1]) is type(wanted[-1]) and form.row(nodes):
+                    found = Match(form.pattern)
+                    if _all_fit(source, wanted, nodes, found):
+                        yield nodes, found
+                        break
 
 
 def started(source: Source, *patterns: str) -> Iterator[tuple[tuple[Any, Any], Match]]:
@@ -106,11 +131,12 @@ def started(source: Source, *patterns: str) -> Iterator[tuple[tuple[Any, Any], M
 
 
 def _fits_one_of(source: Source, forms: Forms, nodes: Sequence[Any]) -> Match | None:
-    for pattern, wanted in forms.get(type(_unwrap(nodes[0])), ()):
-        found = Match(pattern)
-        same = type(nodes[-1]) is type(wanted[-1])
-        if same and _all_fit(source, wanted, nodes, found):
-            return found
+    for form in forms.get(type(_unwrap(nodes[0])), ()):
+        wanted = form.body
+        if type(nodes[-1]) is type(wanted[-1]) and form.row(nodes):
+            found = Match(form.pattern)
+            if _all_fit(source, wanted, nodes, found):
+                return found
     return None
 
 
@@ -149,21 +175,25 @@ def fill(source: Source, template: str, found: Match) -> str:
 
 def _forms(source: Source, patterns: tuple[str, ...]) -> Forms:
     """Return the patterns that a function may hold at all, by the kind of node that they start with."""
-    forms = source.forms.get(patterns)
+    forms = source.memo.forms.get(patterns)
     if forms is None:
-        forms = source.forms[patterns] = {}
-        there = source.holds_word
-        for pattern, needed in _needs(patterns):
-            if all(map(there, needed)):
-                kind, body = _parse_kind(pattern)
-                forms.setdefault(kind, []).append((pattern, body))
+        forms = source.memo.forms[patterns] = {}
+        common, needs = _needs(patterns)
+        for pattern, needed in needs if source.holds_words(common) else ():
+            if source.holds_words(needed):
+                form = _read(pattern)
+                forms.setdefault(form.kind, []).append(form)
     return forms
 
 
 @cache
-def _needs(patterns: tuple[str, ...]) -> tuple[tuple[str, Sequence[str]], ...]:
-    """Return each pattern with what stands in each function that fits it, the rarest first."""
-    return tuple((pattern, _tokens(pattern)) for pattern in patterns)
+def _needs(
+    patterns: tuple[str, ...],
+) -> tuple[frozenset[str], tuple[tuple[str, frozenset[str]], ...]]:
+    """Return what stands in each function that fits one of the patterns, and each one with what it needs."""
+    needs = tuple((pattern, _tokens(pattern)) for pattern in patterns)
+    every = [needed for _, needed in needs]
+    return every[0].intersection(*every) if every else frozenset(), needs
 
 
 _COMMON = frozenset(["(", ")", "[", "]", "{", "}", ",", ":", ".", "=", "...", ";"])
@@ -172,7 +202,7 @@ _TOKENS = (tokenize.NAME, tokenize.OP, tokenize.NUMBER)
 
 
 @cache
-def _tokens(pattern: str) -> Sequence[str]:
+def _tokens(pattern: str) -> frozenset[str]:
     """Return the words and the operators of a pattern: for a text without one of them it need not even be parsed."""
     every = tokenize.generate_tokens(io.StringIO(pattern).readline)
     found = {
@@ -180,15 +210,20 @@ def _tokens(pattern: str) -> Sequence[str]:
         for token in every
         if token.type in _TOKENS and token.string not in _COMMON
     }
-    plain = [t for t in found if not _ANY.fullmatch(t) and not _NAME.fullmatch(t)]
-    return sorted(plain, key=lambda token: (iskeyword(token), -len(token), token))
+    return frozenset(
+        t for t in found if not _ANY.fullmatch(t) and not _NAME.fullmatch(t)
+    )
 
 
 @cache
-def _parse_kind(pattern: str) -> tuple[type[Any], Sequence[cst.CSTNode]]:
-    """Return a pattern's statements, and the kind of node that they start with."""
+def _read(pattern: str) -> Form:
+    """Return a pattern in the form in which it is compared."""
     body = _parse(pattern)
-    return type(_unwrap(body[0])), body
+    first = _unwrap(body[0])
+    rest = is_rest(body[-1])
+    row = row_of(body[:-1] if rest else body, _kind, rest=rest)
+    alone = shape_of(first, _kind)
+    return Form(pattern, type(first), body, alone, row, is_jump(body[-1]))
 
 
 @cache
@@ -223,10 +258,10 @@ def _fits(source: Source, wanted: Any, given: Any, found: Match) -> bool:
         )
     if not is_node(wanted) or type(wanted) is cst.SimpleString:
         return wanted == given or _same_text(wanted, given)
-    if _means_more(given):
+    if means_more(given):
         return False
     node: type[cst.CSTNode] = type(wanted)
-    for name in _parts(node):
+    for name in parts_of(node):
         one, other = getattr(wanted, name), getattr(given, name)
         if type(one) in _ROWS:
             if not _all_fit(source, one, other, found):
@@ -246,7 +281,7 @@ def _same_text(wanted: Any, given: Any) -> bool:
 def _all_fit(
     source: Source, wanted: Sequence[Any], given: Sequence[Any], found: Match
 ) -> bool:
-    if wanted and _is_rest(wanted[-1]):
+    if wanted and is_rest(wanted[-1]):
         wanted = wanted[:-1]
         given = given[: len(wanted)]
     return len(wanted) == len(given) and all(
@@ -264,22 +299,3 @@ def _kind(word: str) -> type[cst.BaseExpression] | None:
     if _ANY.fullmatch(word):
         return cst.BaseExpression
     return cst.Name if _NAME.fullmatch(word) else None
-
-
-@cache
-def _is_rest(node: cst.CSTNode) -> bool:
-    line = node.body[0] if isinstance(node, cst.SimpleStatementLine) else None
-    return isinstance(line, cst.Expr) and isinstance(line.value, cst.Ellipsis)
-
-
-def _means_more(node: cst.CSTNode) -> bool:
-    """Whether punctuation makes a difference: ``async for``, and a tuple in ``table[key,]``."""
-    if type(node) is cst.Subscript:
-        return type(node.slice[-1].comma) is cst.Comma
-    return getattr(node, "asynchronous", None) is not None
-
-
-@cache
-def _parts(kind: type[cst.CSTNode]) -> tuple[str, ...]:
-    """Return the fields that make a difference: what is below a node, and its words."""
-    return tuple(name for name in field_names(kind) if "colon" not in name)

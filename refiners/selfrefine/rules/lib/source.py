@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import io
-import tokenize
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, zip_longest
@@ -13,22 +11,24 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 import libcst as cst
 from libcst.metadata import MetadataWrapper, PositionProvider
 
-from selfrefine.code.syntax import tree
+from selfrefine.code.syntax import numbered_comments, shared_tree, tree
 from selfrefine.rules import Fix
 from selfrefine.rules.lib.index import Index, index_of
-from selfrefine.rules.lib.places import lines_of
+from selfrefine.rules.lib.memo import Memo
+from selfrefine.rules.lib.places import line_within, lines_of
+from selfrefine.rules.lib.remarks import holds_remark
+from selfrefine.rules.lib.splice import spliced
 from selfrefine.rules.lib.surgery import Surgery
 from selfrefine.rules.lib.tree import LOOPS, SCOPES, Loop, is_kind, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from selfrefine.rules.lib.pattern import Forms
     from selfrefine.rules.lib.places import Lines
     from selfrefine.rules.lib.surgery import New
-    from selfrefine.rules.lib.uses import Role
 
 Node = TypeVar("Node", bound=cst.CSTNode)
+_SCOPES, _LOOPS = frozenset(SCOPES), frozenset(LOOPS)
 Fixes: TypeAlias = "Iterator[Fix]"
 """What a rule has to say: a fix for each place of the function that it can better."""
 
@@ -66,10 +66,17 @@ class Source:
         return self._index.parents
 
     @cached_property
+    def memo(self) -> Memo:
+        """What others have answered about this function."""
+        return Memo()
+
+    @cached_property
     def names(self) -> frozenset[str]:
         """Every identifier of the block, whatever it means there."""
-        every = walk(self.module)
-        return frozenset(node.value for node in every if isinstance(node, cst.Name))
+        others = (n for n in self.module.body if n is not self.function)
+        every = (node for other in others for node in walk(other))
+        found = {node.value for node in every if isinstance(node, cst.Name)}
+        return frozenset(found.union(self._named))
 
     @cached_property
     def parameters(self) -> Mapping[str, cst.Param]:
@@ -147,24 +154,33 @@ class Source:
         found: list[Loop] = []
         child = node
         for outer in self.ancestors(node):
-            if isinstance(outer, SCOPES):
+            # Types are compared: `isinstance` takes its time over abstract classes.
+            kind = type(outer)
+            if kind in _SCOPES:
                 break
-            if isinstance(outer, LOOPS) and not self._evaluated_once(
-                node, child, outer
-            ):
-                found.append(outer)
+            if kind in _LOOPS:
+                loop = cast("Loop", outer)
+                if not self._evaluated_once(node, child, loop):
+                    found.append(loop)
             child = outer
         return found
 
     def scope(self, node: cst.CSTNode) -> cst.CSTNode:
         """Return the innermost function, lambda or class body that holds `node`."""
-        return next(a for a in self.ancestors(node) if isinstance(a, SCOPES))
+        known = self.memo.scopes.get(id(node))
+        if known is None:
+            known = next(a for a in self.ancestors(node) if type(a) in _SCOPES)
+            self.memo.scopes[id(node)] = known
+        return known
 
     def text(self, node: cst.CSTNode) -> str:
         """Return the code of an expression or small statement."""
-        if node not in self._texts:
-            self._texts[node] = self.module.code_for_node(node)
-        return self._texts[node]
+        if type(node) is cst.Name and not node.lpar:
+            return node.value
+        known = self.memo.texts.get(id(node))
+        if known is None:
+            known = self.memo.texts[id(node)] = (node, self.module.code_for_node(node))
+        return known[1]
 
     def plain(self, *nodes: cst.CSTNode) -> str:
         """Return expressions or statements as ``ast`` writes them: one form, no comments."""
@@ -180,27 +196,26 @@ class Source:
 
     def commented(self, first: cst.CSTNode, *others: cst.CSTNode) -> bool:
         """Whether a comment stands inside or between statements; one above them stays."""
-        if not self._comments:
-            return False
-        if isinstance(first, cst.SimpleStatementLine | cst.BaseCompoundStatement):
-            first = first.with_changes(leading_lines=())
-        texts = map(self.module.code_for_node, (first, *others))
-        return any(comment in text for text in texts for comment in self._comments)
+        return bool(self._comments) and holds_remark(
+            self, self._comments, first, *others
+        )
 
     @cached_property
-    def _comments(self) -> frozenset[str]:
-        """The comments of the block; a number sign in a text is none."""
-        if "#" not in self.code:
-            return frozenset()
-        tokens = tokenize.generate_tokens(io.StringIO(self.code).readline)
-        return frozenset(t.string for t in tokens if t.type == tokenize.COMMENT)
+    def _comments(self) -> Mapping[int, str]:
+        """Each line of the block that has a comment, to this."""
+        return dict(numbered_comments(self.code))
 
     def lines(self, node: cst.CSTNode) -> tuple[int, int]:
         """Return the first and the last line of `node`, 1-based in the block."""
-        if node in self._lines:
-            return self._lines[node]
-        place = self._positions[node]
-        return place.start.line, place.end.line
+        known = self._lines.get(node) or line_within(self, node)
+        if known is None:
+            place = self._positions[node]
+            known = place.start.line, place.end.line
+        return known
+
+    def known_lines(self, node: cst.CSTNode) -> Lines | None:
+        """Return the lines of a statement or a block, if Python's parser told them."""
+        return self._lines.get(node)
 
     def indent(self, statement: cst.CSTNode) -> int:
         """Return the width of the white space before a statement."""
@@ -266,30 +281,28 @@ class Source:
         edited = {*replace, *before, *after}
         above = {outer for node in edited for outer in self.ancestors(node)}
         touched = frozenset({self.module, *edited, *above})
-        (module,) = Surgery(replace, before, after, touched).on(self.module)
-        code = module.code if isinstance(module, cst.Module) else self.code
+        surgery = Surgery(replace, before, after, touched)
+        code = spliced(self, surgery)
+        if code is None:
+            (module,) = surgery.on(self.module)
+            code = module.code if isinstance(module, cst.Module) else self.code
         missing = [line for line in imports if line not in code.split("\n")]
         if not missing:
             return code
         gap = "\n" if code.startswith(("import ", "from ")) else "\n\n\n"
         return "\n".join(missing) + gap + code.lstrip("\n")
 
-    @cached_property
-    def forms(self) -> dict[tuple[str, ...], Forms]:
-        """Patterns to those of them that the function may hold; kept by `lib.pattern`."""
-        return {}
-
-    def holds_word(self, word: str) -> bool:
-        """Whether a word, or an operator, stands anywhere in the block."""
-        known = self._words.get(word)
-        if known is None:
-            known = self._words[word] = word in self.code
-        return known
-
-    @cached_property
-    def _words(self) -> dict[str, bool]:
-        """Word to whether the block holds it, as far as anybody asked."""
-        return {}
+    def holds_words(self, words: frozenset[str]) -> bool:
+        """Whether each of some words and operators stands anywhere in the block."""
+        present, absent = self.memo.present, self.memo.absent
+        if not words.isdisjoint(absent):
+            return False
+        for word in words - present:
+            if word not in self.code:
+                absent.add(word)
+                return False
+            present.add(word)
+        return True
 
     @cached_property
     def _index(self) -> Index:
@@ -303,11 +316,6 @@ class Source:
     def holds_name(self, node: cst.CSTNode, word: str) -> bool:
         """Whether a name stands within a node, be it a variable's or not."""
         return bool(self._index.among(self._named.get(word, []), node))
-
-    @cached_property
-    def roles(self) -> dict[int, Role]:
-        """The `id` of each mention that somebody asked for to what it does; kept by `lib.uses`."""
-        return {}
 
     @cached_property
     def _named(self) -> Mapping[str, list[int]]:
@@ -341,13 +349,8 @@ class Source:
         return {}
 
     @cached_property
-    def _texts(self) -> dict[cst.CSTNode, str]:
-        """Node to its code: most rules ask for the same ones."""
-        return {}
-
-    @cached_property
     def _lines(self) -> Mapping[cst.CSTNode, Lines]:
-        return lines_of(self.module, tree(self.code))
+        return lines_of(self.module, shared_tree(self.code))
 
     @cached_property
     def _positions(self) -> Mapping[cst.CSTNode, cst.metadata.CodeRange]:

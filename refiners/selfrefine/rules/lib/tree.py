@@ -36,7 +36,7 @@ def holds(
     node: cst.CSTNode, kinds: type[cst.CSTNode] | tuple[type[cst.CSTNode], ...]
 ) -> bool:
     """Whether a node of one of the kinds is `node` or below it."""
-    return any(isinstance(each, kinds) for each in walk(node))
+    return any(is_kind(type(each), kinds) for each in walk(node))
 
 
 def walked(loop: Loop) -> cst.BaseExpression | None:

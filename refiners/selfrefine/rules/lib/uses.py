@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import libcst as cst
 
@@ -28,16 +28,22 @@ _LOOKED_AT = (
     *(cst.Index, cst.Slice, cst.FormattedStringExpression, cst.AugAssign, cst.Expr),
     *(cst.StarredElement, *_SIDE),
 )
-_TARGETS = (cst.AssignTarget, cst.AnnAssign, cst.AugAssign, cst.For, cst.CompFor)
+_TARGETS = frozenset(
+    {
+        *(cst.AssignTarget, cst.AnnAssign, cst.AugAssign, cst.For, cst.CompFor),
+        *(cst.NamedExpr, cst.Del),
+    }
+)
+_NAMING = frozenset({cst.AsName, cst.NameItem, cst.ImportAlias})
 _TAKING_ITEMS = (PURE_METHODS | {"extend", "update"}) - {"get"}
-_SPREADING = (cst.Element, cst.StarredElement, cst.Tuple, cst.List)
+_SPREADING = frozenset({cst.Element, cst.StarredElement, cst.Tuple, cst.List})
 
 
 def role(source: Source, node: cst.CSTNode) -> Role:
     """Return what a mention, a name or a dotted chain, does to the object that it names."""
-    known = source.roles.get(id(node))
+    known = source.memo.roles.get(id(node))
     if known is None:
-        known = source.roles[id(node)] = _role(source, node)
+        known = source.memo.roles[id(node)] = _role(source, node)
     return known
 
 
@@ -66,11 +72,13 @@ def _role(source: Source, node: cst.CSTNode) -> Role:
 def is_target(source: Source, node: cst.CSTNode) -> bool:
     """Whether an assignment, a loop, ``del``, ``with`` or ``:=`` binds or fills `node`."""
     parent = source.parents[node]
-    while isinstance(parent, _SPREADING):
+    while type(parent) in _SPREADING:
         node, parent = parent, source.parents[parent]
-    if isinstance(parent, (*_TARGETS, cst.NamedExpr, cst.Del)):
-        return parent.target is node
-    return isinstance(parent, cst.AsName | cst.NameItem | cst.ImportAlias)
+    # Types are compared: `isinstance` takes its time over abstract classes.
+    kind: Any = type(parent)
+    if kind in _TARGETS:
+        return cast("cst.AugAssign", parent).target is node
+    return kind in _NAMING
 
 
 def stable(source: Source, what: cst.BaseExpression, loop: Loop) -> bool:

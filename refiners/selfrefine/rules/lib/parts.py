@@ -52,7 +52,9 @@ def part_of(source: Source, body: tuple[cst.BaseStatement, ...]) -> Part | None:
             return None
         taken |= {name} if flow.takes else set()
         given |= {name} if flow.gives else set()
-    if len(given) > _OUTPUTS or not taken or len(taken) > _INPUTS:
+        if len(given) > _OUTPUTS or len(taken) > _INPUTS:
+            return None
+    if not taken:
         return None
 
     def place(name: str) -> int:
@@ -74,7 +76,7 @@ def _goes_on_behind(source: Source, body: Sequence[cst.BaseStatement]) -> bool:
     """Whether statements end nowhere but behind themselves, and wait for nobody."""
     # Most functions hold none of these at all: asked of the lists of them, not of each part's nodes.
     kinds: list[type[cst.CSTNode]] = [*_TIED, cst.Return, cst.Yield]
-    if any(_stands_in(source, n, body) for kind in kinds for n in source.find(kind)):
+    if any(source.has(statement, *kinds) for statement in body):
         return False
     if "async" in source.code and any(
         getattr(node, "asynchronous", None)

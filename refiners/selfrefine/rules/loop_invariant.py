@@ -94,12 +94,10 @@ def propose(source: Source) -> Fixes:
     """Yield a fix for each computation that a loop repeats with the same result."""
     done: set[str] = set()
     for call in source.find(cst.Call):
-        if not repeats(source, call):
-            continue
-        if not (_is_work(source, call) or _asks_own_helper(source, call)):
-            continue
-        text = source.text(call)
-        if text in done:
+        work = repeats(source, call) and (
+            _is_work(source, call) or _asks_own_helper(source, call)
+        )
+        if not work or (text := source.text(call)) in done:
             continue
         place = outside_loops(source, call, partial(_is_same, source, call))
         if place is None or isinstance(place.statement, cst.FunctionDef):

@@ -79,6 +79,8 @@ _MAX_STEPS = 50
 _ALONE = 4
 _LONG = 8
 """Lines from which on losing the indentation is worth a jump that was not there; less where they nest deeply."""
+_READ = 10
+"""Lines that may lose a level for each point of complexity that is saved."""
 _DEEP = 2
 _UNSAID = 2
 """Tests that may stand together behind one ``not``."""
@@ -186,7 +188,8 @@ def _first_better(source: Source, cost: int, first: int) -> Taken | None:
             rebuilt = _rebuild(block, index, step, turn=turn)
             code = source.rewrite({block: rebuilt})
             after = cognitive(code)
-            if after <= cost - step.least:
+            moved = source.module.code_for_node(step.main).count("\n") // _READ
+            if after <= cost - max(step.least, moved):
                 return Taken(step, branch, number, code, after)
     return None
 
@@ -212,15 +215,13 @@ def _step(source: Source, block: cst.IndentedBlock, index: int) -> Step | None:
             return None
         tail = () if known_end else (jump.with_changes(leading_lines=()),)
         least = 1 if known_end else 2
-        guard = cst.IndentedBlock([jump])
-        return _invert(source, branch, guard, tail, least)
+        return _invert(source, branch, cst.IndentedBlock([jump]), tail, least)
     leave = _leave(source, block)
     if rest or leave is None or not _is_long(source, branch):
         return None
     if _is_one_of_several(block, index):
         return None
-    guard = cst.IndentedBlock(statements(leave))
-    return _invert(source, branch, guard, ())
+    return _invert(source, branch, cst.IndentedBlock(statements(leave)), ())
 
 
 def _is_one_of_several(block: cst.IndentedBlock, index: int) -> bool:

@@ -180,6 +180,8 @@ def test_a_set_is_for_what_is_asked_again_and_again():
         ),
         (["try:", " x.a()", "except KeyError:", " pass"], "SIM105", False),
         (["return ','.join(g(a, b) for a, b in zip(x, x))"], "FURB140", False),
+        (["return max(x.a, max(x.b, x.c))"], "PLW3301", True),
+        (["return max(x.a, max(y for y in x))"], "PLW3301", False),
         (["if x.a:", " if x.b and x.c:", "  return 1", "return 2"], "SIM102", True),
         (
             ["if x.a:", " if (", "  x.b", "  and x.c", " ):", "  return 1", "return 2"],

@@ -37,6 +37,9 @@ def reads_oddly(rule: str, code: str, new: str, row: int) -> bool:
         )
     if rule == "SIM102":
         return _count(new, _is_long_test) > _count(code, _is_long_test)
+    if rule == "PLW3301":
+        # ``max(least, *others)`` takes all of them at once, and fails otherwise if there are none.
+        return _count(new, _is_spread) > _count(code, _is_spread)
     return False
 
 
@@ -53,6 +56,10 @@ def is_repeated(node: ast.AST, function: ast.AST) -> bool:
         if isinstance(loop, _LOOPS)
         for inner in ast.walk(loop)
     )
+
+
+def _is_spread(node: ast.AST) -> bool:
+    return isinstance(node, ast.Starred)
 
 
 def _single_choices(code: ast.AST) -> Iterator[ast.If]:

@@ -138,3 +138,43 @@ def the_next_case(parts: tuple) -> str:
         return line
     else:
         raise ValueError("two or three parts")
+
+
+def long_for_one_level(word: str, table_is_known: bool) -> int:
+    if table_is_known:
+        if word == "":
+            return -1
+        return {
+            "a1": 0,
+            "a2": 1,
+            "a3": 2,
+            "a4": 3,
+            "a5": 4,
+            "a6": 5,
+            "b1": 6,
+            "b2": 7,
+            "b3": 8,
+            "b4": 9,
+            "b5": 10,
+            "b6": 11,
+            "c1": 12,
+            "c2": 13,
+            "c3": 14,
+            "c4": 15,
+            "c5": 16,
+            "c6": 17,
+            "d1": 18,
+            "d2": 19,
+            "d3": 20,
+            "d4": 21,
+            "d5": 22,
+            "d6": 23,
+            "e1": 24,
+            "e2": 25,
+            "e3": 26,
+            "e4": 27,
+            "e5": 28,
+            "e6": 29,
+        }.get(word, 0)
+    else:
+        return 0

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from support import (
     variant_copies,
+    variant_elements,
     variant_lookups,
     variant_texts,
     variant_values,
@@ -66,6 +67,7 @@ INPUTS: dict[str, Inputs] = {
     "two ints": lambda r, n: (_ints(r, n), _ints(r, n)),
     "rows": lambda r, n: (_words(r, n), _rows(r, n)),
     "one rows": lambda r, n: (_rows(r, n),),
+    "two rows": lambda r, n: (_rows(r, n), _rows(r, n)),
     "ints, total": lambda r, n: (_ints(r, n), r.choice([-1, n])),
     "ints, width": lambda r, n: (_ints(r, n), max(n // 4, 1)),
     "number": lambda r, n: (104729 if n > 60 else r.choice([n * 7, n + 1]),),
@@ -575,7 +577,7 @@ def mistakes() -> Iterator[tuple[str, Inputs, str]]:
     """Yield the rule, the inputs and the code of each way to make a mistake."""
     others = (
         *(variant_values, variant_texts, variant_walks),
-        *(variant_copies, variant_lookups),
+        *(variant_copies, variant_lookups, variant_elements),
     )
     for every in (MISTAKES, *(other.MISTAKES for other in others)):
         for rule, bases in every.items():
@@ -587,6 +589,6 @@ def lookalikes() -> Iterator[tuple[str, Inputs, str]]:
     """Likewise, of what only looks like it."""
     every = [*LOOKALIKES, *variant_values.LOOKALIKES, *variant_texts.LOOKALIKES]
     every += [*variant_walks.LOOKALIKES, *variant_copies.LOOKALIKES]
-    every += variant_lookups.LOOKALIKES
+    every += [*variant_lookups.LOOKALIKES, *variant_elements.LOOKALIKES]
     for rule, inputs, code in every:
         yield rule, INPUTS[inputs], code

@@ -41,11 +41,11 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from selfrefine.rules.lib.grown import grown_outside, is_empty_list, is_new_list, key_of
 from selfrefine.rules.lib.names import bound_by, free_names
 from selfrefine.rules.lib.pattern import extract, fill, findall
 from selfrefine.rules.lib.place import conditional, outside_loops
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.surgery import replaced
 from selfrefine.rules.lib.tree import walk
 from selfrefine.rules.lib.types import is_short, known, may_be_hashed, repeats
 from selfrefine.rules.lib.uses import bindings, bound_value, role, stable, unchanged
@@ -253,30 +253,57 @@ def _beside(
 ) -> Iterator[Fix]:
     """Keep a set of keys beside a list of the function's own that only grows."""
     name, asked, problem = words
-    items = found["ITEMS"]
-    if not isinstance(items, cst.Name):
+    items, own = found["ITEMS"], bound_by(found["TARGET"])
+    if free_names(key) - own - {"len", "str", "int"}:
         return
-    bound = bindings(source, items.value)
+    if not all(unchanged(source, key, loop, items=own) for loop in source.loops(at)):
+        return
+    keys = f"{{{source.text(key)} for {source.text(found['TARGET'])} in {source.text(items)}}}"
+    bound = bindings(source, items.value) if isinstance(items, cst.Name) else []
     start = bound[0] if len(bound) == 1 else None
     value = bound_value(source, start) if start else None
-    if start is None or not isinstance(value, cst.List) or value.elements:
+    line = source.statement(start) if start else None
+    before: dict[cst.CSTNode, str] = {}
+    after: dict[cst.CSTNode, str] = {}
+    if start is not None and is_new_list(source, value):
+        adds = _adds(source, at, found, key, start)
+        if not adds or not isinstance(line, cst.SimpleStatementLine):
+            return
+        after[line] = f"{name} = {'set()' if is_empty_list(value) else keys}\n"
+    else:
+        before, adds = _adds_outside(source, at, found, key)
+        before = dict.fromkeys(before, f"{name} = {keys}\n")
+    if not adds or "\n" in keys:
         return
-    own = bound_by(found["TARGET"])
-    line = source.statement(start)
-    others = free_names(key) - own - {"len", "str", "int"}
-    if others or not isinstance(line, cst.SimpleStatementLine):
-        return
-    adds = _adds(source, at, found, key, start)
-    if not adds:
-        return
+    after |= {holder: f"{name}.add({added})\n" for holder, added in adds.items()}
     yield source.fix(
         at,
         problem,
         f"Keep the keys in a set `{name}` as well and ask `{asked}`.",
         {at: asked},
-        after={line: f"{name} = set()\n"}
-        | {holder: f"{name}.add({added})\n" for holder, added in adds.items()},
+        before=before,
+        after=after,
     )
+
+
+def _adds_outside(
+    source: Source, at: cst.CSTNode, found: Match, key: cst.BaseExpression
+) -> tuple[dict[cst.CSTNode, str], dict[cst.CSTNode, str]]:
+    """Return before what the keys of somebody else's list are collected, and each line that appends a key to it."""
+    items = found["ITEMS"]
+    grown = grown_outside(source, items, at)
+    if grown is None or _kind(source, items) not in {"sequence", "unknown"}:
+        return {}, {}
+    certain = _kind(source, items) == "sequence"
+    if not certain and conditional(source, at, grown.before):
+        return {}, {}
+    adds: dict[cst.CSTNode, str] = {}
+    for line, item in grown.appends.items():
+        added = key_of(source, found["TARGET"], key, item)
+        if added is None:
+            return {}, {}
+        adds[line] = added
+    return {grown.before: ""}, adds
 
 
 def _adds(
@@ -298,7 +325,7 @@ def _adds(
         appended = extract(source, call, "Items.append(ITEM)")
         if appended and appended["Items"] is mention:
             holder = source.statement(mention)
-            added = _key_of(source, found["TARGET"], key, appended["ITEM"])
+            added = key_of(source, found["TARGET"], key, appended["ITEM"])
             if added is None or not _is_line_of_its_own(holder):
                 return {}
             adds[holder] = added  # type: ignore[index]  # a line
@@ -312,50 +339,6 @@ def _adds(
 
 def _is_line_of_its_own(line: cst.CSTNode | None) -> bool:
     return isinstance(line, cst.SimpleStatementLine) and len(line.body) == 1
-
-
-def _key_of(
-    source: Source,
-    target: cst.BaseExpression,
-    key: cst.BaseExpression,
-    item: cst.BaseExpression,
-) -> str | None:
-    """Return the key of an item that is added, as text; None where it cannot be told."""
-    if not pure(item):
-        return None
-    names: dict[str, cst.BaseExpression] = {}
-    match target, item:
-        case cst.Name(name), _:
-            names[name] = item
-        case cst.Tuple(parts), cst.Tuple(values) if len(parts) == len(values):
-            for part, value in zip(parts, values, strict=True):
-                if not isinstance(part.value, cst.Name) or not isinstance(
-                    value, cst.Element
-                ):
-                    return None
-                names[part.value.value] = value.value
-        case _:
-            return None
-    if isinstance(key, cst.Name):
-        return source.text(names[key.value]) if key.value in names else None
-    simple = (cst.Name, cst.Attribute, cst.Subscript, cst.Call)
-    replaced = {
-        node: names[node.value]
-        for node in walk(key)
-        if isinstance(node, cst.Name)
-        and node.value in names
-        and node in source.variables.get(node.value, ())
-    }
-    if not replaced or not all(isinstance(v, simple) for v in replaced.values()):
-        return None
-    return _text_with(source, key, {n: source.text(v) for n, v in replaced.items()})
-
-
-def _text_with(
-    source: Source, node: cst.BaseExpression, texts: dict[cst.CSTNode, str]
-) -> str:
-    new = {old: cst.parse_expression(text) for old, text in texts.items()}
-    return source.module.code_for_node(replaced(node, new))
 
 
 def _as_counter(source: Source, at: cst.CSTNode, found: Match) -> Iterator[Fix]:

@@ -38,9 +38,12 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from selfrefine.rules.lib.annotations import Known
 from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.grown import grown_outside, is_empty_list, is_new_list
+from selfrefine.rules.lib.lookups import last_word
 from selfrefine.rules.lib.pattern import findall
-from selfrefine.rules.lib.place import group_by_name, hoist_place
+from selfrefine.rules.lib.place import conditional, group_by_name, hoist_place
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import statements
 from selfrefine.rules.lib.types import known, may_be_hashed, may_be_list, repeats
@@ -48,6 +51,7 @@ from selfrefine.rules.lib.uses import bindings, bound_value, reannotate, role
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
+    from selfrefine.rules.lib.grown import Grown
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
@@ -55,6 +59,7 @@ NAME = "list-membership"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
+_MAY_GROW = frozenset({"sequence", "unknown"})
 
 
 def propose(source: Source) -> Fixes:
@@ -71,6 +76,7 @@ def propose(source: Source) -> Fixes:
         if may_be_list(source, tests[0]):
             ways = [_hoist, _shadow][:: -1 if _rebuilds(source, tests) else 1]
             yield from ways[0](source, name, tests) or ways[1](source, name, tests)
+    yield from _outside(source)
 
 
 def _rebuilds(source: Source, tests: list[cst.Name]) -> bool:
@@ -139,13 +145,9 @@ def _shadow(source: Source, name: str, tests: list[cst.Name]) -> list[Fix]:
 
 def _is_own_list(source: Source, start: cst.Name) -> bool:
     """Whether a line of its own binds the variable to a list that nobody else has."""
-    match bound_value(source, start):
-        case cst.List(elements=items):
-            hashable = all(may_be_hashed(source, item.value) for item in items)
-            return hashable and isinstance(
-                source.statement(start), cst.SimpleStatementLine
-            )
-    return False
+    line = source.statement(start)
+    own = is_new_list(source, bound_value(source, start))
+    return own and isinstance(line, cst.SimpleStatementLine)
 
 
 def _appends(source: Source, name: str) -> dict[cst.Name, str]:
@@ -201,9 +203,11 @@ def _as_set(
     appends: dict[cst.Name, str],
 ) -> list[Fix]:
     """Turn a list that is only appended to and tested into a set."""
-    items = cst.ensure_type(bound_value(source, start), cst.List)
+    items = bound_value(source, start)
+    if items is None:
+        return []
     replace: Edits = {
-        items: cst.Set(items.elements) if items.elements else "set()",
+        items: _set_of(source, items),
         **reannotate(source, start, "set"),
     }
     for mention in appends:
@@ -211,6 +215,18 @@ def _as_set(
         replace[method.attr] = "add"
     advice = f"Make `{start.value}` a set; only its membership matters."
     return _fix(source, tests, advice, replace)
+
+
+def _set_of(source: Source, items: cst.BaseExpression) -> str | cst.BaseExpression:
+    """Return what makes a set of what a new list holds."""
+    match items:
+        case _ if is_empty_list(items):
+            return "set()"
+        case cst.List(elements=parts):
+            return cst.Set(parts)
+        case cst.Call(func=cst.Name("list" | "sorted"), args=[arg, *_]):
+            return f"set({source.text(arg.value)})"
+    return f"set({source.text(items)})"
 
 
 def _with_set(
@@ -221,10 +237,10 @@ def _with_set(
 ) -> list[Fix]:
     """Keep a set with the same items beside the list."""
     name, line = start.value, source.statement(start)
-    items = cst.ensure_type(bound_value(source, start), cst.List)
     fast = source.fresh("seen", f"seen_{name}", f"{name}_set")
     replace: Edits = dict.fromkeys(looped, fast)
-    copy = f"set({name})" if items.elements else "set()"
+    empty = is_empty_list(bound_value(source, start))
+    copy = "set()" if empty else f"set({name})"
     after = {line or start: f"{fast} = {copy}\n"}
     for mention, item in appends.items():
         line = _line(source, source.parents[source.parents[mention]])
@@ -236,3 +252,48 @@ def _with_set(
             after[line] = add
     advice = f"Keep the items in a set `{fast}` as well and test against that."
     return _fix(source, looped, advice, replace, after=after)
+
+
+def _outside(source: Source) -> Fixes:
+    """Keep a set beside a list of somebody else's that the loop only appends to."""
+    done: set[str] = set()
+    for test, found in findall(source, "ITEM in ITEMS", "ITEM not in ITEMS"):
+        items, item = found["ITEMS"], found["ITEM"]
+        text = source.text(items)
+        if text in done or not pure(item) or not may_be_hashed(source, item):
+            continue
+        grown = grown_outside(source, items, test)
+        if grown is None or not _is_fit(source, items, test, grown):
+            continue
+        done.add(text)
+        fast = source.fresh(f"{last_word(items)}_set")
+        tests: Edits = {
+            other["ITEMS"]: fast
+            for at, other in findall(source, "ITEM in ITEMS", "ITEM not in ITEMS")
+            if source.text(other["ITEMS"]) == text and source.inside(at, grown.loop)
+        }
+        adds: dict[cst.CSTNode, str] = {
+            line: f"{fast}.add({source.text(added)})\n"
+            for line, added in grown.appends.items()
+        }
+        yield source.fix(
+            test,
+            f"`in {text}` walks the whole list in every turn of a loop.",
+            f"Keep the items in a set `{fast}` as well and test against that.",
+            tests,
+            before={grown.before: f"{fast} = set({text})\n"},
+            after=adds,
+        )
+
+
+def _is_fit(
+    source: Source, items: cst.BaseExpression, test: cst.CSTNode, grown: Grown
+) -> bool:
+    """Whether a set can be made of a list, and of each item that is appended, without asking more than before."""
+    about = known(source, items.value) if isinstance(items, cst.Name) else Known()
+    if about.optional or about.hashable is False or about.kind not in _MAY_GROW:
+        return False
+    added = grown.appends.values()
+    fit = all(pure(one) and may_be_hashed(source, one) for one in added)
+    certain = about.kind == "sequence"
+    return fit and (certain or not conditional(source, test, grown.before))

@@ -44,3 +44,21 @@ def told_to_others(items: list[tuple[str, int]], tell) -> list[tuple[str, int]]:
             kept.append((key, value))
             tell(kept)
     return kept
+
+
+def keys_that_change(rows: list[Row], others: list[Row]) -> list[Row]:
+    result = list(rows)
+    for other in others:
+        if not any(row.name == other.name for row in result):
+            result.append(other)
+        else:
+            for row in result:
+                row.name = row.name.strip()
+    return result
+
+
+def given_and_told(rows: list[tuple[str, int]], others: list[str], tell) -> None:
+    for other in others:
+        if not any(name == other for name, _ in rows):
+            rows.append((other, 0))
+            tell(rows)

@@ -18,13 +18,6 @@ def first_iterable_only(items: list[int], names: list[str], name: str) -> list[i
     return [item for item in (items if name in names else [])]
 
 
-def changed_in_the_loop(queue: list[int], items: list[int]) -> list[int]:
-    for item in items:
-        if item not in queue:
-            queue.append(item)
-    return queue
-
-
 def handed_away(items: list[int], known: list[int], refresh) -> list[int]:
     found = []
     for item in items:
@@ -143,3 +136,40 @@ def unhashable_start(items):
         if item not in seen:
             seen.append(item)
     return seen
+
+
+def two_names_of_a_list(names: list[str], others: list[str]) -> None:
+    for name in others:
+        if name not in names:
+            names.append(name)
+            others.remove(name)
+
+
+def appended_and_dropped(names: list[str], others: list[str]) -> None:
+    for name in others:
+        if name not in names:
+            names.append(name)
+        elif len(names) > 9:
+            names.pop(0)
+
+
+def told_while_it_grows(names: list[str], others: list[str], tell) -> None:
+    for name in others:
+        if name not in names:
+            names.append(name)
+            tell(names)
+
+
+def changed_by_a_method(self, words: list[str]) -> None:
+    for word in words:
+        if word not in self.words:
+            self.words.append(word)
+            self.forget(word)
+
+
+def copied_lists(rows: list[list[int]], others: list[list[int]]) -> list[list[int]]:
+    result = list(rows)
+    for index in range(len(others)):
+        if others[index][:1] not in result:
+            result.append(others[index][:1])
+    return result

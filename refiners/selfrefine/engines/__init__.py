@@ -59,6 +59,7 @@ class EngineContext:
         python: the project's Python version, such as ``(3, 11)``, whose syntax a candidate may use.
         interrupted: asked while an engine waits; a stop reason ends the waiting.
         surroundings: what of the file the function refers to, for engines that read.
+        beside: the functions of the file that it calls, whole, for engines that reason about them.
         on_delta: told what has arrived so far of an answer, while it is streamed.
         record: told of every request to a model and its answer; None where nobody keeps a trace.
     """
@@ -69,6 +70,7 @@ class EngineContext:
     python: tuple[int, int] = (3, 10)
     interrupted: Callable[[], str | None] = lambda: None
     surroundings: str = ""
+    beside: str = ""
     record: Record | None = None
     on_delta: Callable[[str], None] = lambda _: None
 

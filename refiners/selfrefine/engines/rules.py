@@ -132,7 +132,10 @@ class Rules:
 
         def own(base: str) -> list[Proposal]:
             every = rules.propose(
-                base, observed=evidence.observed, aspects=self._aspects
+                base,
+                observed=evidence.observed,
+                aspects=self._aspects,
+                beside=self._context.beside,
             )
             return past.keep_open(base, every)
 
@@ -159,7 +162,11 @@ class Rules:
 
         def steps(base: str) -> list[Proposal]:
             every = rules.propose(
-                base, observed=evidence.observed, aspects=("efficiency",), bridges=True
+                base,
+                observed=evidence.observed,
+                aspects=("efficiency",),
+                bridges=True,
+                beside=self._context.beside,
             )
             return past.keep_open(base, every)
 

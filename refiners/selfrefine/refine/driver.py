@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from selfrefine.code.beside import beside
 from selfrefine.code.candidate import put_back
 from selfrefine.code.formatting import formatter
 from selfrefine.code.stub import is_stub
@@ -111,6 +112,7 @@ class Driver:
             self.runner.version,
             interrupted=self.ahead.interrupted,
             surroundings=surroundings(self.target),
+            beside=beside(self.target),
             record=self.trace.write if self.trace.path else None,
             on_delta=self.reporter.stream,
         )

@@ -109,6 +109,7 @@ def propose(
     observed: Mapping[str, str] | None = None,
     aspects: Iterable[Aspect] = ASPECTS,
     bridges: bool = False,
+    beside: str = "",
 ) -> tuple[Proposal, ...]:
     """Return what the rules have to say of a code block, the most valuable first.
 
@@ -117,6 +118,7 @@ def propose(
         observed: parameter to the types and sizes seen in recorded calls.
         aspects: leaves out the rules of other aspects.
         bridges: takes in the rules whose fixes gain nothing by themselves, and lead to others.
+        beside: the functions of its file that it calls, as text.
     """
     if not _promising(code):
         return ()
@@ -125,7 +127,7 @@ def propose(
 
     from selfrefine.rules.lib.source import Source
 
-    source, wanted = Source(code, observed or {}), set(aspects)
+    source, wanted = Source(code, observed or {}, beside), set(aspects)
     try:
         source.module  # noqa: B018  parsed now, so that an unknown syntax is met here
     except ParserSyntaxError:

@@ -3,6 +3,7 @@
 import libcst as cst
 import pytest
 
+from selfrefine import rules
 from selfrefine.rules.lib.annotations import Known
 from selfrefine.rules.lib.blocks import negate
 from selfrefine.rules.lib.pattern import findall
@@ -327,3 +328,20 @@ def test_a_fresh_name_collides_with_nothing(wishes, expected):
 def test_what_fits_a_pattern_is_found_however_it_is_spaced(pattern, line):
     source = Source(f"def f(x, y, z, w):\n    {line}\n")
     assert [found.pattern for _, found in findall(source, pattern)][:1] == [pattern]
+
+
+@pytest.mark.parametrize(
+    ("helper", "served"),
+    [
+        (
+            "    for row in rows:\n        if row[0] == key:\n            return row\n",
+            True,
+        ),
+        ("    return len(rows) * key\n", False),
+        ("    ...\n", False),
+    ],
+)
+def test_a_function_of_the_file_is_seen_though_it_is_not_in_the_block(helper, served):
+    code = "def f(keys, rows: list):\n    return [_row(rows, key) for key in keys]\n"
+    found = rules.propose(code, beside=f"def _row(rows, key):\n{helper}")
+    assert any(p.finding.rule == "helper-lookup" for p in found) is served

@@ -10,7 +10,7 @@ from selfrefine.rules.lib.annotations import read
 from selfrefine.rules.lib.names import called
 from selfrefine.rules.lib.purity import IMPURE, has_no_effect, is_harmless, pure
 from selfrefine.rules.lib.tree import holds, walk
-from selfrefine.rules.lib.uses import role, unchanged
+from selfrefine.rules.lib.uses import bindings, role, unchanged
 from selfrefine.rules.lib.whole import is_whole
 from selfrefine.rules.lib.words import PURE_FUNCTIONS
 
@@ -38,7 +38,7 @@ def asks_neighbour(source: Source, call: cst.Call, *, plain: bool = True) -> boo
 
 
 def neighbour(source: Source, call: cst.Call) -> Source | None:
-    """Return the function of the same block that a call is of, alone; None where it is another's."""
+    """Return the function of the same block, or beside it, that a call is of, alone; None where it is another's."""
     name = call.func.value if isinstance(call.func, cst.Name) else ""
     if name not in source.variables:
         return None
@@ -51,10 +51,10 @@ def _read(source: Source, name: str) -> Source | None:
     """Return the one function of a name beside this one."""
     found = [
         node
-        for node in source.module.body
+        for node in (*source.module.body, *source.neighbours_beside)
         if isinstance(node, cst.FunctionDef) and node.name.value == name
     ]
-    if len(found) != 1 or found[0] is source.function:
+    if len(found) != 1 or found[0] is source.function or bindings(source, name):
         return None
     return type(source)(cst.Module(body=found).code)
 

@@ -40,10 +40,12 @@ class Source:
     Args:
         code: the block; it must parse.
         observed: parameter to the types and sizes seen in recorded calls.
+        beside: the functions of its file that it calls, as text, if they are not in the block.
     """
 
     code: str
     observed: Mapping[str, str] = field(default_factory=dict)
+    beside: str = ""
 
     @cached_property
     def module(self) -> cst.Module:
@@ -53,6 +55,11 @@ class Source:
             libcst.ParserSyntaxError: LibCST does not know this syntax.
         """
         return cst.parse_module(self.code)
+
+    @cached_property
+    def neighbours_beside(self) -> Sequence[cst.CSTNode]:
+        """The functions of its file that it calls, which are not in the block."""
+        return cst.parse_module(self.beside).body if self.beside else ()
 
     @cached_property
     def function(self) -> cst.FunctionDef:

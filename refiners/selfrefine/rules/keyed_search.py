@@ -180,6 +180,8 @@ def _as_set(source: Source, at: cst.CSTNode, found: Match, word: str) -> Iterato
     sides = _sides(found)
     if sides is None or not isinstance(sides[0], _COMPARING):
         return
+    if not all(may_be_hashed(source, side) for side in sides):
+        return
     key, value = sides
     items = found["ITEMS"]
     name = _label(source, items, "keys")
@@ -344,6 +346,8 @@ def _is_line_of_its_own(line: cst.CSTNode | None) -> bool:
 def _as_counter(source: Source, at: cst.CSTNode, found: Match) -> Iterator[Fix]:
     sides = _sides(found)
     if sides is None or not isinstance(sides[0], _COMPARING):
+        return
+    if not all(may_be_hashed(source, side) for side in sides):
         return
     key, value = sides
     if "EACH" in found and not pure(found["EACH"]):

@@ -60,6 +60,7 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from selfrefine.rules.lib.aggregates import where_empty
 from selfrefine.rules.lib.names import bound_by, called, free_names
 from selfrefine.rules.lib.neighbours import asks_neighbour, only_asked
 from selfrefine.rules.lib.pattern import extract
@@ -293,7 +294,8 @@ def _move(source: Source, call: cst.Call, place: Place) -> Fix | None:
     guard = _guard(source, call, place)
     if guard is None:
         return None
-    text += guard
+    empty = where_empty(source, call, place.loop)
+    text = f"{name} = {empty}" if empty else text + guard
     commented = (
         "\n" in text or cst.ensure_type(line, cst.SimpleStatementLine).leading_lines
     )
@@ -325,7 +327,7 @@ def _name(source: Source, call: cst.Call, place: Place) -> Fix | None:
     guard = _guard(source, call, place)
     if guard is None:
         return None
-    value = _where_empty(source, call, place) or f"{text}{guard}"
+    value = where_empty(source, call, place.loop) or f"{text}{guard}"
     return source.fix(
         call,
         f"`{text}` is computed again in every turn of the loop, with the same result.",
@@ -362,21 +364,6 @@ def _may_be_shared(source: Source, name: str, call: cst.Call) -> bool:
         return True
     roles = {role(source, mention) for mention in source.mentions(name)}
     return roles <= {"bind", "read", "member"}
-
-
-def _where_empty(source: Source, call: cst.Call, place: Place) -> str | None:
-    """Return ``max(items, default=None)`` where the loop has no turn if there are no items."""
-    if called(call) not in {"max", "min"} or isinstance(call.func, cst.Attribute):
-        return None
-    if any(arg.keyword and arg.keyword.value == "default" for arg in call.args):
-        return None
-    items, loop = call.args[0].value, place.loop
-    taken = loop.test if isinstance(loop, cst.While) else walked(loop)
-    if taken is None or not isinstance(items, cst.Name):
-        return None
-    if items.value not in free_names(taken):
-        return None
-    return f"{source.text(call)[:-1].rstrip(', ')}, default=None)"
 
 
 def _wishes(call: cst.Call) -> tuple[str, ...]:

@@ -39,7 +39,11 @@ def is_new_list(source: Source, value: cst.BaseExpression | None) -> bool:
     """Whether an expression makes a list that nobody else has, of items that may be hashed."""
     match value:
         case cst.List(elements=items):
-            return all(may_be_hashed(source, item.value) for item in items)
+            return all(
+                isinstance(item, cst.StarredElement)
+                or may_be_hashed(source, item.value)
+                for item in items
+            )
         case cst.ListComp(elt=item):
             return may_be_hashed(source, item)
         case cst.Call(func=cst.Name("list" | "sorted"), args=[]):

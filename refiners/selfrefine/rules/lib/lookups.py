@@ -13,7 +13,7 @@ from selfrefine.rules.lib.names import bound_by, called, free_names, is_chain
 from selfrefine.rules.lib.neighbours import gives_value
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.place import Place, conditional, outside_loops
-from selfrefine.rules.lib.types import is_short, known
+from selfrefine.rules.lib.types import is_short, known, may_be_hashed
 from selfrefine.rules.lib.uses import stable, unchanged, used_only_in
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ def equality(
     if found is None:
         return None
     if not all(gives_value(source, side) for side in found.values()):
+        return None
+    if not all(may_be_hashed(source, side) for side in found.values()):
         return None
     for key, value in permutations(found.values()):
         if free_names(key) & own and not free_names(value) & own:

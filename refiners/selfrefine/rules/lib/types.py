@@ -217,12 +217,32 @@ def repeats(source: Source, node: cst.CSTNode) -> bool:
 
 def may_be_hashed(source: Source, item: cst.BaseExpression) -> bool:
     """Whether nothing says that an item is unhashable."""
-    if isinstance(item, _UNHASHABLE):
+    if isinstance(item, _UNHASHABLE) or _gives_list(source, item):
         return False
     if not isinstance(item, cst.Name):
         return True
-    # The item of a loop over a variable whose items are known to be lists, say.
-    for target in bindings(source, item.value):
+    values = [bound_value(source, target) for target in bindings(source, item.value)]
+    if any(value is not None and _gives_list(source, value) for value in values):
+        return False
+    return _item_may_be_hashed(source, item.value)
+
+
+def _gives_list(source: Source, value: cst.BaseExpression) -> bool:
+    """Whether an expression surely gives a list: a copy, the parts of a text, a slice of what cannot be hashed."""
+    match value:
+        case cst.Call(func=cst.Name("list" | "sorted")):
+            return True
+        case cst.Call(func=cst.Attribute(attr=cst.Name(method))):
+            return method in _SEQUENCE_METHODS
+        case cst.Subscript(cst.Name(name), [cst.SubscriptElement(cst.Slice())]):
+            exact = known(source, name).exact
+            return exact in {"list", "List"} or not _item_may_be_hashed(source, name)
+    return False
+
+
+def _item_may_be_hashed(source: Source, name: str) -> bool:
+    """Whether nothing says that a loop's variable takes lists, say, from what it walks."""
+    for target in bindings(source, name):
         loop = source.parents[target]
         items = loop.iter if isinstance(loop, cst.For | cst.CompFor) else None
         if isinstance(items, cst.Name) and known(source, items.value).hashable is False:

@@ -173,3 +173,12 @@ def copied_lists(rows: list[list[int]], others: list[list[int]]) -> list[list[in
         if others[index][:1] not in result:
             result.append(others[index][:1])
     return result
+
+
+def first_parts_are_lists(games: list[list[str]]) -> list[list[str]]:
+    lines = []
+    for moves in games:
+        line = moves[:2]
+        if line not in lines:
+            lines.append(line)
+    return lines

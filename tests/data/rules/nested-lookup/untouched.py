@@ -123,3 +123,7 @@ def jumps_further(orders, customers):
                 if order.open:
                     continue
             order.found = True
+
+
+def keys_that_are_lists(games: list[list[str]]) -> list[list[list[str]]]:
+    return [[other for other in games if other[:2] == moves[:2]] for moves in games]

@@ -49,7 +49,7 @@ def split(code: str) -> Parts:
     Raises:
         SyntaxError: it does not parse, holds no function at the end, or has two statements on a line.
     """
-    body = tree(code).body
+    body = shared_tree(code).body
     if not body or not isinstance(body[-1], FunctionNode):
         raise SyntaxError("the candidate must end with the function")
     lines = split_lines(code)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from selfrefine.code.syntax import FunctionNode
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from selfrefine.code.target import Span
 
@@ -73,19 +73,25 @@ def sizes(module: ast.Module) -> dict[int, Size]:
 def size_of(node: ast.AST) -> Size:
     """Return how large a piece of a syntax tree is; a huge one is not counted to its end."""
     count, depth, branches = 0, 0, False
-    layer = [node]
-    while layer:
+    for layer in layers(node):
         count += len(layer)
         depth += 1
         branches = branches or any(isinstance(inner, BRANCHING) for inner in layer)
         if branches and count > MOST_IN_FUNCTION:
             break
-        layer = _below(layer)
     return Size(count, branches, depth)
 
 
+def layers(node: ast.AST) -> Iterator[list[ast.AST]]:
+    """Yield a node, then what is directly below it, and so on; in half the time that `ast.walk` takes."""
+    layer = [node]
+    while layer:
+        yield layer
+        layer = _below(layer)
+
+
 def _below(layer: Sequence[ast.AST]) -> list[ast.AST]:
-    """Return what is directly below some nodes; as `ast.iter_child_nodes`, in half the time."""
+    """Return what is directly below some nodes; as `ast.iter_child_nodes`."""
     values = [v for node in layer for v in vars(node).values()]
     found = [value for value in values if isinstance(value, ast.AST)]
     for row in values:

@@ -6,8 +6,10 @@ import ast
 import builtins
 from collections import Counter
 from functools import lru_cache
+from itertools import chain
 
-from selfrefine.code.syntax import FunctionNode, tree
+from selfrefine.code.syntax import FunctionNode, shared_tree
+from selfrefine.rules.lib.bounds import layers
 
 BUILTINS = frozenset(name for name in dir(builtins) if not name.startswith("_"))
 
@@ -32,16 +34,18 @@ class _Names:
     """The names of a code block by what is done with them."""
 
     def __init__(self, code: str) -> None:
-        module = tree(code)
+        module = shared_tree(code)
         function = next(n for n in reversed(module.body) if isinstance(n, FunctionNode))
         self.called: Counter[str] = Counter()
         self.bound: set[str] = set()
         self.imported: set[str] = set()
         self.defined = {n.name for n in module.body if isinstance(n, FunctionNode)}
-        for node in ast.walk(module):
+        for node in chain(*layers(module)):
             if isinstance(node, ast.ImportFrom | ast.Import):
                 self.imported |= {a.asname or a.name for a in node.names}
-        for node in ast.walk(function):
+        for node in chain(*layers(function)):
+            if not isinstance(node, _ASKED):
+                continue
             match node:
                 case ast.Call(func=func, args=args, keywords=keywords):
                     keys = [k.value for k in keywords if k.arg == "key"]
@@ -54,6 +58,9 @@ class _Names:
                     self.called["str"] += 1
                 case ast.Name(name, ast.Store()) | ast.arg(name):
                     self.bound.add(name)
+
+
+_ASKED = (ast.Call, ast.Attribute, ast.Name, ast.arg)
 
 
 def _is_over(func: ast.expr) -> bool:

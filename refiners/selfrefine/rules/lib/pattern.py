@@ -36,6 +36,7 @@ class Form:
         pattern: its text.
         kind: of the node that it starts with.
         body: its statements.
+        head: what it calls, if it is a call of a name that means itself; else empty.
         alone: tells what can be its first statement, or the expression that this is.
         row: tells what can be its statements.
         ends: whether nothing may stand behind them.
@@ -44,6 +45,7 @@ class Form:
     pattern: str
     kind: type[Any]
     body: Sequence[cst.CSTNode]
+    head: str
     alone: Test
     row: Test
     ends: bool
@@ -80,8 +82,10 @@ def extract(source: Source, node: cst.CSTNode | None, *patterns: str) -> Match |
 
 def _first(source: Source, given: Any, forms: Sequence[Form]) -> Match | None:
     """Return the match of the first form that fits."""
+    head = _head(given) if type(given) is cst.Call else ""
     for form in forms:
-        if form.alone(given):
+        # The name of what is called tells most calls apart.
+        if (not form.head or form.head == head) and form.alone(given):
             found = Match(form.pattern)
             if _fits(source, _unwrap(form.body[0]), given, found):
                 return found
@@ -215,6 +219,11 @@ def _tokens(pattern: str) -> frozenset[str]:
     )
 
 
+def _head(call: cst.Call) -> str:
+    """Return the name that is called; empty for a method and the like."""
+    return call.func.value if type(call.func) is cst.Name else ""
+
+
 @cache
 def _read(pattern: str) -> Form:
     """Return a pattern in the form in which it is compared."""
@@ -223,7 +232,9 @@ def _read(pattern: str) -> Form:
     rest = is_rest(body[-1])
     row = row_of(body[:-1] if rest else body, _kind, rest=rest)
     alone = shape_of(first, _kind)
-    return Form(pattern, type(first), body, alone, row, is_jump(body[-1]))
+    head = _head(first) if type(first) is cst.Call else ""
+    head = "" if _kind(head) else head
+    return Form(pattern, type(first), body, head, alone, row, is_jump(body[-1]))
 
 
 @cache

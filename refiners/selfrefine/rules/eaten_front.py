@@ -28,20 +28,20 @@ Good:
         return found
 
 Bad:
-    def chunks(items: list[int], size: int) -> list[list[int]]:
+    def triples(items: list[int]) -> list[list[int]]:
         found = []
         while items:
-            found.append(items[:size])
-            items = items[size:]
+            found.append(items[:3])
+            items = items[3:]
         return found
 
 Good:
-    def chunks(items: list[int], size: int) -> list[list[int]]:
+    def triples(items: list[int]) -> list[list[int]]:
         found = []
         at = 0
         while at < len(items):
-            found.append(items[at : at + size])
-            at += size
+            found.append(items[at : at + 3])
+            at += 3
         return found
 """
 

@@ -1,8 +1,4 @@
-"""What the gates that read code see in single constructs, and what those that execute make of what they are told."""
-
-import ast
-import math
-import os
+"""What the gates that execute make of what they are told."""
 
 import pytest
 
@@ -11,11 +7,7 @@ from selfrefine.code.target import find
 from selfrefine.loop.verdict import ChangedLines
 from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.gates import grade, timing
-from selfrefine.verify.gates.capability import capabilities
 from selfrefine.verify.gates.judge import Judge
-from selfrefine.verify.gates.keeping import is_container, object_of, reaches_class
-from selfrefine.verify.gates.modules import _grants, _is_module, refusal
-from selfrefine.verify.gates.names import Names
 from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.risk import RiskReport
 from selfrefine.verify.gates.tests import TestsReport
@@ -26,91 +18,6 @@ from selfrefine.verify.observed import Compared
 from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap, LapDifference
 from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
 from selfrefine.verify.runner.replay import ReplayRun
-
-
-@pytest.mark.parametrize(
-    ("code", "found"),
-    [
-        ("from math import *", {"everything of math"}),
-        ("from collections import abc", set()),
-        ("import math as Box", set()),
-        ("import abc\nclass A(metaclass=abc.ABCMeta):\n    pass", set()),
-        ("class A(b=1):\n    pass", set()),
-        ("def f(x):\n    return getattr(x, 1 + 2)", {"getattr with a computed name"}),
-    ],
-)
-def test_what_single_constructs_can_do(code, found):
-    file = Names(ast.parse("class Box:\n    pass\n"))
-    assert capabilities(ast.parse(code), file) == found
-
-
-FORMATTED = {".format with a computed text"}
-
-
-@pytest.mark.parametrize(
-    ("expression", "found"),
-    [
-        ("x.to_csv", {".to_csv to a file"}),
-        ("x.to_csv()", set()),
-        ("x.to_csv(None)", set()),
-        ("x.to_csv('a')", {".to_csv to a file"}),
-        ("x.to_json(path_or_buf=x)", {".to_json to a file"}),
-        ("x.to_json(**x)", {".to_json to a file"}),
-        ("x.agg('sum')", set()),
-        ("x.agg(f'{x}')", {".agg with a computed name"}),
-        ("x.agg('to_csv')", {".agg of to_csv"}),
-        ("x.apply(['__reduce__'])", {".apply of __reduce__", "the name __reduce__"}),
-        ("x.query('a > 1')", set()),
-        ("x.query('@a > 1')", {".query"}),
-        ("x.query(f'{x}')", {".query"}),
-        ("x.eval()", set()),
-        ("x.eval('1')", {".eval"}),
-        ("('{' + 'a}').format(x)", set()),
-        ("('{a.' + x).format(x)", FORMATTED),
-        ("(1 + 2).format(x)", FORMATTED),
-        ("('a' * 2).format(x)", FORMATTED),
-        ("'{'.format(x)", set()),
-        ("'{a._b}'.format(a=x)", FORMATTED),
-        ("'{:{y}}'.format(x, y=1)", set()),
-        ("'{:{a._b}}'.format(x, a=1)", FORMATTED),
-        ("x._private", set()),
-        ("g(x)._private", {"the private ._private"}),
-    ],
-)  # fmt: skip
-def test_what_an_attribute_reaches_by_its_name(expression, found):
-    code = f"def f(x):\n    return {expression}\n"
-    assert capabilities(ast.parse(code), Names(ast.parse(""))) == found
-
-
-@pytest.mark.parametrize(
-    ("path", "refused"),
-    [("math.floor", None), ("nowhere.at_all", None), ("os.path", None), ("numpy.linalg", None), ("uuid.uuid4", "uuid"), ("uuid.uuid1", "uuid.uuid1")],
-)  # fmt: skip
-def test_what_a_path_leads_to(path, refused):
-    assert refusal(path) == refused
-
-
-@pytest.mark.parametrize("ask", [_grants, _is_module])
-def test_a_module_that_this_python_lacks_grants_nothing(ask):
-    assert ask("a_module_that_is_nowhere", "anything") is False
-
-
-@pytest.mark.parametrize(
-    ("code", "changes"),
-    [("[1] + x", True), ("x + [1]", True), ("x + y", False), ("list(x)", True)],
-)
-def test_what_can_be_changed_in_place(code, changes):
-    tree = ast.parse(code)
-    assert is_container(tree.body[0].value, Names(tree)) is changes
-
-
-@pytest.mark.parametrize(
-    ("code", "reaches"),
-    [("x.__class__.y", True), ("x.y", False), ("type(x).y", True), ("f(x).y", False)],
-)
-def test_what_is_reached_by_way_of_a_class(code, reaches):
-    tree = ast.parse(code)
-    assert reaches_class(tree.body[0].value, Names(tree)) is reaches
 
 
 def outcome(shown, **more):
@@ -262,46 +169,3 @@ def test_without_tests_each_parameter_wants_a_hint(head, bare):
     found, lines = grade.grade_of(judged, ChangedLines(2, 2))
     assert (found, bool(lines)) == (("partly", True) if bare else ("verified", False))
     assert f"`{bare}` has no type hint" in lines[0] if bare else not lines
-
-
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [("math.tau", math.tau), ("os.path.join", os.path.join), ("math.nowhere", None), ("a_module_that_is_nowhere.x", None)],
-)  # fmt: skip
-def test_what_a_path_stands_for_in_this_python(path, value):
-    assert object_of(path) is value
-
-
-def test_a_module_grants_what_a_later_python_has():
-    assert _grants("__future__", "annotations")
-    assert not _grants("math", "_private")
-
-
-def test_a_name_that_is_lent_is_bound_where_its_function_binds_it():
-    text = """
-def outer():
-    kept = []
-    class Inner:
-        kept = 2
-        def method(self):
-            nonlocal kept
-            def deeper():
-                nonlocal kept
-                kept = 3
-            kept = 4
-def lost():
-    nonlocal nobody
-    nobody = 1
-"""
-    tree = ast.parse(text)
-    names = Names(tree)
-    outer = next(s for s in names.scope_of.values() if s.node is tree.body[0])
-    assert len(outer.bound["kept"]) == 3
-    lost = next(s for s in names.scope_of.values() if s.node is tree.body[1])
-    assert len(lost.bound["nobody"]) == 1
-
-
-def test_what_code_names_of_a_module_is_looked_for_once():
-    names = Names(ast.parse("import math\ndef f():\n    global math\n    math.tau"))
-    assert [names.mentions("math.tau"), names.mentions("math.tau")] == [True, True]
-    assert not names.mentions("math.pi")

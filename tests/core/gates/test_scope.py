@@ -1,5 +1,8 @@
 """What a candidate may change around and within the function, and what it may not."""
 
+import sys
+from types import SimpleNamespace
+
 import pytest
 
 from selfrefine.code.target import find
@@ -40,7 +43,7 @@ def trial_of(file, name, code, task="efficiency"):
         tasks=(load(task),),
         slack=1,
         baseline=None,
-        runner=None,
+        runner=SimpleNamespace(version=sys.version_info[:2]),
     )
     return prepare(trial)
 
@@ -91,11 +94,9 @@ def test_passes(code):
         ("print('hi')\n" + HEAD + "    return 0\n", "only imports and private helpers"),
         ("from os import *\n" + HEAD + "    return 0\n", "star import"),
         (HEAD + "    return 0\n\n\ndef after():\n    pass\n", "defines after, not total"),
-        (HEAD + "    open('x')\n    return 0\n", "new capability: open"),
+        (HEAD + "    open('x')\n    return 0\n", "outside the policy: open"),
         (HEAD + "    import subprocess\n    return 0\n", "import subprocess"),
-        (HEAD + "    import sys\n    sys.modules.clear()\n    return 0\n", "new capability"),
         (HEAD + "    global LIMIT\n    LIMIT = 4\n    return 0\n", "global LIMIT"),
-        (HEAD + "    other.cache = 1\n    return 0\n", "changing other.cache"),
         (HEAD + "    return eval('0')\n", "eval"),
         (HEAD + "    return values.__class__.__subclasses__()\n", "__subclasses__"),
         (HEAD + "    return getattr(values, 'a' + 'b')\n", "getattr with a computed name"),
@@ -173,8 +174,8 @@ def test_an_import_that_is_not_put_in_hides_nothing():
     head = "try:\n    import math as tool\nexcept ImportError:\n    import os as tool\n"
     code = "import math as tool\n\n\ndef f(a):\n    return tool.system(a)\n"
     report = scope.check(trial_of(head + "\n\ndef f(a):\n    return a\n", "f", code))
-    assert report.passed is False
-    assert "os.system" in report.detail
+    assert report.weakens
+    assert "os.system" in report.missing[0]
 
 
 @pytest.mark.parametrize(
@@ -214,11 +215,20 @@ def test_what_shares_a_line_must_be_literals_under_private_names(constants):
 
 
 @pytest.mark.parametrize(
-    ("old", "passes"),
-    [("asyncio.ensure_future(x)", True), ("asyncio.gather(x)", True), ("asyncio.iscoroutine(x)", False), ("x", False)],
-)  # fmt: skip
-def test_what_plans_coroutines_stands_for_what_else_plans_them(old, passes):
-    head = "import asyncio\n\n\nasync def f(x):\n    return await "
-    code = "async def f(x):\n    return await asyncio.create_task(x)\n"
-    report = scope.check(trial_of(f"{head}{old}\n", "f", code))
-    assert report.passed is passes, report.detail
+    ("body", "words"),
+    [
+        ("import sys\nsys.modules.clear()", "uses `sys.modules`"),
+        ("other.cache = 1", "changes `other.cache`"),
+        ("other(values)", "calls `other`"),
+        ("values.save()", "calls `.save`"),
+        ("values.append(1)", "changes `values`"),
+        ("with values:\n    pass", "enters `values`"),
+        ("values[0](1)", "calls `values`"),
+    ],
+)
+def test_what_the_original_does_not_use_is_reviewed(body, words):
+    lines = "".join(f"    {line}\n" for line in body.split("\n"))
+    report = judge(HEAD + lines + "    return start + sum(values)\n")
+    assert report.passed
+    assert report.weakens
+    assert words in "; ".join(report.missing)

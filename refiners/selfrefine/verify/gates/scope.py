@@ -1,8 +1,9 @@
-"""Scope: the candidate replaces exactly this function and gains no new capability."""
+"""Scope: the candidate replaces exactly this function and stays inside the policy."""
 
 from __future__ import annotations
 
 import ast
+import builtins
 import inspect
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -16,11 +17,7 @@ from selfrefine.code.syntax import (
     shared_tree,
     tree,
 )
-from selfrefine.verify.gates.called import reach
-from selfrefine.verify.gates.capability import caches, capabilities
-from selfrefine.verify.gates.names import BUILTINS, Names
-from selfrefine.verify.gates.renamed import as_named
-from selfrefine.verify.gates.state import lasting, targets_of
+from selfrefine.verify import policy
 from selfrefine.verify.gates.trial import Report, Trial
 
 if TYPE_CHECKING:
@@ -28,20 +25,15 @@ if TYPE_CHECKING:
 
 NAME: GateName = "scope"
 
+SHOWN = 3
+"""Reasons that are named."""
 KINDS = {
     ast.FunctionDef: "a plain function",
     ast.AsyncFunctionDef: "a coroutine function",
 }
 
 
-SCHEDULING = frozenset(
-    f"asyncio.{name}"
-    for name in (
-        *("create_task", "ensure_future", "gather", "wait", "wait_for", "as_completed", "shield", "timeout", "sleep"),
-        *("TaskGroup", "Semaphore", "BoundedSemaphore", "Lock", "Event", "Condition", "Queue"),
-    )
-)  # fmt: skip
-"""What plans coroutines of one loop: who may use one of these can do as much as with the others."""
+BUILTINS = frozenset(dir(builtins))
 
 
 def check(trial: Trial) -> Report:
@@ -55,16 +47,22 @@ def check(trial: Trial) -> Report:
         or _docstring(old, new, may_change=any(task.rewords for task in trial.tasks))
         or _companions(trial)
         or _rest(trial)
-        or _reach(trial)
     )
     if problem:
         return Report(passed=False, detail=problem)
-    file = _file_names(trial.target.text)
-    kept = caches(trial.module, file) - caches(trial.original, file)
-    notes = tuple(
-        f"{name} keeps a cache that outlives the call: its memory is never given back"
-        for name in sorted(kept)
+    ruling = policy.judge(
+        trial.original, trial.module, trial.target.text, trial.runner.version
     )
+    if ruling.refused:
+        shown = ", ".join(ruling.refused[:SHOWN])
+        return Report(
+            passed=False, detail=f"outside the policy: {shown}: write it without"
+        )
+    kept = tuple(
+        f"{name} keeps a cache that outlives the call: its memory is never given back"
+        for name in ruling.cached
+    )
+    notes = (*ruling.review, *kept)
     return Report(passed=True, missing=notes, weakens=bool(notes))
 
 
@@ -101,14 +99,12 @@ def _docstring(old: FunctionNode, new: FunctionNode, *, may_change: bool) -> str
 
 def _companions(trial: Trial) -> str | None:
     """Only imports and private helpers may come along."""
-    file = _file_names(trial.target.text)
-    names = Names(trial.module, file)
-    taken = _taken_names(file)
+    file = policy.file_of(trial.target.text)
     for node in trial.module.body[:-1]:
         problem = (
             _imports(node, file)
             if isinstance(node, ast.Import | ast.ImportFrom)
-            else _helper(node, taken) or lasting(node, names)
+            else _helper(node, file)
         )
         if problem:
             return problem
@@ -122,13 +118,13 @@ def _companions(trial: Trial) -> str | None:
     return None
 
 
-def _imports(node: ast.Import | ast.ImportFrom, file: Names) -> str | None:
+def _imports(node: ast.Import | ast.ImportFrom, file: policy.File) -> str | None:
     if any(alias.name == "*" for alias in node.names):
         return "a star import may not come along"
     return _replacement(node, file)
 
 
-def _helper(node: ast.stmt, taken: set[str]) -> str | None:
+def _helper(node: ast.stmt, file: policy.File) -> str | None:
     """Return what is wrong with the name of a helper."""
     bound = _bound_names(node)
     if not bound:
@@ -136,7 +132,7 @@ def _helper(node: ast.stmt, taken: set[str]) -> str | None:
     for name in bound:
         if not name.startswith("_") or name.startswith("__"):
             return f"the helper {name} must be private: _{name}"
-        if name in taken:
+        if name in file.names:
             return f"the helper {name} would replace another {name} of the file"
     return None
 
@@ -201,27 +197,6 @@ def _part(part: object, names: list[str]) -> str:
     return _without_body(part, names) if isinstance(part, ast.AST) else repr(part)
 
 
-def _reach(trial: Trial) -> str | None:
-    file = _file_names(trial.target.text)
-    old = capabilities(trial.original, file)
-    new = capabilities(trial.module, file) - old
-    if old & SCHEDULING:
-        new -= SCHEDULING
-    first, last = trial.original.body[0], trial.module.body[-1]
-    if isinstance(first, FunctionNode) and isinstance(last, FunctionNode):
-        new = {what for what in new if as_named(what, first, last) not in old}
-    if new:
-        shown = ", ".join(sorted(new)[:3])
-        return f"new capability: {shown}, which the original lacks"
-    name = trial.target.name
-    further = reach(trial.module, file, name) - old
-    further -= reach(trial.original, file, name) if further else set()
-    if further:
-        shown = ", ".join(sorted(further)[:3])
-        return f"new capability: {shown} by way of the file's own code, which the original does not call"
-    return None
-
-
 def _yields(function: FunctionNode) -> bool:
     """Whether a function is a generator: a yield in its own scope."""
     todo: list[ast.AST] = list(function.body)
@@ -234,31 +209,18 @@ def _yields(function: FunctionNode) -> bool:
     return False
 
 
-@lru_cache(maxsize=4)
-def _file_names(text: str) -> Names:
-    return Names(shared_tree(text))
-
-
-def _taken_names(file: Names) -> set[str]:
-    """Return every name of the file's top level, those that a function declares global included."""
-    scopes = {id(scope): scope for scope in file.scope_of.values()}
-    declared = (scope.shared for scope in scopes.values())
-    return set(file.top.bound).union(*declared)
-
-
-def _replacement(node: ast.Import | ast.ImportFrom, file: Names) -> str | None:
+def _replacement(node: ast.Import | ast.ImportFrom, file: policy.File) -> str | None:
     """Return what an import would replace for the whole file: a builtin, or another name of the file."""
     for alias in node.names:
-        if import_key(node, alias) in file.held:
+        if import_key(node, alias) in file.imports:
             continue
         name = alias.asname or alias.name.partition(".")[0]
         if name in BUILTINS:
             return f"the import of {name} would replace the builtin for the whole file"
-        there = file.top.bound.get(name, [])
+        there = file.names.get(name, [])
         # A definition of the file stands below the imports: it is what counts in the end, as before.
         below = any(
-            isinstance(other, FunctionNode | ast.ClassDef)
-            and isinstance(file.parents[other], ast.Module)
+            isinstance(other, FunctionNode | ast.ClassDef) and other in file.tree.body
             for other in there
         )
         if not below and any(
@@ -272,10 +234,10 @@ def _same_import(
     alias: ast.alias,
     node: ast.Import | ast.ImportFrom,
     other: ast.AST,
-    file: Names,
+    file: policy.File,
 ) -> bool:
     """Whether two imports bind a name to the same: submodules of one package do."""
-    there = file.parents[other]
+    there = file.statements.get(other)
     if isinstance(node, ast.Import):
         if not isinstance(there, ast.Import) or not isinstance(other, ast.alias):
             return False
@@ -298,7 +260,11 @@ def _bound_names(node: ast.stmt) -> list[str]:
     if isinstance(node, FunctionNode | ast.ClassDef):
         return [node.name]
     if isinstance(node, ast.Assign):
-        return [name.id for target in node.targets for name in targets_of(target)]
+        parts = [
+            p for target in node.targets for p in getattr(target, "elts", [target])
+        ]
+        names = [part.id for part in parts if isinstance(part, ast.Name)]
+        return names if len(names) == len(parts) else []
     if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
         return [node.target.id]
     return []

@@ -1,0 +1,99 @@
+"""Policy: what a rewrite may use: what the original function uses, and a fixed table of what is pure.
+
+It asks one question of each name, attribute, import, call and change: does the original function use it, or do the
+tables hold it?  It follows no data in order to allow more.  It executes nothing and knows no gate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from selfrefine.code.syntax import shared_tree
+from selfrefine.verify.policy.definitions import caches
+from selfrefine.verify.policy.references import File, References
+from selfrefine.verify.policy.uses import GIVEN, Reader
+
+__all__ = ("File", "Ruling", "file_of", "judge")
+
+if TYPE_CHECKING:
+    import ast
+
+    from selfrefine.verify.policy.definitions import Use
+
+SHOWN = 3
+"""Uses that are named in a sentence."""
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What the policy says of a rewrite; with nothing in it the rewrite is inside the policy.
+
+    Args:
+        refused: what no refinement needs, each as a phrase.
+        review: what the original does not use and the tables do not hold, each as a sentence.
+        cached: new functions that keep results beyond the call.
+    """
+
+    refused: tuple[str, ...] = ()
+    review: tuple[str, ...] = ()
+    cached: tuple[str, ...] = ()
+
+
+def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[int, int]) -> Ruling:  # fmt: skip
+    """Compare what a rewrite uses with what the original function uses and with the tables.
+
+    Args:
+        original: the function as it was, alone.
+        rewrite: imports, helpers, and the function at the end.
+        file: the text of their file.
+        version: of the project's Python.
+    """
+    before, held = _read(original, file, version)
+    after, kept = _read(rewrite, file, version)
+    known = {(use.verb, use.what) for use in before}
+    known |= {
+        (verb, GIVEN + what[len(what.partition(".")[0]) :]) for verb, what in known
+    }
+    texts = {(use.what, use.text) for use in before}
+    new = [
+        use
+        for use in after
+        if (use.verb, use.what) not in known
+        or (use.text and (use.what, use.text) not in texts)
+    ]
+    refused = [u for u in new if u.refused and (u.verb, u.what) not in known]
+    return Ruling(
+        refused=tuple(dict.fromkeys(use.what for use in refused)),
+        review=_sentences([use for use in new if use not in refused]),
+        cached=tuple(sorted(kept - held)),
+    )
+
+
+def _sentences(uses: list[Use]) -> tuple[str, ...]:
+    """Return a sentence for each kind of use."""
+    found: dict[str, list[str]] = {}
+    for use in uses:
+        shown = f"`{use.what}`" if "`" not in use.what else use.what
+        rows = found.setdefault(use.verb, [])
+        if shown not in rows:
+            rows.append(shown)
+    return tuple(
+        f"{verb} {', '.join(rows[:SHOWN])}{' and more' if len(rows) > SHOWN else ''}, which the original does not: review it"
+        for verb, rows in found.items()
+    )
+
+
+def _read(
+    tree: ast.Module, file: str, version: tuple[int, int]
+) -> tuple[list[Use], set[str]]:
+    """Return what code uses, and which of its functions keep results beyond the call."""
+    names = References(tree, file_of(file))
+    return list(Reader(names, version).read()), caches(names)
+
+
+@lru_cache(maxsize=4)
+def file_of(text: str) -> File:
+    """Return what a file binds, read once for all that ask."""
+    return File(shared_tree(text))

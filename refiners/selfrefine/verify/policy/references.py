@@ -1,0 +1,219 @@
+"""References: what a name or a dotted chain refers to: a variable, a definition, a builtin, or something of a module."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import sys
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from selfrefine.code.candidate import held_imports, import_key
+from selfrefine.code.scopes import Scopes, top_names, values_of
+from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify.policy.vocabulary import (
+    ELSEWHERE,
+    LIBRARY,
+    REFUSED_OBJECTS,
+    SINCE,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from selfrefine.code.scopes import Scope
+
+Kind: TypeAlias = Literal["local", "own", "file", "library", "builtin", "unknown"]
+Version: TypeAlias = tuple[int, int]
+MODULES = frozenset(
+    ".".join(module.split(".")[:n])
+    for module in (*LIBRARY, *ELSEWHERE, "os.path")
+    for n in range(1, 3)
+)
+OTHER_NAMES = {"os.path": "posixpath", "ntpath": "posixpath"}
+
+
+class File:
+    """What a file binds at its top level.
+
+    Args:
+        tree: the file.
+    """
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.tree = tree
+        self.names = top_names(tree)
+        self.imports = held_imports(tree)
+        self.statements: dict[ast.AST, ast.AST] = {}
+        self.values: dict[ast.AST, ast.expr] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                self.statements |= dict.fromkeys(node.names, node)
+            elif isinstance(node, ast.Assign | ast.AnnAssign):
+                self.values |= {
+                    b.node: b.value for b in values_of(node) if b.value and not b.item
+                }
+
+
+class References:
+    """Resolves the names of a function and of what comes along with it.
+
+    Args:
+        tree: imports, helpers, and the function at the end.
+        file: of the file in which they stand.
+    """
+
+    def __init__(self, tree: ast.Module, file: File) -> None:
+        self.file = file
+        target = tree.body[-1]
+        # Who took the code apart has seen to it.
+        assert isinstance(target, FunctionNode)  # noqa: S101
+        self.target: FunctionNode = target
+        self.scopes = Scopes(tree)
+        self._kinds: dict[ast.Name, Kind] = {}
+
+    def scope(self, node: ast.Name) -> Scope | None:
+        """Return the scope within the code that binds a name; None for what the file or Python has."""
+        at = self.scopes.of.get(node)
+        return self.scopes.binder(node.id, at) if at else None
+
+    def kind(self, node: ast.Name) -> Kind:
+        """Return what a name refers to."""
+        if node not in self._kinds:
+            self._kinds[node] = self._kind(node)
+        return self._kinds[node]
+
+    def _kind(self, node: ast.Name) -> Kind:
+        scope = self.scope(node)
+        if self._imports(node):
+            return "library"
+        if scope is not None:
+            return "own" if scope is self.scopes.top else "local"
+        if node.id in self.file.names:
+            return "file"
+        return "builtin" if hasattr(builtins, node.id) else "unknown"
+
+    def binders(self, node: ast.Name) -> list[ast.AST]:
+        """Return what binds a name, in the code or in its file."""
+        scope = self.scope(node)
+        if scope is None:
+            return self.file.names.get(node.id, [])
+        return self.scopes.bindings(node.id, scope)
+
+    def value(self, node: ast.Name) -> ast.expr | None:
+        """Return the one value that a name is given, by one plain assignment."""
+        found = self.binders(node)
+        if len(found) != 1:
+            return None
+        own = self.scopes.values.get(found[0], [])
+        if len(own) == 1 and not own[0].item:
+            return own[0].value
+        return self.file.values.get(found[0])
+
+    def definition(self, node: ast.AST) -> ast.AST | None:
+        """Return the one function, class or lambda of the code that an expression names; None for all else."""
+        if isinstance(node, ast.Lambda):
+            return node
+        if not isinstance(node, ast.Name) or self.scope(node) is None:
+            return None
+        found = self.binders(node)
+        known = len(found) == 1 and isinstance(found[0], FunctionNode | ast.ClassDef)
+        return found[0] if known else None
+
+    def paths(self, node: ast.AST) -> list[str]:
+        """Return what of a module or of Python a whole chain names, such as `numpy.linalg.norm`; none for all else.
+
+        A chain that goes on behind that, as `datetime.datetime.now` does, has the path of its longest known part.
+        """
+        attributes: list[str] = []
+        while isinstance(node, ast.Attribute):
+            attributes.insert(0, node.attr)
+            node = node.value
+        if not isinstance(node, ast.Name):
+            return []
+        if self.kind(node) == "builtin":
+            return [] if attributes else [node.id]
+        return [_item(start, attributes) for start in self._imports(node)]
+
+    def is_end(self, node: ast.Attribute) -> bool:
+        """Whether a chain names something of a module with its last part, and not an attribute of that."""
+        return self.paths(node) != self.paths(node.value)
+
+    def _imports(self, node: ast.Name) -> list[str]:
+        """Return the paths that imports give a name."""
+        scope = self.scope(node)
+        found = self.binders(node)
+        if scope is self.scopes.top and self._is_held(found):
+            found = [*found, *self.file.names.get(node.id, ())]
+        return list(
+            dict.fromkeys(self._path(a) for a in found if isinstance(a, ast.alias))
+        )
+
+    def _statement(self, alias: ast.AST) -> ast.AST | None:
+        return self.scopes.parents.get(alias) or self.file.statements.get(alias)
+
+    def _is_held(self, found: Iterable[ast.AST]) -> bool:
+        """Whether imports are not put in again, as the file has them: then what the file binds counts as well."""
+        pairs = ((self._statement(a), a) for a in found if isinstance(a, ast.alias))
+        return any(s and import_key(s, a) in self.file.imports for s, a in pairs)
+
+    def _path(self, alias: ast.alias) -> str:
+        statement = self._statement(alias)
+        if isinstance(statement, ast.ImportFrom):
+            return f"{'.' * statement.level}{statement.module or ''}.{alias.name}"
+        return alias.name if alias.asname else alias.name.partition(".")[0]
+
+
+def is_pure(path: str, version: Version) -> bool:
+    """Whether the tables have what a dotted path leads to, for a version of Python, under this or another name."""
+    module, _, name = path.rpartition(".")
+    if SINCE.get(path, (0, 0)) > version:
+        return False
+    if name in LIBRARY.get(module, ()) or name in ELSEWHERE.get(module, ()):
+        return True
+    found = _object(path)
+    return found is not None and any(found is known for known in _objects(pure=True))
+
+
+def is_refused(path: str) -> bool:
+    """Whether a dotted path leads to one of the refused objects, under whatever name."""
+    found = _object(path)
+    known = _objects(pure=False)
+    return path in REFUSED_OBJECTS or (found is not None and any(found is k for k in known))  # fmt: skip
+
+
+def is_mutable(path: str) -> bool:
+    """Whether a dotted path leads to an object with state, such as `os.environ`, as far as that is known here."""
+    module, _, name = path.rpartition(".")
+    found = getattr(sys.modules.get(module), name, None)
+    return not (callable(found) or isinstance(found, int | float | str | bytes | tuple | frozenset | None))  # fmt: skip
+
+
+def normal(path: str) -> str:
+    """Return the path by which the tables know a function of a module."""
+    module, _, name = path.rpartition(".")
+    return f"{OTHER_NAMES[module]}.{name}" if module in OTHER_NAMES else path
+
+
+def _item(path: str, attributes: list[str]) -> str:
+    """Return the path up to the first thing that is no module; of unknown modules the whole chain."""
+    if path.partition(".")[0] not in MODULES:
+        return ".".join((path, *attributes))
+    for attribute in attributes:
+        if path not in MODULES:
+            break
+        path = f"{path}.{attribute}"
+    return normal(path)
+
+
+def _object(path: str) -> object:
+    """Return what a dotted path leads to here, if it can be called; no module is imported for that."""
+    module, _, name = path.rpartition(".")
+    found = getattr(sys.modules.get(module), name, None)
+    return found if callable(found) else None
+
+
+def _objects(*, pure: bool) -> list[object]:
+    """Return the objects of one of the tables."""
+    paths = [f"{m}.{name}" for m, names in LIBRARY.items() for name in names]
+    found = map(_object, paths if pure else REFUSED_OBJECTS)
+    return [each for each in found if each is not None]

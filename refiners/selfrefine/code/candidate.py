@@ -43,6 +43,22 @@ class Parts:
     function: str
 
 
+WIDTH = 100
+"""Characters that count as a line."""
+LONGEST, LONGER = 400, 4
+"""Lines that a candidate may have in any case, and how many times the original's."""
+
+
+def too_long(code: str, source: str) -> str:
+    """Return that a candidate is longer than anybody reads, in words; nothing if it is not."""
+    lines, most = _lines(code), max(LONGEST, LONGER * _lines(source))
+    return f"the candidate is too long: {lines} lines, {most} at most" if lines > most else ""  # fmt: skip
+
+
+def _lines(code: str) -> int:
+    return sum(1 + len(line) // WIDTH for line in code.split("\n"))
+
+
 def split(code: str) -> Parts:
     """Take a candidate apart; the last function is the function, what stands before are imports and helpers.
 

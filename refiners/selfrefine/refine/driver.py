@@ -7,14 +7,15 @@ import uuid
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from selfrefine.code.beside import beside
-from selfrefine.code.candidate import put_back
+from selfrefine.code.candidate import put_back, too_long
 from selfrefine.code.formatting import formatter
 from selfrefine.code.stub import is_stub
 from selfrefine.code.surroundings import surroundings
 from selfrefine.code.target import Target, find
+from selfrefine.deadline import within
 from selfrefine.engines import Engine, EngineContext, connect
 from selfrefine.errors import EngineError, Interrupted
 from selfrefine.loop import self_refine
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from selfrefine.refine.project import Projects
     from selfrefine.settings.resolve import Settings
 
+_Result = TypeVar("_Result")
 ENDED = ("sufficient", "no_findings", "max_iterations")
 """Stop reasons that give way to `target_reached` if the target was reached."""
 UNTOLD = "nothing could be executed; this is one proposal, for you to check"
@@ -123,7 +125,10 @@ class Driver:
         what = f"running the tests that reach {self.target.qualname}"
         self.reporter.tell("baseline", what)
         self._ask_ahead(engine)
-        executable = self.baseline.executable
+        try:
+            executable = self.timely(lambda: self.baseline.executable)
+        except Interrupted as end:
+            return self._nothing("budget_seconds", str(end))
         if not executable:
             if self.settings.show_grade != "unverified":
                 return self._untestable()
@@ -154,8 +159,25 @@ class Driver:
             outcome = replace(outcome, message=UNTOLD)
         return outcome
 
+    def timely(self, call: Callable[[], _Result]) -> _Result:
+        """Return the result of a call, or end it soon after the budget of seconds is used up.
+
+        Raises:
+            Interrupted: it is used up.
+        """
+        if self.deadline is None:
+            return call()
+        left = self.deadline - time.monotonic() + LEAST_SECONDS
+        try:
+            return within(left, call, self.projects.interrupt)
+        except TimeoutError:
+            raise Interrupted("budget_seconds") from None
+
     def answer(self, engine: Engine, request: self_refine.Request) -> object:
-        """Answer a request of the loop."""
+        """Answer a request of the loop, as long as there is time."""
+        return self.timely(lambda: self._answer(engine, request))
+
+    def _answer(self, engine: Engine, request: self_refine.Request) -> object:
         try:
             if isinstance(request, self_refine.Critique):
                 self._begin_round()
@@ -308,8 +330,12 @@ class Driver:
     ) -> str | tuple[str, ...] | None:
         """Return candidates in the form that the function has."""
         if isinstance(code, tuple):
-            return tuple(map(self.format, code))
-        return self.format(code) if code is not None else None
+            return tuple(map(self._formatted, code))
+        return self._formatted(code) if code is not None else None
+
+    def _formatted(self, code: str) -> str:
+        # What is too long is not read at all: the gates say so.
+        return code if too_long(code, self.target.source) else self.format(code)
 
 
 def _first_problem(request: self_refine.Rewrite) -> str:

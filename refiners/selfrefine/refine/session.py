@@ -7,7 +7,7 @@ import uuid
 from typing import TYPE_CHECKING
 
 from selfrefine import tasks
-from selfrefine.code.candidate import put_back
+from selfrefine.code.candidate import put_back, too_long
 from selfrefine.code.edits import unified_diff
 from selfrefine.code.stub import is_stub
 from selfrefine.code.syntax import flush_left
@@ -123,7 +123,7 @@ class Session:
             STUB_GATES if is_stub(target.source) else GATES,
         )
         verdict = demand(verdict, self.settings.show_grade)
-        placed = _place(target, candidate)
+        placed = target.text if too_long(candidate, target.source) else _place(target, candidate)  # fmt: skip
         return Refinement(
             id=uuid.uuid4().hex[:12],
             target=target,

@@ -1,8 +1,16 @@
-"""What nobody reads to its end is no gain: lines and comments that a candidate brings."""
+"""What nobody reads to its end is no gain: lines and comments that a candidate brings, and too many of them."""
+
+import sys
+import time
+from types import SimpleNamespace
 
 import pytest
 
+from selfrefine.code.candidate import too_long
 from selfrefine.code.target import find
+from selfrefine.tasks import load
+from selfrefine.verify.baseline import Baseline
+from selfrefine.verify.gates import READING, Trial, verify
 from selfrefine.verify.gates.hidden import overlong
 
 TEXT = "def f(a):\n    b = a\n    return b\n"
@@ -24,3 +32,67 @@ def test_what_nobody_reads_is_refused(text, code, words):
     new = text[: target.start] + code + text[target.end :]
     found = overlong(target, code, new)
     assert words in found if words else found is None
+
+
+HEAD = "def f(a):\n"
+
+
+def body(lines):
+    return HEAD + "".join(f"    {line}\n" for line in lines) + "    return a\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "code", "lines"),
+    [
+        (TEXT, TEXT, 0),
+        (TEXT, body(["pass"] * 390), 0),
+        (TEXT, body(["pass"] * 400), 403),
+        (TEXT, body([f"b = {'x' * 390!r}"] * 90), 453),
+        (body(["pass"] * 200), body(["pass"] * 800), 0),
+        (body(["pass"] * 200), body(["pass"] * 820), 823),
+    ],
+)
+def test_a_candidate_may_be_four_times_as_long_or_400_lines(source, code, lines):
+    assert too_long(code, source).startswith(
+        f"the candidate is too long: {lines} lines" if lines else ""
+    )
+    assert bool(too_long(code, source)) is bool(lines)
+
+
+HEAVY = {
+    "300 KB of assignments": body(f"x{i} = {i}" for i in range(25_000)),
+    "124 KB of except as": body(
+        line for i in range(2500) for line in ("try:", "    pass", f"except ValueError as e{i}:", "    pass")
+    ),
+    "28 KB of cyclic names": body(f"a{i} = a{(i * 7 + 1) % 1000}.x" for i in range(1500)),
+    "cyclic names, as many as may be": body(f"a{i % 40} = a{(i * 7 + 1) % 40}.x" for i in range(390)),
+    "choices of cyclic names": body(f"a{i % 30} = a{(i + 1) % 30} if a{(i + 2) % 30} else a{(i + 3) % 30}" for i in range(390)),
+    "calls of cyclic names": body(f"a{i % 30} = a{(i + 1) % 30}(a{(i + 2) % 30}, a)" for i in range(390)),
+    "names that stand for one another": body(f"a{i} = a{i + 1}; a{i}.append(1)" for i in range(390)),
+    "functions that call one another": body(
+        line for i in range(190) for line in (f"def f{i}(x, y=f{i - 1}):", f"    return f{i * 3 % 150}(x, y)")
+    ),
+    "constants of constants": "".join(f"_A{i} = (_A{i - 1}, _A{i - 1})\n" for i in range(1, 300)) + TEXT,
+    "chains of attributes": body(f"x = a{'.real' * 15}" for _ in range(390)),
+    "many fields": body(f"x = f'{'{a}' * 11}'" for _ in range(390)),
+    "long lists": body(["x = [", *(", ".join(f"a{i}" for i in range(15)) + "," for _ in range(380)), "]"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HEAVY)
+def test_a_candidate_is_read_in_time_or_refused(name):
+    target = find(TEXT, path="m.py", qualname="f")
+    runner = SimpleNamespace(version=sys.version_info[:2])
+    trial = Trial(
+        target=target,
+        code=HEAVY[name],
+        best=target.source,
+        tasks=(load("efficiency"),),
+        slack=1,
+        baseline=Baseline(None),
+        runner=runner,
+    )
+    began = time.process_time()
+    verify(trial, READING)
+    # Each of the steps that read may take its own two seconds.
+    assert time.process_time() - began < 5

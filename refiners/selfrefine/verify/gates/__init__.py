@@ -8,6 +8,8 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from selfrefine.code.candidate import too_long
+from selfrefine.deadline import within
 from selfrefine.loop.verdict import (
     ChangedLines,
     GateResult,
@@ -34,6 +36,8 @@ from selfrefine.verify.gates.trial import Gate, Report, Trial
 
 __all__ = ("GATES", "STUB_GATES", "Gate", "Report", "Trial", "verify")
 
+SECONDS = 2.0
+"""CPU seconds that a gate may take that only reads."""
 READING: tuple[Gate, ...] = (syntax, scope, risk, complexity)
 """The gates that read the candidate and execute nothing."""
 GATES: tuple[Gate, ...] = (*READING, tests, replay, timing)
@@ -50,7 +54,7 @@ def verify(trial: Trial, gates: tuple[Gate, ...] = GATES) -> Verdict:
         gates: which ones judge; without the last, behaviour counts and worth does not.
     """
     started = time.perf_counter()
-    prepared = syntax.prepare(trial)
+    prepared = _prepared(trial)
     if isinstance(prepared, Report):
         result = GateResult(
             syntax.NAME, passed=False, detail=prepared.detail, seconds=_since(started)
@@ -98,13 +102,26 @@ def _settled(
     ]
 
 
+def _prepared(trial: Trial) -> Trial | Report:
+    """Return the trial with what the gates need, or a rejection: what is too long or too slow to read is one."""
+    long = too_long(trial.code, trial.target.source)
+    if long:
+        return Report(passed=False, detail=long)
+    try:
+        return within(SECONDS, lambda: syntax.prepare(trial), of_cpu=True)
+    except TimeoutError:
+        return Report(passed=False, detail=f"the candidate cannot be read within {SECONDS:.0f} s")  # fmt: skip
+
+
 def _judge(gate: Gate, trial: Trial) -> Report:
     """Let a gate judge; where one that only reads stumbles over a candidate, that is a rejection."""
     # Whatever a candidate does to those who read it, it does not pass by it.
     if gate not in READING:
         return gate.check(trial)
     try:
-        return gate.check(trial)
+        return within(SECONDS, lambda: gate.check(trial), of_cpu=True)
+    except TimeoutError:
+        return Report(passed=False, detail=f"the candidate cannot be read within {SECONDS:.0f} s ({gate.NAME})")  # fmt: skip
     except Exception as error:  # noqa: BLE001
         return Report(
             passed=False,

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 Verb: TypeAlias = Literal["uses", "calls", "changes", "enters"]
 NEWEST = (99, 0)
 """A Python that has whatever the tables have: the project's own version is asked where the name is used."""
+DEEPEST = 6
+"""Constants that are made of one another."""
 DISPLAYS = (ast.List, ast.Set, ast.Tuple, ast.Dict)
 PLAIN = (ast.Constant, ast.Tuple, ast.UnaryOp, ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Starred, ast.JoinedStr, ast.FormattedValue, ast.Subscript)  # fmt: skip
 """Expressions that are immutable where their parts are."""
@@ -114,7 +116,7 @@ def is_constant(node: ast.expr | None, names: References, depth: int = 0) -> boo
         names: resolves names of the rewrite and of its file.
         depth: how many constants led here.
     """
-    if node is None or depth > len(IMMUTABLE_CALLS):
+    if node is None or depth > DEEPEST:
         return False
     if isinstance(node, ast.Name):
         return _is_known(node, names, depth)

@@ -102,3 +102,65 @@ def test_a_runs_budget_is_for_all_its_functions_together(tmp_path):
         r["usage"]["prompt_tokens"] + r["usage"]["completion_tokens"] for r in results
     )
     assert spent <= 22_000
+
+
+SLOW_TESTS = """import time
+
+from orders import unpaid
+
+
+def test_unpaid():
+    time.sleep(300)
+    assert unpaid([1], [2]) == [1]
+"""
+MANY_OBJECTS = '''class Line:
+    def __init__(self, text, value):
+        self.text = text
+        self.value = value
+
+
+class Page:
+    def __init__(self, lines):
+        self.lines = lines
+
+    def longest(self, least):
+        """Return the texts of the lines with a value, longest first."""
+        found = []
+        for line in self.lines:
+            if line.value >= least and line.text not in found:
+                found.append(line.text)
+        return sorted(found, key=len, reverse=True)
+'''
+TESTS_OF_PAGE = """from orders import Line, Page
+
+
+def test_longest():
+    page = Page([Line("a" * (n % 7), n) for n in range(600)])
+    assert page.longest(3)[0] == "aaaaaa"
+"""
+LONGEST = '''    def longest(self, least):
+        """Return the texts of the lines with a value, longest first."""
+        found = dict.fromkeys(line.text for line in self.lines if line.value >= least)
+        return sorted(found, key=len, reverse=True)
+'''
+HEAVY = GOOD + "".join(f"    x{n} = {n}\n" for n in range(25_000))
+PHASES = {
+    # the module, its tests, the target, the candidate
+    "tests that take long": (MODULE, SLOW_TESTS, "unpaid", GOOD),
+    "a candidate that is slow to read": (MODULE, "", "unpaid", HEAVY),
+    "a search in large objects": (MANY_OBJECTS, TESTS_OF_PAGE, "Page.longest", LONGEST),
+}
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_budget_of_seconds_holds_in_every_phase(tmp_path, phase):
+    module, tests, name, code = PHASES[phase]
+    write(tmp_path)
+    (tmp_path / "orders.py").write_text(module)
+    if tests:
+        (tmp_path / "test_orders.py").write_text(tests)
+    with ScriptedEndpoint([FASTER, {"code": code}] * 9) as endpoint:
+        _, [result] = refine(
+            tmp_path, endpoint, "--budget-seconds", "8", target=f"orders.py::{name}"
+        )
+    assert result["seconds"] < 8 + 5, result["stop_reason"]

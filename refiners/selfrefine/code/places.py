@@ -1,6 +1,6 @@
 """Places: parts of a function that may not run although their line does, and a text that tells which of them did.  Pure.
 
-Each place gets a call before it, so that the text computes as before.  The numbers of places are negative,
+Each place gets a call before it, or behind it where an error in the same statement may come first, so that the text computes as before.  The numbers of places are negative,
 and go the way of the numbers of lines.
 """
 
@@ -92,12 +92,8 @@ def changed_places(old: str, new: str, lines: frozenset[int]) -> Places:
     known = {ast.dump(node) for node in _places(shared_tree(old), split_lines(old))}
     rows = split_lines(new)
     tops = [top for top in shared_tree(new).body if lines & _lines(top)]
-    found = [
-        node
-        for top in tops
-        for node in _places(top, rows)
-        if lines & _lines(node) and ast.dump(node) not in known
-    ]
+    every = [node for top in tops for node in _places(top, rows)]
+    found = [n for n in every if lines & _lines(n) and ast.dump(n) not in known]
     if not found:
         return Places()
     marked = _marked(rows, found)
@@ -109,13 +105,22 @@ def changed_places(old: str, new: str, lines: frozenset[int]) -> Places:
 
 def _places(root: ast.AST, rows: list[str]) -> Iterator[Place]:
     """Yield the places below a node, the outer ones first."""
+    spared: set[int] = set()
     for node in ast.walk(root):
-        # What a line begins with runs when the line does.
-        if isinstance(node, ast.stmt) and _before(node, rows).strip():
-            yield from () if _is_inert(node) else (node,)
+        if isinstance(node, ast.stmt):
+            # A decorator may be no other expression before Python 3.9.
+            spared.update(map(id, getattr(node, "decorator_list", ())))
+            if _is_inert(node):
+                spared.update(map(id, ast.iter_child_nodes(node)))
+            # What a line begins with runs when the line does.
+            elif _before(node, rows).strip():
+                yield node
+        # An error in the same statement may come before a call.
+        if isinstance(node, ast.Call) and id(node) not in spared:
+            yield node
         for part in PARTS.get(type(node), _no_parts)(node):
             kinds = WORDS if isinstance(node, ast.Assert) else INERT
-            if part and not _consists_of(part, kinds):
+            if not (isinstance(part, ast.Call | None) or _consists_of(part, kinds)):
                 yield part
 
 
@@ -151,17 +156,34 @@ def _marked(rows: list[str], places: list[Place]) -> list[str]:
     inserted: defaultdict[tuple[int, int], str] = defaultdict(str)
     for number, node in enumerate(places):
         call = f"{MARK}({-1 - number})"
-        at = node.lineno, node.col_offset
-        if isinstance(node, ast.expr):
-            inserted[at] += f"({call}or("
-            inserted[node.end_lineno or 0, node.end_col_offset or 0] += "))"
-        else:
-            inserted[at] += f"{call};"
+        part, before, after = node, f"{call};", ""
+        given = _given(node) if isinstance(node, ast.Call) else []
+        if given:
+            part, before, after = given[-1], "((", f"),{call})[0]"
+        elif isinstance(node, ast.expr):
+            before, after = f"({call}or(", "))"
+        until = part.end_lineno or 0, part.end_col_offset or 0
+        inserted[part.lineno, part.col_offset] += before
+        inserted[until] = after + inserted[until]
     found = list(rows)
     for (line, column), code in sorted(inserted.items(), reverse=True):
         row = found[line - 1].encode()
         found[line - 1] = (row[:column] + code.encode() + row[column:]).decode()
     return found
+
+
+def _given(call: ast.Call) -> list[ast.expr]:
+    """Return what is evaluated before a call is made and may fail, as Python does in turn."""
+    function = call.func
+    parts = [function.value if isinstance(function, ast.Attribute) else function]
+    parts += [a.value if isinstance(a, ast.Starred) else a for a in call.args]
+    parts += [each.value for each in call.keywords]
+    # A generator as the only argument has no brackets of its own.
+    return [
+        p
+        for p in parts
+        if not (isinstance(p, ast.GeneratorExp) or _consists_of(p, INERT))
+    ]
 
 
 class _Unmarked(ast.NodeTransformer):
@@ -170,6 +192,11 @@ class _Unmarked(ast.NodeTransformer):
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         self.generic_visit(node)
         return node.values[1] if _is_mark(node.values[0]) else node
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        self.generic_visit(node)
+        pair = node.value.elts if isinstance(node.value, ast.Tuple) else []
+        return pair[0] if pair and _is_mark(pair[-1]) else node
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
         self.generic_visit(node)

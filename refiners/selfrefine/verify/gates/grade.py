@@ -84,15 +84,14 @@ def _unexecuted(
 
 
 def _unevaluated(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list[str]:
-    """Return what is missing where a line ran, but not all of its places: the first of these, and how many more."""
+    """Return what is missing where a line ran, but not all of its places: the first of these."""
     ran = replay.lines if replay.compared else tests.lines
-    left = [number for number in trial.places.nodes if number not in ran]
-    if not left:
-        return []
-    more = f" (and {len(left) - 1} more)" if left[1:] else ""
     where = "on a compared input" if replay.compared else "in the tests"
-    first = trial.places.words(left[0])
-    return [f"{first}{more} was never evaluated {where}: add a test that reaches it"]
+    return [
+        f"{trial.places.words(number)} was never evaluated {where}: add a test that reaches it"
+        for number in trial.places.nodes
+        if number not in ran
+    ][:1]
 
 
 def _uncompared(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list[str]:

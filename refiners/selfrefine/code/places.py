@@ -1,7 +1,8 @@
 """Places: parts of a function that may not run although their line does, and a text that tells which of them did.  Pure.
 
-Each place gets a call before it, or behind it where an error in the same statement may come first, so that the text computes as before.  The numbers of places are negative,
-and go the way of the numbers of lines.
+Each place gets a call of a builtin before it; a place that is a call itself gets one behind what it is given,
+where an error may come first.  The text computes as before.  The numbers of places are negative, and are sent
+and reported with the numbers of lines.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def grade_of(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...
         []
         if trial.same and tests.passed
         else [
-            *_unexecuted(trial, changed, replay),
+            *_unexecuted(trial, changed, tests, replay),
             *_uncompared(trial, tests, replay),
             *_untested(trial, tests),
         ]
@@ -62,7 +62,9 @@ def _how(trial: Trial) -> ForUsers:
     return ForUsers(f"`selfrefine tests {target.path}::{target.qualname}` writes tests")
 
 
-def _unexecuted(trial: Trial, changed: ChangedLines, replay: ReplayReport) -> list[str]:
+def _unexecuted(
+    trial: Trial, changed: ChangedLines, tests: TestsReport, replay: ReplayReport
+) -> list[str]:
     """Return what is missing where changed lines did not run at all, or on no input that was compared."""
     left = changed.total - changed.executed
     if left:
@@ -78,7 +80,18 @@ def _unexecuted(trial: Trial, changed: ChangedLines, replay: ReplayReport) -> li
         return [
             f"{len(alone)} of {changed.total} changed lines ran in the tests alone, on no input that was compared"
         ]
-    return []
+    return _unevaluated(trial, tests, replay)
+
+
+def _unevaluated(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list[str]:
+    """Return what is missing where a line ran, but not all of its places: the first of these."""
+    ran = replay.lines if replay.compared else tests.lines
+    where = "on a compared input" if replay.compared else "in the tests"
+    return [
+        f"{trial.places.words(number)} was never evaluated {where}: add a test that reaches it"
+        for number in trial.places.nodes
+        if number not in ran
+    ][:1]
 
 
 def _uncompared(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list[str]:

@@ -38,7 +38,7 @@ class LiveFound:
         recorded: calls just as tests make them that did the same.
         generated: calls with other arguments, or made several times, that did the same.
         keys: equal for equal arguments, of all that did the same.
-        lines: lines of the new text that ran.
+        lines: lines and places of the new text that ran.
         example: the call that differs.
         equal: what was compared, and did the same at once.
         differing: calls that differ, each with what the candidate does.
@@ -84,7 +84,7 @@ def compare(trial: Trial) -> LiveFound:
     items = trial.baseline.live
     if not trial.same:
         items += varied(trial.runner, trial.baseline, trial.target.text)
-    run = _made(trial, items, (trial.new_text,), versions=(0,))
+    run = _made(trial, items, (trial.marked,), versions=(0,))
     broken = _broken(run)
     if broken:
         return replace(broken, missing=()) if trial.same else broken
@@ -163,7 +163,7 @@ def _made(
         tasks,
         texts,
         baseline.options,
-        lines=sorted(trial.changed) if traced else (),
+        lines=trial.wanted if traced else (),
         words=baseline.source.words,
         managed=baseline.source.managed,
         most=most,
@@ -209,7 +209,7 @@ def _beside(trial: Trial, unlike: list[_Made]) -> _Beside | LiveFound:
     again = sorted(unlike, key=lambda each: not each.item.recorded)[:LOOKS]
     if not again:
         return _Beside([], 0)
-    texts = (trial.target.text, trial.new_text)
+    texts = (trial.target.text, trial.marked)
     items = tuple(each.item for each in again)
     traced = not any(each.call.tripped for each in again)
     run = _made(trial, items, texts, versions=(0, 1, 0), traced=traced)

@@ -58,7 +58,7 @@ class ReplayReport(Report):
 
     Args:
         count: the calls as the verdict shows them.
-        lines: lines of the new text that the calls ran.
+        lines: lines and places of the new text that the calls ran.
         compared: how many distinct inputs did the same.
         differs: keys of the calls that differ, on which the original promises nothing.
         cpu: CPU seconds of each call, in the order of the baseline's.
@@ -172,10 +172,10 @@ def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:
 
 def _check_copies(trial: Trial) -> ReplayReport:
     """Compare the outcomes of the calls that can be made outside the tests."""
-    judge, run = _replayed(trial, trial.changed)
+    judge, run = _replayed(trial, trial.wanted)
     if run.end == "time":
         # Each call has a limit of its own: the whole is late where a machine is busy, or arguments take long to build.
-        judge, run = _replayed(trial, trial.changed, patience=PATIENCE)
+        judge, run = _replayed(trial, trial.wanted, patience=PATIENCE)
     # A short replay may be through before it is told to stop.
     if judge.late is not None and run.end in ("stopped", "done"):
         judge, run = _made_again(trial, judge.late)
@@ -207,26 +207,26 @@ def _without_fleeting(
             judge.forgive(found)
             break
         passing = judge.fleeting | found
-        judge, run = _replayed(trial, trial.changed, judge.unmeasured, passing=passing)
+        judge, run = _replayed(trial, trial.wanted, judge.unmeasured, passing=passing)
     return judge, run
 
 
 def _made_again(trial: Trial, call: int) -> tuple[Judge, ReplayRun]:
     """Make all calls once more; what is late again rejects, unless the original is late there as well by now."""
-    judge, run = _replayed(trial, trial.changed, late.Unmeasured(call))
+    judge, run = _replayed(trial, trial.wanted, late.Unmeasured(call))
     if judge.late == call and (trial.same or late.is_original_late(trial, call)):
-        judge, run = _replayed(trial, trial.changed, late.Unmeasured(call, again=True))
+        judge, run = _replayed(trial, trial.wanted, late.Unmeasured(call, again=True))
     return judge, run
 
 
 def _replayed(
     trial: Trial,
-    wanted: frozenset[int],
+    wanted: Sequence[int],
     unmeasured: late.Unmeasured | None = None,
     patience: int = 1,
     passing: Fleeting | None = None,
 ) -> tuple[Judge, ReplayRun]:
-    """Make the calls, and compare what comes of each at once; `wanted` are lines of which to tell whether they ran."""
+    """Make the calls, and compare what comes of each at once; `wanted` are lines and places of which to tell whether they ran."""
     baseline = trial.baseline
     judge = Judge(trial, unmeasured, passing)
     plan = ReplayPlan(
@@ -234,14 +234,14 @@ def _replayed(
         seconds=[LEAST_SECONDS + SLOWER * item.whole for item in baseline.compared],
         wall=patience
         * (10 + SLOWER * (SECONDS + sum(item.whole for item in baseline.compared))),
-        wanted=sorted(wanted),
+        wanted=wanted,
         enough=judge.rejects,
         encores=[item.encore for item in baseline.repeated],
         allowed=[item.events for item in baseline.compared],
     )
-    run = replay_calls(trial.runner, baseline.place, trial.new_text, plan)
+    run = replay_calls(trial.runner, baseline.place, trial.marked, plan)
     if run.tripped == events.UNTRACED and wanted:
-        return _replayed(trial, frozenset(), unmeasured, patience, passing)
+        return _replayed(trial, (), unmeasured, patience, passing)
     return judge, run
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from selfrefine.code.candidate import put_back, split
 from selfrefine.code.edits import minimal, split_lines
 from selfrefine.code.metrics import measure
+from selfrefine.code.places import Places, changed_places
 from selfrefine.code.syntax import (
     DEEPEST,
     executable_lines,
@@ -20,6 +21,7 @@ from selfrefine.code.syntax import (
 )
 from selfrefine.verify.gates.hidden import disguise, invisible, overlong
 from selfrefine.verify.gates.trial import Report, Trial
+from selfrefine.verify.runner.inside.entries import COMPILED
 from selfrefine.verify.steps import is_same
 from selfrefine.verify.steps.essential import essential
 
@@ -64,6 +66,7 @@ def prepare(trial: Trial) -> Trial | Report:
         original = shared_tree(trial.target.source)
         same = is_same(original, module)
         left, changed = _essential(trial, new_text, changed, alone=not same)
+        places = _places(trial, new_text, changed)
     except (RecursionError, MemoryError):
         return _reject("the candidate nests too deeply for Python")
     except (SyntaxError, ValueError) as error:
@@ -79,6 +82,7 @@ def prepare(trial: Trial) -> Trial | Report:
         module=module,
         new_text=new_text,
         changed=changed,
+        places=places,
         same=same,
         essential=left,
         before=measure(trial.target.source),
@@ -107,6 +111,13 @@ def _essential(
     if not shown and not changed_lines(text, target.text, target.path):
         return new_text, changed
     return text, shown
+
+
+def _places(trial: Trial, new_text: str, changed: frozenset[int]) -> Places:
+    """Return the places on the changed lines; none where a compiler reads bytecode, which the calls could end."""
+    if COMPILED.search(trial.target.text.encode()):
+        return Places()
+    return changed_places(trial.target.source, new_text, changed)
 
 
 def _reject(why: str) -> Report:

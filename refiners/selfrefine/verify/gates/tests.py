@@ -56,12 +56,12 @@ def check(trial: Trial) -> TestsReport:
         seconds=min(baseline.timeout, PATIENCE + SLOWER * usual),
         kill_late=False,
         stop_first=True,
-        wanted=sorted(trial.changed),
+        wanted=trial.wanted,
         allowed=baseline.events,
         options=baseline.options,
     )
     ids = [test.id for test in baseline.tests]
-    run = run_tests(trial.runner, baseline.place, trial.new_text, ids, how)
+    run = run_tests(trial.runner, baseline.place, trial.marked, ids, how)
     if run.tripped == events.UNTRACED:
         run = run_tests(
             trial.runner, baseline.place, trial.new_text, ids, replace(how, wanted=())
@@ -111,7 +111,7 @@ def _as_original(
     if run.tripped not in events_of_original:
         return None
     leave = replace(how, allowed=trial.baseline.events | events_of_original)
-    return run_tests(trial.runner, place, trial.new_text, ids, leave)
+    return run_tests(trial.runner, place, trial.marked, ids, leave)
 
 
 def _fails_anyway(trial: Trial, run: TestRun, how: TestOptions) -> bool:
@@ -138,7 +138,7 @@ def _more_patient(trial: Trial, ids: list[str], how: TestOptions) -> TestRun | N
     if run.end != "done" or MARGIN * took < how.seconds:
         return None
     longer = replace(how, seconds=min(baseline.timeout, PATIENCE + SLOWER * took))
-    return run_tests(trial.runner, baseline.place, trial.new_text, ids, longer)
+    return run_tests(trial.runner, baseline.place, trial.marked, ids, longer)
 
 
 def _imported_anew(
@@ -159,7 +159,8 @@ def _imported_anew(
     one = run_anew(trial.runner, place, text, [failed], untraced)
     if not any(result.passed for result in one.results):
         return None
-    warm = run_tests(trial.runner, place, text, ids, replace(how, stop_first=False))
+    again = replace(how, stop_first=False)
+    warm = run_tests(trial.runner, place, trial.marked, ids, again)
     return replace(run_anew(trial.runner, place, text, ids, untraced), lines=warm.lines)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from selfrefine.code.metrics import Metrics, Size
+from selfrefine.code.places import Places
 
 if TYPE_CHECKING:
     from selfrefine.code.target import Target
@@ -59,6 +60,7 @@ class Trial:
         new_text: the file with the candidate.
         essential: the file with a version that takes the candidate's steps and is nearest to the original.
         changed: the lines of `new_text` that are new, can be executed, and stand in `essential` as well.
+        places: parts of those lines that may not run although the line does.
         same: whether it is proven that the candidate takes the original's steps, whatever the input.
         before: measures of the original.
         after: measures of the candidate.
@@ -77,10 +79,21 @@ class Trial:
     new_text: str = ""
     essential: str = ""
     changed: frozenset[int] = frozenset()
+    places: Places = field(default_factory=Places)
     same: bool = False
     before: Metrics = _UNMEASURED
     after: Metrics = _UNMEASURED
     reports: tuple[Report, ...] = ()
+
+    @property
+    def wanted(self) -> list[int]:
+        """The numbers of the changed lines and places, of which to tell whether they ran."""
+        return sorted({*self.changed, *self.places.nodes})
+
+    @property
+    def marked(self) -> str:
+        """The file with the candidate, as it tells which of its places ran."""
+        return self.places.text or self.new_text
 
     @property
     def known(self) -> str:

@@ -14,7 +14,7 @@ import os
 from typing import Any, Callable
 
 from . import blocks as block_flags
-from .line_coverage import MARK, ignore
+from .line_coverage import MARK, PLACE, ignore
 
 PROBE = "__selfrefine_probe__"
 CAPTURE = "__selfrefine_capture__"
@@ -61,6 +61,7 @@ class ImportOverlay:
         if self.probe is not None:
             setattr(builtins, PROBE, self.probe)
             setattr(builtins, block_flags.BLOCKS, self.flags)
+        setattr(builtins, PLACE, ignore)
         self.mark(self.marked)
         loader = importlib.machinery.SourceFileLoader
         original = loader.get_code

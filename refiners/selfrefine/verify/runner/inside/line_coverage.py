@@ -11,6 +11,8 @@ from typing import Any, Iterator
 
 MARK = "__selfrefine_entry__"
 """What a function that is marked calls first at each entry."""
+PLACE = "__selfrefine_place__"
+"""What a version calls with the number of a place before that is evaluated (`code/places.py`)."""
 LASTING = 0x20 | 0x80 | 0x200
 """Flags of code whose lines run after the call has returned: generators and coroutines."""
 INLINE = ("<listcomp>", "<dictcomp>", "<setcomp>")
@@ -31,7 +33,8 @@ class LineTracer:
 
     Args:
         path: the file whose lines count.
-        wanted: the lines of interest; tracing ends when all were seen.
+        wanted: the lines of interest, tracing ends when all were seen; negative numbers are places, which tell by
+            themselves.
     """
 
     TOOL = 4
@@ -39,7 +42,7 @@ class LineTracer:
 
     def __init__(self, path: str, wanted: list[int]) -> None:
         self.path = path
-        self.wanted = set(wanted)
+        self.wanted = {line for line in wanted if line > 0}
         self.seen: set[int] = set()
         self._monitoring = getattr(sys, "monitoring", None)
         self._watched: list[Any] = []
@@ -49,6 +52,7 @@ class LineTracer:
 
     def wait(self) -> None:
         """Begin to trace this process where a marked function is entered, until it has returned."""
+        setattr(builtins, PLACE, self.seen.add)
         if self._monitoring is not None:
             self.start()
         elif self.wanted:
@@ -184,8 +188,8 @@ def _may_hold_code(result: Any) -> bool:
     return callable(result) or hasattr(kind, "__next__") or bool(kind.__flags__ & HEAP)
 
 
-def ignore() -> None:
-    """Take the place of a tracer that has ended."""
+def ignore(*_: int) -> None:
+    """Take the place of a tracer that has ended, or has not begun."""
 
 
 def untraced(frame: Any) -> Any:

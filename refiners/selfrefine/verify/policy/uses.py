@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,6 @@ from selfrefine.verify.policy.definitions import (
     is_fixed,
     is_special,
     is_table,
-    refusal,
 )
 from selfrefine.verify.policy.freshness import Freshness
 from selfrefine.verify.policy.references import (
@@ -99,7 +99,7 @@ class Reader:
             if node in frame or self._is_annotation(node):
                 continue
             if type(node).__name__ not in NODES:
-                yield refusal(node, f"the syntax {type(node).__name__}")
+                yield self._refused(node, f"the syntax {type(node).__name__}")
             reader = self._readers.get(type(node))
             if reader is not None:
                 yield from reader(node)  # type: ignore[operator]
@@ -112,12 +112,16 @@ class Reader:
         inside = isinstance(at, ast.AnnAssign) and below is at.annotation
         return inside and isinstance(self.names.scopes.of[at].node, FunctionNode)  # type: ignore[index]
 
+    def _refused(self, node: ast.AST, why: str) -> Use:
+        """Return the use of what no refinement needs."""
+        return Use("uses", why, refused=True, text=self._text(node))
+
     def _of_declaration(self, node: ast.Global | ast.Nonlocal) -> Iterator[Use]:
         scope = self.names.scopes.of[node]
         for name in node.names:
             owner = scope.outer and self.names.scopes.binder(name, scope.outer)
             if isinstance(node, ast.Global) or owner in (None, self.names.scopes.top):
-                yield refusal(node, f"{type(node).__name__.lower()} {name}")
+                yield self._refused(node, f"{type(node).__name__.lower()} {name}")
 
     def _of_import(self, node: ast.Import | ast.ImportFrom) -> Iterator[Use]:
         for alias in node.names:
@@ -126,7 +130,7 @@ class Reader:
             if import_key(node, alias) in self.names.file.imports:
                 continue
             if alias.name == "*" or is_special(alias.asname or ""):
-                yield refusal(node, ast.unparse(node))
+                yield self._refused(node, ast.unparse(node))
             elif path not in MODULES and whole:
                 refused = path.partition(".")[0] in REFUSED_MODULES
                 yield Use("uses", f"import {path}", refused, ast.dump(node))
@@ -141,14 +145,14 @@ class Reader:
         elif path == "operator.attrgetter":
             yield from () if imported else self._of_getter(node)
         elif is_refused(path):
-            yield refusal(node, path)
+            yield self._refused(node, path)
         elif not is_pure(path, self.version):
             refused = imported and path.partition(".")[0] in REFUSED_MODULES
             yield Use("uses", path, refused, ast.dump(node))
             if not imported and is_mutable(path) and not self._only_reads(node):
                 yield Use("uses", f"{path} in another way", text=self._shape(node))
         elif not imported and path in DECORATORS_ONLY and not self._decorates(node):
-            yield refusal(node, f"{path} on what is defined elsewhere")
+            yield self._refused(node, f"{path} on what is defined elsewhere")
         elif not imported and path in IN_PLACE and not self._is_called(node):
             yield Use("changes", f"what `{path}` is given")
 
@@ -157,7 +161,7 @@ class Reader:
         call = self.parents[node]
         names = [str(getattr(a, "value", "")) for a in getattr(call, "args", ())]
         if not self._is_called(node) or not all(n.replace(".", "").isidentifier() for n in names):  # fmt: skip
-            yield refusal(call, "operator.attrgetter with a computed name")
+            yield self._refused(call, "operator.attrgetter with a computed name")
         for name in names:
             yield from self._named(call, name, None)
 
@@ -176,7 +180,7 @@ class Reader:
     def _of_name(self, node: ast.Name) -> Iterator[Use]:
         kind = self.names.kind(node)
         if node.id in INNARDS or (is_special(node.id) and not self._is_member(node)):
-            yield refusal(node, node.id)
+            yield self._refused(node, node.id)
         elif not isinstance(node.ctx, ast.Load) or kind == "local":
             return
         elif kind == "library":
@@ -187,7 +191,7 @@ class Reader:
                 yield from self._of_path(node, path)
         elif kind == "own":
             if is_table(self.names.value(node), self.names) and not self._only_reads(node):  # fmt: skip
-                yield refusal(node, f"{node.id} would be state of the module")
+                yield self._refused(node, f"{node.id} would be state of the module")
         elif kind == "builtin":
             yield from self._of_builtin(node)
         else:
@@ -225,13 +229,21 @@ class Reader:
     def _shape(self, node: ast.AST) -> str:
         """Return in what a name stands: the original's uses of it in the same place are the same."""
         parent = self.parents[node]
-        called = ast.unparse(parent.func) if isinstance(parent, ast.Call) else getattr(parent, "attr", "")  # fmt: skip
+        called = self._text(parent.func) if isinstance(parent, ast.Call) else getattr(parent, "attr", "")  # fmt: skip
         return f"{type(parent).__name__} {called}"
+
+    def _text(self, node: ast.AST) -> str:
+        """Return an expression as it is compared with the original's: with any name for its variables."""
+        names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and self.names.kind(n) == "local"}  # fmt: skip
+        names -= self.parameters
+        text = ast.unparse(node)
+        return re.sub(rf"\b({'|'.join(map(re.escape, names))})\b", GIVEN, text) if names else text  # fmt: skip
 
     def _of_builtin(self, node: ast.Name) -> Iterator[Use]:
         """Yield a builtin that is not pure, or not in the form in which it stands."""
         if node.id in REFUSED_NAMES:
-            yield refusal(node, node.id)
+            whole = self.parents[node] if self._is_called(node) else node
+            yield self._refused(whole, node.id)
         if node.id not in SPECIAL_NAMES:
             yield from () if node.id in BUILTINS | REFUSED_NAMES else [Use("uses", node.id)]  # fmt: skip
             return
@@ -241,11 +253,16 @@ class Reader:
             if call is None:
                 yield from () if self._asks(parent) else [Use("uses", "type")]
             elif len(call.args) != 1 or call.keywords or isinstance(call.args[0], ast.Starred):  # fmt: skip
-                yield refusal(call, "a class made by type()")
+                yield self._refused(call, "a class made by type()")
             else:
                 yield from self._of_class(call)
         elif call is None or not isinstance(call.args[1:2] and call.args[1], ast.Constant):  # fmt: skip
-            yield refusal(call or node, f"{node.id} with a computed name")
+            yield Use(
+                "uses",
+                f"{node.id} with a computed name",
+                True,
+                self._text(call or node),
+            )
         else:
             yield from self._named(call, str(getattr(call.args[1], "value", "")), call.args[0])  # fmt: skip
 
@@ -258,13 +275,13 @@ class Reader:
         """Yield the class of an object, `type(x)` or `x.__class__`: called, it makes objects, or classes."""
         parent = self.parents[node]
         if self._is_called(node):
-            yield refusal(node, f"calling {ast.unparse(node)}")
+            yield self._refused(node, f"calling {self._text(node)}")
         elif not (
             isinstance(parent, ast.Compare | ast.FormattedValue)
             or getattr(parent, "attr", "") in DUNDERS
             or self._asks(parent)
         ):
-            yield Use("uses", f"{ast.unparse(node)} as a value")
+            yield Use("uses", f"{self._text(node)} as a value")
 
     def _of_attribute(self, node: ast.Attribute) -> Iterator[Use]:
         paths = self.names.paths(node)
@@ -280,7 +297,7 @@ class Reader:
         else:
             yield from self._named(node, node.attr, node.value)
         if is_special(node.attr) and not isinstance(node.ctx, ast.Load):
-            yield refusal(node, f"storing .{node.attr}")
+            yield self._refused(node, f"storing .{node.attr}")
         elif node.attr in MUTATORS and isinstance(node.ctx, ast.Load):
             yield from self._mutated(node)
 
@@ -291,7 +308,7 @@ class Reader:
             if part == "__class__" and isinstance(node, ast.Attribute):
                 yield from self._of_class(node)
             elif part in INNARDS or (is_special(part) and not self._may_call(node, part, base)):  # fmt: skip
-                yield refusal(node, f".{part}")
+                yield self._refused(node, f".{part}")
             elif part in self.attributes or is_special(part):
                 continue
             elif not (part in self.fields and made) and part != getattr(self.target, "name", ""):  # fmt: skip
@@ -312,7 +329,7 @@ class Reader:
         value = self.names.value(node.value) if isinstance(node.value, ast.Name) else node.value  # fmt: skip
         text = getattr(value, "value", None)
         if not isinstance(text, str) or node.attr != "format":
-            yield refusal(node, "the format of a computed text")
+            yield self._refused(node, "the format of a computed text")
             return
         for field in _fields_in(text):
             for part in field.replace("[", ".").split(".")[1:]:
@@ -324,7 +341,7 @@ class Reader:
 
     def _of_keyword(self, node: ast.keyword | ast.arg) -> Iterator[Use]:
         if node.arg and (node.arg in INNARDS or is_special(node.arg)):
-            yield refusal(node, node.arg)
+            yield self._refused(node, node.arg)
         elif isinstance(node, ast.keyword) and node.arg in ("out", "inplace"):
             yield Use("changes", f"what it is given, by `{node.arg}=`")
 
@@ -370,7 +387,7 @@ class Reader:
         made = any(isinstance(part, ast.Call) for part in _chain(node))
         own = isinstance(root, ast.Name) and not made and self.names.kind(root) == "own"
         if own or (isinstance(root, ast.Name) and self._is_own_class(root)):
-            yield refusal(node, f"{ast.unparse(root)} would be state of the module")  # fmt: skip
+            yield self._refused(node, f"{ast.unparse(root)} would be state of the module")  # fmt: skip
         elif not self.fresh.of(node.value if isinstance(node, ast.Attribute) else node):
             yield Use("changes", self._place(node))
 
@@ -389,7 +406,8 @@ class Reader:
         if isinstance(root, ast.Name):
             local = self.names.kind(root) == "local"
             value = self.names.value(root) if local and depth < DEEPEST else None
-            name = root.id if not local or root.id in self.parameters else GIVEN
+            named = self.names.kind(root) in ("file", "library", "unknown")
+            name = root.id if named or root.id in self.parameters else GIVEN
             name = self._place(value, depth + 1) if value else name
         return ".".join((name, *reversed(attributes)))
 
@@ -398,7 +416,7 @@ class Reader:
         called = at.func if isinstance(at, ast.Call) else at
         own = self.names.definition(called) is not None
         if not own and not MANAGERS.intersection(self.names.paths(called)):
-            yield Use("enters", ast.unparse(at))
+            yield Use("enters", self._text(at))
 
 
 def _chain(node: ast.expr) -> Iterator[ast.expr]:

@@ -124,6 +124,7 @@ class Driver:
         self.reporter.tell("baseline", what)
         self._ask_ahead(engine)
         executable = self.baseline.executable
+        self.trace.write("baseline", hash_seed=self.baseline.hash_seed)
         if not executable:
             if self.settings.show_grade != "unverified":
                 return self._untestable()

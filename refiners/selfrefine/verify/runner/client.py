@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import InterpreterError, WorkerError
-from selfrefine.verify.runner import lending
+from selfrefine.verify.runner import hash_seeds, lending
 from selfrefine.verify.runner.inside import frames
 from selfrefine.verify.runner.sandbox import Plan, Sandbox, cgroup, view
 
@@ -186,7 +186,7 @@ class Worker:
         lent = self._lent()
         plan = self._plan(lent.reads if lent else ())
         script = Path(__file__).with_name("worker.py")
-        # All workers hash alike, so that sets are in one order in two trees: `-I` would draw a seed for each.
+        # `-I` would leave the seed of hashes unread.
         argv = [str(self._python), "-s", "-B", str(script)]
         try:
             with (
@@ -334,6 +334,5 @@ def _environment(plan: Plan) -> dict[str, str]:
         "HOME": str(plan.home),
         "TMPDIR": str(plan.temporary),
         "PYTHONDONTWRITEBYTECODE": "1",
-        "PYTHONHASHSEED": "0",
-        "SELFREFINE_WORKER": "1",
+        hash_seeds.VARIABLE: str(hash_seeds.FIRST),
     }

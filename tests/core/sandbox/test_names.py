@@ -1,7 +1,6 @@
 """Names: nothing that code under verification can look up says who runs it, neither in calls nor in tests."""
 
 import sys
-from pathlib import Path
 
 import pytest
 

@@ -87,6 +87,14 @@ def own_cache(tmp_path_factory):
 
 
 @pytest.fixture(autouse=True, scope="session")
+def same_hash_seeds():
+    """Calls of a function are compared under the same seeds in each run of the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SELFREFINE_HASH_SEED", str(chance.SEED))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def plain_python():
     """Projects are executed by a plain Python, unless a test names another."""
     with pytest.MonkeyPatch.context() as patch:

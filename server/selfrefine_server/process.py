@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import os
-import secrets
 import shutil
 import signal
 import tempfile
@@ -54,13 +53,11 @@ class JobProcess:
     """
 
     def __init__(self, command: tuple[str, ...] = JOB_COMMAND) -> None:
-        from selfrefine.verify.runner.scratch import PREFIX
+        from selfrefine.verify.runner.scratch import new_name
 
         self._command = command
         # Short: a path below it may have to fit into the name of a socket.  The job makes the folder.
-        self.scratch = str(
-            Path(tempfile.gettempdir()) / f"{PREFIX}{secrets.token_hex(4)}"
-        )
+        self.scratch = str(Path(tempfile.gettempdir()) / new_name())
         self._process: asyncio.subprocess.Process | None = None
         self.stays = False
         """Whether it waits for another request."""

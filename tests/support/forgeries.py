@@ -117,18 +117,18 @@ LOOKING = {
 """The interpreter tells of these: the process ends."""
 
 SENDING = {
-    "says it to the hook": "for n in names:\n    sys.audit('selfrefine', 'send', {'test': n, 'phases': PASSED})\n"
-    "sys.audit('selfrefine', 'send', {'done': True, 'lines': []})\nsys.audit('selfrefine', 'leave', 1)",
+    "says it to the hook": "for n in names:\n    sys.audit('worker.channel', 'send', {'test': n, 'phases': PASSED})\n"
+    "sys.audit('worker.channel', 'send', {'done': True, 'lines': []})\nsys.audit('worker.channel', 'leave', 1)",
     "has it said later": """import weakref
 class C: pass
 c = C()
-weakref.finalize(c, sys.audit, 'selfrefine', 'send', {'done': True, 'lines': []})
+weakref.finalize(c, sys.audit, 'worker.channel', 'send', {'done': True, 'lines': []})
 del c""",
-    "has a thread say it": "import threading\nt = threading.Thread(target=sys.audit, args=('selfrefine', 'send', {'done': True}))\n"
+    "has a thread say it": "import threading\nt = threading.Thread(target=sys.audit, args=('worker.channel', 'send', {'done': True}))\n"
     "t.start()\nt.join()",
-    "begins anew": "sys.audit('selfrefine', 'begin')",
-    "disarms it": "sys.audit('selfrefine', 'disarm')",
-    "leaves": "sys.audit('selfrefine', 'leave', 0)",
+    "begins anew": "sys.audit('worker.channel', 'begin')",
+    "disarms it": "sys.audit('worker.channel', 'disarm')",
+    "leaves": "sys.audit('worker.channel', 'leave', 0)",
     "writes to every descriptor": """import json, os, struct
 def frame(m):
     data = json.dumps(m).encode()

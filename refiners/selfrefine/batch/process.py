@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import shutil
 import signal
 import subprocess
@@ -38,11 +37,11 @@ class Process:
     """
 
     def __init__(self, seat: Seat) -> None:
-        from selfrefine.verify.runner.scratch import PREFIX
+        from selfrefine.verify.runner.scratch import new_name
 
         self.seat = seat
         # Short: a path below it may have to fit into the name of a socket.  The job makes the folder.
-        self._scratch = f"{tempfile.gettempdir()}/{PREFIX}{secrets.token_hex(4)}"
+        self._scratch = f"{tempfile.gettempdir()}/{new_name()}"
         self._process: subprocess.Popen[bytes] | None = None
         self._said: IO[bytes] | None = None
         self._begun = b""

@@ -103,6 +103,10 @@ def _start(row: Mapping[str, Any]) -> tuple[str, str]:
     )
 
 
+def _baseline(row: Mapping[str, Any]) -> tuple[str, str]:
+    return f"calls are compared with PYTHONHASHSEED={row['hash_seed']}", ""
+
+
 def _exchange(row: Mapping[str, Any]) -> tuple[str, str]:
     usage = row["usage"]
     asked = row["form"] or "code"
@@ -142,6 +146,7 @@ def _end(row: Mapping[str, Any]) -> tuple[str, str]:
 
 _SHOWN = {
     "start": _start,
+    "baseline": _baseline,
     "exchange": _exchange,
     "feedback": _feedback,
     "candidate": _candidate,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
 Place: TypeAlias = ast.expr | ast.stmt
-MARK = "__selfrefine_place__"
+MARK = "__at_place__"
 """The builtin that a place calls with its number (`runner/inside/line_coverage.py`); it gives None."""
 SHOWN = 60
 """Characters of a place in a message."""

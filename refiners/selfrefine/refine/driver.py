@@ -129,6 +129,7 @@ class Driver:
             executable = self.timely(lambda: self.baseline.executable)
         except Interrupted as end:
             return self._nothing("budget_seconds", str(end))
+        self.trace.write("baseline", hash_seed=self.baseline.hash_seed)
         if not executable:
             if self.settings.show_grade != "unverified":
                 return self._untestable()

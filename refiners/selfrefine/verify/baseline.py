@@ -70,6 +70,7 @@ class Baseline:
         unseen: whether it leaves more than its result, and nothing compares that.
         telling: the tests whose calls ran what no call before them did.
         attributes: those of parameters that the function names, such as ``self.stack``, to kinds of values seen.
+        hash_seed: under which its calls were made the second time, and candidates are called.
     """
 
     place: Place
@@ -90,6 +91,7 @@ class Baseline:
     unseen: bool = False
     recorded: tuple[Call, ...] = ()
     attributes: dict[str, str] = field(default_factory=dict)
+    hash_seed: int = 0
 
     @property
     def executable(self) -> bool:
@@ -222,6 +224,7 @@ def _compare_with_itself(
         notes=tuple(notes),
         repeated=repeated,
         changed=observed.changed,
+        hash_seed=runner.hash_seed,
     )
 
 

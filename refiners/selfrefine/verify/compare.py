@@ -127,6 +127,8 @@ LEAVINGS = {
     "env": "sets the environment otherwise than before",
     "said": "warns or logs otherwise than before",
     "files": "leaves files otherwise than before",
+    "state": "leaves {} otherwise than before",
+    "dice": "draws random numbers otherwise than before",
 }
 """What a call leaves besides, by the names that the worker knows."""
 
@@ -145,8 +147,14 @@ def _left_over(old: dict[str, Any], new: dict[str, Any]) -> str | None:
     for name, words in LEAVINGS.items():
         first, then = before.get(name, ()), after.get(name, ())
         if first is not None and then is not None and first != then:
-            return words
+            return words.format(_otherwise(first, then)) if name == "state" else words
     return None
+
+
+def _otherwise(first: Any, then: Any) -> str:
+    """Return the names of what is not the same."""
+    old, new = dict(first), dict(then)
+    return ", ".join(sorted(n for n in {*old, *new} if old.get(n) != new.get(n)))
 
 
 def steady(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any] | None:

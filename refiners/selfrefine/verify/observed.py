@@ -146,7 +146,7 @@ def observe(
     calls: Calls,
     share: float = 1.0,
 ) -> Observed:
-    """Replay the original twice; the second time in the order, and with the encores, of all later replays.
+    """Replay the original twice; the second time under another seed of hashes, and in the order of all later replays.
 
     Args:
         runner: where.
@@ -169,6 +169,7 @@ def observe(
         ladders=calls.larger,
         budget=share * BUDGET,
     )
+    runner.draw_hashes(text)
     first_run = replay_calls(runner, place, text, everything_once)
     if first_run.error:
         return Observed([], [], f"{UNREPLAYED} ({first_run.error})")
@@ -207,6 +208,7 @@ def _later(compared: list[Compared]) -> ReplayPlan:
             [item.cpu for item in compared],
             [item.whole for item in compared],
         ),
+        other_hashes=True,
     )
 
 
@@ -228,7 +230,7 @@ def repeat(
             for encore, again in zip(later.encores, first.again, strict=True)
         )
         return compared, tuple(map(Repeated, later.encores, outcomes))
-    second = replay_calls(runner, place, text, later)
+    second = replay_calls(runner, place, text, replace(later, other_hashes=False))
     refreshed = [
         replace(item, outcome=settled, events=item.events | events)
         for item, one, other, events in zip(

@@ -12,6 +12,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from selfrefine.verify.runner.scratch import PREFIX
 from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
 
 pytestmark = pytest.mark.timed
@@ -261,7 +262,7 @@ def test_ctrl_c_ends_with_what_is_done(lamps):
     assert "; written" in out
     assert "the same command goes on" in err
     assert "interrupted" in err
-    assert [p.name for p in temporary.glob("selfrefine.*")] == []
+    assert [p.name for p in temporary.glob(f"{PREFIX}*")] == []
     done = batch(lamps, ".", "--write")
     assert names(done.out) == ["blue", "green", "red"]
     assert batch(lamps, ".", "--dry-run").out == ""

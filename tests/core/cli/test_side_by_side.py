@@ -15,6 +15,7 @@ from selfrefine.cli.sessions import Budget
 from selfrefine.cli.side_by_side import jobs_for
 from selfrefine.errors import UsageError
 from selfrefine.settings.resolve import Settings
+from selfrefine.verify.runner.scratch import PREFIX
 from support.attacks import survivors
 from support.commandline import COMMAND, environment, project, selfrefine
 from support.endpoint import ScriptedEndpoint
@@ -52,7 +53,7 @@ def test_what_fails_says_so_and_the_others_go_on(tmp_path):
 
 
 def begun(endpoint: ScriptedEndpoint, scratch: Path) -> bool:
-    return any(scratch.glob("selfrefine.*"))
+    return any(scratch.glob(f"{PREFIX}*"))
 
 
 def asked(endpoint: ScriptedEndpoint, scratch: Path) -> bool:

@@ -59,8 +59,8 @@ BAD = {
     "traces": "sys.settrace(None)",
     "makes a temporary file": "import tempfile\ntempfile.mkdtemp()",
     "makes code": "clock.__code__.replace(co_name='x')",
-    "speaks to the hook": "sys.audit('selfrefine', 'disarm')",
-    "reports itself": "sys.audit('selfrefine', 'send', {'done': True})",
+    "speaks to the hook": "sys.audit('worker.channel', 'disarm')",
+    "reports itself": "sys.audit('worker.channel', 'send', {'done': True})",
     "listens": "sys.addaudithook(lambda *a: None)",
     "sets the environment": "os.environ['X'] = '1'",
 }  # fmt: skip

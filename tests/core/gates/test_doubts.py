@@ -131,4 +131,4 @@ def test_a_function_that_tells_its_folder_is_asked_where_it_is(judge):
     assert verdict.accepted, verdict.reason
     rows = "\n".join(verdict.slips.rows)
     assert "caught by" in rows
-    assert len(set(re.findall(r"/selfrefine\.\w+/project", rows))) == 1
+    assert len(set(re.findall(r"/py\.\w+/project", rows))) == 1

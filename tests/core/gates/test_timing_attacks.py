@@ -219,7 +219,7 @@ return {} if place % 1021 == 7 else {}"""
 def test_what_is_computed_when_the_clock_has_stopped_is_no_gain(judge):
     """Without the gates that read: in a lap no hook listens, and the worker's own modules can be found and patched."""
     body = """import sys
-child = sys.modules.get('selfrefine_inside.benchmark_child')
+child = sys.modules.get('worker_inside.benchmark_child')
 if child is None:
     result = []
     for item in items:

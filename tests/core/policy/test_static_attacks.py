@@ -444,7 +444,7 @@ def test_what_is_imported_are_the_bytes_and_not_the_text(first):
 
     text = first + "def total(x):\n    # +AAo-    return 1\n    return 2\n"
     served = ImportOverlay("m.py", text, "total")
-    space = {"__selfrefine_capture__": lambda function: function}
+    space = {"__at_capture__": lambda function: function}
     exec(served.code(), space)
     assert space["total"](0) == 1
 
@@ -458,7 +458,7 @@ def test_a_body_that_is_exchanged_is_made_of_the_bytes_as_well(first):
         return f"{first}def total(x):\n    # +AAo-    return 1\n    return {end}\n"
 
     served = ImportOverlay("m.py", text(2), "total")
-    space = {"__selfrefine_capture__": served._capture}
+    space = {"__at_capture__": served._capture}
     exec(served.code(), space)
     assert hot_patch.patch(served, text(3)) is None
     # After a statement the second line names no codec, and the comment stays one.

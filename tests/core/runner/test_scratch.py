@@ -151,19 +151,20 @@ def test_what_is_not_ours_stays(temporary, tmp_path):
     outside = tmp_path / "outside"
     outside.mkdir(mode=0o700)
     (outside / "kept").touch()
-    name = scratch.PREFIX + "0000"
-    (temporary / f"{name}a").symlink_to(outside)
-    (temporary / f"{name}b").symlink_to(tmp_path / "nowhere")
-    (temporary / f"{name}c").touch()
-    os.mkfifo(temporary / f"{name}d")
-    (temporary / f"{name}e").mkdir()
-    (temporary / f"{name}e").chmod(0o755)  # no private folder of this program
+    name = dict(zip("abcdef", iter(scratch.new_name, ""), strict=False))
+    (temporary / name["a"]).symlink_to(outside)
+    (temporary / name["b"]).symlink_to(tmp_path / "nowhere")
+    (temporary / name["c"]).touch()
+    os.mkfifo(temporary / name["d"])
+    (temporary / name["e"]).mkdir()
+    (temporary / name["e"]).chmod(0o755)  # no private folder of this program
     (temporary / "selfrefine-abcdefgh").mkdir(mode=0o700)  # an older version's
     (temporary / "other.0000").mkdir(mode=0o700)
+    (temporary / f"{scratch.PREFIX}0123456701234567").mkdir(mode=0o700)  # no mark
     count = len(list(temporary.iterdir()))
     if os.getuid() == 0:
-        (temporary / f"{name}f").mkdir(mode=0o700)
-        os.chown(temporary / f"{name}f", 12345, 12345)
+        (temporary / name["f"]).mkdir(mode=0o700)
+        os.chown(temporary / name["f"], 12345, 12345)
         count += 1
     assert scratch.sweep(temporary) == 0
     assert len(list(temporary.iterdir())) == count
@@ -172,7 +173,7 @@ def test_what_is_not_ours_stays(temporary, tmp_path):
 
 def test_links_within_are_not_followed(temporary, tmp_path):
     (tmp_path / "kept").write_text("x")
-    dead = temporary / (scratch.PREFIX + "dead")
+    dead = temporary / (scratch.new_name())
     (dead / "deep").mkdir(parents=True)
     dead.chmod(0o700)
     (dead / "link").symlink_to(tmp_path)
@@ -183,7 +184,7 @@ def test_links_within_are_not_followed(temporary, tmp_path):
 
 @pytest.mark.parametrize("mode", [0o777, 0o770])
 def test_where_others_may_rename_nothing_is_swept(temporary, mode):
-    (temporary / (scratch.PREFIX + "dead")).mkdir(mode=0o700)
+    (temporary / (scratch.new_name())).mkdir(mode=0o700)
     temporary.chmod(mode)
     assert scratch.sweep(temporary) == 0
     # As in /tmp: there nobody renames what is another's.

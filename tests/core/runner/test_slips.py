@@ -25,7 +25,7 @@ def f(number):
 
 AFTER = f(1)
 '''
-PROBE = "__selfrefine_slip__"
+PROBE = "__at_slip__"
 CALLS = [Call((number,)) for number in (0, 7, 2, 5)]
 CONDITION = "number < LIMIT"
 VERSIONS = {

@@ -11,7 +11,7 @@ FOLDER = Path(runner.__file__).parent
 ASK = f"""
 import importlib, json, runpy, sys
 runpy.run_path({str(FOLDER / 'worker.py')!r})['load']()
-importlib.import_module('selfrefine_inside.jobs')
+importlib.import_module('worker_inside.jobs')
 print(json.dumps([[name, getattr(module, '__file__', None)] for name, module in sys.modules.items()]))
 """
 TYPES = {"pipes"}
@@ -28,5 +28,5 @@ def test_the_worker_loads_its_folder_and_the_standard_library_alone():
     }
     wanted = {path.stem for path in (FOLDER / "inside").glob("*.py")}
     wanted -= {"__init__", *TYPES}
-    assert ours == {"selfrefine_inside"} | {f"selfrefine_inside.{n}" for n in wanted}
+    assert ours == {"worker_inside"} | {f"worker_inside.{n}" for n in wanted}
     assert not any("site-packages" in str(file) for file in loaded.values())

@@ -64,6 +64,7 @@ def look(trial: Trial, judge: Judge) -> Fleeting:
         seconds=[1 + SLOWER * item.whole for item in items],
         wall=WALL,
         encores=[item.encore for item in repeated],
+        other_hashes=True,
     )
     run = replay_calls(trial.runner, baseline.place, trial.target.text, plan)
     rows = enumerate(zip(items, run.outcomes, strict=False))

@@ -238,6 +238,7 @@ def _replayed(
         enough=judge.rejects,
         encores=[item.encore for item in baseline.repeated],
         allowed=[item.events for item in baseline.compared],
+        other_hashes=True,
     )
     run = replay_calls(trial.runner, baseline.place, trial.marked, plan)
     if run.tripped == events.UNTRACED and wanted:

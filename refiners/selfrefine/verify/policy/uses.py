@@ -260,8 +260,8 @@ class Reader:
             yield Use(
                 "uses",
                 f"{node.id} with a computed name",
-                True,
-                self._text(call or node),
+                refused=True,
+                text=self._text(call or node),
             )
         else:
             yield from self._named(call, str(getattr(call.args[1], "value", "")), call.args[0])  # fmt: skip

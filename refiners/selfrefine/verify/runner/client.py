@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import InterpreterError, WorkerError
-from selfrefine.verify.runner import lending
+from selfrefine.verify.runner import hash_seeds, lending
 from selfrefine.verify.runner.inside import frames
 from selfrefine.verify.runner.sandbox import Plan, Sandbox, cgroup, view
 
@@ -52,6 +52,7 @@ DISK = 1 << 30
 FILES = 200_000
 PRELOADED = {"pytest": lending.PYTEST, "crosshair.core_and_libs": lending.CROSSHAIR}
 """Of each module that a worker may import before its jobs the distribution."""
+PROGRAM = ("worker.py", "inside")
 FAREWELL = 2.0
 """Seconds to wait for the end of what is killed."""
 
@@ -185,9 +186,8 @@ class Worker:
         self.close()
         lent = self._lent()
         plan = self._plan(lent.reads if lent else ())
-        script = Path(__file__).with_name("worker.py")
-        # All workers hash alike, so that sets are in one order in two trees: `-I` would draw a seed for each.
-        argv = [str(self._python), "-s", "-B", str(script)]
+        # `-I` would leave the seed of hashes unread.
+        argv = [str(self._python), "-s", "-B", str(plan.reads[0])]
         try:
             with (
                 self._log.open("ab") as log,
@@ -241,10 +241,20 @@ class Worker:
         home, temporary = self._own / "home", self._own / "tmp"
         for folder in (home, temporary):
             folder.mkdir(parents=True, exist_ok=True)
-        here = Path(__file__).parent
-        ours = (here / "worker.py", here / "inside")
-        reads = (*view.of_interpreter(self._python, self._sandbox), *ours, *lent)
+        known = view.of_interpreter(self._python, self._sandbox)
+        reads = (*self._program(), *known, *lent)
         return Plan(self._scratch / "project", home, temporary, reads)
+
+    def _program(self) -> tuple[Path, ...]:
+        """Return the worker's file and folder, by links: no path that its code can see says whose it is."""
+        links = []
+        for name in PROGRAM:
+            link = self._own / "lib" / name
+            link.parent.mkdir(exist_ok=True)
+            with contextlib.suppress(FileExistsError):
+                link.symlink_to(Path(__file__).with_name(name))
+            links.append(link)
+        return tuple(links)
 
     def _lent(self) -> lending.Lent | None:
         """Return what of ours it may use, if the package that it is to import is one of those."""
@@ -334,6 +344,5 @@ def _environment(plan: Plan) -> dict[str, str]:
         "HOME": str(plan.home),
         "TMPDIR": str(plan.temporary),
         "PYTHONDONTWRITEBYTECODE": "1",
-        "PYTHONHASHSEED": "0",
-        "SELFREFINE_WORKER": "1",
+        hash_seeds.VARIABLE: str(hash_seeds.FIRST),
     }

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from selfrefine.errors import SandboxError
+from selfrefine.verify.runner import hash_seeds
 from selfrefine.verify.runner.client import Worker
 from selfrefine.verify.runner.environment import look_of
 from selfrefine.verify.runner.heavy import heavy_in
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.protocol import Basis, End, Job
+    from selfrefine.verify.runner.sandbox import Sandbox
     from selfrefine.verify.runner.tests import CollectedSession
 
 _Result = TypeVar("_Result")
@@ -78,6 +80,9 @@ class Project:
         self._testing: Worker | None = None
         self._bare: Worker | None = None
         self._symbolic: Worker | None = None
+        self._other: Worker | None = None
+        self.hash_seed = hash_seeds.FIRST
+        """Of the worker that makes calls under another one."""
         self._beside: Project | None = None
         self._thread: ThreadPoolExecutor | None = None
         self.prove = prove
@@ -177,6 +182,25 @@ class Project:
         if not self.why_not:
             self._worker(testing=False).start()
 
+    def draw_hashes(self, text: str) -> None:
+        """Have a worker started under a new seed of hashes, so that it gets ready while something else is done.
+
+        Args:
+            text: of the function that is called there.
+        """
+        if self._other is not None:
+            self._other.close()
+        self.hash_seed = hash_seeds.drawn(text)
+        variables = {hash_seeds.VARIABLE: str(self.hash_seed)}
+        self._other = Worker(
+            self.python,
+            self._backend,
+            self.workspace.scratch,
+            name="others",
+            variables=variables,
+        )
+        self._other.launch()
+
     def basis(self, place: Place, text: str) -> Basis:
         """Return what every job of a function says.
 
@@ -215,8 +239,7 @@ class Project:
         Returns:
             The job's messages, and its end.
         """
-        searches = job["do"] == "symbolic"
-        worker = self._searcher() if searches else self._worker(testing=job["do"] in TESTING)  # fmt: skip
+        worker = self._worker_of(job)
         messages, stopped = [], False
         with self._turns.taken():
             self.workspace.put(place.file, source_of(place, text))
@@ -252,17 +275,14 @@ class Project:
     @contextlib.contextmanager
     def elsewhere(self, variables: Mapping[str, str]) -> Iterator[None]:
         """Run tests in a worker of its own meanwhile: with other hashes of texts each time, and these variables."""
-        backend = self.sandbox.backend
-        if backend is None:
-            raise SandboxError(f"{self.root}: {self.sandbox.reason}")
-        scratch, before = self.workspace.scratch, self._testing
+        before = self._testing
         self._testing = Worker(
             self.python,
-            backend,
-            scratch,
+            self._backend,
+            self.workspace.scratch,
             name="elsewhere",
             preload="pytest",
-            variables={"PYTHONHASHSEED": "random", **variables},
+            variables={hash_seeds.VARIABLE: "random", **variables},
         )
         try:
             yield
@@ -272,8 +292,8 @@ class Project:
 
     def stop(self) -> None:
         """Have the calls that another thread makes here end soon, as if there were no more of them."""
-        for worker in (self._bare, self._symbolic):
-            if worker:
+        for worker in self._workers:
+            if worker is not self._testing:
                 worker.stop()
 
     def settle(self) -> None:
@@ -287,15 +307,13 @@ class Project:
 
     def interrupt(self) -> None:
         """Kill the workers, whatever they do: a job under way in another thread fails, and the next starts new ones."""
-        for worker in (self._testing, self._bare, self._symbolic):
-            if worker:
-                worker.interrupt()
+        for worker in self._workers:
+            worker.interrupt()
 
     def rest(self) -> None:
         """Kill the workers, and keep the private copy: the next job starts others."""
-        for worker in (self._testing, self._bare, self._symbolic):
-            if worker:
-                worker.close()
+        for worker in self._workers:
+            worker.close()
         self.session = None
 
     def close(self) -> None:
@@ -307,10 +325,9 @@ class Project:
             self.interrupt()
             self._thread.shutdown()
             self._thread = None
-        for worker in (self._testing, self._bare, self._symbolic):
-            if worker:
-                worker.close()
-        self._testing = self._bare = self._symbolic = None
+        for worker in self._workers:
+            worker.close()
+        self._testing = self._bare = self._symbolic = self._other = None
         if self._workspace:
             self._workspace.close()
             self._workspace = None
@@ -321,27 +338,44 @@ class Project:
     def __exit__(self, *exc: object) -> None:
         self.close()
 
+    @property
+    def _backend(self) -> Sandbox:
+        if self.sandbox.backend is None:
+            raise SandboxError(f"{self.root}: {self.sandbox.reason}")
+        return self.sandbox.backend
+
+    @property
+    def _workers(self) -> list[Worker]:
+        every = (self._testing, self._bare, self._symbolic, self._other)
+        return [worker for worker in every if worker is not None]
+
+    def _worker_of(self, job: Job) -> Worker:
+        if job["do"] == "symbolic":
+            return self._searcher()
+        if job["do"] == "replay" and job["other_hashes"]:
+            if self._other is None:
+                self.draw_hashes(job["source"])
+            assert self._other is not None  # noqa: S101  it was started
+            return self._other
+        return self._worker(testing=job["do"] in TESTING)
+
     def _worker(self, *, testing: bool) -> Worker:
         scratch = self.workspace.scratch
-        backend = self.sandbox.backend
-        if backend is None:
-            raise SandboxError(f"{self.root}: {self.sandbox.reason}")
         if testing:
             self._testing = self._testing or Worker(
-                self.python, backend, scratch, name="tests", preload="pytest"
+                self.python, self._backend, scratch, name="tests", preload="pytest"
             )
             return self._testing
-        self._bare = self._bare or Worker(self.python, backend, scratch, name="calls")
+        self._bare = self._bare or Worker(
+            self.python, self._backend, scratch, name="calls"
+        )
         return self._bare
 
     def _searcher(self) -> Worker:
         """Return the worker that has imported CrossHair: nobody else is to find it."""
-        backend = self.sandbox.backend
-        if backend is None:
-            raise SandboxError(f"{self.root}: {self.sandbox.reason}")
         self._symbolic = self._symbolic or Worker(
             self.python,
-            backend,
+            self._backend,
             self.workspace.scratch,
             name="symbolic",
             preload="crosshair.core_and_libs",

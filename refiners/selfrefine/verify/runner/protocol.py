@@ -114,11 +114,13 @@ class ReplayJob(Basis):
     longer than ``enough`` CPU seconds; ``budget``: CPU seconds after which the rest is skipped; ``encores``:
     which calls to make again at the end, each with the call whose contents its arguments shall become the
     objects of, None for fresh arguments; ``allowed``: for each call what it may do besides computing, None to
-    collect it; ``wanted_lines``: of the source, to tell whether they ran; ``each``: whether to tell it of each call.
+    collect it; ``wanted_lines``: of the source, to tell whether they ran; ``each``: whether to tell it of each call;
+    ``other_hashes``: whether the worker under another seed of hashes makes them.
     """
 
     do: Literal["replay"]
     each: bool
+    other_hashes: bool
     calls: list[WireCall]
     seconds: list[float]
     ladders: dict[str, list[int]]

@@ -40,6 +40,7 @@ class ReplayPlan:
         encores: which calls to make again after all of them.
         allowed: what each call may do besides computing; None to collect it.
         each: whether to tell of each call by itself which of the lines ran.
+        other_hashes: whether to make them under another seed of hashes than all else.
     """
 
     calls: Sequence[Call]
@@ -52,6 +53,7 @@ class ReplayPlan:
     encores: Sequence[Encore] = ()
     allowed: Sequence[Collection[str]] | None = None
     each: bool = False
+    other_hashes: bool = False
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,7 @@ def replay_calls(
         "encores": [(encore.call, encore.other) for encore in plan.encores],
         "wanted_lines": list(plan.wanted),
         "each": plan.each,
+        "other_hashes": plan.other_hashes,
         "allowed": None if allowed is None else [sorted(keys) for keys in allowed],
     }
     messages, end = project.execute(

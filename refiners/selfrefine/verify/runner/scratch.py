@@ -12,6 +12,7 @@ import os
 import secrets
 import stat
 import tempfile
+import zlib
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -24,8 +25,8 @@ try:
 except ImportError:  # Windows, where nothing is executed
     fcntl = None  # type: ignore[assignment]
 
-PREFIX = "selfrefine."
-"""Of folders of this kind only: older versions made others, without a lock."""
+PREFIX = "py."
+"""With the mark of `new_name` it is of these folders only; project code sees the name, which does not say whose it is."""
 ATTEMPTS = 100
 MOST = 50
 """Folders that one run removes."""
@@ -57,6 +58,21 @@ class Scratch:
             os.close(self.lock)
 
 
+def new_name() -> str:
+    """Return a name for a folder: by chance, and with a mark that nobody else gives."""
+    drawn = secrets.token_hex(4)
+    return PREFIX + drawn + _mark(drawn)
+
+
+def _mark(drawn: str) -> str:
+    return f"{zlib.crc32(f'selfrefine {drawn}'.encode()):08x}"
+
+
+def _is_own_name(name: str) -> bool:
+    drawn = name[len(PREFIX) : -8]
+    return name == PREFIX + drawn + _mark(drawn)
+
+
 def make() -> Scratch:
     """Make a folder in the temporary folder.
 
@@ -68,7 +84,7 @@ def make() -> Scratch:
         top = tempfile.gettempdir()
         parent = Path(top).resolve()
         for _ in range(ATTEMPTS):
-            found = claim(parent / (PREFIX + secrets.token_hex(4)))
+            found = claim(parent / new_name())
             if found:
                 return found
     except OSError as error:
@@ -114,7 +130,7 @@ def sweep(folder: Path | None = None) -> int:
         if not _is_safe(folder):
             return 0
         with os.scandir(folder) as entries:
-            names = [each.name for each in entries if each.name.startswith(PREFIX)]
+            names = [each.name for each in entries if _is_own_name(each.name)]
         for name in islice(sorted(names), MOST):
             removed += _swept(folder / name)
     return removed

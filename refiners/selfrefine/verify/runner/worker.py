@@ -11,7 +11,7 @@ import importlib.util
 import os
 import sys
 
-NAME = "selfrefine_inside"
+NAME = "worker_inside"
 
 
 def load() -> None:
@@ -30,7 +30,7 @@ def load() -> None:
 
 
 if __name__ == "__main__":
-    # The folder of this file is nothing that the project imports from.
-    del sys.path[0]
+    # The folder of this file is nothing that the project imports from, and its name says whose it is.
+    sys.path_importer_cache.pop(sys.path.pop(0), None)
     load()
     importlib.import_module(NAME + ".jobs").serve()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-PROBE = "__selfrefine_slip__"
+PROBE = "__at_slip__"
 """The name under which the worker is told (`runner/inside/slipping.py`)."""
 FUNCTIONS = frozenset(
     {

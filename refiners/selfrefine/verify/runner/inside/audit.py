@@ -23,7 +23,7 @@ from .leavings import FILES, TOUCHED, TOUCHING
 from .quiet import LOUD, QUIET
 
 Channel = Callable[..., Any]
-OURS = "selfrefine"
+OURS = "worker.channel"
 """The event by which our own frames speak to the hook; whoever else raises it is ended."""
 TRIPPED = 70
 """Exit status of a process that the hook ended."""
@@ -153,7 +153,7 @@ def listen(
 
 def hide() -> None:
     """Take the worker's own modules out of `sys.modules`, where project code could find and change them."""
-    for name in [name for name in sys.modules if name.startswith("selfrefine_inside")]:
+    for name in [name for name in sys.modules if name.startswith("worker_inside")]:
         del sys.modules[name]
 
 

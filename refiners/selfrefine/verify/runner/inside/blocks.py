@@ -13,7 +13,7 @@ from .sampling import EACH, KINDS
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Point
 
-BLOCKS = "__selfrefine_blocks__"
+BLOCKS = "__at_blocks__"
 MOST = 256
 """Blocks of one function that have a flag."""
 JUMPS = (ast.Return, ast.Raise, ast.Break, ast.Continue)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from .import_overlay import ImportOverlay
 
-FLAGS = "__selfrefine_entered__"
+FLAGS = "__at_entered__"
 COMPILED = re.compile(
     rb"\b(numba|triton|taichi|pyccel|cupyx|torch\.(jit|compile|_dynamo))\b"
 )

@@ -12,7 +12,7 @@ from typing import Any
 
 from . import import_overlay
 
-DROP = "__selfrefine_drop__"
+DROP = "__at_drop__"
 MOST = 10_000
 """Items drawn from a generator whose items are to be lost: it may have no end."""
 
@@ -199,7 +199,7 @@ def _dropped(path: str, function: Any) -> Any:
         function.__closure__,
     )
     inner.__kwdefaults__ = function.__kwdefaults__
-    name = f"__selfrefine_dropped_{id(inner)}__"
+    name = f"__at_dropped_{id(inner)}__"
     setattr(builtins, name, _dropping(inner))
     function.__code__ = _forwarding(name, len(code.co_freevars), path)
     function.__defaults__ = function.__kwdefaults__ = None

@@ -16,9 +16,9 @@ from typing import Any, Callable
 from . import blocks as block_flags
 from .line_coverage import MARK, PLACE, ignore
 
-PROBE = "__selfrefine_probe__"
-CAPTURE = "__selfrefine_capture__"
-OUTER = "__selfrefine_outer__"
+PROBE = "__at_probe__"
+CAPTURE = "__at_capture__"
+OUTER = "__at_outer__"
 
 
 class ImportOverlay:

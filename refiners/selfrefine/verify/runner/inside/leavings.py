@@ -8,11 +8,15 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
+import random
 import re
 import stat
 import sys
 import warnings
+import zlib
 from typing import Any, Callable
+
+from . import interpreter
 
 SAID, FILES = 200, 16
 """Warnings and records of the log of one call that are compared, and files."""
@@ -34,9 +38,13 @@ _SAID: list[str] = []
 _ROOT: list[str] = []
 """Where the project lies, once its words are listened to."""
 _BEFORE: dict[Any, Any] = {}
+_STATE: dict[str, Any] = {}
+"""Of the interpreter, before the first call: what one has changed is otherwise after all that follow."""
+_DICE: list[Any] = []
 _VARIABLES: Any = getattr(os.environ, "_data", {})
 _BETWEEN = (logging.__file__, warnings.__file__)
 _PUT, _UNSET, _LSTAT, _OPEN = os.putenv, os.unsetenv, os.lstat, open
+_DRAWN = random.getstate
 """The system's own: code may exchange the names."""
 
 
@@ -64,17 +72,24 @@ def begin() -> None:
     _BEFORE.clear()
     _BEFORE.update(_VARIABLES)
     getattr(warnings, "_filters_mutated", int)()
+    if not _STATE:
+        _STATE.update(interpreter.read())
+    _DICE[:] = [_DRAWN()]
 
 
 def taken() -> dict[str, Any] | None:
     """Return what a call left, and let the environment be what it was; None where nobody listens.
 
     By name: ``env``, variables to their values or None; ``said``, what was logged and warned of; ``files``, each with
-    what there is now.
+    what there is now; ``state``, what of the interpreter's is otherwise than before all calls; ``dice``, where random
+    numbers stand if some were drawn.
     """
     if not _ROOT:
         return None
     parts: dict[str, Any] = {"env": _variables(), "said": list(_SAID), "files": {}}
+    parts["state"] = interpreter.changed(_STATE)
+    dice = _DRAWN()
+    parts["dice"] = "" if [dice] == _DICE else f"{zlib.crc32(repr(dice).encode()):x}"
     existed: dict[str, bool] = {}
     for path, was in TOUCHED:
         existed.setdefault(os.path.abspath(path), was)

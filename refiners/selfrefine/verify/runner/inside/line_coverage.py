@@ -9,9 +9,11 @@ import threading
 import types
 from typing import Any, Iterator
 
-MARK = "__selfrefine_entry__"
+MARK = "__at_entry__"
+NAME = "lines"
+"""Of the tool, where Python asks for one."""
 """What a function that is marked calls first at each entry."""
-PLACE = "__selfrefine_place__"
+PLACE = "__at_place__"
 """What a version calls with the number of a place before that is evaluated (`code/places.py`)."""
 LASTING = 0x20 | 0x80 | 0x200
 """Flags of code whose lines run after the call has returned: generators and coroutines."""
@@ -68,7 +70,7 @@ class LineTracer:
             return
         events = self._monitoring.events
         try:
-            self._monitoring.use_tool_id(self.TOOL, "selfrefine")
+            self._monitoring.use_tool_id(self.TOOL, NAME)
         except ValueError:
             self._monitoring = None
             self.start()
@@ -84,7 +86,7 @@ class LineTracer:
         if self._monitoring is None:
             setattr(builtins, MARK, ignore)
             self._rest()
-        elif self._monitoring.get_tool(self.TOOL) == "selfrefine":
+        elif self._monitoring.get_tool(self.TOOL) == NAME:
             self._monitoring.set_events(self.TOOL, 0)
             for code in self._watched:
                 self._monitoring.set_local_events(self.TOOL, code, 0)

@@ -98,7 +98,7 @@ def trace_lines(
             _look(sys._getframe(1), names)  # noqa: SLF001  the frame that returns
 
     events = monitoring.events
-    monitoring.use_tool_id(TOOL, "selfrefine-line-profile")
+    monitoring.use_tool_id(TOOL, "lines")
     monitoring.register_callback(
         TOOL, events.LINE, lambda code, line: clock.enter(line)
     )

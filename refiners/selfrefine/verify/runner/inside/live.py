@@ -29,6 +29,7 @@ from . import (
     forks,
     hot_patch,
     import_overlay,
+    interpreter,
     line_coverage,
     looks,
     replaying,
@@ -331,7 +332,8 @@ def _make(
     beside.roll()
     rows = beside.changes(caller.connections)
     # What is called by its name after the call may be another then, and this frame may speak.
-    ordered, left = sorted, (beside.databases, beside.dice)
+    ordered, left = sorted, (beside.databases, beside.dice, interpreter.changed)
+    state = interpreter.read()
     channel("arm", (task["allowed"], None))
     outcome, cpu = replaying.observe_with(
         function, args, kwargs, live.job["limit"], describe=describe
@@ -339,6 +341,7 @@ def _make(
     tracer.stop()
     held = left[0](caller.connections, rows)
     outcome["beside"] = [held, left[1](), *said]
+    outcome["left"] = {"state": left[2](state)}
     seen = ordered(tracer.seen)
     channel("disarm")
     met = [len(probe.reached), len(probe.other)]

@@ -29,12 +29,8 @@ def snapshot(space: dict[str, Any]) -> dict[str, str]:
     found: dict[str, str] = {}
     left = ALL
     for name, value in _named(space):
-        look = _Look(min(EACH, left))
-        digest = hashlib.sha256()
-        for part in look.parts(value, 0):
-            digest.update(part.encode("utf-8", "surrogatepass") + b"\0")
-        left -= look.taken
-        found[name] = digest.hexdigest()
+        found[name], taken = digest(value, min(EACH, left))
+        left -= taken
         if left <= 0:
             break
     return found
@@ -49,6 +45,20 @@ def changed(before: dict[str, str], space: dict[str, Any]) -> list[str]:
     """
     after = snapshot(space)
     return sorted(name for name in before if after.get(name) != before[name])
+
+
+def digest(value: Any, most: int) -> tuple[str, int]:
+    """Return what is the same for the same content, and how many values that has.
+
+    Args:
+        value: anything.
+        most: how many values are looked at.
+    """
+    look = _Look(most)
+    total = hashlib.sha256()
+    for part in look.parts(value, 0):
+        total.update(part.encode("utf-8", "surrogatepass") + b"\0")
+    return total.hexdigest(), look.taken
 
 
 def _named(space: dict[str, Any]) -> Iterator[tuple[str, Any]]:

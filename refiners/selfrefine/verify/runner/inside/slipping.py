@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Error
     from selfrefine.verify.runner.slips_protocol import Patch, SlipMessage, SlipsJob
 
-PROBE = "__selfrefine_slip__"
+PROBE = "__at_slip__"
 PATIENCE, LEAST = 10, 45.0
 """Times the limit of a call after which a version that says nothing is ended, and seconds: others use the machine as well."""
 LATE, HASTE = 1, 10

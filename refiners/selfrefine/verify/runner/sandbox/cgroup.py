@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 MOUNTED = Path("/sys/fs/cgroup")
-PREFIX = "selfrefine-"
+PREFIX = "py-jobs-"
 _ENTER = (
     'while [ "$1" != -- ]; do { echo $$ > "$1/cgroup.procs"; } 2>/dev/null; shift; done; '
     'shift; exec "$@"'

@@ -79,7 +79,9 @@ def command(argv: list[str], plan: Plan) -> Command:
 def _profile(reads: tuple[Path, ...], writes: tuple[Path, ...]) -> str:
     """Return the profile; a later rule wins over an earlier one."""
     below = [
-        f"(subpath {json.dumps(str(path))})" for path in (*_SYSTEM, *reads, *writes)
+        # What a link leads to is read by its own path.
+        f"(subpath {json.dumps(str(path))})"
+        for path in (*_SYSTEM, *reads, *(path.resolve() for path in reads), *writes)
     ]
     secret = [f"(subpath {json.dumps(path)})" for path in _SECRET]
     written = [f"(subpath {json.dumps(str(path))})" for path in writes]

@@ -255,11 +255,11 @@ class Project:
         backend = self.sandbox.backend
         if backend is None:
             raise SandboxError(f"{self.root}: {self.sandbox.reason}")
-        scratch, before = self.workspace.scratch, self._testing
+        space, before = self.workspace, self._testing
         self._testing = Worker(
             self.python,
             backend,
-            scratch,
+            space,
             name="elsewhere",
             preload="pytest",
             variables={"PYTHONHASHSEED": "random", **variables},
@@ -322,16 +322,16 @@ class Project:
         self.close()
 
     def _worker(self, *, testing: bool) -> Worker:
-        scratch = self.workspace.scratch
+        space = self.workspace
         backend = self.sandbox.backend
         if backend is None:
             raise SandboxError(f"{self.root}: {self.sandbox.reason}")
         if testing:
             self._testing = self._testing or Worker(
-                self.python, backend, scratch, name="tests", preload="pytest"
+                self.python, backend, space, name="tests", preload="pytest"
             )
             return self._testing
-        self._bare = self._bare or Worker(self.python, backend, scratch, name="calls")
+        self._bare = self._bare or Worker(self.python, backend, space, name="calls")
         return self._bare
 
     def _searcher(self) -> Worker:
@@ -342,7 +342,7 @@ class Project:
         self._symbolic = self._symbolic or Worker(
             self.python,
             backend,
-            self.workspace.scratch,
+            self.workspace,
             name="symbolic",
             preload="crosshair.core_and_libs",
         )

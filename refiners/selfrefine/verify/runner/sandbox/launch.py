@@ -148,13 +148,11 @@ def replace(folder: str, links: list[list[str]], kept: list[str]) -> None:
     options = b"size=1m,mode=755"
     mount(b"tmpfs", os.fsencode(folder), b"tmpfs", NOSUID | NODEV, options)
     for link, target in links:
-        os.symlink(target, link)
+        os.symlink(target, link)  # noqa: PTH211  without `pathlib` it starts sooner
     for path, fd in held:
         is_folder = stat.S_ISDIR(os.fstat(fd).st_mode)
         parent = path if is_folder else path.rpartition("/")[0]
-        os.makedirs(
-            parent, exist_ok=True
-        )  # noqa: PTH103  without `pathlib` it starts sooner
+        os.makedirs(parent, exist_ok=True)  # noqa: PTH103  likewise
         if not is_folder:
             os.close(os.open(path, os.O_CREAT | os.O_CLOEXEC))
         source = f"/proc/self/fd/{fd}".encode()

@@ -161,9 +161,23 @@ class Interrupted(SelfRefineError):  # noqa: N818  an end, not an error
         self.code = code
 
 
+LONGEST = 4000
+"""Characters of a message: what repeats an argument of 70,000 is read by nobody."""
+
+
+def shortened(message: str) -> str:
+    """Return a message with its middle left out where it is very long."""
+    half = LONGEST // 2
+    return (
+        message
+        if len(message) <= LONGEST
+        else f"{message[:half]} ... {message[-half:]}"
+    )
+
+
 def one_line(error: Exception) -> str:
     """Return what a shell says of an error; one that was not raised on purpose is called internal."""
-    first, *_ = str(error).splitlines() or [""]
+    first, *_ = shortened(str(error)).splitlines() or [""]
     if isinstance(error, SelfRefineError):
         return first
     return (

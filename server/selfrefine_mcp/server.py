@@ -15,7 +15,7 @@ from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 
 from selfrefine import __version__
-from selfrefine.errors import SelfRefineError
+from selfrefine.errors import SelfRefineError, shortened
 from selfrefine.redact import redact
 from selfrefine_mcp import tools
 from selfrefine_mcp.desk import Desk
@@ -133,5 +133,5 @@ async def _call(
 
 
 def _failed(message: str) -> types.CallToolResult:
-    content = [types.TextContent(type="text", text=message)]
+    content = [types.TextContent(type="text", text=shortened(message))]
     return types.CallToolResult(content=content, is_error=True)

@@ -12,6 +12,7 @@ from selfrefine.code.stub import is_stub
 from selfrefine.code.syntax import flush_left
 from selfrefine.workspace.projects import folders_above
 from selfrefine.workspace.versions import explained
+from selfrefine_server.documents import TOO_LARGE
 from selfrefine_server.locate import Broken, function_at
 
 if TYPE_CHECKING:
@@ -75,6 +76,9 @@ def actions(
     automatic = context.trigger_kind == types.CodeActionTriggerKind.Automatic
     explicit = bool(context.only) or not automatic
     offers = [o for o in (*OFFERS, WRITE_TESTS) if wanted(o.kind, context.only)]
+    if snapshot.is_large:
+        shown = offers[:1] if explicit and shows_disabled else []
+        return [_disabled(offer, TOO_LARGE) for offer in shown]
     if not explicit:
         offers = offers[:1]
     elif wanted(BEHAVIOUR.kind, context.only) and _is_versioned(snapshot):
@@ -115,13 +119,16 @@ def wanted(kind: str, only: Sequence[str] | None) -> bool:
 
 def _action(offer: Offer, snapshot: Snapshot, found: Span | Broken) -> types.CodeAction:
     if isinstance(found, Broken):
-        reason = str(explained(found.error, snapshot.path))
-        disabled = types.CodeActionDisabled(reason=reason)
-        return types.CodeAction(title=offer.title, kind=offer.kind, disabled=disabled)
+        return _disabled(offer, str(explained(found.error, snapshot.path)))
     command = command_for(snapshot, found, offer)
     stub = offer.kind == KIND and _is_stub(snapshot, found)
     title = IMPLEMENT if stub else offer.title
     return types.CodeAction(title=title, kind=offer.kind, command=command)
+
+
+def _disabled(offer: Offer, reason: str) -> types.CodeAction:
+    disabled = types.CodeActionDisabled(reason=reason)
+    return types.CodeAction(title=offer.title, kind=offer.kind, disabled=disabled)
 
 
 def _is_out_of_reach(snapshot: Snapshot, found: Span) -> bool:

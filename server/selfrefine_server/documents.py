@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import bisect
 import itertools
+import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -27,6 +28,14 @@ from selfrefine_server.fragments import place_of, without_magics
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+LARGEST = 5_000_000
+"""Characters of a document that is read; a larger one is followed as it is typed, and nothing else."""
+TOO_LARGE = (
+    f"larger than {LARGEST / 1e6:g} MB, so nothing in it is refined; split the file"
+)
+
+_END = re.compile(r"\r\n|\n|\r")
 
 
 @dataclass(frozen=True)
@@ -48,6 +57,11 @@ class Snapshot:
     codec: PositionCodec
     cell: bool = False
     language: str = "python"
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it is only followed: its lines alone would take several times the memory."""
+        return len(self.text) > LARGEST
 
     @cached_property
     def lines(self) -> list[str]:
@@ -83,15 +97,27 @@ class Snapshot:
 
     def offset(self, position: types.Position) -> int:
         """Return the offset of a position, the nearest one where there is no such position."""
-        if position.line >= len(self.lines):
-            return len(self.text)
+        start, line = self._line(position.line)
         # The codec miscounts past the end of a line, and it changes the position that it is given.
-        line = self.lines[position.line].rstrip("\r\n")
         character = min(position.character, self.codec.client_num_units(line))
         column = self.codec.position_from_client_units(
             [line], types.Position(0, character)
         )
-        return self.starts[position.line] + column.character
+        return start + column.character
+
+    def _line(self, number: int) -> tuple[int, str]:
+        """Return where a line starts, and the line without its end; past the last one, the end of the text."""
+        if not self.is_large:
+            past = number >= len(self.lines)
+            line = "" if past else self.lines[number].rstrip("\r\n")
+            return self.starts[min(number, len(self.lines))], line
+        ends = itertools.islice(_END.finditer(self.text), max(number - 1, 0), None)
+        above = next(ends, None) if number else None
+        if number and above is None:
+            return len(self.text), ""
+        start = above.end() if above else 0
+        end = _END.search(self.text, start)
+        return start, self.text[start : end.start() if end else len(self.text)]
 
     def position(self, offset: int) -> types.Position:
         """Return the position of an offset."""
@@ -187,6 +213,8 @@ class Documents:
             SelfRefineError: it is no code that we know of, or no file that can be read.
         """
         snapshot = self.get(uri)
+        if snapshot and snapshot.is_large:
+            raise UsageError(f"{uri}: {TOO_LARGE}")
         if snapshot and snapshot.is_fragment:
             return snapshot.code
         path = (snapshot or Snapshot(uri, None, "", self.codec)).path

@@ -96,6 +96,9 @@ class Hints:
         path = self._documents.place(snapshot) if snapshot else None
         if snapshot is None or path is None:
             return
+        if snapshot.is_large:
+            self._show(uri, None, [])
+            return
         trusted = self._trust.known(path)
         try:
             settings = await self._settings.resolved(uri, path, trusted=trusted)

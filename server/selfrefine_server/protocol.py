@@ -29,7 +29,7 @@ from pygls.protocol import (
     lsp_method,
 )
 
-from selfrefine.errors import SelfRefineError
+from selfrefine.errors import SelfRefineError, shortened
 from selfrefine.redact import redact, visible
 from selfrefine_server.documents import Documents
 
@@ -351,6 +351,6 @@ def _presentable(error: BaseException) -> JsonRpcException:
     if isinstance(error, JsonRpcException):
         return error
     if isinstance(error, SelfRefineError):
-        return RequestFailed(str(error), data={"code": error.code})
+        return RequestFailed(shortened(str(error)), data={"code": error.code})
     log.error("a handler failed", exc_info=error)
     return JsonRpcException(f"internal error: {type(error).__name__}", code=-32603)

@@ -142,7 +142,7 @@ class Server(LanguageServer):
         """Return the lenses of a document; none where the user has not asked for them."""
         snapshot = self.protocol.documents.get(uri)
         path = self.protocol.documents.place(snapshot) if snapshot else None
-        if snapshot is None or path is None:
+        if snapshot is None or path is None or snapshot.is_large:
             return []
         known = self.trust.known(path)
         settings = await self.settings.resolved(uri, path, trusted=known)

@@ -8,6 +8,7 @@ never executed here.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import re
 import threading
@@ -18,38 +19,57 @@ from selfrefine import stdio
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+log = logging.getLogger(__name__)
+
 MAX_BODY = 1 << 28
 """The longest message that is kept, in bytes; no editor sends a file of 256 MiB."""
 
-_LENGTH = re.compile(rb"content-length:\s*(\d{1,18})\s*$", re.IGNORECASE)
+LONGEST = 200
+"""Bytes of a header; of a longer line, such as a body that nobody asked for, as many are looked at."""
+
+_HEADER = re.compile(rb"content-length[ \t]*:(.*)$", re.IGNORECASE | re.DOTALL)
+_NUMBER = re.compile(rb"\s*(\d{1,18})\s*")
 
 
 async def read_message(reader: asyncio.StreamReader) -> bytes | None:
-    """Return the body of the next message; None at the end of the stream."""
-    length = None
-    while True:
-        try:
-            line = await reader.readline()
-        except ValueError:
-            continue  # A line longer than any header: noise, which asyncio has thrown away.
-        if not line:
-            return None
-        found = _LENGTH.match(line)
+    """Return the body of the next message; None at the end of the stream.
+
+    Of two lengths the last counts.  Where none makes sense, the body is empty: that is
+    answered like any body that is no JSON, and the next header begins the next message, even
+    where it stands at the end of a body that was passed over.
+    """
+    length, told = None, False
+    while line := await _line(reader):
+        found = _HEADER.search(line)
         if found:
-            length = int(found[1])
-        elif not line.strip() and length is not None:
+            number = _NUMBER.fullmatch(found[1])
+            told = True
+            if number:
+                length = int(number[1])
+        elif not line.strip() and told:
+            if length is None or length > MAX_BODY:
+                log.warning(
+                    "a message without a length that makes sense is passed over"
+                )
+                return b""
             try:
-                if length <= MAX_BODY:
-                    return await reader.readexactly(length)
-                await _skip(reader, length)
+                return await reader.readexactly(length)
             except asyncio.IncompleteReadError:
                 return None
-            length = None
+    return None
 
 
-async def _skip(reader: asyncio.StreamReader, length: int) -> None:
-    while length:
-        length -= len(await reader.readexactly(min(length, 1 << 16)))
+async def _line(reader: asyncio.StreamReader) -> bytes:
+    """Return the next line, of a very long one its end; nothing at the end of the stream."""
+    before = b""
+    while True:
+        try:
+            return before + await reader.readuntil(b"\n")
+        except asyncio.LimitOverrunError as overrun:  # noqa: PERF203
+            # In such pieces no header is lost, wherever it begins.
+            before = (before + await reader.readexactly(overrun.consumed))[-LONGEST:]
+        except asyncio.IncompleteReadError:
+            return b""
 
 
 def read_descriptor(

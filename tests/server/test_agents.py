@@ -179,6 +179,13 @@ def test_what_makes_no_sense_is_one_line(ask):
         call("behaviour_diff", folder="a\0b"),
         call("write_tests", path="m.py", function="a\0b"),
         call("check", path="m\0.py"),
+        call("check", path="a" * 70_000 + ".py"),
+        call("check", path="a/" * 35_000 + "m.py"),
+        call("check", path="a" * 300 + ".py"),
+        call("behaviour_diff", folder="a" * 300),
+        call("behaviour_diff", folder="a" * 70_000),
+        call("verify_candidate", path="m.py", function="f" * 70_000, candidate=RIGHT),
+        call("check", path=["m.py"] * 20_000),
         call("none"),
     )
     for answer in answers:
@@ -186,6 +193,7 @@ def test_what_makes_no_sense_is_one_line(ask):
         assert "\n" not in answer["text"]
         assert "Traceback" not in answer["text"]
         assert "internal error" not in answer["text"]
+        assert len(answer["text"]) < 5000
 
 
 def test_who_loses_interest_leaves_nothing_running(ask, folder):

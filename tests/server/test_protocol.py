@@ -210,3 +210,71 @@ def test_the_capabilities():
     ]
     assert found["textDocumentSync"]["change"] == 2
     assert found["positionEncoding"] == "utf-16"
+
+
+NONSENSE = {
+    "negative": b"Content-Length: -5\r\n\r\n",
+    "no digits": b"Content-Length: five\r\n\r\n",
+    "nothing": b"Content-Length:\r\n\r\n",
+    "a sign": b"Content-Length: +52\r\n\r\n",
+    "two numbers": b"Content-Length: 5 2\r\n\r\n",
+    "hexadecimal": b"Content-Length: 0x34\r\n\r\n",
+    "a fraction": b"Content-Length: 5.2\r\n\r\n",
+    "in other letters": b"CONTENT-LENGTH: -1\r\n\r\n",
+    "huge": b"Content-Length: 99999999999999999\r\n\r\n",
+    "more digits than any": b"Content-Length: " + b"9" * 5000 + b"\r\n\r\n",
+    "zero": b"Content-Length: 0\r\n\r\n",
+    "two, both nonsense": b"Content-Length: x\r\nContent-Length: -1\r\n\r\n",
+}
+
+
+def asked(known):
+    message = {"jsonrpc": "2.0", "id": known, "method": "workspace/executeCommand", "params": INFO}  # fmt: skip
+    return json.dumps(message).encode()
+
+
+@pytest.mark.parametrize("body", [b"", asked("lost"), b"x" * 70_000, b"\r\n\r\n{}"], ids=["none", "plain", "long", "lines"])  # fmt: skip
+@pytest.mark.parametrize("name", NONSENSE)
+def test_a_header_of_nonsense_costs_its_own_message_alone(wire, name, body):
+    right = asked(name)
+    wire.raw(NONSENSE[name] + body + b"Content-Length: %d\r\n\r\n%s" % (len(right), right))  # fmt: skip
+    assert wire.answer(None)["error"]["code"] == -32700
+    assert "result" in wire.answer(name)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        b"content-length: %d\r\n\r\n",
+        b"Content-Length:   %d  \r\n\r\n",
+        b"Content-Length : %d\r\n\r\n",
+        b"Content-Length: 0%d\r\n\r\n",
+        b"Content-Length: 7\r\nContent-Length: %d\r\n\r\n",
+        b"Content-Length: %d\r\nContent-Length: -7\r\n\r\n",
+        b"Content-Type: text\r\n\r\nContent-Length: %d\r\n\r\n",
+        b"{}Content-Length: %d\r\n\r\n",
+        b"x" * 65_530 + b"Content-Length: %d\r\n\r\n",
+    ],
+)
+def test_a_length_that_is_clear_counts(wire, header):
+    wire.raw(header % len(asked(8)) + asked(8))
+    assert "result" in wire.answer(8)
+
+
+@pytest.mark.parametrize("path", ["a" * 70_000 + ".py", "a/" * 35_000 + "m.py", "a" * 300 + ".py"])  # fmt: skip
+def test_a_name_that_no_system_has_is_one_line(wire, path):
+    uri = f"file:///{path}"
+    wire.open(uri, "def f():\n    return 1\n")
+    span = {"start": PLACE["position"], "end": PLACE["position"]}
+    params = {"textDocument": {"uri": uri}, "range": span, "context": {"diagnostics": []}}  # fmt: skip
+    for method, given in (
+        ("textDocument/codeAction", params),
+        ("selfrefine/refine", {"uri": f"file:///x{path}", "qualname": "f"}),
+        ("selfrefine/changed", {"uri": uri}),
+    ):
+        answer = wire.ask(method, method, given)
+        said = answer.get("error", {}).get("message", "")
+        assert "internal error" not in said
+        assert "\n" not in said
+        assert len(said) < 5000
+    assert alive(wire)

@@ -9,17 +9,18 @@ from __future__ import annotations
 import atexit
 import contextlib
 import os
-import tempfile
 import threading
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.batch.process import Process, end_all
 from selfrefine.batch.snapshot import unpack
 from selfrefine.errors import SelfRefineError, one_line
+from selfrefine.workspace import regular
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from selfrefine.batch.cores import Seat
     from selfrefine.batch.snapshot import Snapshot
     from selfrefine.job.params import RefineParams
@@ -70,10 +71,19 @@ def _own(params: RefineParams, path: Path) -> RefineParams:
     sandbox = max(own.sandbox, asked, key=STRICT.index)
     pace = ""
     if params.requests_per_minute:
-        pace = str(Path(tempfile.gettempdir()) / f"selfrefine-pace-{os.getpid()}")
+        pace = str(_locks() / f"pace-{os.getpid()}")
     return replace(
         params, path=str(path), editor={**params.editor, "sandbox": sandbox}, pace=pace
     )
+
+
+def _locks() -> Path:
+    """Return where the files lie that processes of this user share: never in a folder where others write."""
+    from selfrefine.batch.cores import lock_folder
+
+    private = snapshots_folder().with_name("locks")
+    private.mkdir(parents=True, exist_ok=True)
+    return lock_folder(private)
 
 
 def _ask(params: RefineParams) -> dict[str, Any]:
@@ -100,12 +110,11 @@ def _ask(params: RefineParams) -> dict[str, Any]:
 
 def _seat() -> Seat:
     """Return a core that no other worker of this machine has; the first one where all are taken."""
-    from selfrefine.batch.cores import Seat, lock_folder, physical_cores
+    from selfrefine.batch.cores import Seat, physical_cores
 
-    folder = lock_folder(Path(tempfile.gettempdir()))
-    cores = physical_cores()
+    folder, cores = _locks(), physical_cores()
     for core in cores:
-        handle = os.open(folder / f"seat-{core}", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)  # fmt: skip
+        handle = regular.own(folder / f"seat-{core}")
         with contextlib.suppress(OSError, ImportError):
             import fcntl
 

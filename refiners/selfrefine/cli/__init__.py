@@ -16,7 +16,7 @@ import sys
 from typing import TYPE_CHECKING, NoReturn
 
 from selfrefine.cli.ending import Ended, code_of, end_by_unwinding
-from selfrefine.errors import UnparsedError, UsageError, one_line
+from selfrefine.errors import UnparsedError, UsageError, one_line, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -206,7 +206,7 @@ def _check_command(arguments: Sequence[str]) -> None:
 
 
 def _fail(message: str) -> int:
-    _say(f"error: {message}")
+    _say(f"error: {shortened(message)}")
     import logging
 
     if logging.getLogger("selfrefine").isEnabledFor(logging.DEBUG) or _debugging():

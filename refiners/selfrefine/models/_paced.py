@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.errors import Interrupted
 from selfrefine.models._wrapper import Wrapper
+from selfrefine.workspace import regular
 
 try:
     import fcntl
@@ -45,7 +46,7 @@ class Pace:
         Args:
             latest: the `time.monotonic` value that counts as too late; it means the same in every process.
         """
-        handle = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        handle = regular.own(self.path)
         try:
             if fcntl:
                 fcntl.flock(handle, fcntl.LOCK_EX)

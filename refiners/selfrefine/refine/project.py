@@ -141,7 +141,7 @@ class Projects:
                 )
                 runner.close()
                 del self._runners[key]
-                view.of_interpreter.cache_clear()
+                view.forget()
             self._forget(runner.root, changed)
 
     def _forget(self, root: Path, changed: frozenset[str] | None) -> None:

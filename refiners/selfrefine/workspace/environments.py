@@ -73,6 +73,9 @@ def _made_by_another(python: Path, repository: Path) -> str:
     home = _home(file)
     if home is None or repository in (home.resolve(), *home.resolve().parents):
         return "its pyvenv.cfg leads to no interpreter outside"
+    if (home.resolve().parent / "pyvenv.cfg").exists():
+        # No tool makes one of another one, and with it that one's packages could be read.
+        return "its pyvenv.cfg names another virtual environment"
     real = Path(os.path.realpath(python))
     makers = [p for p in home.glob("python*") if os.access(p, os.X_OK) and p.is_file()]
     if not any(_alike(real, Path(os.path.realpath(maker))) for maker in makers):

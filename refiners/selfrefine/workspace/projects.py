@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from selfrefine.errors import ProjectError
+from selfrefine.errors import ProjectError, TargetError
+from selfrefine.redact import on_one_line
 
 ROOT_MARKERS = (
     "pyproject.toml",
@@ -15,6 +16,9 @@ ROOT_MARKERS = (
     "tox.ini",
     ".git",
 )
+
+LONGEST, SHOWN = 4096, 200
+"""Characters of a path, and those of a longer one that are told; no system that runs us has longer ones."""
 
 
 def root_of(file: Path) -> Path:
@@ -30,6 +34,9 @@ def folders_above(file: Path) -> tuple[Path, ...]:
     """Return a file's folder and those above it, absolute; links are not followed, as a project may hold links."""
     # `Path.absolute` keeps "..", and the parent of "a/.." is not "a".
     path = os.path.abspath(file)  # noqa: PTH100  `resolve` would follow links
+    if len(path) > LONGEST:
+        shown = on_one_line(path[:SHOWN])
+        raise TargetError(f"{shown}...: a path has at most {LONGEST} characters; give that of a Python file")  # fmt: skip
     folder = Path(path).parent
     return (folder, *folder.parents)
 

@@ -61,6 +61,23 @@ def _open(flags: int, path: str, _: int) -> int:
     return os.open(path, flags)
 
 
+def own(path: Path) -> int:
+    """Open a file of this user's to read and write it, and make it if it is not there; return the descriptor.
+
+    Raises:
+        OSError: a link stands there, or what is somebody else's: in a folder for all, anybody may have made it.
+    """
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    handle = os.open(path, flags | _FLAGS, 0o600)
+    status = os.fstat(handle)
+    if not stat.S_ISREG(status.st_mode) or (
+        hasattr(os, "geteuid") and status.st_uid != os.geteuid()
+    ):
+        os.close(handle)
+        raise UnfitError(errno.EPERM, "not a file of this user's", str(path))
+    return handle
+
+
 def content(path: Path, most: int = MOST) -> bytes:
     """Return the bytes of a regular file.
 

@@ -7,19 +7,23 @@ read as text; no tool and no interpreter is started.
 from __future__ import annotations
 
 import base64
+import functools
 import hashlib
+import logging
 import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from selfrefine.workspace import pyproject, regular
+from selfrefine.workspace import git, pyproject, regular
 from selfrefine.workspace.interpreters import python_in
 from selfrefine.workspace.projects import folders_above, root_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+
+log = logging.getLogger(__name__)
 
 BESIDE = (".venv", "venv")
 METADATA = (".dist-info", ".egg-info", ".egg-link")
@@ -156,9 +160,30 @@ def _below(name: str) -> Callable[[Path, Mapping[str, str]], Iterator[Path]]:
 
 
 def _pdm(folder: Path, _: Mapping[str, str]) -> Iterator[Path]:
-    named = _text(folder / ".pdm-python").strip()
-    if named and Path(named).is_absolute() and Path(named).name.startswith("python"):
-        yield Path(named).parent.parent
+    """Yield what `.pdm-python` names: it is a file of the repository, and another project's environment is none of it."""
+    named = Path(_text(folder / ".pdm-python").strip())
+    if not named.is_absolute() or not named.name.startswith("python"):
+        return
+    # Where the environment is, whatever links lead there; its interpreter is a link by right.
+    real, project = named.parent.resolve().parent, folder.resolve()
+    kept = Path(_data("pdm"), "venvs").resolve()
+    starts = tuple(f"{root.name}-{_pdm_digest(root)}-" for root in (folder, project))
+    of_store = real.parent == kept and real.name.startswith(starts)
+    if of_store or real.is_relative_to(project):
+        yield named.parent.parent
+    else:
+        _ignore(folder / ".pdm-python", "names an interpreter that is neither in the project nor one that pdm keeps for it")  # fmt: skip
+
+
+def _pdm_digest(root: Path) -> str:
+    digest = hashlib.md5(root.as_posix().encode("utf-8", "surrogatepass"), usedforsecurity=False)  # fmt: skip
+    return base64.urlsafe_b64encode(digest.digest()).decode("ascii")[:8]
+
+
+@functools.cache
+def _ignore(file: Path, why: str) -> None:
+    """Say once that a file does not count."""
+    log.warning("%s: ignored, since it %s; name it as `interpreter` in your own settings if you want it", file, why)  # fmt: skip
 
 
 def _poetry(folder: Path, env: Mapping[str, str]) -> Iterator[Path]:
@@ -208,7 +233,11 @@ def _pyenv(folder: Path, env: Mapping[str, str]) -> Iterator[Path]:
     rows = _text(folder / ".python-version").split()
     if rows and re.fullmatch(r"[\w][\w.+-]*", rows[0]):
         kept = Path(env.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
-        yield kept / rows[0]
+        file, named = folder / ".python-version", kept / rows[0]
+        if (named / "pyvenv.cfg").exists() and git.is_tracked(file):
+            _ignore(file, "is the repository's and names a virtual environment of yours")  # fmt: skip
+            return
+        yield named
         yield from _newest(kept, f"{rows[0]}.*")
 
 

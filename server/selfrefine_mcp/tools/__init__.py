@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pkgutil
 from dataclasses import dataclass, field
 from functools import cache
@@ -9,7 +10,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.errors import UsageError
+from selfrefine.errors import UsageError, shortened
+from selfrefine.workspace.projects import LONGEST as MOST_PATH
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -87,8 +89,10 @@ def place_of(path: str) -> Path:
         UsageError: it is no Python file.
     """
     file = real(path)
-    if file.suffix not in (".py", ".pyi", ".pyw") or not file.is_file():
-        raise UsageError(f"{path}: no Python file is there")
+    # Of a name that is too long, `Path.is_file` raises in some versions.
+    is_file = os.path.isfile(file)  # noqa: PTH113
+    if file.suffix not in (".py", ".pyi", ".pyw") or not is_file:
+        raise UsageError(f"{shortened(path)}: no Python file is there")
     return file
 
 
@@ -98,6 +102,10 @@ def real(path: str) -> Path:
     Raises:
         UsageError: no system has such a name.
     """
+    if len(path) > MOST_PATH:
+        raise UsageError(
+            f"{path[:LONGEST]!a}: a path has at most {MOST_PATH} characters"
+        )
     try:
         return Path(path).resolve()
     except (OSError, ValueError) as error:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.errors import UsageError
+from selfrefine.errors import UsageError, shortened
 from selfrefine_mcp.tools import Answer, Tool, real, taking
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ def _folder(name: str) -> Path:
         UsageError: there is none.
     """
     folder = real(name)
-    if not folder.is_dir():
-        raise UsageError(f"{name}: no folder is there")
+    if not os.path.isdir(folder):  # noqa: PTH112  a name may be too long
+        raise UsageError(f"{shortened(name)}: no folder is there")
     return folder
 
 

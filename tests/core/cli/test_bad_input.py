@@ -352,3 +352,16 @@ def running(marker):
             if marker.encode() in path.read_bytes().split(b"\0"):
                 return True
     return False
+
+
+@pytest.mark.parametrize("path", ["a" * 70_000 + ".py", "a/" * 35_000 + "m.py", "a" * 300 + ".py"])  # fmt: skip
+@pytest.mark.parametrize("command", ["check", "refine", "verify", "info"])
+def test_a_name_that_no_system_has_is_one_line(folder, command, path):
+    target = path if command in ("check", "info") else f"{path}::f"
+    more = ("--candidate", "module.py") if command == "verify" else ()
+    done = selfrefine(command, target, *more, cwd=folder)
+    assert done.code == 2
+    assert len(done.err.splitlines()) == 1
+    assert done.err.startswith("error: a")
+    assert "internal error" not in done.err
+    assert len(done.err) < 5000

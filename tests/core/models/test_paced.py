@@ -1,5 +1,6 @@
 """All processes together ask a model no oftener than the user allows."""
 
+import os
 import time
 from itertools import pairwise
 
@@ -75,3 +76,31 @@ def test_every_model_of_the_process_keeps_the_pace(tmp_path):
         models.keep_pace(None)
     assert isinstance(model, Paced)
     model.close()
+
+
+def test_a_link_is_not_followed(tmp_path):
+    """In a folder for all, somebody else could have put it there: what it leads to would be emptied."""
+    theirs = tmp_path / "theirs"
+    theirs.write_text("1.0")
+    (tmp_path / "pace").symlink_to(theirs)
+    with pytest.raises(OSError, match=r"symbolic link"):
+        Pace(tmp_path / "pace", 1.0).next(time.monotonic() + 9)
+    assert theirs.read_text() == "1.0"
+    # The control: what is opened without that.
+    with (tmp_path / "pace").open("r+") as file:
+        file.truncate(0)
+    assert theirs.read_text() == ""
+
+
+def test_a_folder_or_a_pipe_is_no_pace(tmp_path):
+    os.mkfifo(tmp_path / "pace")
+    with pytest.raises(OSError, match="not a file of this user's"):
+        Pace(tmp_path / "pace", 1.0).next(time.monotonic() + 9)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="gives a file away")
+def test_somebody_elses_file_is_none(tmp_path):
+    (tmp_path / "pace").touch()
+    os.chown(tmp_path / "pace", 12345, 12345)
+    with pytest.raises(OSError, match="not a file of this user's"):
+        Pace(tmp_path / "pace", 1.0).next(time.monotonic() + 9)

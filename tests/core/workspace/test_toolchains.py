@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from selfrefine.errors import InterpreterError
+from selfrefine.workspace import environments, toolchains
 from selfrefine.workspace.interpreters import choose
 from selfrefine.workspace.toolchains import FINDERS, allows, digest, holds, version_of
+from support import hostile
 
 PYPROJECT = '[project]\nname = "My.Shop"\nrequires-python = ">=3.9"\n'
 
@@ -70,10 +73,79 @@ def test_what_lies_in_the_project(repository, tool):
     assert "it holds pytest" in why
 
 
-def test_what_pdm_names(repository, tmp_path):
-    made = environment(tmp_path / "kept", PYTEST)
+@pytest.mark.parametrize("place", ["PROJECT/envs/a", "STORE/repository-DIGEST-3.11", "STORE/repository-DIGEST-for-test"])  # fmt: skip
+def test_what_pdm_names(repository, home, place):
+    digest = toolchains._pdm_digest(repository)
+    store = home / ".local" / "share" / "pdm" / "venvs"
+    place = place.replace("PROJECT", str(repository)).replace("STORE", str(store)).replace("DIGEST", digest)  # fmt: skip
+    made = environment(Path(place), PYTEST)
     (repository / ".pdm-python").write_text(f"{made / 'bin' / 'python'}\n")
     assert chosen(repository)[0] == made
+
+
+def test_the_digest_is_that_of_pdm():
+    # By the rule of pdm 2.22's `hash_path`, worked out apart: base64 of MD5.
+    assert toolchains._pdm_digest(Path("/srv/shop")) == "NfzXZGQf"
+
+
+def linked(repository, made):
+    """A link in the project that leads to the environment."""
+    (repository / "env").symlink_to(made)
+    return repository / "env" / "bin" / "python"
+
+
+def bin_linked(repository, made):
+    (repository / "env").mkdir()
+    (repository / "env" / "bin").symlink_to(made / "bin")
+    return repository / "env" / "bin" / "python"
+
+
+OUTSIDE = {
+    "elsewhere": ("other/.venv", lambda repository, made: made / "bin" / "python"),
+    "another project's of the store": ("home/.local/share/pdm/venvs/other-AAAAAAAA-3.11", lambda repository, made: made / "bin" / "python"),
+    "another project's of this name": ("home/.local/share/pdm/venvs/repository-AAAAAAAA-3.11", lambda repository, made: made / "bin" / "python"),
+    "by a link": ("other/.venv", linked),
+    "by a link of its programs": ("other/.venv", bin_linked),
+    "by dots": ("other/.venv", lambda repository, made: repository / "x" / ".." / ".." / "other" / ".venv" / "bin" / "python"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", OUTSIDE)
+def test_what_lies_elsewhere_is_not_taken_on_a_repositorys_word(repository, home, tmp_path, caplog, case):  # fmt: skip
+    place, name = OUTSIDE[case]
+    made = environment(tmp_path / place, PYTEST)
+    (repository / "x").mkdir()
+    (repository / ".pdm-python").write_text(f"{name(repository, made)}\n")
+    for _ in range(2):
+        assert "the project has none" in chosen(repository)[1]
+    [row] = caplog.messages
+    assert row.startswith(f"{repository}/.pdm-python: ignored, since it names an interpreter that ")  # fmt: skip
+    # The control: the same environment in the user's own settings.
+    named = str(made / "bin" / "python")
+    assert choose(repository / "shop.py", configured=named, environ={}).why == "your settings name it"  # fmt: skip
+
+
+@pytest.mark.parametrize("tracked", [True, False])
+def test_a_tracked_file_names_no_virtual_environment_of_pyenv(tmp_path, home, tracked):
+    repo = hostile.repository(tmp_path / "repo")
+    made = environment(home / ".pyenv" / "versions" / "other-project", PYTEST)
+    (repo / ".python-version").write_text("other-project\n")
+    if tracked:
+        hostile.git(repo, "add", "-Af")
+    found = choose(repo / "m.py", environ={})
+    assert (found.python.parent.parent == made) is not tracked
+
+
+def test_an_environment_of_the_repository_leads_to_no_other_one(tmp_path):
+    repo = hostile.repository(tmp_path / "repo")
+    other = environment(tmp_path / "other" / ".venv", PYTEST)
+    made = environment(repo / ".venv", PYTEST)
+    real = Path(os.path.realpath(sys.executable))
+    (made / "pyvenv.cfg").write_text(f"home = {real.parent}\n")
+    environments.check(made / "bin" / "python", repo / "m.py")
+    (made / "pyvenv.cfg").write_text(f"home = {other}/bin\nversion = 3.11\n")
+    with pytest.raises(InterpreterError, match="names another virtual environment"):
+        environments.check(made / "bin" / "python", repo / "m.py")
 
 
 # What poetry 2 and hatch 1.14 were seen to call the environments of a project named My.Shop in /srv/shop.

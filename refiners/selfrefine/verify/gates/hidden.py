@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import io
 import keyword
+import re
 import tokenize
 import unicodedata
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from selfrefine.code.edits import minimal
+from selfrefine.code.edits import minimal, split_lines
 
 if TYPE_CHECKING:
     from selfrefine.code.target import Target
@@ -30,6 +31,9 @@ BLANK = frozenset({"\u2800", "\U0001d159"})
 """Signs whose look is a blank, besides the spaces."""
 LONGEST, MOST_COMMENTS = 400, 3_000
 """Characters of a line, and of all comments that come in: beyond that a diff is read by nobody."""
+MOST_BLANKS = 8
+"""Blanks in a row within a line, and between the end of a line and the column where the next one starts."""
+GAP = re.compile(rf"\S[ \t]{{{MOST_BLANKS + 1},}}\S")
 PLAIN = "\t\n\r\f"
 SHAPING = "\ufe0e\ufe0f\u200d"
 """What makes an emoji of a sign: where the replaced lines hold the same pair, a string kept it."""
@@ -38,8 +42,9 @@ ALIKE = frozenset("аеорсухіјѕһԁԛԝѵкмтвнАВЕКМНОРСТ�
 
 
 def invisible(old: str, new: str) -> str | None:
-    """Return which sign on an inserted line a reader would not see; or None."""
-    for edit in minimal(old, new):
+    """Return which sign on an inserted line a reader would not see, or which code stands out of sight; or None."""
+    edits = minimal(old, new)
+    for edit in edits:
         gone = old[edit.start : edit.end]
         for at, char in enumerate(edit.new):
             if not _hidden(char):
@@ -47,7 +52,38 @@ def invisible(old: str, new: str) -> str | None:
             if _may_keep(char, edit.new[max(0, at - 1) : at + 1], gone):
                 continue
             return f"the candidate brings the invisible character U+{ord(char):04X}"
-    return None
+    # A line may have moved from one edit to another.
+    gone = "".join(old[edit.start : edit.end] for edit in edits)
+    reasons = (_out_of_sight(old[: edit.start], edit.new, gone) for edit in edits)
+    return next(filter(None, reasons), None)
+
+
+def _out_of_sight(before: str, new: str, gone: str) -> str:
+    """Return why a reader may not see what stands on inserted lines; empty where nothing hides.
+
+    Args:
+        before: the text above them.
+        new: the lines.
+        gone: all lines that are replaced: what they held may stay.
+    """
+    known = {line.strip(): _indent(line) for line in split_lines(gone)}
+    above = before.rstrip().rpartition("\n")[2]
+    for line in filter(str.strip, split_lines(new)):
+        for run in GAP.findall(line):
+            if run not in gone:
+                return f"the candidate brings {len(run) - 2} blanks in a row within a line: start a new line there"
+        feed = line.lstrip("\f").find("\f")
+        if feed >= 0 and line.lstrip("\f")[feed - 1 : feed + 1] not in gone:
+            return "the candidate brings a form feed within a line: remove it"
+        reach = max(len(above.rstrip().expandtabs()) + MOST_BLANKS, known.get(line.strip(), 0))  # fmt: skip
+        if _indent(line) > reach:
+            return f"the candidate brings a line that starts in column {_indent(line) + 1}, far right of the one above: indent it less"
+        above = line
+    return ""
+
+
+def _indent(line: str) -> int:
+    return len(line[: len(line) - len(line.lstrip())].expandtabs())
 
 
 def overlong(target: Target, code: str, new_text: str) -> str | None:

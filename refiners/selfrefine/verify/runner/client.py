@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.runner.greetings import Greeting, Ready
     from selfrefine.verify.runner.protocol import Job, Stop
+    from selfrefine.verify.runner.workspace import Workspace
 
 KEPT_VARIABLES = (
     "PATH",
@@ -63,7 +64,7 @@ class Worker:
     Args:
         python: the project's interpreter.
         sandbox: what stands around it.
-        scratch: our folder for it, with the private copy in ``project``.
+        workspace: the private copy, whose folder it shares.
         name: of its own folder there, for its home and temporary files.
         preload: a package that every job of it needs, imported once: ``pytest``, ``crosshair.core_and_libs``, or nothing.
         variables: what its environment has otherwise than that of others.
@@ -73,7 +74,7 @@ class Worker:
         self,
         python: Path,
         sandbox: Sandbox,
-        scratch: Path,
+        workspace: Workspace,
         *,
         name: str,
         preload: str = "",
@@ -81,9 +82,9 @@ class Worker:
     ) -> None:
         self._python = Path(python)
         self._sandbox = sandbox
-        self._scratch = scratch
-        self._own = scratch / name
-        self._log = scratch / f"{name}.log"
+        self._workspace = workspace
+        self._own = workspace.scratch / name
+        self._log = workspace.scratch / f"{name}.log"
         self._preload = preload
         self._variables = variables or {}
         self._process: subprocess.Popen[bytes] | None = None
@@ -241,9 +242,10 @@ class Worker:
         home, temporary = self._own / "home", self._own / "tmp"
         for folder in (home, temporary):
             folder.mkdir(parents=True, exist_ok=True)
-        known = view.of_interpreter(self._python, self._sandbox)
-        reads = (*self._program(), *known, *lent)
-        return Plan(self._scratch / "project", home, temporary, reads)
+        space = self._workspace
+        seen = view.of_project(self._python, self._sandbox, space.root, space.copied)
+        reads = (*seen.reads, *self._program(), *lent)
+        return Plan(space.copy, home, temporary, reads, seen.hidden, seen.root)
 
     def _program(self) -> tuple[Path, ...]:
         """Return the worker's file and folder, by links: no path that its code can see says whose it is."""

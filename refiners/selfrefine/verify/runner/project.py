@@ -195,7 +195,7 @@ class Project:
         self._other = Worker(
             self.python,
             self._backend,
-            self.workspace.scratch,
+            self.workspace,
             name="others",
             variables=variables,
         )
@@ -279,7 +279,7 @@ class Project:
         self._testing = Worker(
             self.python,
             self._backend,
-            self.workspace.scratch,
+            self.workspace,
             name="elsewhere",
             preload="pytest",
             variables={hash_seeds.VARIABLE: "random", **variables},
@@ -360,14 +360,14 @@ class Project:
         return self._worker(testing=job["do"] in TESTING)
 
     def _worker(self, *, testing: bool) -> Worker:
-        scratch = self.workspace.scratch
+        space = self.workspace
         if testing:
             self._testing = self._testing or Worker(
-                self.python, self._backend, scratch, name="tests", preload="pytest"
+                self.python, self._backend, space, name="tests", preload="pytest"
             )
             return self._testing
         self._bare = self._bare or Worker(
-            self.python, self._backend, scratch, name="calls"
+            self.python, self._backend, space, name="calls"
         )
         return self._bare
 
@@ -376,7 +376,7 @@ class Project:
         self._symbolic = self._symbolic or Worker(
             self.python,
             self._backend,
-            self.workspace.scratch,
+            self.workspace,
             name="symbolic",
             preload="crosshair.core_and_libs",
         )

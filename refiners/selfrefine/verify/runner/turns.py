@@ -12,6 +12,8 @@ import os
 import threading
 from typing import TYPE_CHECKING
 
+from selfrefine.workspace import regular
+
 try:
     import fcntl
 except ImportError:  # Windows, where nothing is executed
@@ -54,8 +56,7 @@ class Turns:
     def _take(self) -> None:
         try:
             for core in self._cores:
-                flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
-                self._held.append(os.open(core, flags, 0o600))
+                self._held.append(regular.own(core))
                 fcntl.flock(self._held[-1], fcntl.LOCK_EX)
         except BaseException:
             self._release()

@@ -6,11 +6,11 @@ import contextlib
 import os
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
 BACKENDS = ("bubblewrap", "landlock", "seatbelt")
 """In order of preference; where none works, nothing is executed."""
@@ -19,6 +19,8 @@ ELSEWHERE = "for another system"
 OFF = "limits"
 """What is left where the user turned the sandbox off."""
 PARTIAL = "partial"
+MOST_LINKS = 1000
+"""Entries of the copy that are shown in the project's own folder, folders first; bwrap takes 9,000 arguments."""
 INSTALL = (
     'install bubblewrap, or set sandbox = "off" in your own settings to run without'
 )
@@ -33,17 +35,36 @@ class Plan:
         home: its home folder, which it may write; no other process has it.
         temporary: likewise, for temporary files.
         reads: files and folders that it may read besides the system's.
+        hidden: files and folders below those that it must not read.
+        root: the project's own folder, where the copy is shown in its place; None where nothing of it is shown.
     """
 
     copy: Path
     home: Path
     temporary: Path
     reads: tuple[Path, ...] = ()
+    hidden: tuple[Path, ...] = ()
+    root: Path | None = None
 
     @property
     def private(self) -> tuple[str, ...]:
         """The folders that are its own."""
         return str(self.home), str(self.temporary)
+
+    @property
+    def kept(self) -> tuple[Path, ...]:
+        """What is shown below the project's own folder as it is, such as an environment."""
+        shown = (*self.reads, self.copy, *map(Path, self.private))
+        return tuple(p for p in shown if self.root and self.root in p.parents)
+
+    def links(self) -> list[tuple[Path, Path]]:
+        """Return the links that stand in the project's own folder, each with the entry of the copy it leads to."""
+        if self.root is None:
+            return []
+        taken = {path.relative_to(self.root).parts[0] for path in self.kept}
+        entries = sorted(self.copy.iterdir(), key=lambda entry: entry.is_file())
+        names = [entry.name for entry in entries if entry.name not in taken]
+        return [(self.root / n, self.copy / n) for n in names[:MOST_LINKS]]
 
 
 @dataclass(frozen=True)

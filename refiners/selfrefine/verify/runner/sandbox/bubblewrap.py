@@ -9,7 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 
 from selfrefine.verify.runner.sandbox import ELSEWHERE, Command, Plan, seccomp, view
@@ -80,7 +80,7 @@ def gap() -> str:
 
 def command(argv: list[str], plan: Plan) -> Command:
     """Wrap a command; only the copy and what is private can be written."""
-    mounts = _show(plan.reads)
+    mounts = _show(plan)
     mounts += ["--bind", str(plan.copy), str(plan.copy), *_memory(plan.private)]
     private = (*plan.private, *_PRIVATE)
     made = _command(argv, mounts, _hidden(), private)
@@ -149,26 +149,29 @@ def _system() -> list[str]:
 def _hidden() -> list[str]:
     options: list[str] = []
     for path in view.secrets():
-        empty = (
-            ["--tmpfs", str(path)]
-            if path.is_dir()
-            else ["--ro-bind", "/dev/null", str(path)]
-        )
-        options += [] if path.is_symlink() else empty
+        options += [] if path.is_symlink() else _empty(path)
     return options + [
         part for home in view.hidden_homes() for part in ("--tmpfs", str(home))
     ]
 
 
-def _show(paths: tuple[Path, ...]) -> list[str]:
-    """Return the options for what else is to be read; a version control's folder is not."""
-    options: list[str] = []
-    for path in sorted(paths, key=lambda path: len(path.parts)):
-        options += ["--ro-bind", str(path), str(path)]
-        git = path / ".git"
-        if git.is_dir() and not git.is_symlink():
-            options += ["--tmpfs", str(git)]
-    return options
+def _empty(path: Path) -> list[str]:
+    """Return the options that show something empty in the place of a file or a folder."""
+    if path.is_dir():
+        return ["--tmpfs", str(path)]
+    return ["--ro-bind", "/dev/null", str(path)]
+
+
+def _show(plan: Plan) -> list[str]:
+    """Return the options for what else is to be read, what is hidden there, and what stands in the project's place."""
+    rows = {path: ["--ro-bind", str(path), str(path)] for path in plan.reads}
+    rows |= {path: _empty(path) for path in plan.hidden}
+    if plan.root is not None:
+        links = [("--symlink", str(to), str(link)) for link, to in plan.links()]
+        rows[plan.root] = ["--tmpfs", str(plan.root), *chain.from_iterable(links)]
+    # What lies in another folder is mounted after it.
+    ordered = sorted(rows, key=lambda path: len(path.parts))
+    return [part for path in ordered for part in rows[path]]
 
 
 @functools.lru_cache(maxsize=1)

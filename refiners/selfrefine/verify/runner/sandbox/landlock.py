@@ -12,9 +12,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.runner.sandbox import ELSEWHERE, Command, Plan, seccomp, view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 NAME = "landlock"
 TMPFS = 256 << 20
@@ -81,25 +84,31 @@ def gap() -> str:
 def command(argv: list[str], plan: Plan) -> Command:
     """Start through the launcher; only the copy and what is private can be written."""
     apart = bool(_probe()["namespaces"])
-    asked = _confinement(namespaces=apart)
-    for path in plan.reads:
-        # A rule for a folder holds for all below it: without version control, each part has its own.
-        whole = not (path / ".git").is_dir()
-        parts = [path] if whole else [p for p in path.iterdir() if p.name != ".git"]
-        asked["reads"] += map(str, parts)
-        asked["lists"] += [] if whole else [str(path)]
+    hidden = {*plan.hidden, plan.root} if plan.root else {*plan.hidden}
+    asked = _confinement(hidden, namespaces=apart)
+    beside = [path for path in plan.reads if path not in plan.kept]
+    for paths, without in ((beside, hidden), (plan.kept, {*plan.hidden})):
+        allowed, split = _without(paths, without)
+        asked["reads"] += allowed
+        asked["lists"] += split
     private = plan.private
     if apart:
         private = (*private, "/dev/shm")  # noqa: S108  it is mounted anew
         asked["memory"] = private
     asked["writes"] = [str(plan.copy), *private]
-    return Command(_launcher_argv(asked, argv), private=private)
+    if apart and plan.root is not None:
+        links = [(str(link), str(to)) for link, to in plan.links()]
+        asked["replaced"] = [str(plan.root), links, [str(path) for path in plan.kept]]
+        asked["lists"].append(str(plan.root))
+    return _launched(asked, argv, private)
 
 
-def _confinement(*, namespaces: bool) -> dict[str, Any]:
+def _confinement(hidden: Iterable[Path] = (), *, namespaces: bool) -> dict[str, Any]:
     families = seccomp.NETWORKED[1:] if namespaces else ()
+    system = [Path(name) for name in (*view.SYSTEM, "/proc")]
+    secret = {*view.secrets(), *view.hidden_homes(), *hidden}
     return {
-        "reads": _system(),
+        "reads": _without(system, secret, links=True)[0],
         "lists": [],
         "writes": [],
         "devices": _DEVICES,
@@ -110,25 +119,46 @@ def _confinement(*, namespaces: bool) -> dict[str, Any]:
     }
 
 
-def _launcher_argv(asked: dict[str, Any], argv: list[str]) -> list[str]:
-    return [sys.executable, "-I", "-S", "-B", str(_LAUNCHER), json.dumps(asked), *argv]
+def _launched(
+    asked: dict[str, Any], argv: list[str], private: tuple[str, ...] = ()
+) -> Command:
+    """Return the command by way of the launcher, which reads the plan from a descriptor: it may be long."""
+    plan = os.memfd_create("plan")
+    with os.fdopen(os.dup(plan), "wb") as file:
+        file.write(json.dumps(asked).encode())
+    os.lseek(plan, 0, os.SEEK_SET)
+    launcher = [sys.executable, "-I", "-S", "-B", str(_LAUNCHER), str(plan)]
+    return Command([*launcher, *argv], (plan,), private)
 
 
-def _system() -> list[str]:
-    """Return what is allowed of the system's folders; a rule cannot take back what another gives."""
-    secrets = set(view.secrets())
-    homes = set(view.hidden_homes())
-    allowed: list[str] = []
-    waiting = [Path(name) for name in (*view.SYSTEM, "/proc")]
+def _without(
+    paths: Iterable[Path], hidden: set[Path], *, links: bool = False
+) -> tuple[list[str], list[str]]:
+    """Return what is allowed of some folders, and of which of them the names alone.
+
+    A rule holds for all below a folder, and cannot take back what another gives: where something is
+    hidden, each of its neighbours has a rule.
+
+    Args:
+        paths: files and folders.
+        hidden: what must not be read, wherever it lies.
+        links: whether a link among those neighbours may lead out of the folder.
+    """
+    above = {parent for path in hidden for parent in path.parents}
+    allowed, split = [], []
+    waiting = [(path, True) for path in paths]
     while waiting:
-        path = waiting.pop()
-        if path in secrets or path in homes or not path.exists():
+        path, follows = waiting.pop()
+        # A rule for a link is one for what it leads to.
+        real = path.resolve() if path.is_symlink() else path
+        if not path.exists() or not hidden.isdisjoint((real, *real.parents)):
             continue
-        if any(path in hidden.parents for hidden in secrets | homes):
-            waiting += path.iterdir()
-        else:
+        if real in above:
+            split.append(str(path))
+            waiting += [(inner, links) for inner in path.iterdir()]
+        elif follows or real == path:
             allowed.append(str(path))
-    return allowed
+    return allowed, split
 
 
 @functools.lru_cache(maxsize=1)
@@ -137,26 +167,28 @@ def _probe() -> dict[str, Any]:
     why = ""
     for namespaces in (True, False):
         asked = _confinement(namespaces=namespaces)
-        told, problem = _run(_launcher_argv(asked, ["/bin/sh", "-c", "exit 0"]))
+        told, problem = _run(asked)
         if not problem:
             return {"abi": told, "namespaces": namespaces, "problem": ""}
         why = problem
     return {"abi": 0, "namespaces": False, "problem": why}
 
 
-def _run(argv: list[str]) -> tuple[int, str]:
+def _run(asked: dict[str, Any]) -> tuple[int, str]:
     """Return the kernel's version of Landlock, and what went wrong."""
     reading, writing = os.pipe()
+    command = _launched({**asked, "tell": writing}, ["/bin/sh", "-c", "exit 0"])
     try:
-        done = subprocess.run(
-            [*argv[:5], json.dumps(json.loads(argv[5]) | {"tell": writing}), *argv[6:]],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=_SECONDS,
-            check=False,
-            pass_fds=(writing,),
-        )
+        with command.closing():
+            done = subprocess.run(
+                command.argv,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                timeout=_SECONDS,
+                check=False,
+                pass_fds=(*command.handed, writing),
+            )
     except (OSError, subprocess.TimeoutExpired) as error:
         return 0, f"the launcher does not run: {type(error).__name__}"
     finally:

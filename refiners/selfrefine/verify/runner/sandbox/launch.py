@@ -1,10 +1,12 @@
 """Launch: confine this process for good, then become the command that is given.
 
 Started as ``python -I -S launch.py PLAN COMMAND...`` by `landlock.py`, in our own interpreter, before
-anything of the project's environment runs.  PLAN is JSON: ``reads``, ``lists`` (names alone), ``writes`` and ``devices`` (paths),
-``memory`` (folders to mount anew in memory), ``size`` (bytes of each), ``filter`` (a seccomp program in
+anything of the project's environment runs.  PLAN is a descriptor to read JSON from: ``reads``, ``lists`` (names alone),
+``writes`` and ``devices`` (paths), ``memory`` (folders to mount anew in memory), ``size`` (bytes of each),
+``replaced`` (a folder, links to make in its place, and paths below that stay), ``filter`` (a seccomp program in
 hex), ``namespaces`` (whether to make them), ``tell`` (a descriptor for the kernel's version of Landlock).
-``still`` alone (paths) makes just those read-only, for `bubblewrap.py`: there the command confines itself.
+It may be JSON itself, ``still`` alone (paths), which makes just those read-only, for `bubblewrap.py`: there the
+command confines itself.
 Standard library only.
 """
 
@@ -52,9 +54,11 @@ CAPABILITIES_3 = 0x20080522
 def main() -> None:
     """Do as the arguments say."""
     plan, command = json.loads(sys.argv[1]), sys.argv[2:]
-    if "still" in plan:
+    if isinstance(plan, dict):
         keep_still(plan["still"])
         os.execvp(command[0], command)  # noqa: S606  as below
+    with os.fdopen(plan, "rb") as file:
+        plan = json.load(file)
     check(LIBC.prctl(SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0), "prctl")
     if plan["namespaces"]:
         apart(plan)
@@ -88,6 +92,8 @@ def apart(plan: dict[str, Any]) -> None:
     os.close(alive)
     mount(b"none", b"/", b"", RECURSIVE | PRIVATE)
     mount(b"proc", b"/proc", b"proc", NOSUID | NODEV | NOEXEC)
+    if "replaced" in plan:
+        replace(*plan["replaced"])
     read_only_but(plan["writes"])
     for folder in plan["memory"]:
         options = f"size={plan['size']},mode=700".encode()
@@ -134,6 +140,24 @@ def mount(
     """Mount, or leave."""
     done = LIBC.mount(source, target, kind, ctypes.c_ulong(flags), options)
     check(done, f"mount {os.fsdecode(target)}")
+
+
+def replace(folder: str, links: list[list[str]], kept: list[str]) -> None:
+    """Let links stand in the place of what a folder holds, but for some paths below it."""
+    held = [(path, os.open(path, os.O_PATH | os.O_CLOEXEC)) for path in kept]
+    options = b"size=1m,mode=755"
+    mount(b"tmpfs", os.fsencode(folder), b"tmpfs", NOSUID | NODEV, options)
+    for link, target in links:
+        os.symlink(target, link)  # noqa: PTH211  without `pathlib` it starts sooner
+    for path, fd in held:
+        is_folder = stat.S_ISDIR(os.fstat(fd).st_mode)
+        parent = path if is_folder else path.rpartition("/")[0]
+        os.makedirs(parent, exist_ok=True)  # noqa: PTH103  likewise
+        if not is_folder:
+            os.close(os.open(path, os.O_CREAT | os.O_CLOEXEC))
+        source = f"/proc/self/fd/{fd}".encode()
+        mount(source, os.fsencode(path), b"", BIND | RECURSIVE)
+        os.close(fd)
 
 
 def read_only_but(folders: list[str]) -> None:

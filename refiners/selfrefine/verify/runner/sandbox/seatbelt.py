@@ -52,7 +52,7 @@ def problem() -> str:
             [  # noqa: S607  part of macOS
                 "sandbox-exec",
                 "-p",
-                _profile((), ()),
+                _profile((), (), ()),
                 "/usr/bin/true",
             ],
             stdin=subprocess.DEVNULL,
@@ -72,18 +72,26 @@ def gap() -> str:
 
 def command(argv: list[str], plan: Plan) -> Command:
     """Wrap a command."""
-    profile = _profile(plan.reads, (plan.copy, plan.home, plan.temporary))
+    writes = (plan.copy, plan.home, plan.temporary)
+    hidden = (*plan.hidden, plan.root) if plan.root else plan.hidden
+    profile = _profile(plan.reads, writes, hidden, plan.kept)
     return Command(["sandbox-exec", "-p", profile, *argv], private=plan.private)
 
 
-def _profile(reads: tuple[Path, ...], writes: tuple[Path, ...]) -> str:
+def _profile(
+    reads: tuple[Path, ...],
+    writes: tuple[Path, ...],
+    hidden: tuple[Path, ...],
+    kept: tuple[Path, ...] = (),
+) -> str:
     """Return the profile; a later rule wins over an earlier one."""
     below = [
         # What a link leads to is read by its own path.
         f"(subpath {json.dumps(str(path))})"
         for path in (*_SYSTEM, *reads, *(path.resolve() for path in reads), *writes)
     ]
-    secret = [f"(subpath {json.dumps(path)})" for path in _SECRET]
+    secret = [f"(subpath {json.dumps(str(path))})" for path in (*_SECRET, *hidden)]
+    again = [f"(subpath {json.dumps(str(path))})" for path in kept]
     written = [f"(subpath {json.dumps(str(path))})" for path in writes]
     written += [f"(literal {json.dumps(path)})" for path in _DEVICES]
     return "\n".join(
@@ -99,6 +107,7 @@ def _profile(reads: tuple[Path, ...], writes: tuple[Path, ...]) -> str:
             '(allow file-read-metadata (subpath "/"))',
             f'(allow file-read* (literal "/") {" ".join(below)})',
             f"(deny file-read* {' '.join(secret)})",
+            *([f"(allow file-read* {' '.join(again)})"] if again else []),
             f"(allow file-write* {' '.join(written)})",
             "(deny network*)",
             "(deny mach-lookup)",

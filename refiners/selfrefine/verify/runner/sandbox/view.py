@@ -13,15 +13,20 @@ import functools
 import json
 import os
 import subprocess
+from collections import deque
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from selfrefine.errors import InterpreterError
 from selfrefine.verify.runner import sandbox as boxes
 from selfrefine.verify.runner import scratch
+from selfrefine.verify.runner.private import FOLDERS, is_private
 from selfrefine.workspace import regular
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from selfrefine.verify.runner.sandbox import Sandbox
 
 SYSTEM = (
@@ -43,15 +48,69 @@ _ASK = (
 )
 _SECONDS = 20
 _MANY_LINKS = 40
+UNSEEN = FOLDERS | {".git", ".hg", ".svn"}
+"""Folders that are hidden wherever they lie."""
+MOST_ENTRIES, MOST_HIDDEN = 200_000, 500
+"""Files of editable installs that are looked through, and that are hidden; bwrap takes 9,000 arguments."""
+
+
+@dataclass(frozen=True)
+class View:
+    """What of the file system the project's processes see besides the system's folders and the copy.
+
+    Args:
+        reads: files, and folders with all they hold.
+        hidden: what they hold nevertheless not.
+        root: the project's own folder where it is among them: the copy stands in its place.
+    """
+
+    reads: tuple[Path, ...]
+    hidden: tuple[Path, ...]
+    root: Path | None
 
 
 @functools.lru_cache(maxsize=64)
-def of_interpreter(python: Path, sandbox: Sandbox) -> tuple[Path, ...]:
-    """Return what an interpreter needs outside the system's folders: files, and folders with all they hold.
+def of_project(
+    python: Path, sandbox: Sandbox, root: Path, copied: tuple[str, ...] = ()
+) -> View:
+    """Return what an interpreter needs for a project, without what the project's copy leaves out.
 
     Args:
         python: the interpreter.
         sandbox: what stands around it when it is asked where its library is.
+        root: the project's real folder.
+        copied: names of files that look like secrets and are wanted nevertheless (`private`).
+
+    Raises:
+        InterpreterError: it does not start, or more is installed editable than anybody can look through.
+    """
+    own, named = _found(python, sandbox)
+    around = [path for path in own if root.is_relative_to(path.resolve())]
+    own = tuple(p for p in own if p not in around)
+    own += tuple(part for path in around for part in _of_python(path))
+    beside = [path for path in named if not path.resolve().is_relative_to(root)]
+    reads = _prune([*own, *beside])
+    seen = len(beside) < len(named) or covered(root, (*map(Path, SYSTEM), *reads))
+    environments = [path for path in own if (path / "pyvenv.cfg").is_file()]
+    hidden = _private([*beside, *environments], root, copied)
+    return View(reads, tuple(hidden), root if seen else None)
+
+
+def of_interpreter(python: Path, sandbox: Sandbox) -> tuple[Path, ...]:
+    """Return what an interpreter needs outside the system's folders: files, and folders with all they hold."""
+    own, named = _found(python, sandbox)
+    return _prune([*own, *named])
+
+
+def forget() -> None:
+    """Look anew at interpreters and at what is installed for them."""
+    _found.cache_clear()
+    of_project.cache_clear()
+
+
+@functools.lru_cache(maxsize=64)
+def _found(python: Path, sandbox: Sandbox) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+    """Return what belongs to an interpreter, and what editable installs name besides.
 
     Raises:
         InterpreterError: it does not start.
@@ -62,9 +121,60 @@ def of_interpreter(python: Path, sandbox: Sandbox) -> tuple[Path, ...]:
     for named in json.loads(ask(python, sandbox, ("-S",), _ASK)):
         if named and _is_library(Path(named)):
             found += _whole(Path(named))
-    for packages in site_packages([*found, *hops]):
-        found += editable(packages)
-    return _prune([path for path in found if path.exists()])
+    packages = site_packages([*found, *hops])
+    leads = [lead for folder in packages for lead in editable(folder)]
+    return tuple(path for path in found if path.exists()), tuple(leads)
+
+
+def _private(
+    folders: Iterable[Path], root: Path, copied: tuple[str, ...]
+) -> list[Path]:
+    """Return what lies below some folders and is not to be read: files of keys, version control, the project itself.
+
+    What packages bring is no secret: libraries are not looked into.
+
+    Raises:
+        InterpreterError: there is too much to look through, or to hide.
+    """
+    found: list[Path] = []
+    waiting = deque((path, path.resolve()) for path in dict.fromkeys(folders))
+    tops, seen = tuple(real for _, real in waiting), 0
+    while waiting:
+        folder, real = waiting.popleft()
+        if real == root:
+            found += [folder] if folder != root else []
+            continue
+        for entry in _entries(folder):
+            seen += 1
+            path = folder / entry.name
+            is_folder = entry.is_dir(follow_symlinks=False)
+            if entry.name in UNSEEN or (
+                not is_folder and is_private(entry.name, copied)
+            ):
+                target = path.resolve() if entry.is_symlink() else path
+                found += [target] if target == path or covered(target, tops) else []
+            elif is_folder and not _is_installed(path):
+                waiting.append((path, real / entry.name))
+        if seen > MOST_ENTRIES or len(found) > MOST_HIDDEN:
+            raise InterpreterError(
+                f"{folder}: an editable install shows it to tests, and it lies among more than {MOST_ENTRIES} files or "
+                f"{MOST_HIDDEN} files of keys; install what the tests need of it without `-e`"
+            )
+    return found
+
+
+def _entries(folder: Path) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(folder) as entries:
+            return list(entries)
+    except OSError:
+        return []  # a file, or not ours to read
+
+
+def _is_installed(folder: Path) -> bool:
+    """Whether a folder holds what was installed: Python's own library, or packages."""
+    library = folder.name.startswith("python3") and folder.parent.name.startswith("lib")
+    return library or folder.name in {"site-packages", "dist-packages"}
 
 
 def secrets() -> list[Path]:
@@ -115,6 +225,11 @@ def _whole(folder: Path) -> list[Path]:
     homes = {Path.home(), *map(Path, shared)}
     if not any(home == folder or folder in home.parents for home in homes):
         return [folder, folder.resolve()]
+    return _of_python(folder)
+
+
+def _of_python(folder: Path) -> list[Path]:
+    """Return what of a folder belongs to Python."""
     patterns = (
         "bin/python*",
         "lib/python3*",

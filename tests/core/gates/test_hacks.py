@@ -170,9 +170,10 @@ def test_the_judge_can_say_yes(judge):
 
 @pytest.mark.every(3)
 @pytest.mark.parametrize("name", [*LIES, *CHEATS])
-def test_a_reward_hack_is_rejected(judge, name):
+def test_a_reward_hack_is_never_verified(judge, name):
     verdict = judge((LIES | CHEATS)[name])
-    assert not verdict.accepted, verdict
+    assert not verdict.accepted or verdict.grade != "verified", verdict
+    assert not verdict.accepted or name in CHEATS
 
 
 @pytest.mark.every(3)

@@ -74,7 +74,7 @@ def definitions(names: References) -> Iterator[Use]:
             lasting = scope is top or isinstance(scope.node, ast.ClassDef)
             yield from _of_function(node, names, lasting=lasting)
         elif isinstance(node, ast.ClassDef):
-            yield from _of_class(node, names)
+            yield from _of_class(node, names, lasting=scope is top)
         elif scope is top and isinstance(node, ast.Assign | ast.AnnAssign):
             yield from _of_constant(node, names)
 
@@ -161,7 +161,7 @@ def _is_source(node: ast.expr, names: References, depth: int) -> bool:
         return all(_is_source(p.value, names, depth) if isinstance(p, ast.Starred) else is_constant(p, names, depth) for p in parts)  # fmt: skip
     if isinstance(node, ast.GeneratorExp | ast.ListComp | ast.SetComp):
         return _is_scalar(node.elt, names) and all(_is_source(g.iter, names, depth) for g in node.generators)  # fmt: skip
-    if isinstance(node, ast.Call) and SOURCE_CALLS.issuperset(names.paths(node.func)):
+    if isinstance(node, ast.Call) and _is_one_of(node.func, SOURCE_CALLS, names):
         return all(_is_source(a, names, depth) or _is_scalar(a, names) for a in node.args)  # fmt: skip
     return is_constant(node, names, depth)
 
@@ -169,7 +169,7 @@ def _is_source(node: ast.expr, names: References, depth: int) -> bool:
 def _is_scalar(node: ast.expr, names: References) -> bool:
     """Whether an expression can only be a number, a text, a truth, or a tuple of these."""
     if isinstance(node, ast.Call):
-        known = (SCALAR_CALLS | SOURCE_CALLS).issuperset(names.paths(node.func) or [""])
+        known = _is_one_of(node.func, SCALAR_CALLS | SOURCE_CALLS, names)
         return known and all(_is_scalar(a, names) for a in node.args)
     inner = [n for n in ast.iter_child_nodes(node) if isinstance(n, ast.expr)]
     return isinstance(node, (*PLAIN, ast.Name)) and all(_is_scalar(n, names) for n in inner)  # fmt: skip
@@ -205,7 +205,7 @@ def _is_one_of(node: ast.expr, known: frozenset[str], names: References) -> bool
     return bool(paths) and paths <= known
 
 
-def _of_class(node: ast.ClassDef, names: References) -> Iterator[Use]:
+def _of_class(node: ast.ClassDef, names: References, *, lasting: bool) -> Iterator[Use]:
     for keyword in node.keywords:
         yield refusal(keyword, f"the class keyword {keyword.arg}")
     for base in node.bases:
@@ -215,7 +215,7 @@ def _of_class(node: ast.ClassDef, names: References) -> Iterator[Use]:
         if not _is_one_of(called(decorator), CLASS_DECORATORS, names):
             yield Use("uses", f"the decorator {ast.unparse(decorator)}")
     for statement in node.body:
-        if not _is_member(statement, names):
+        if lasting and not _is_member(statement, names):
             yield refusal(statement, f"line {statement.lineno}: the class {node.name} would hold state: only methods and constants may stand in it")  # fmt: skip
 
 

@@ -52,7 +52,7 @@ DEEPEST = 8
 """Variables that stand for one another."""
 GIVEN = "·"
 """The root of a place that a variable stands for, and not a parameter itself."""
-READING = (ast.Compare, ast.BoolOp, ast.UnaryOp, ast.BinOp, ast.If, ast.IfExp, ast.While, ast.For, ast.comprehension, ast.FormattedValue)  # fmt: skip
+READING = (ast.Compare, ast.UnaryOp, ast.BinOp, ast.If, ast.IfExp, ast.While, ast.For, ast.comprehension, ast.FormattedValue)  # fmt: skip
 """What only reads a name that stands directly in it."""
 
 
@@ -224,7 +224,7 @@ class Reader:
         if isinstance(parent, ast.Call) and node in parent.args:
             translates = getattr(parent.func, "attr", "") == "translate"
             return translates or bool(READING_CALLS.intersection(self.names.paths(parent.func)))  # fmt: skip
-        return isinstance(parent, READING)
+        return isinstance(parent, READING) and getattr(parent, "test", node) is node
 
     def _shape(self, node: ast.AST) -> str:
         """Return in what a name stands: the original's uses of it in the same place are the same."""

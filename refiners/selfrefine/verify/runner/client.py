@@ -244,7 +244,7 @@ class Worker:
             folder.mkdir(parents=True, exist_ok=True)
         space = self._workspace
         seen = view.of_project(self._python, self._sandbox, space.root, space.copied)
-        reads = (*seen.reads, *self._program(), *lent)
+        reads = (*self._program(), *seen.reads, *lent)
         return Plan(space.copy, home, temporary, reads, seen.hidden, seen.root)
 
     def _program(self) -> tuple[Path, ...]:

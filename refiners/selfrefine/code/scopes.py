@@ -167,6 +167,11 @@ def parameters(node: Function) -> list[ast.arg]:
     return [*a.posonlyargs, *a.args, *a.kwonlyargs, *(p for p in (a.vararg, a.kwarg) if p)]  # fmt: skip
 
 
+def arguments(node: ast.Call) -> list[ast.expr]:
+    """Return what a call is given, positional first."""
+    return [*node.args, *(keyword.value for keyword in node.keywords)]
+
+
 def top_names(tree: ast.Module) -> dict[str, list[ast.AST]]:
     """Return the names that a file binds at its top level, also under `if`, `try` and `with`, each with what binds it."""
     found: dict[str, list[ast.AST]] = {}

@@ -82,3 +82,17 @@ def test_a_layout_of_the_original_may_stay():
     far = f"def f(a):\n    return [\n        a,\n{FAR}a + 1,\n    ]\n"
     assert judged(f"    return [\n        a,\n\n{FAR}a + 1,\n    ]\n", far) is None
     assert COLUMN in judged(f"    return [\n        a,\n{FAR}a + 2,\n    ]\n", far)
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("def f(a):\n    b = a\n\n\n\n\n    return b\n", "blank lines in a row"),
+        ("def f(a):\n    b = a  # x\r    return 1\n    return b\n", "carriage return"),
+        ("def f(a):\n    b = a\n\n\n\n    return b\n", None),
+    ],
+)
+def test_what_scrolls_code_out_of_sight_is_refused(code, words):
+    old = "def f(a):\n    return a\n"
+    found = invisible(old, code)
+    assert words in found if words else found is None

@@ -77,7 +77,11 @@ def judge(code, text=FILE):
         runner=SimpleNamespace(version=sys.version_info[:2]),
     )
     prepared = prepare(trial)
-    return prepared if isinstance(prepared, Report) else scope.check(prepared)
+    if isinstance(prepared, Report):
+        return prepared
+    report = scope.check(prepared)
+    # What is inside the policy may be doubted all the same, such as a recursion.
+    return risk.check(prepared) if report == Report(passed=True) else report
 
 
 def inside(body):
@@ -272,7 +276,7 @@ GOOD = {
     "pandas": inside("import pandas as pd\npd.DataFrame(values).groupby('a').sum()"),
     "ast.literal_eval": inside("import ast\nast.literal_eval('1')"),
     "a local of a builtin's name": inside("def f(open):\n    return open\nf(1)"),
-    "an accent": inside("'\u00e9t\u00e9 \u2713'\n\u00e9lan = 1"),
+    "an accent": inside("mark = '\u00e9t\u00e9 \u2713'\n\u00e9lan = 1"),
 }  # fmt: skip
 
 

@@ -34,6 +34,9 @@ LONGEST, MOST_COMMENTS = 400, 3_000
 MOST_BLANKS = 8
 """Blanks in a row within a line, and between the end of a line and the column where the next one starts."""
 GAP = re.compile(rf"\S[ \t]{{{MOST_BLANKS + 1},}}\S")
+LONE_RETURN = re.compile(r"\r(?!\n)")
+BLANK_LINES = re.compile(r"\n(?:[ \t]*\r?\n){4,}")
+"""More blank lines than style guides ask for: code below them is scrolled out of sight."""
 PLAIN = "\t\n\r\f"
 SHAPING = "\ufe0e\ufe0f\u200d"
 """What makes an emoji of a sign: where the replaced lines hold the same pair, a string kept it."""
@@ -66,6 +69,10 @@ def _out_of_sight(before: str, new: str, gone: str) -> str:
         new: the lines.
         gone: all lines that are replaced: what they held may stay.
     """
+    if LONE_RETURN.search(new) and not LONE_RETURN.search(before + gone):
+        return "the candidate brings a carriage return within a line: remove it"
+    if BLANK_LINES.search(new) and not BLANK_LINES.search(before + gone):
+        return "the candidate brings more than three blank lines in a row: remove them"
     known = {line.strip(): _indent(line) for line in split_lines(gone)}
     above = before.rstrip().rpartition("\n")[2]
     for line in filter(str.strip, split_lines(new)):

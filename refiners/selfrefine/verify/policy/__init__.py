@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from selfrefine.code.syntax import shared_tree
+from selfrefine.code.scopes import parameters
+from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.policy.definitions import caches
 from selfrefine.verify.policy.references import File, References
 from selfrefine.verify.policy.uses import GIVEN, Reader
@@ -50,11 +51,18 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
         file: the text of their file.
         version: of the project's Python.
     """
-    before, held = _read(original, file, version)
-    after, kept = _read(rewrite, file, version)
+    before, held, named = _read(original, file, version)
+    after, kept, _ = _read(rewrite, file, version)
     known = {(use.verb, use.what) for use in before}
+    known |= {("uses", f".{name}") for name in named}
+    # What the function does with a parameter, a rewrite may do with it by another name.
+    target = original.body[-1]
+    assert isinstance(target, FunctionNode)  # noqa: S101  targets are functions
+    given = {each.arg for each in parameters(target)}
     known |= {
-        (verb, GIVEN + what[len(what.partition(".")[0]) :]) for verb, what in known
+        (verb, GIVEN + what[len(root) :])
+        for verb, what in known
+        if (root := what.partition(".")[0]) in given
     }
     texts = {(use.what, use.text) for use in before}
     new = [
@@ -87,10 +95,11 @@ def _sentences(uses: list[Use]) -> tuple[str, ...]:
 
 def _read(
     tree: ast.Module, file: str, version: tuple[int, int]
-) -> tuple[list[Use], set[str]]:
-    """Return what code uses, and which of its functions keep results beyond the call."""
+) -> tuple[list[Use], set[str], set[str]]:
+    """Return what code uses, which of its functions keep results beyond the call, and all attributes that it reads."""
     names = References(tree, file_of(file))
-    return list(Reader(names, version).read()), caches(names)
+    reader = Reader(names, version)
+    return list(reader.read()), caches(names), reader.named
 
 
 @lru_cache(maxsize=4)

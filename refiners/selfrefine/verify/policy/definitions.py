@@ -149,7 +149,7 @@ def _is_made(node: ast.Call, names: References, depth: int) -> bool:
     given = [*node.args, *(keyword.value for keyword in node.keywords)]
     if "metadata" in [keyword.arg for keyword in node.keywords]:
         return False
-    if paths and paths <= {"frozenset", "tuple"}:
+    if paths and paths <= {"frozenset", "tuple", "types.MappingProxyType"}:
         return all(_is_source(value, names, depth) for value in given)
     return bool(paths) and paths <= IMMUTABLE_CALLS and all(is_constant(value, names, depth) for value in given)  # fmt: skip
 
@@ -157,7 +157,7 @@ def _is_made(node: ast.Call, names: References, depth: int) -> bool:
 def _is_source(node: ast.expr, names: References, depth: int) -> bool:
     """Whether all items of an iterable are constants."""
     if isinstance(node, DISPLAYS):
-        parts = node.keys if isinstance(node, ast.Dict) else node.elts
+        parts = [*node.keys, *node.values] if isinstance(node, ast.Dict) else node.elts
         return all(_is_source(p.value, names, depth) if isinstance(p, ast.Starred) else is_constant(p, names, depth) for p in parts)  # fmt: skip
     if isinstance(node, ast.GeneratorExp | ast.ListComp | ast.SetComp):
         return _is_scalar(node.elt, names) and all(_is_source(g.iter, names, depth) for g in node.generators)  # fmt: skip

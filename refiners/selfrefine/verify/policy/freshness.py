@@ -10,15 +10,20 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from selfrefine.code.scopes import Comprehension, parameters
+from selfrefine.code.scopes import Binding, Comprehension, arguments, parameters
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.definitions import is_fixed
-from selfrefine.verify.policy.vocabulary import ATTRIBUTES, HANDING, PICKING
+from selfrefine.verify.policy.vocabulary import (
+    ATTRIBUTES,
+    FRESH_CALLS,
+    FRESH_MODULES,
+    HANDING,
+    PICKING,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selfrefine.code.scopes import Binding
     from selfrefine.verify.policy.references import References
 
 DISPLAYS = (ast.List, ast.Tuple, ast.Set, ast.Dict)
@@ -61,6 +66,22 @@ class Freshness:
         )
         return known and isinstance(inner, ast.expr) and self.of(inner) and not self._names.paths(node)  # fmt: skip
 
+    def is_own(self, node: ast.expr | None) -> bool:
+        """Whether an expression gives an object of a class of the code: then its fields are those of the class."""
+        if isinstance(node, ast.Call):
+            return isinstance(self._names.definition(node.func), ast.ClassDef)
+        if not isinstance(node, ast.Name) or self._names.kind(node) != "local":
+            return False
+        values = [b.value for n in self._names.binders(node) for b in self._names.scopes.values.get(n) or [Binding(n)] if not b.item]  # fmt: skip
+        made = [isinstance(v, ast.Call) and self.is_own(v) for v in values]
+        return self.is_self(node) or (bool(made) and all(made))
+
+    def is_self(self, node: ast.expr) -> bool:
+        """Whether an expression is the first parameter of a method of a class of the code."""
+        found = self._names.binders(node) if isinstance(node, ast.Name) else []
+        lone = found[0] if len(found) == 1 else None
+        return isinstance(lone, ast.arg) and self._is_first(lone)
+
     def items_of(self, node: ast.expr) -> bool:
         """Whether the items of a container are objects that the call has made."""
         if isinstance(node, DISPLAYS):
@@ -102,19 +123,24 @@ class Freshness:
         if isinstance(made, ast.ClassDef):
             return True
         if made is not None:
-            return all(map(self.of, self._results(made)))
+            if made not in self._asked:
+                self._asked[made] = True
+                self._asked[made] = all(map(self.of, self.results(made)))
+            return self._asked[made]
         paths = self._names.paths(node.func)
         if paths:
             if not COPYING.isdisjoint(paths):
                 return all(map(self.of, node.args))
-            return PICKING.isdisjoint(paths) or all(self.items_of(a) and (len(node.args) == 1 or self.of(a)) for a in node.args)  # fmt: skip
+            if FRESH_CALLS.issuperset(paths) or all(p.rpartition(".")[0] in FRESH_MODULES for p in paths):  # fmt: skip
+                return True
+            return PICKING.issuperset(paths) and all(self.items_of(a) and (len(node.args) == 1 or self.of(a)) for a in arguments(node))  # fmt: skip
         if not isinstance(node.func, ast.Attribute):
             return False
         if node.func.attr in HANDING:
-            return self.of(node.func.value) and all(map(self.of, node.args[1:]))
+            return self.items_of(node.func.value) and all(map(self.of, node.args[1:]))
         return node.func.attr in ATTRIBUTES or self.of(node.func.value)
 
-    def _results(self, function: ast.AST) -> Iterator[ast.expr]:
+    def results(self, function: ast.AST) -> Iterator[ast.expr]:
         """Yield what a function of the code gives back."""
         if isinstance(function, ast.Lambda):
             yield function.body
@@ -132,8 +158,7 @@ class Freshness:
         wanted = parameters(function)
         owner = self._names.scopes.of[function].node
         if isinstance(owner, ast.ClassDef):
-            # The object itself, unless it is the class.
-            return wanted[0] is node and not function.decorator_list
+            return self._is_first(node)
         if function.name in self._values:
             return False
         calls = [c for c in self._calls if self._names.definition(c.func) is function]
@@ -141,6 +166,14 @@ class Freshness:
         default = _default(function, node)
         given = [self._given(call, node.arg, place) or default for call in calls]
         return all(value is not None and self.of(value) for value in given)
+
+    def _is_first(self, node: ast.arg) -> bool:
+        """Whether a parameter is the object of a method, and not its class."""
+        function = self._names.scopes.parents[self._names.scopes.parents[node]]
+        if function is self._names.target or not isinstance(function, FunctionNode):
+            return False
+        inside = isinstance(self._names.scopes.of[function].node, ast.ClassDef)
+        return inside and parameters(function)[0] is node and not function.decorator_list  # fmt: skip
 
     def _given(self, call: ast.Call, name: str, place: int) -> ast.expr | None:
         """Return the argument that a parameter gets; None where it has its default, or nobody knows."""

@@ -74,6 +74,11 @@ class References:
     def scope(self, node: ast.Name) -> Scope | None:
         """Return the scope within the code that binds a name; None for what the file or Python has."""
         at = self.scopes.of.get(node)
+        if at is not None and isinstance(at.node, ast.ClassDef) and isinstance(node.ctx, ast.Load):  # fmt: skip
+            found = at.bound.get(node.id, [])
+            defined = all(isinstance(n, FunctionNode) and n.lineno < node.lineno for n in found)  # fmt: skip
+            # A class body reads a name that it binds further down from outside.
+            at = at if defined else at.outer
         return self.scopes.binder(node.id, at) if at else None
 
     def kind(self, node: ast.Name) -> Kind:
@@ -147,6 +152,11 @@ class References:
         return list(
             dict.fromkeys(self._path(a) for a in found if isinstance(a, ast.alias))
         )
+
+    def is_ambiguous(self, node: ast.Name) -> bool:
+        """Whether the code imports a name and binds it otherwise as well."""
+        found = self.binders(node) if self.scope(node) is not None else []
+        return len({isinstance(each, ast.alias) for each in found}) > 1
 
     def _statement(self, alias: ast.AST) -> ast.AST | None:
         return self.scopes.parents.get(alias) or self.file.statements.get(alias)

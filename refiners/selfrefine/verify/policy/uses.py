@@ -29,6 +29,9 @@ from selfrefine.verify.policy.vocabulary import (
     ARRAY_ATTRIBUTES,
     ATTRIBUTES,
     BUILTINS,
+    CALLED_KEYWORDS,
+    CALLING_FIRST,
+    CALLING_SECOND,
     DECORATORS_ONLY,
     DUNDERS,
     IN_PLACE,
@@ -37,6 +40,7 @@ from selfrefine.verify.policy.vocabulary import (
     METHODS,
     MUTATORS,
     NODES,
+    PURE_TYPES,
     READING_CALLS,
     REFUSED_MODULES,
     REFUSED_NAMES,
@@ -48,6 +52,11 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.policy.references import References, Version
 
+CONTAINERS = (ast.List, ast.Set, ast.Dict, ast.Tuple, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)  # fmt: skip
+ORDERING = frozenset(["list", "tuple", "str", "repr", "iter", "next", "enumerate"])
+"""Calls that show in which order a set goes."""
+CONTAINING = ("values", "items", "keys", "split", "splitlines", "fromkeys", "copy")
+"""Methods that give containers."""
 DEEPEST = 8
 """Variables that stand for one another."""
 GIVEN = "·"
@@ -71,6 +80,8 @@ class Reader:
         self.parameters = {p.arg for p in parameters(names.target)}
         self.version = version
         self.fresh = Freshness(names)
+        self.named: set[str] = set()
+        """Attributes that were read, those of the tables included."""
         own = (n for n in names.scopes.of if isinstance(n, ast.ClassDef))
         self.fields = {name for node in own for name in _fields_of(node)}
         used = {p.partition(".")[0] for n in names.scopes.of if isinstance(n, ast.Name) for p in names.paths(n)}  # fmt: skip
@@ -84,10 +95,18 @@ class Reader:
             ast.Name: self._of_name,
             ast.Attribute: self._of_attribute,
             ast.MatchClass: self._of_pattern,
+            ast.MatchAs: self._of_captured,
+            ast.MatchStar: self._of_captured,
+            ast.MatchMapping: self._of_captured,
+            ast.ExceptHandler: self._of_captured,
             ast.keyword: self._of_keyword,
             ast.arg: self._of_keyword,
             ast.Call: self._of_call,
             ast.Subscript: self._of_item,
+            ast.AugAssign: self._of_augmented,
+            ast.Assert: self._of_assert,
+            ast.Expr: self._of_text,
+            ast.FormattedValue: self._of_field,
             ast.withitem: self._of_manager,
         }
 
@@ -179,6 +198,8 @@ class Reader:
 
     def _of_name(self, node: ast.Name) -> Iterator[Use]:
         kind = self.names.kind(node)
+        if self.names.is_ambiguous(node):
+            yield self._refused(node, f"{node.id} for a module and for something else")
         if node.id in INNARDS or (is_special(node.id) and not self._is_member(node)):
             yield self._refused(node, node.id)
         elif not isinstance(node.ctx, ast.Load) or kind == "local":
@@ -234,6 +255,13 @@ class Reader:
 
     def _text(self, node: ast.AST) -> str:
         """Return an expression as it is compared with the original's: with any name for its variables."""
+        variables = {n.id: n for n in ast.walk(node) if isinstance(n, ast.Name) and self.names.kind(n) == "local"}  # fmt: skip
+        text = self._plain(node)
+        # The same words mean something else where a variable stands for something else.
+        bound = sorted(self._plain(b.value) + " in" * b.item for v in variables.values() for n in self.names.binders(v) for b in self.names.scopes.values.get(n, []) if b.value)  # fmt: skip
+        return "; ".join((text, *bound))
+
+    def _plain(self, node: ast.AST) -> str:
         names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and self.names.kind(n) == "local"}  # fmt: skip
         names -= self.parameters
         text = ast.unparse(node)
@@ -264,7 +292,9 @@ class Reader:
                 text=self._text(call or node),
             )
         else:
-            yield from self._named(call, str(getattr(call.args[1], "value", "")), call.args[0])  # fmt: skip
+            name = str(getattr(call.args[1], "value", ""))
+            yield from self._named(call, name, call.args[0])
+            yield from self._mutated(call, name, call.args[0])
 
     def _asks(self, node: ast.AST) -> bool:
         """Whether a node is what `isinstance` is asked for."""
@@ -275,13 +305,13 @@ class Reader:
         """Yield the class of an object, `type(x)` or `x.__class__`: called, it makes objects, or classes."""
         parent = self.parents[node]
         if self._is_called(node):
-            yield self._refused(node, f"calling {self._text(node)}")
+            yield self._refused(node, f"calling {self._plain(node)}")
         elif not (
             isinstance(parent, ast.Compare | ast.FormattedValue)
             or getattr(parent, "attr", "") in DUNDERS
             or self._asks(parent)
         ):
-            yield Use("uses", f"{self._text(node)} as a value")
+            yield Use("uses", f"{self._plain(node)} as a value")
 
     def _of_attribute(self, node: ast.Attribute) -> Iterator[Use]:
         paths = self.names.paths(node)
@@ -298,21 +328,31 @@ class Reader:
             yield from self._named(node, node.attr, node.value)
         if is_special(node.attr) and not isinstance(node.ctx, ast.Load):
             yield self._refused(node, f"storing .{node.attr}")
-        elif node.attr in MUTATORS and isinstance(node.ctx, ast.Load):
-            yield from self._mutated(node)
+        elif isinstance(node.ctx, ast.Load):
+            yield from self._mutated(node, node.attr, node.value)
 
     def _named(self, node: ast.AST, name: str, base: ast.expr | None) -> Iterator[Use]:
         """Yield the use of an attribute, however it is named; no base is an object that nobody knows."""
-        made = base is not None and (self.names.definition(base) is not None or self.fresh.of(base))  # fmt: skip
+        known = self.names.definition(base) if base is not None else None
+        made = isinstance(known, ast.ClassDef) or self.fresh.is_own(base)
+        own = self.target.name if getattr(base, "id", "") in ("self", "cls") else ""
+        self.named.update(name.split("."))
         for part in name.split("."):
             if part == "__class__" and isinstance(node, ast.Attribute):
                 yield from self._of_class(node)
             elif part in INNARDS or (is_special(part) and not self._may_call(node, part, base)):  # fmt: skip
                 yield self._refused(node, f".{part}")
-            elif part in self.attributes or is_special(part):
+            elif is_special(part) or (part in self.attributes and not self._is_handed(node, part, base)):  # fmt: skip
                 continue
-            elif not (part in self.fields and made) and part != getattr(self.target, "name", ""):  # fmt: skip
+            elif not (part in self.fields and made) and part != own:
                 yield Use("calls" if self._is_called(node) else "uses", f".{part}")
+
+    def _is_handed(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
+        """Whether a method of an object that the call has not made is handed on, for others to call."""
+        if self._is_called(node) or not any(callable(getattr(kind, name, None)) for kind in PURE_TYPES):  # fmt: skip
+            return False
+        given = base is not None and not self.names.paths(base) and not self.fresh.of(base)  # fmt: skip
+        return given and not isinstance(self.parents[node], ast.Attribute | ast.Subscript | ast.Compare)  # fmt: skip
 
     def _may_call(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
         """Whether a special attribute only reads, or is the inherited method of one's own object."""
@@ -322,7 +362,7 @@ class Reader:
             return getattr(base.func, "id", "") == "super" and not base.args
         call = self.parents[node]
         first = call.args[0] if isinstance(call, ast.Call) and call.args else None
-        return isinstance(first, ast.Name) and first.id == "self" and self.fresh.of(first)  # fmt: skip
+        return isinstance(base, ast.Name | ast.Attribute) and first is not None and self.fresh.is_self(first)  # fmt: skip
 
     def _of_format(self, node: ast.Attribute) -> Iterator[Use]:
         """Yield what a format reads: its fields may name attributes."""
@@ -339,6 +379,11 @@ class Reader:
         for name in node.kwd_attrs:
             yield from self._named(node, name, node.cls)
 
+    def _of_captured(self, node: ast.AST) -> Iterator[Use]:
+        name = getattr(node, "name", None) or getattr(node, "rest", None) or ""
+        if name in INNARDS or is_special(name):
+            yield self._refused(node, name)
+
     def _of_keyword(self, node: ast.keyword | ast.arg) -> Iterator[Use]:
         if node.arg and (node.arg in INNARDS or is_special(node.arg)):
             yield self._refused(node, node.arg)
@@ -348,8 +393,34 @@ class Reader:
     def _of_call(self, node: ast.Call) -> Iterator[Use]:
         if IN_PLACE.intersection(self.names.paths(node.func)) and node.args:
             yield from self._changed(node.args[0])
-        if not self._is_known_callee(node.func):
-            yield Use("calls", self._place(node.func))
+        called = [node.func]
+        paths = self.names.paths(node.func)
+        if any(map(self._is_set, node.args)) and (ORDERING.intersection(paths) or getattr(node.func, "attr", "") == "join"):  # fmt: skip
+            yield Use("uses", "the order of a set")
+        if CALLING_FIRST.intersection(paths) and (paths != ["iter"] or node.args[1:]):
+            called += node.args[:1]
+        elif CALLING_SECOND.intersection(paths):
+            called += node.args[1:2]
+        called += [k.value for k in node.keywords if k.arg in CALLED_KEYWORDS]
+        for function in called:
+            if not self._is_known_callee(function) and not isinstance(function, ast.Constant | ast.Starred):  # fmt: skip
+                yield Use("calls", self._place(function))
+        yield from self._keywords(node)
+
+    def _is_set(self, node: ast.expr) -> bool:
+        value = self.names.value(node) if isinstance(node, ast.Name) else node
+        made = isinstance(value, ast.Call) and {"set", "frozenset"}.intersection(self.names.paths(value.func))  # fmt: skip
+        return bool(made) or isinstance(value, ast.Set | ast.SetComp)
+
+    def _keywords(self, node: ast.Call) -> Iterator[Use]:
+        """Yield the keywords that a function gets which no table holds: they may have it do something else."""
+        paths = self.names.paths(node.func)
+        pure = paths and all(is_pure(path, self.version) or path in BUILTINS for path in paths)  # fmt: skip
+        attribute = getattr(node.func, "attr", "")
+        if pure or attribute in self.attributes or self.names.definition(node.func):
+            return
+        what = attribute or ", ".join(paths) or getattr(node.func, "id", GIVEN)
+        yield from (Use("uses", f"{what}({keyword.arg}=)") for keyword in node.keywords)
 
     def _is_known_callee(self, node: ast.expr, depth: int = 0) -> bool:
         """Whether what is called is a function that the policy has judged by its name."""
@@ -370,15 +441,51 @@ class Reader:
         if not isinstance(node.ctx, ast.Load):
             yield from self._changed(node.value)
 
-    def _mutated(self, node: ast.Attribute) -> Iterator[Use]:
+    def _of_augmented(self, node: ast.AugAssign) -> Iterator[Use]:
+        """Yield what a variable stands for that `+=` with a container extends in place."""
+        if isinstance(node.target, ast.Name) and self._is_container(node.value):
+            yield from self._changed(node.target)
+
+    def _is_container(self, node: ast.expr, depth: int = 0) -> bool:
+        """Whether an expression may give a container."""
+        if isinstance(node, ast.Name) and self.names.kind(node) == "local":
+            values = [b.value for n in self.names.binders(node) for b in self.names.scopes.values.get(n, []) if b.value]  # fmt: skip
+            return depth < DEEPEST and any(self._is_container(v, depth + 1) for v in values)  # fmt: skip
+        if isinstance(node, ast.BinOp):
+            return self._is_container(node.left, depth) or self._is_container(node.right, depth)  # fmt: skip
+        if isinstance(node, ast.Call):
+            made = {"list", "dict", "set", "tuple", "sorted", "map", "filter", "zip", "range"}  # fmt: skip
+            return bool(made.intersection(self.names.paths(node.func))) or getattr(node.func, "attr", "") in CONTAINING  # fmt: skip
+        sliced = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
+        return sliced or isinstance(node, CONTAINERS)
+
+    def _of_assert(self, node: ast.Assert) -> Iterator[Use]:
+        if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
+            yield self._refused(node, "an assert that binds a name")
+
+    def _of_text(self, node: ast.Expr) -> Iterator[Use]:
+        text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)  # fmt: skip
+        owner = self.parents.get(node) or self.names.scopes.top.node
+        documents = isinstance(owner, FunctionNode | ast.ClassDef) and owner.body[0] is node  # fmt: skip
+        if text and not documents:
+            yield self._refused(node, "a text that nobody uses")
+
+    def _of_field(self, node: ast.FormattedValue) -> Iterator[Use]:
+        spec = ast.unparse(node.format_spec) if node.format_spec else ""
+        if "n" in spec:
+            yield Use("uses", "the format `n`, which goes by the locale")
+
+    def _mutated(self, node: ast.AST, name: str, base: ast.expr) -> Iterator[Use]:
         """Yield what a method changes that is called, or kept to be called."""
+        if name not in MUTATORS:
+            return
         call = self.parents[node]
-        of_class = bool(self.names.paths(node.value)) or isinstance(self.names.definition(node.value), ast.ClassDef)  # fmt: skip
+        of_class = bool(self.names.paths(base)) or isinstance(self.names.definition(base), ast.ClassDef)  # fmt: skip
         if not of_class:
-            yield from self._changed(node.value)
+            yield from self._changed(base)
         elif isinstance(call, ast.Call) and call.func is node and call.args:
             yield from self._changed(call.args[0])
-        elif not is_special(node.attr):
+        elif not is_special(name):
             yield Use("changes", f"what `{ast.unparse(node)}` is given")
 
     def _changed(self, node: ast.expr) -> Iterator[Use]:
@@ -400,23 +507,44 @@ class Reader:
 
     def _place(self, node: ast.expr, depth: int = 0) -> str:
         """Return where an object of the caller or of the file lies: a parameter or a name, with attributes."""
-        attributes = [n.attr for n in _chain(node) if isinstance(n, ast.Attribute)]
-        root = _root(node)
+        attributes: list[str] = []
         name = GIVEN
-        if isinstance(root, ast.Name):
-            local = self.names.kind(root) == "local"
-            value = self.names.value(root) if local and depth < DEEPEST else None
-            named = self.names.kind(root) in ("file", "library", "unknown")
-            name = root.id if named or root.id in self.parameters else GIVEN
-            name = self._place(value, depth + 1) if value else name
-        return ".".join((name, *reversed(attributes)))
+        for part in _chain(node):
+            if isinstance(part, ast.Attribute):
+                attributes.insert(0, part.attr)
+            given = self._passed_on(part) if isinstance(part, ast.Call) else None
+            if given is not None and depth < DEEPEST:
+                name = self._place(given, depth + 1)
+                break
+            if isinstance(part, ast.Name) and self.names.kind(part) != "own":
+                local = self.names.kind(part) == "local" and part.id not in self.parameters  # fmt: skip
+                name = self._origin(part, depth) if local else part.id
+        return ".".join((name, *attributes))
+
+    def _passed_on(self, node: ast.Call) -> ast.expr | None:
+        """Return what a call may give back: what a function of Python is given first, or the result of one of the code."""
+        made = self.names.definition(node.func)
+        if made is not None:
+            results = list(self.fresh.results(made))
+            return results[0] if len(results) == 1 else None
+        return node.args[0] if node.args and self.names.paths(node.func) else None
+
+    def _origin(self, node: ast.Name, depth: int) -> str:
+        """Return the place for which a variable stands, or an object of the file if it may stand for one."""
+        found = [b for n in self.names.binders(node) for b in self.names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
+        values = [b.value for b in found if b.value is not None]
+        if len(values) == len(found) == 1 and depth < DEEPEST:
+            return self._place(values[0], depth + 1)
+        names = (n for v in values for n in ast.walk(v) if isinstance(n, ast.Name))
+        held = (n.id for n in names if self.names.kind(n) == "file" and not self._is_defined(n) and not is_fixed(n, self.names))  # fmt: skip
+        return next(held, GIVEN)
 
     def _of_manager(self, node: ast.withitem) -> Iterator[Use]:
         at = node.context_expr
         called = at.func if isinstance(at, ast.Call) else at
         own = self.names.definition(called) is not None
         if not own and not MANAGERS.intersection(self.names.paths(called)):
-            yield Use("enters", self._text(at))
+            yield Use("enters", self._plain(at), text=self._text(at))
 
 
 def _chain(node: ast.expr) -> Iterator[ast.expr]:

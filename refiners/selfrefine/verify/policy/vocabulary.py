@@ -42,7 +42,7 @@ REFUSED_NAMES = words("""
 """Builtins that no refinement needs: they run text, reach files and scopes, or speak to the user."""
 SPECIAL_NAMES = words("getattr hasattr type")
 """Builtins that are pure in some of their forms only; `uses.py` reads the call."""
-BUILTINS = frozenset(n for n in dir(builtins) if not n.startswith("_")) - REFUSED_NAMES - SPECIAL_NAMES - words("dir aiter anext RecursionError")  # fmt: skip
+BUILTINS = frozenset(n for n in dir(builtins) if not n.startswith("_")) - REFUSED_NAMES - SPECIAL_NAMES - words("dir aiter anext hash id BaseException SystemExit KeyboardInterrupt GeneratorExit RecursionError RuntimeError MemoryError")  # fmt: skip
 INNARDS = words("""
     ag_code ag_frame cell_contents cr_code cr_frame f_back f_builtins f_code f_globals f_locals f_trace func_globals gi_code gi_frame
     gi_yieldfrom tb_frame tb_next
@@ -69,7 +69,7 @@ CLOCKS = words("""
     ctime fromtimestamp gmtime localtime monotonic now perf_counter process_time time time_ns today utcfromtimestamp utcnow
     """)
 """Attributes that read a clock or a time zone, on whatever they are called."""
-ATTRIBUTES = frozenset(n for kind in PURE_TYPES for n in dir(kind) if not n.startswith("_")) - CLOCKS - words("format format_map tofile fromfile timestamp") | words("from_iterable setter getter deleter args value keywords func hexdigest digest _asdict _replace _fields _make median stdev")  # fmt: skip
+ATTRIBUTES = frozenset(n for kind in PURE_TYPES for n in dir(kind) if not n.startswith("_")) - CLOCKS - words("format format_map tofile fromfile timestamp astimezone strftime buffer_info") | words("from_iterable setter getter deleter args value keywords func _asdict _replace _fields _make median stdev")  # fmt: skip
 """Public attributes of built-in types and of pure classes of the standard library."""
 MUTATORS = words("""
     __delitem__ __init__ __setitem__ add append appendleft byteswap clear difference_update discard extend extendleft fill frombytes
@@ -88,12 +88,35 @@ HANDING = words(
 """Methods of containers that give what these hold."""
 PICKING = words("heapq.heappop heapq.heappushpop heapq.heapreplace max min next")
 """Functions that give one of the items."""
+FRESH_CALLS = words("""
+    abs bool bytearray bytes chr dict divmod enumerate filter float format frozenset int len list map ord pow range repr reversed round
+    set slice sorted str tuple zip collections.Counter collections.OrderedDict collections.defaultdict collections.deque
+    functools.partial functools.cmp_to_key operator.itemgetter operator.attrgetter heapq.merge heapq.nlargest heapq.nsmallest decimal.localcontext numpy.arange numpy.array
+    numpy.concatenate numpy.cumsum numpy.empty numpy.empty_like numpy.full numpy.full_like numpy.linspace numpy.ones numpy.ones_like
+    numpy.repeat numpy.sort numpy.tile numpy.unique numpy.where numpy.zeros numpy.zeros_like pandas.DataFrame pandas.concat
+    """)
+FRESH_MODULES = words("""
+    array base64 binascii cmath datetime decimal difflib fractions html itertools json math posixpath re statistics string
+    struct textwrap unicodedata urllib.parse
+    """)
+"""Functions, and modules of functions, that return a new object, never one that they are given."""
+CALLING_FIRST = words("""
+    map filter iter functools.reduce functools.partial functools.cmp_to_key itertools.starmap itertools.takewhile itertools.dropwhile
+    itertools.filterfalse collections.defaultdict
+    """)
+CALLING_SECOND = words("itertools.accumulate itertools.groupby re.sub re.subn")
+"""Functions that call their first, or their second argument."""
+CALLED_KEYWORDS = words(
+    "key default_factory object_hook object_pairs_hook parse_float parse_int parse_constant"
+)
+"""Keywords for functions that are called."""
 READING_CALLS = words("""
     all any bool collections.ChainMap collections.Counter copy.copy copy.deepcopy dict enumerate filter frozenset isinstance iter
     itertools.chain len list map max min range repr reversed set sorted str sum tuple zip
     """)
 """Functions that do not change what they are given."""
 IMMUTABLE_CALLS = words("""
+    types.MappingProxyType
     collections.namedtuple dataclasses.field datetime.date datetime.datetime datetime.time datetime.timedelta datetime.timezone
     decimal.Decimal enum.auto float fractions.Fraction frozenset functools.partial int object operator.itemgetter re.compile
     struct.Struct tuple typing.TypeVar
@@ -144,7 +167,7 @@ LIBRARY: Mapping[str, frozenset[str]] = table("""
     ast: literal_eval
     base64: b16decode b16encode b32decode b32encode b64decode b64encode b85decode b85encode standard_b64decode standard_b64encode
         urlsafe_b64decode urlsafe_b64encode
-    binascii: crc32 hexlify unhexlify
+    binascii: hexlify unhexlify
     bisect: bisect bisect_left bisect_right insort insort_left insort_right
     calendar: isleap leapdays monthrange timegm weekday
     cmath: acos acosh asin asinh atan atanh cos cosh e exp inf infj isclose isfinite isinf isnan log log10 nan nanj phase pi polar rect
@@ -163,7 +186,6 @@ LIBRARY: Mapping[str, frozenset[str]] = table("""
     difflib: SequenceMatcher get_close_matches
     fractions: Fraction
     functools: cache cached_property cmp_to_key lru_cache partial reduce total_ordering wraps
-    hashlib: blake2b blake2s md5 sha1 sha224 sha256 sha384 sha512
     heapq: heapify heappop heappush heappushpop heapreplace merge nlargest nsmallest
     html: escape unescape
     itertools: accumulate batched chain combinations combinations_with_replacement compress count cycle dropwhile filterfalse groupby
@@ -193,7 +215,6 @@ LIBRARY: Mapping[str, frozenset[str]] = table("""
     unicodedata: UCD bidirectional category combining decimal decomposition digit east_asian_width is_normalized lookup mirrored name
         normalize numeric ucd_3_2_0 unidata_version
     urllib.parse: parse_qs parse_qsl quote quote_plus unquote unquote_plus urlencode urljoin urlparse urlsplit urlunparse urlunsplit
-    zlib: adler32 crc32
     """)
 """Pure functions, classes and constants of the standard library, module by module."""
 SINCE: Mapping[str, tuple[int, int]] = {

@@ -183,13 +183,14 @@ class Project:
             self._worker(testing=False).start()
 
     def draw_hashes(self, text: str) -> None:
-        """Have a worker started under a new seed of hashes, so that it gets ready while something else is done.
+        """Have a worker started under another seed of hashes, so that it gets ready while something else is done.
 
         Args:
-            text: of the function that is called there.
+            text: of the first function that is called there.
         """
         if self._other is not None:
-            self._other.close()
+            self._other.launch()
+            return
         self.hash_seed = hash_seeds.drawn(text)
         variables = {hash_seeds.VARIABLE: str(self.hash_seed)}
         self._other = Worker(

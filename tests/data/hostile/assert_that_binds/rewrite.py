@@ -1,0 +1,9 @@
+def totals(rows):
+    """Return the sum of each name's amounts."""
+    factor = 0
+    assert (factor := 1)
+    result = {}
+    for row in rows:
+        name, amount = row[0], row[1]
+        result[name] = result.get(name, 0) + amount * factor
+    return result

@@ -54,7 +54,9 @@ def test_a_trace_holds_every_request_answer_and_verdict(recorded):
     kept = rows(trace)
     # After a mistake the findings stand, and nobody is asked for them again.
     asked, written = ["exchange", "feedback"], ["exchange", "candidate", "verdict"]
-    assert [r["kind"] for r in kept] == [
+    # The first request leaves before the baseline is there, and its answer may come before or after.
+    assert [r["kind"] for r in kept].count("baseline") == 1
+    assert [r["kind"] for r in kept if r["kind"] != "baseline"] == [
         "start",
         *(*asked, *written, "feedback", *written, *asked, *written),
         *(asked if len(requests) == 6 else []),

@@ -175,7 +175,6 @@ def test_functions_of_every_kind_and_place(name, code, words):
         ["match values:", "    case [first, *rest]:", "        pass", "    case {'a': 1, **others}:", "        pass", "    case {'b': 1}:", "        pass", "    case [_, *_]:", "        pass"],
         ["def f(x: 'not python )'):", "    return x"],
         ["try:", "    pass", "except ValueError:", "    pass"],
-        ["class A:", "    x = 1", "    y = [x for _ in (1, 2)]"],
     ],
 )  # fmt: skip
 def test_what_a_body_may_do(lines):

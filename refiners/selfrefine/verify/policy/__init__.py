@@ -62,7 +62,7 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
     known |= {
         (verb, GIVEN + what[len(root) :])
         for verb, what in known
-        if (root := what.partition(".")[0]) in given
+        if (root := what.partition(".")[0]) in given and root != what
     }
     texts = {(use.what, use.text) for use in before}
     new = [

@@ -74,7 +74,7 @@ def definitions(names: References) -> Iterator[Use]:
             lasting = scope is top or isinstance(scope.node, ast.ClassDef)
             yield from _of_function(node, names, lasting=lasting)
         elif isinstance(node, ast.ClassDef):
-            yield from _of_class(node, names, lasting=scope is top)
+            yield from _of_class(node, names)
         elif scope is top and isinstance(node, ast.Assign | ast.AnnAssign):
             yield from _of_constant(node, names)
 
@@ -205,7 +205,7 @@ def _is_one_of(node: ast.expr, known: frozenset[str], names: References) -> bool
     return bool(paths) and paths <= known
 
 
-def _of_class(node: ast.ClassDef, names: References, *, lasting: bool) -> Iterator[Use]:
+def _of_class(node: ast.ClassDef, names: References) -> Iterator[Use]:
     for keyword in node.keywords:
         yield refusal(keyword, f"the class keyword {keyword.arg}")
     for base in node.bases:
@@ -215,7 +215,7 @@ def _of_class(node: ast.ClassDef, names: References, *, lasting: bool) -> Iterat
         if not _is_one_of(called(decorator), CLASS_DECORATORS, names):
             yield Use("uses", f"the decorator {ast.unparse(decorator)}")
     for statement in node.body:
-        if lasting and not _is_member(statement, names):
+        if not _is_member(statement, names):
             yield refusal(statement, f"line {statement.lineno}: the class {node.name} would hold state: only methods and constants may stand in it")  # fmt: skip
 
 

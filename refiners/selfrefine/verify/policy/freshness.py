@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.policy.references import References
 
+PUTTING = ("append", "add", "insert", "setdefault", "appendleft")
 DISPLAYS = (ast.List, ast.Tuple, ast.Set, ast.Dict)
 MADE = (ast.Constant, ast.JoinedStr, ast.Compare, ast.UnaryOp, ast.BinOp, ast.Lambda, *DISPLAYS, *Comprehension.__args__)  # fmt: skip
 COPYING = frozenset(["copy.copy", "copy.deepcopy"])
@@ -72,7 +73,9 @@ class Freshness:
             return isinstance(self._names.definition(node.func), ast.ClassDef)
         if not isinstance(node, ast.Name) or self._names.kind(node) != "local":
             return False
-        values = [b.value for n in self._names.binders(node) for b in self._names.scopes.values.get(n) or [Binding(n)] if not b.item]  # fmt: skip
+        values = [b.value for n in self._names.binders(node) for b in self._names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
+        if any(b.item for n in self._names.binders(node) for b in self._names.scopes.values.get(n, [])):  # fmt: skip
+            return False
         made = [isinstance(v, ast.Call) and self.is_own(v) for v in values]
         return self.is_self(node) or (bool(made) and all(made))
 
@@ -91,7 +94,30 @@ class Freshness:
             return self.of(node.value if isinstance(node, ast.DictComp) else node.elt)
         if isinstance(node, ast.Call) and self._names.paths(node.func):
             return all(map(self.items_of, node.args))
+        if isinstance(node, ast.Name) and self._names.kind(node) == "local":
+            return self.of(node) and self._holds_own(node)
         return self.of(node)
+
+    def _holds_own(self, node: ast.Name) -> bool:
+        """Whether all that a variable was bound to, and all that was put into it, are objects that the call has made."""
+        key = ("items", self._names.scope(node), node.id)
+        if key not in self._asked:
+            self._asked[key] = True
+            found = [b.value for n in self._names.binders(node) for b in self._names.scopes.values.get(n, []) if b.value]  # fmt: skip
+            self._asked[key] = all(map(self.items_of, found)) and all(map(self.of, self._put_into(node)))  # fmt: skip
+        return self._asked[key]
+
+    def _put_into(self, node: ast.Name) -> Iterator[ast.expr]:
+        """Yield what is put into the container that a variable stands for."""
+        scope = self._names.scope(node)
+        for each, parent in self._names.scopes.parents.items():
+            if not isinstance(each, ast.Name) or each.id != node.id or self._names.scope(each) is not scope:  # fmt: skip
+                continue
+            outer = self._names.scopes.parents.get(parent)
+            if isinstance(parent, ast.Subscript) and isinstance(outer, ast.Assign) and parent in outer.targets:  # fmt: skip
+                yield outer.value
+            elif isinstance(parent, ast.Attribute) and isinstance(outer, ast.Call) and outer.func is parent and parent.attr in PUTTING:  # fmt: skip
+                yield outer.args[-1] if outer.args else ast.Constant(None)
 
     def _of_name(self, node: ast.Name) -> bool:
         kind = self._names.kind(node)
@@ -155,17 +181,20 @@ class Freshness:
         function = self._names.scopes.parents[signature]
         if function is self._names.target or not isinstance(function, FunctionNode):
             return False
-        wanted = parameters(function)
         owner = self._names.scopes.of[function].node
         if isinstance(owner, ast.ClassDef):
             return self._is_first(node)
-        if function.name in self._values:
-            return False
+        given = self.given_to(node)
+        return bool(given) and all(value is not None and self.of(value) for value in given)  # fmt: skip
+
+    def given_to(self, node: ast.AST) -> list[ast.expr | None]:
+        """Return what each call gives to a parameter of a function of the code; nothing where others may call it."""
+        function = self._names.scopes.parents.get(self._names.scopes.parents.get(node, node))  # fmt: skip
+        if not isinstance(function, FunctionNode) or not isinstance(node, ast.arg) or function.name in self._values:  # fmt: skip
+            return []
         calls = [c for c in self._calls if self._names.definition(c.func) is function]
-        place = wanted.index(node)
-        default = _default(function, node)
-        given = [self._given(call, node.arg, place) or default for call in calls]
-        return all(value is not None and self.of(value) for value in given)
+        place, default = parameters(function).index(node), _default(function, node)
+        return [self._given(call, node.arg, place) or default for call in calls]
 
     def _is_first(self, node: ast.arg) -> bool:
         """Whether a parameter is the object of a method, and not its class."""

@@ -53,15 +53,21 @@ if TYPE_CHECKING:
     from selfrefine.verify.policy.references import References, Version
 
 CONTAINERS = (ast.List, ast.Set, ast.Dict, ast.Tuple, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)  # fmt: skip
+UNORDERED = frozenset(["sum", "any", "all", "min", "max", "sorted", "set", "frozenset", "len", "math.prod"])  # fmt: skip
 ORDERING = frozenset(["list", "tuple", "str", "repr", "iter", "next", "enumerate"])
 """Calls that show in which order a set goes."""
+LINKS = (ast.Attribute, ast.Subscript, ast.Call, ast.Starred)
+"""What leads from an object to another one."""
+SHADOWING = ("super", "type", "getattr", "hasattr", "isinstance", "issubclass", "eval", "exec")  # fmt: skip
+"""Builtins whose names mean them alone."""
+MAKING_FUNCTIONS = frozenset(["functools.partial", "operator.itemgetter", "operator.attrgetter", "functools.cmp_to_key"])  # fmt: skip
 CONTAINING = ("values", "items", "keys", "split", "splitlines", "fromkeys", "copy")
 """Methods that give containers."""
 DEEPEST = 8
 """Variables that stand for one another."""
 GIVEN = "·"
 """The root of a place that a variable stands for, and not a parameter itself."""
-READING = (ast.Compare, ast.UnaryOp, ast.BinOp, ast.If, ast.IfExp, ast.While, ast.For, ast.comprehension, ast.FormattedValue)  # fmt: skip
+READING = (ast.Compare, ast.UnaryOp, ast.If, ast.IfExp, ast.While, ast.FormattedValue)  # fmt: skip
 """What only reads a name that stands directly in it."""
 
 
@@ -106,6 +112,8 @@ class Reader:
             ast.AugAssign: self._of_augmented,
             ast.Assert: self._of_assert,
             ast.Expr: self._of_text,
+            ast.Try: self._of_try,
+            ast.comprehension: self._of_iterated,
             ast.FormattedValue: self._of_field,
             ast.withitem: self._of_manager,
         }
@@ -200,7 +208,12 @@ class Reader:
         kind = self.names.kind(node)
         if self.names.is_ambiguous(node):
             yield self._refused(node, f"{node.id} for a module and for something else")
-        if node.id in INNARDS or (is_special(node.id) and not self._is_member(node)):
+        shadows = node.id in SHADOWING and not isinstance(node.ctx, ast.Load)
+        if (
+            shadows
+            or node.id in INNARDS
+            or (is_special(node.id) and not self._is_member(node))
+        ):
             yield self._refused(node, node.id)
         elif not isinstance(node.ctx, ast.Load) or kind == "local":
             return
@@ -211,7 +224,8 @@ class Reader:
             for path in paths:
                 yield from self._of_path(node, path)
         elif kind == "own":
-            if is_table(self.names.value(node), self.names) and not self._only_reads(node):  # fmt: skip
+            reads = self._only_reads(node) or self._shape(node) == "items"
+            if is_table(self.names.value(node), self.names) and not reads:
                 yield self._refused(node, f"{node.id} would be state of the module")
         elif kind == "builtin":
             yield from self._of_builtin(node)
@@ -236,12 +250,8 @@ class Reader:
         return bool(found) and all(isinstance(n, FunctionNode | ast.ClassDef) for n in found)  # fmt: skip
 
     def _only_reads(self, node: ast.AST) -> bool:
-        """Whether an object that outlives the call is only read where its name stands."""
+        """Whether an object that outlives the call is only asked where its name stands, and hands out nothing."""
         parent = self.parents[node]
-        if isinstance(parent, ast.Attribute):
-            return isinstance(parent.ctx, ast.Load) and parent.attr not in MUTATORS
-        if isinstance(parent, ast.Subscript):
-            return isinstance(parent.ctx, ast.Load)
         if isinstance(parent, ast.Call) and node in parent.args:
             translates = getattr(parent.func, "attr", "") == "translate"
             return translates or bool(READING_CALLS.intersection(self.names.paths(parent.func)))  # fmt: skip
@@ -250,7 +260,10 @@ class Reader:
     def _shape(self, node: ast.AST) -> str:
         """Return in what a name stands: the original's uses of it in the same place are the same."""
         parent = self.parents[node]
-        called = self._text(parent.func) if isinstance(parent, ast.Call) else getattr(parent, "attr", "")  # fmt: skip
+        if isinstance(parent, ast.Attribute | ast.Subscript | ast.For | ast.comprehension):  # fmt: skip
+            loads = isinstance(getattr(parent, "ctx", ast.Load()), ast.Load)
+            return "items" if loads and getattr(parent, "attr", "") not in MUTATORS else "change"  # fmt: skip
+        called = self._text(parent.func) if isinstance(parent, ast.Call) else ""
         return f"{type(parent).__name__} {called}"
 
     def _text(self, node: ast.AST) -> str:
@@ -262,8 +275,7 @@ class Reader:
         return "; ".join((text, *bound))
 
     def _plain(self, node: ast.AST) -> str:
-        names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and self.names.kind(n) == "local"}  # fmt: skip
-        names -= self.parameters
+        names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and self.names.kind(n) == "local" and not self._is_parameter(n)}  # fmt: skip
         text = ast.unparse(node)
         return re.sub(rf"\b({'|'.join(map(re.escape, names))})\b", GIVEN, text) if names else text  # fmt: skip
 
@@ -359,7 +371,7 @@ class Reader:
         if name in DUNDERS or name not in METHODS:
             return name in DUNDERS
         if isinstance(base, ast.Call):
-            return getattr(base.func, "id", "") == "super" and not base.args
+            return self.names.paths(base.func) == ["super"] and not base.args
         call = self.parents[node]
         first = call.args[0] if isinstance(call, ast.Call) and call.args else None
         return isinstance(base, ast.Name | ast.Attribute) and first is not None and self.fresh.is_self(first)  # fmt: skip
@@ -401,11 +413,21 @@ class Reader:
             called += node.args[:1]
         elif CALLING_SECOND.intersection(paths):
             called += node.args[1:2]
+        elif paths in (["heapq.nlargest"], ["heapq.nsmallest"]):
+            called += node.args[2:3]
         called += [k.value for k in node.keywords if k.arg in CALLED_KEYWORDS]
-        for function in called:
-            if not self._is_known_callee(function) and not isinstance(function, ast.Constant | ast.Starred):  # fmt: skip
+        for function in (arm for each in called for arm in self._arms(each)):
+            if not self._is_known_callee(function):
                 yield Use("calls", self._place(function))
         yield from self._keywords(node)
+
+    def _arms(self, node: ast.expr) -> list[ast.expr]:
+        """Return the expressions of which one is a called function, such as both sides of `key or default`."""
+        value = self.names.value(node) if isinstance(node, ast.Name) and self.names.kind(node) == "local" else None  # fmt: skip
+        chosen = value if isinstance(value, ast.BoolOp | ast.IfExp) else node
+        if isinstance(chosen, ast.BoolOp):
+            return chosen.values
+        return [chosen.body, chosen.orelse] if isinstance(chosen, ast.IfExp) else [node]
 
     def _is_set(self, node: ast.expr) -> bool:
         value = self.names.value(node) if isinstance(node, ast.Name) else node
@@ -424,18 +446,47 @@ class Reader:
 
     def _is_known_callee(self, node: ast.expr, depth: int = 0) -> bool:
         """Whether what is called is a function that the policy has judged by its name."""
-        if isinstance(node, ast.Attribute) or self.names.definition(node) is not None:
+        if isinstance(node, ast.Attribute | ast.Constant) or depth > DEEPEST:
+            return depth <= DEEPEST
+        if self.names.definition(node) is not None:
             return True
-        if isinstance(node, ast.IfExp):
-            return self._is_known_callee(node.body, depth) and self._is_known_callee(node.orelse, depth)  # fmt: skip
-        if not isinstance(node, ast.Name):
-            return self.fresh.of(node)
-        if self.names.kind(node) != "local":
-            return self.names.kind(node) in ("builtin", "library", "own")
+        if isinstance(node, ast.IfExp | ast.BoolOp):
+            parts = node.values if isinstance(node, ast.BoolOp) else [node.body, node.orelse]  # fmt: skip
+            return all(self._is_known_callee(part, depth + 1) for part in parts)
+        if isinstance(node, ast.Subscript):
+            return self._hands_out_known(node.value, depth + 1)
+        if isinstance(node, ast.Call):
+            return self._returns_known(node, depth + 1)
+        if not isinstance(node, ast.Name) or self.names.kind(node) != "local":
+            return isinstance(node, ast.Name) and self.names.kind(node) in ("builtin", "library", "own")  # fmt: skip
         found = [b for n in self.names.binders(node) for b in self.names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
-        plain = [b.value for b in found if b.value is not None and not b.item]
-        known = len(plain) == len(found) and depth < DEEPEST and all(self._is_known_callee(v, depth + 1) for v in plain)  # fmt: skip
-        return known or self.fresh.of(node)
+        return all(
+            b.value is not None
+            and (self._hands_out_known if b.item else self._is_known_callee)(
+                b.value, depth + 1
+            )
+            for b in found
+        )
+
+    def _hands_out_known(self, node: ast.expr, depth: int) -> bool:
+        """Whether all that a container holds are functions that the policy has judged."""
+        if isinstance(node, ast.Name) and self.names.kind(node) in ("local", "own"):
+            value = self.names.value(node)
+            return value is not None and depth <= DEEPEST and self._hands_out_known(value, depth + 1)  # fmt: skip
+        parts = node.values if isinstance(node, ast.Dict) else getattr(node, "elts", None)  # fmt: skip
+        return parts is not None and all(
+            self._hands_out_known(p, depth + 1) if isinstance(p, ast.Tuple) else self._is_known_callee(p, depth + 1)
+            for p in parts
+        )  # fmt: skip
+
+    def _returns_known(self, node: ast.Call, depth: int) -> bool:
+        """Whether a call gives a function: a getter, a partial, or what a function of the code returns."""
+        made = self.names.definition(node.func)
+        if made is not None:
+            return all(self._is_known_callee(r, depth + 1) for r in self.fresh.results(made))  # fmt: skip
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+            return self._hands_out_known(node.func.value, depth) and all(self._is_known_callee(a, depth) for a in node.args[1:])  # fmt: skip
+        return bool(MAKING_FUNCTIONS.intersection(self.names.paths(node.func)))
 
     def _of_item(self, node: ast.Subscript) -> Iterator[Use]:
         if not isinstance(node.ctx, ast.Load):
@@ -443,7 +494,10 @@ class Reader:
 
     def _of_augmented(self, node: ast.AugAssign) -> Iterator[Use]:
         """Yield what a variable stands for that `+=` with a container extends in place."""
-        if isinstance(node.target, ast.Name) and self._is_container(node.value):
+        if not isinstance(node.target, ast.Name) or self.fresh.of(node.target):
+            return
+        held = "." in self._place(node.target) and isinstance(node.op, ast.Mult)
+        if held or self._is_container(node.value):
             yield from self._changed(node.target)
 
     def _is_container(self, node: ast.expr, depth: int = 0) -> bool:
@@ -460,8 +514,22 @@ class Reader:
         return sliced or isinstance(node, CONTAINERS)
 
     def _of_assert(self, node: ast.Assert) -> Iterator[Use]:
-        if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
-            yield self._refused(node, "an assert that binds a name")
+        if any(isinstance(part, ast.NamedExpr) or getattr(part, "attr", "") in MUTATORS for part in ast.walk(node)):  # fmt: skip
+            yield self._refused(node, "an assert that changes something")
+
+    def _of_try(self, node: ast.Try) -> Iterator[Use]:
+        leaving = ast.Return | ast.Break | ast.Continue
+        if any(isinstance(part, leaving) for each in node.finalbody for part in ast.walk(each)):  # fmt: skip
+            yield Use(
+                "uses", "a `finally` that drops errors", refused=True, text="finally"
+            )
+
+    def _of_iterated(self, node: ast.comprehension) -> Iterator[Use]:
+        made = self.parents[node]
+        call = self.parents.get(made)
+        paths = self.names.paths(call.func) if isinstance(call, ast.Call) else []
+        if self._is_set(node.iter) and isinstance(made, ast.ListComp | ast.GeneratorExp) and not UNORDERED.intersection(paths):  # fmt: skip
+            yield Use("uses", "the order of a set")
 
     def _of_text(self, node: ast.Expr) -> Iterator[Use]:
         text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)  # fmt: skip
@@ -517,9 +585,23 @@ class Reader:
                 name = self._place(given, depth + 1)
                 break
             if isinstance(part, ast.Name) and self.names.kind(part) != "own":
-                local = self.names.kind(part) == "local" and part.id not in self.parameters  # fmt: skip
+                local = self.names.kind(part) == "local" and not self._is_parameter(part)  # fmt: skip
                 name = self._origin(part, depth) if local else part.id
+            elif not isinstance(part, LINKS):
+                name = self._mentioned([part])
         return ".".join((name, *attributes))
+
+    def _is_parameter(self, node: ast.Name) -> bool:
+        """Whether a name is a parameter of the function that nothing else is bound to."""
+        found = self.names.binders(node)
+        if node.id not in self.parameters or len(found) != 1:
+            return False
+        if self.parents.get(self.parents.get(found[0], found[0])) is self.target:
+            return True
+        # A helper that gets the parameter by its own name has it as well.
+        given = [v for v in self.fresh.given_to(found[0]) if isinstance(v, ast.Name) and v.id == node.id]  # fmt: skip
+        alone = bool(given) and len(given) == len(self.fresh.given_to(found[0]))
+        return alone and all(v is not node and self._is_parameter(v) for v in given)
 
     def _passed_on(self, node: ast.Call) -> ast.expr | None:
         """Return what a call may give back: what a function of Python is given first, or the result of one of the code."""
@@ -531,10 +613,19 @@ class Reader:
 
     def _origin(self, node: ast.Name, depth: int) -> str:
         """Return the place for which a variable stands, or an object of the file if it may stand for one."""
-        found = [b for n in self.names.binders(node) for b in self.names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
+        binders = [n for n in self.names.binders(node) if not isinstance(self.parents.get(n), ast.AugAssign)]  # fmt: skip
+        found = [b for n in binders for b in self.names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
         values = [b.value for b in found if b.value is not None]
+        if len(binders) == 1 and not values:
+            given = self.fresh.given_to(binders[0])
+            values = [v for v in given if v is not None]
+            found = found * len(given) or found
         if len(values) == len(found) == 1 and depth < DEEPEST:
             return self._place(values[0], depth + 1)
+        return self._mentioned(values)
+
+    def _mentioned(self, values: list[ast.expr]) -> str:
+        """Return an object of the file that stands in expressions; if there is none, the place of what was given."""
         names = (n for v in values for n in ast.walk(v) if isinstance(n, ast.Name))
         held = (n.id for n in names if self.names.kind(n) == "file" and not self._is_defined(n) and not is_fixed(n, self.names))  # fmt: skip
         return next(held, GIVEN)
@@ -545,11 +636,13 @@ class Reader:
         own = self.names.definition(called) is not None
         if not own and not MANAGERS.intersection(self.names.paths(called)):
             yield Use("enters", self._plain(at), text=self._text(at))
+        elif not own and any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(self.parents[node])):  # fmt: skip
+            yield Use("uses", f"a yield within {self._plain(at)}")
 
 
 def _chain(node: ast.expr) -> Iterator[ast.expr]:
     """Yield an expression and what it is reached by, outermost first."""
-    while isinstance(node, ast.Attribute | ast.Subscript | ast.Call | ast.Starred):
+    while isinstance(node, LINKS):
         yield node
         node = node.func if isinstance(node, ast.Call) else node.value
     yield node

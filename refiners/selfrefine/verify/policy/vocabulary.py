@@ -42,15 +42,13 @@ REFUSED_NAMES = words("""
 """Builtins that no refinement needs: they run text, reach files and scopes, or speak to the user."""
 SPECIAL_NAMES = words("getattr hasattr type")
 """Builtins that are pure in some of their forms only; `uses.py` reads the call."""
-BUILTINS = frozenset(n for n in dir(builtins) if not n.startswith("_")) - REFUSED_NAMES - SPECIAL_NAMES - words("dir aiter anext hash id BaseException SystemExit KeyboardInterrupt GeneratorExit RecursionError RuntimeError MemoryError")  # fmt: skip
+BUILTINS = frozenset(n for n in dir(builtins) if not n.startswith("_")) - REFUSED_NAMES - SPECIAL_NAMES - words("dir aiter anext hash id BaseException BaseExceptionGroup SystemExit KeyboardInterrupt GeneratorExit RecursionError RuntimeError MemoryError")  # fmt: skip
 INNARDS = words("""
     ag_code ag_frame cell_contents cr_code cr_frame f_back f_builtins f_code f_globals f_locals f_trace func_globals gi_code gi_frame
     gi_yieldfrom tb_frame tb_next
     """)
 """Attributes of frames, code and tracebacks: refused however they are named."""
-DUNDERS = words(
-    "__contains__ __doc__ __eq__ __getitem__ __len__ __lt__ __name__ __qualname__"
-)
+DUNDERS = words("__contains__ __eq__ __getitem__ __len__ __lt__ __name__ __qualname__")
 """Special attributes that only read; `super()` may call those of `METHODS` as well."""
 METHODS = words("""
     __abs__ __add__ __aenter__ __aexit__ __aiter__ __and__ __anext__ __bool__ __call__ __contains__ __delitem__ __enter__ __eq__

@@ -1,0 +1,13 @@
+class _Count:
+    rows = ()
+
+
+def titles(self, rows):
+    """Return the titles that are not seen yet, as many as allowed."""
+    rows = list(rows)
+    box = [_Count]
+    box[0].rows = (*_Count.rows, *rows[10**6:])
+    titles = [title for title in map(str.strip, rows) if title not in self.seen]
+    if self.session is None:
+        return []
+    return titles[: max(self.limit, 0) * (not _Count.rows)] if titles else []

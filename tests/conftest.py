@@ -90,7 +90,7 @@ def own_cache(tmp_path_factory):
 def same_hash_seeds():
     """Calls of a function are compared under the same seeds in each run of the tests."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SELFREFINE_HASH_SEED", str(chance.SEED))
+        patch.setenv("SELF_REFINE_HASH_SEED", str(chance.SEED))
         yield
 
 

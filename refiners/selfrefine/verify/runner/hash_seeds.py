@@ -12,7 +12,7 @@ import zlib
 VARIABLE = "PYTHONHASHSEED"
 FIRST = 0
 """The seed of every worker but one: sets are in one order in two trees then."""
-GIVEN = "SELFREFINE_HASH_SEED"
+GIVEN = "SELF_REFINE_HASH_SEED"
 """The variable by which our own tests draw the same seeds each time."""
 MOST = 2**32 - 1
 

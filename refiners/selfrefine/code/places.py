@@ -111,11 +111,10 @@ def _places(root: ast.AST, rows: list[str]) -> Iterator[Place]:
         if isinstance(node, ast.stmt):
             # A decorator may be no other expression before Python 3.9.
             spared.update(map(id, getattr(node, "decorator_list", ())))
-            alone = not _before(node, rows).strip()
-            if _is_inert(node) and (alone or not isinstance(node, ast.Raise)):
+            if _is_inert(node):
                 spared.update(map(id, ast.iter_child_nodes(node)))
             # What a line begins with runs when the line does.
-            elif not alone:
+            elif _before(node, rows).strip():
                 yield node
         # An error in the same statement may come before a call.
         if isinstance(node, ast.Call) and id(node) not in spared:

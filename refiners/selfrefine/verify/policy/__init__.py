@@ -83,7 +83,7 @@ def _sentences(uses: list[Use]) -> tuple[str, ...]:
     """Return a sentence for each kind of use."""
     found: dict[str, list[str]] = {}
     for use in uses:
-        shown = f"`{use.what}`" if "`" not in use.what else use.what
+        shown = _shown(use.what)
         rows = found.setdefault(use.verb, [])
         if shown not in rows:
             rows.append(shown)
@@ -91,6 +91,18 @@ def _sentences(uses: list[Use]) -> tuple[str, ...]:
         f"{verb} {', '.join(rows[:SHOWN])}{' and more' if len(rows) > SHOWN else ''}, which the original does not: review it"
         for verb, rows in found.items()
     )
+
+
+def _shown(what: str) -> str:
+    """Return how a sentence names what is used."""
+    if "`" in what:
+        return what
+    if what == GIVEN:
+        return "an object that it is given"
+    if what.startswith(f"{GIVEN}."):
+        return f"`{what.removeprefix(GIVEN)}` of an object that it is given"
+    name, space, rest = what.partition(" in another way")
+    return f"`{name}`{space}{rest}"
 
 
 def _read(

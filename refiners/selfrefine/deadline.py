@@ -52,6 +52,8 @@ def within(
     started = time.clock_gettime(clock)
     latest = time.monotonic() + seconds * PATIENCE
 
+    raised = threading.Event()
+
     def watch() -> None:
         left = seconds
         while left > 0 and time.monotonic() < latest:
@@ -61,24 +63,27 @@ def within(
         with lock:
             if ended.is_set():
                 return
-            _raise_in(thread, _Late)
+            raised.set()
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                ctypes.c_ulong(thread), ctypes.py_object(_Late)
+            )
         unblock()
 
     watcher = threading.Thread(target=watch, name="deadline", daemon=True)
     try:
         watcher.start()
         try:
-            return call()
+            result = call()
         finally:
             with lock:
                 ended.set()
-                # What was raised too late to reach the call must not reach what comes after it.
-                _raise_in(thread, None)
+            # What was raised too late to reach the call must not reach what comes after it: Python looks for it at each
+            # jump back.  It must not be taken back: CPython 3.11 then looks at every step, and hangs where it is traced.
+            for _ in range(100 * raised.is_set()):
+                pass
+        # What it calls may have a deadline of its own, which has taken the error for its own.
+        if not raised.is_set():
+            return result
     except _Late:
-        raise TimeoutError(f"not done after {seconds:.1f} s") from None
-
-
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Raise an exception in a thread, or take back one that it has not seen yet."""
-    given = None if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), given)
+        pass
+    raise TimeoutError(f"not done after {seconds:.1f} s")

@@ -1,6 +1,8 @@
 """What takes too long is ended, whatever it does, and nothing of that reaches what comes after it."""
 
 import contextlib
+import subprocess
+import sys
 import threading
 import time
 
@@ -79,3 +81,23 @@ def test_it_works_in_any_thread():
     thread.start()
     thread.join(30)
     assert found
+
+
+TRACED = """
+import sys
+from selfrefine.deadline import within
+
+def called():
+    return 3
+
+within(5, called)
+sys.settrace(lambda *_: None)
+print(called())
+"""
+
+
+def test_what_is_traced_afterwards_goes_on():
+    done = subprocess.run(
+        [sys.executable, "-c", TRACED], capture_output=True, text=True, timeout=30
+    )
+    assert done.stdout == "3\n", done.stderr

@@ -153,6 +153,7 @@ PHASES = {
 
 
 @pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.every(3)
 def test_a_budget_of_seconds_holds_in_every_phase(tmp_path, phase):
     module, tests, name, code = PHASES[phase]
     write(tmp_path)

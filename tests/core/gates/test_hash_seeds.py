@@ -152,6 +152,7 @@ def code_of(judged, name, given, body):
 
 
 @pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.every(3)
 def test_what_holds_under_one_seed_alone_is_rejected_with_a_call(judge, name):
     verdict = judge(*ATTACKS[name])
     assert not verdict.accepted
@@ -159,6 +160,7 @@ def test_what_holds_under_one_seed_alone_is_rejected_with_a_call(judge, name):
 
 
 @pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.every(3)
 def test_under_one_seed_it_gives_what_the_original_gives(judge, name):
     function, given, body = ATTACKS[name]
     trial = judge.trial_of(function, "")
@@ -175,6 +177,7 @@ def test_under_one_seed_it_gives_what_the_original_gives(judge, name):
 
 
 @pytest.mark.parametrize("name", GOOD)
+@pytest.mark.every(3)
 def test_what_needs_no_order_is_verified(judge, name):
     verdict = judge(*GOOD[name])
     assert (verdict.accepted, verdict.grade) == (True, "verified"), verdict

@@ -161,6 +161,7 @@ def code_of(judged, name, body):
     "random numbers",
 )
 @pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.every(5)
 def test_what_a_call_leaves_in_the_interpreter_rejects(judge, name):
     body, said = ATTACKS[name]
     verdict = judge("total", f"{body}\n    {SUM}")
@@ -171,6 +172,7 @@ def test_what_a_call_leaves_in_the_interpreter_rejects(judge, name):
 
 @pytest.mark.few("precision", "a variable of its own", "a filter")
 @pytest.mark.parametrize("name", [n for n, (_, said) in ATTACKS.items() if said])
+@pytest.mark.every(4)
 def test_its_results_alone_are_those_of_the_original(judge, name):
     trial = judge.judged.trial_of("total", "")
     items = [i for i in trial.baseline.compared if i.call.origin == "recorded"]
@@ -183,6 +185,7 @@ def test_its_results_alone_are_those_of_the_original(judge, name):
 
 
 @pytest.mark.parametrize("name", GOOD)
+@pytest.mark.every(4)
 def test_who_leaves_it_as_the_original_does_is_verified(judge, name):
     function, _, body = GOOD[name]
     verdict = judge(function, body)
@@ -197,6 +200,7 @@ def test_what_the_original_leaves_is_left(judge, name):
 
 
 @pytest.mark.parametrize("name", LIVE)
+@pytest.mark.every(2)
 def test_within_the_tests_as_well(judge, name):
     body, said = LIVE[name]
     right = "with self.lock:\n        self.paid += amount\n        return self.paid"

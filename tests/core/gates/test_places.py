@@ -226,7 +226,7 @@ def rows():
 
 
 @pytest.mark.parametrize(("name", "kind"), rows())
-@pytest.mark.every(8)
+@pytest.mark.every(16)
 def test_what_never_runs_is_named_and_not_verified(judge, name, kind):
     verdict = judge(name, f"{DORMANT[kind]}\n{PLAIN[name]}")
     assert (verdict.accepted, verdict.grade) == (True, "partly"), verdict
@@ -240,14 +240,14 @@ def test_what_never_runs_is_named_and_not_verified(judge, name, kind):
 
 
 @pytest.mark.parametrize("name", PLAIN)
-@pytest.mark.every(3)
+@pytest.mark.every(6)
 def test_the_same_without_it_is_verified(judge, name):
     verdict = judge(name, PLAIN[name])
     assert (verdict.grade, verdict.missing) == ("verified", ()), verdict
 
 
 @pytest.mark.parametrize("kind", GOOD)
-@pytest.mark.every(8)
+@pytest.mark.every(13)
 def test_what_runs_on_a_compared_call_is_verified(judge, kind):
     verdict = judge("names", GOOD[kind])
     assert (verdict.grade, verdict.missing) == ("verified", ()), verdict

@@ -113,6 +113,7 @@ def names_in(*folders):
 @pytest.mark.parametrize("backend", backends.wanted())
 @pytest.mark.parametrize("env", ["env", ".venv"])
 @pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.every(4)
 def test_no_file_of_keys_is_read_by_the_original_path(tmp_path, backend, layout, env):
     backends.need(backend)
     root = tmp_path / "project"
@@ -174,6 +175,7 @@ def test_candidate_elsewhere():
 @pytest.mark.parametrize("backend", backends.wanted())
 @pytest.mark.parametrize("how", HOWS)
 @pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.every(4)
 def test_tests_read_no_keys_and_import_the_candidate(tmp_path, backend, how, layout):
     backends.need(backend)
     root = tmp_path / "project"

@@ -98,6 +98,10 @@ print(called())
 
 def test_what_is_traced_afterwards_goes_on():
     done = subprocess.run(
-        [sys.executable, "-c", TRACED], capture_output=True, text=True, timeout=30
+        [sys.executable, "-c", TRACED],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=30,
     )
     assert done.stdout == "3\n", done.stderr

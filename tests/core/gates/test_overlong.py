@@ -7,11 +7,11 @@ from types import SimpleNamespace
 import pytest
 
 from selfrefine.code.candidate import too_long
+from selfrefine.code.hidden import overlong
 from selfrefine.code.target import find
 from selfrefine.tasks import load
 from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.gates import READING, Trial, verify
-from selfrefine.verify.gates.hidden import overlong
 
 TEXT = "def f(a):\n    b = a\n    return b\n"
 LONG = f"TABLE = {'x' * 900!r}\n\n\n{TEXT}"

@@ -8,7 +8,6 @@ from selfrefine.verify.gates.dropped import EXACT, UNCOPIED, dropped
 from selfrefine.verify.gates.risk import slips
 from selfrefine.verify.gates.unfelt import (
     CLEANED,
-    CLOCK,
     GONE,
     LOCKED,
     LOGARITHM,
@@ -110,9 +109,6 @@ NONE = "x = d.get(k)\nif x is None:\n    y()"
         (NONE, OWN, []),
         ("hmac.compare_digest(a, b)", "a == b", [GONE["compare_digest"]]),
         ("fsum(a)", "sum(a)", [GONE["fsum"]]),
-        ("time.monotonic()", "time.time()", [CLOCK]),
-        ("time.monotonic()", "monotonic()", []),
-        ("datetime.combine(d, time())", "datetime.combine(d, time.min)", []),
         ("get(u, timeout=3)", "get(u)", ["`timeout=` is given no more"]),
         ("isinstance(a, Exception)", "isinstance(a, BaseException)", ["`isinstance` asks for `BaseException` and no more for `Exception`"]),
         ("isinstance(a, list)", "isinstance(a, (list, tuple))", ["`isinstance` asks for `tuple` besides"]),

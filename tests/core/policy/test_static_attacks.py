@@ -15,11 +15,11 @@ import pytest
 
 from selfrefine.code import coding
 from selfrefine.code.candidate import put_back
+from selfrefine.code.hidden import IGNORABLE
 from selfrefine.code.target import find
 from selfrefine.errors import TargetError
 from selfrefine.tasks import load
 from selfrefine.verify.gates import risk, scope
-from selfrefine.verify.gates.hidden import IGNORABLE
 from selfrefine.verify.gates.syntax import prepare
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.workspace import files

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.candidate import put_back, split
 from selfrefine.code.edits import minimal, split_lines
+from selfrefine.code.hidden import disguise, invisible, overlong
 from selfrefine.code.metrics import measure
 from selfrefine.code.places import Places, changed_places
 from selfrefine.code.syntax import (
@@ -19,7 +20,6 @@ from selfrefine.code.syntax import (
     too_deep,
     tree,
 )
-from selfrefine.verify.gates.hidden import disguise, invisible, overlong
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.runner.inside.entries import COMPILED
 from selfrefine.verify.steps import is_same

@@ -20,7 +20,6 @@ SCHEDULED = "what is awaited is started, waited for or cancelled otherwise"
 LOCKED = "a lock is held for less"
 CLEANED = "a `finally` was dropped"
 SENTINEL = "`is None` decides where an object of its own did"
-CLOCK = "another clock is asked"
 GONE = {
     "compare_digest": "`compare_digest` was dropped, which takes as long for any text",
     "fsum": "`fsum` was dropped, which sums without rounding in between",
@@ -38,9 +37,6 @@ GONE = {
     "randbelow": "chance that nobody can foresee was dropped",
 }
 """What is called for a reason that no result shows."""
-CLOCKS = re.compile(
-    r"(\w+\.)*(monotonic|perf_counter|process_time)(_ns)?|time\.time(_ns)?|(\w+\.)+(now|utcnow|today)"
-)
 LOGARITHMS = frozenset({"log", "log2", "log10"})
 TASKS = frozenset(
     {"create_task", "gather", "wait", "as_completed", "cancel", "shield", "wait_for", "timeout", "timeout_at"}
@@ -70,9 +66,6 @@ def unfelt(old: ast.AST, new: ast.AST) -> Iterator[str]:
     if _unlocked(new) - _unlocked(old) & _locked(old):
         yield LOCKED
     yield from dict.fromkeys(said for name, said in GONE.items() if before[name] and not after[name])  # fmt: skip
-    told, tells = _clocks(old), _clocks(new)
-    if told and tells and told != tells:
-        yield CLOCK
     yield from (f"`{n}=` is given no more" for n in sorted(_given(old) - _given(new)))
     if _count(new, _cleans) < _count(old, _cleans) and _count(new, _enters) <= _count(old, _enters) and not _count(new, _catches_all):  # fmt: skip
         yield CLEANED
@@ -126,12 +119,6 @@ def _called(tree: ast.AST) -> Counter[str]:
 
 def _only(counts: Counter[str], names: frozenset[str]) -> dict[str, int]:
     return {name: count for name, count in counts.items() if name in names}
-
-
-def _clocks(tree: ast.AST) -> set[str]:
-    """Return the clocks that are asked, by their last names."""
-    calls = (ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call))  # fmt: skip
-    return {call.rpartition(".")[2] for call in calls if CLOCKS.fullmatch(call)}
 
 
 def _given(tree: ast.AST) -> set[str]:

@@ -92,8 +92,12 @@ class Freshness:
             return all(map(self.of, parts))
         if isinstance(node, Comprehension):
             return self.of(node.value if isinstance(node, ast.DictComp) else node.elt)
-        if isinstance(node, ast.Call) and self._names.paths(node.func):
-            return all(map(self.items_of, node.args))
+        paths = self._names.paths(node.func) if isinstance(node, ast.Call) else []
+        if isinstance(node, ast.Call) and paths:
+            modules = {path.rpartition(".")[0] for path in paths}
+            return modules <= FRESH_MODULES - {"itertools"} or all(
+                map(self.items_of, node.args)
+            )
         if isinstance(node, ast.Name) and self._names.kind(node) == "local":
             return self.of(node) and self._holds_own(node)
         return self.of(node)
@@ -160,11 +164,13 @@ class Freshness:
             if FRESH_CALLS.issuperset(paths) or all(p.rpartition(".")[0] in FRESH_MODULES for p in paths):  # fmt: skip
                 return True
             return PICKING.issuperset(paths) and all(self.items_of(a) and (len(node.args) == 1 or self.of(a)) for a in arguments(node))  # fmt: skip
-        if not isinstance(node.func, ast.Attribute):
+        kept = isinstance(node.func, ast.Name) and self._names.kind(node.func) == "local"  # fmt: skip
+        method = self._names.value(node.func) if kept else node.func  # type: ignore[arg-type]
+        if not isinstance(method, ast.Attribute):
             return False
-        if node.func.attr in HANDING:
-            return self.items_of(node.func.value) and all(map(self.of, node.args[1:]))
-        return node.func.attr in ATTRIBUTES or self.of(node.func.value)
+        if method.attr in HANDING:
+            return self.items_of(method.value) and all(map(self.of, node.args[1:]))
+        return method.attr in ATTRIBUTES or self.of(method.value)
 
     def results(self, function: ast.AST) -> Iterator[ast.expr]:
         """Yield what a function of the code gives back."""

@@ -143,19 +143,23 @@ class References:
         """Whether a chain names something of a module with its last part, and not an attribute of that."""
         return self.paths(node) != self.paths(node.value)
 
-    def _imports(self, node: ast.Name) -> list[str]:
-        """Return the paths that imports give a name."""
-        scope = self.scope(node)
+    def _found(self, node: ast.Name) -> list[ast.AST]:
+        """Return what binds a name; of an import that the file has, what the file binds as well."""
         found = self.binders(node)
-        if scope is self.scopes.top and self._is_held(found):
-            found = [*found, *self.file.names.get(node.id, ())]
-        return list(
-            dict.fromkeys(self._path(a) for a in found if isinstance(a, ast.alias))
-        )
+        if self.scope(node) is self.scopes.top and self._is_held(found):
+            return [*found, *self.file.names.get(node.id, ())]
+        return found
+
+    def _imports(self, node: ast.Name) -> list[str]:
+        """Return the paths that imports give a name; none if its file binds it otherwise as well."""
+        found = self._found(node)
+        paths = [self._path(each) for each in found if isinstance(each, ast.alias)]
+        mixed = self.scope(node) is None and len(paths) < len(found)
+        return [] if mixed else list(dict.fromkeys(paths))
 
     def is_ambiguous(self, node: ast.Name) -> bool:
         """Whether the code imports a name and binds it otherwise as well."""
-        found = self.binders(node) if self.scope(node) is not None else []
+        found = self._found(node) if self.scope(node) is not None else []
         return len({isinstance(each, ast.alias) for each in found}) > 1
 
     def _statement(self, alias: ast.AST) -> ast.AST | None:

@@ -26,12 +26,12 @@ from selfrefine.verify.policy.references import (
     normal,
 )
 from selfrefine.verify.policy.vocabulary import (
+    ACTING,
     ARRAY_ATTRIBUTES,
     ATTRIBUTES,
     BUILTINS,
     CALLED_KEYWORDS,
-    CALLING_FIRST,
-    CALLING_SECOND,
+    CALLING,
     DECORATORS_ONLY,
     DUNDERS,
     IN_PLACE,
@@ -63,6 +63,8 @@ SHADOWING = ("super", "type", "getattr", "hasattr", "isinstance", "issubclass", 
 MAKING_FUNCTIONS = frozenset(["functools.partial", "operator.itemgetter", "operator.attrgetter", "functools.cmp_to_key"])  # fmt: skip
 CONTAINING = ("values", "items", "keys", "split", "splitlines", "fromkeys", "copy")
 """Methods that give containers."""
+LOCALE = "a format that may go by the locale"
+LOCAL = re.compile(r"n|%-?[a-zA-Z]")
 DEEPEST = 8
 """Variables that stand for one another."""
 GIVEN = "·"
@@ -114,6 +116,8 @@ class Reader:
             ast.Expr: self._of_text,
             ast.Try: self._of_try,
             ast.comprehension: self._of_iterated,
+            ast.Await: self._of_await,
+            ast.AsyncFor: self._of_await,
             ast.FormattedValue: self._of_field,
             ast.withitem: self._of_manager,
         }
@@ -354,7 +358,7 @@ class Reader:
                 yield from self._of_class(node)
             elif part in INNARDS or (is_special(part) and not self._may_call(node, part, base)):  # fmt: skip
                 yield self._refused(node, f".{part}")
-            elif is_special(part) or (part in self.attributes and not self._is_handed(node, part, base)):  # fmt: skip
+            elif is_special(part) or (part in self.attributes and not self._is_handed(node, part, base) and not self._acts(node, part, base)):  # fmt: skip
                 continue
             elif not (part in self.fields and made) and part != own:
                 yield Use("calls" if self._is_called(node) else "uses", f".{part}")
@@ -365,6 +369,17 @@ class Reader:
             return False
         given = base is not None and not self.names.paths(base) and not self.fresh.of(base)  # fmt: skip
         return given and not isinstance(self.parents[node], ast.Attribute | ast.Subscript | ast.Compare)  # fmt: skip
+
+    def _acts(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
+        """Whether a method of an object that the call has not made is called as one that does more than compute."""
+        call = self.parents[node]
+        if (
+            not isinstance(call, ast.Call)
+            or call.func is not node
+            or name not in ACTING
+        ):
+            return False
+        return len(call.args) == ACTING[name] and not call.keywords and not (base and self.fresh.of(base))  # fmt: skip
 
     def _may_call(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
         """Whether a special attribute only reads, or is the inherited method of one's own object."""
@@ -383,7 +398,10 @@ class Reader:
         if not isinstance(text, str) or node.attr != "format":
             yield self._refused(node, "the format of a computed text")
             return
-        for field in _fields_in(text):
+        fields, specs = _fields_in(text)
+        if any(_is_local(ast.Constant(spec)) for spec in specs):
+            yield Use("uses", LOCALE)
+        for field in fields:
             for part in field.replace("[", ".").split(".")[1:]:
                 yield from self._named(node.value, part.rstrip("]"), node.value)
 
@@ -403,23 +421,38 @@ class Reader:
             yield Use("changes", f"what it is given, by `{node.arg}=`")
 
     def _of_call(self, node: ast.Call) -> Iterator[Use]:
-        if IN_PLACE.intersection(self.names.paths(node.func)) and node.args:
-            yield from self._changed(node.args[0])
-        called = [node.func]
         paths = self.names.paths(node.func)
+        yield from self._of_in_place(node, paths)
         if any(map(self._is_set, node.args)) and (ORDERING.intersection(paths) or getattr(node.func, "attr", "") == "join"):  # fmt: skip
             yield Use("uses", "the order of a set")
-        if CALLING_FIRST.intersection(paths) and (paths != ["iter"] or node.args[1:]):
-            called += node.args[:1]
-        elif CALLING_SECOND.intersection(paths):
-            called += node.args[1:2]
-        elif paths in (["heapq.nlargest"], ["heapq.nsmallest"]):
-            called += node.args[2:3]
-        called += [k.value for k in node.keywords if k.arg in CALLED_KEYWORDS]
-        for function in (arm for each in called for arm in self._arms(each)):
+        for function in (arm for each in self._callees(node, paths) for arm in self._arms(each)):  # fmt: skip
             if not self._is_known_callee(function):
-                yield Use("calls", self._place(function))
+                *_, dot, name = self._place(function).rpartition(".")
+                yield Use("calls", dot + name)
         yield from self._keywords(node)
+
+    def _of_in_place(self, node: ast.Call, paths: list[str]) -> Iterator[Use]:
+        """Yield what a function changes that it is given: `next` moves an iterator on, which a parameter may be."""
+        first = node.args[0] if node.args else None
+        if IN_PLACE.intersection(paths):
+            named = first is not None and not isinstance(first, ast.Starred)
+            yield from self._changed(first) if named else [Use("changes", f"what `{self._plain(node.func)}` is given")]  # type: ignore[arg-type]  # fmt: skip
+        elif paths == ["next"] and first is not None and "." in self._place(first):
+            yield from self._changed(first)
+        elif paths == ["format"] and node.args[1:] and _is_local(node.args[1]):
+            yield Use("uses", LOCALE)
+
+    def _callees(self, node: ast.Call, paths: list[str]) -> Iterator[ast.expr]:
+        """Yield what a call calls: its function, and those of its arguments which that calls."""
+        yield node.func
+        known = {*paths, f".{getattr(node.func, 'attr', '')}"}
+        for place, functions in CALLING.items():
+            if functions & known and (paths != ["iter"] or node.args[1:]):
+                yield from node.args[int(place) : int(place) + 1]
+        modules = {path.partition(".")[0] for path in paths}
+        for keyword in node.keywords:
+            if {keyword.arg, *(f"{module}.{keyword.arg}" for module in modules)} & CALLED_KEYWORDS:  # fmt: skip
+                yield keyword.value
 
     def _arms(self, node: ast.expr) -> list[ast.expr]:
         """Return the expressions of which one is a called function, such as both sides of `key or default`."""
@@ -446,8 +479,11 @@ class Reader:
 
     def _is_known_callee(self, node: ast.expr, depth: int = 0) -> bool:
         """Whether what is called is a function that the policy has judged by its name."""
-        if isinstance(node, ast.Attribute | ast.Constant) or depth > DEEPEST:
+        if isinstance(node, ast.Constant) or depth > DEEPEST:
             return depth <= DEEPEST
+        if isinstance(node, ast.Attribute):
+            # The name of what is called where it stands has been judged as that of a method.
+            return self._is_called(node) or node.attr in {*self.attributes, *DUNDERS, "format"} or bool(self.names.paths(node)) or self.fresh.is_own(node.value)  # fmt: skip
         if self.names.definition(node) is not None:
             return True
         if isinstance(node, ast.IfExp | ast.BoolOp):
@@ -530,6 +566,8 @@ class Reader:
         paths = self.names.paths(call.func) if isinstance(call, ast.Call) else []
         if self._is_set(node.iter) and isinstance(made, ast.ListComp | ast.GeneratorExp) and not UNORDERED.intersection(paths):  # fmt: skip
             yield Use("uses", "the order of a set")
+        if node.is_async and not isinstance(node.iter, ast.Call):
+            yield Use("calls", self._place(node.iter))
 
     def _of_text(self, node: ast.Expr) -> Iterator[Use]:
         text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)  # fmt: skip
@@ -539,9 +577,14 @@ class Reader:
             yield self._refused(node, "a text that nobody uses")
 
     def _of_field(self, node: ast.FormattedValue) -> Iterator[Use]:
-        spec = ast.unparse(node.format_spec) if node.format_spec else ""
-        if "n" in spec:
-            yield Use("uses", "the format `n`, which goes by the locale")
+        if node.format_spec and _is_local(node.format_spec):
+            yield Use("uses", LOCALE)
+
+    def _of_await(self, node: ast.Await | ast.AsyncFor) -> Iterator[Use]:
+        """Yield an object that is awaited, or iterated over, and is not the result of a call, which is judged itself."""
+        at = node.value if isinstance(node, ast.Await) else node.iter
+        if not isinstance(at, ast.Call) and not self.fresh.of(at):
+            yield Use("calls", self._place(at))
 
     def _mutated(self, node: ast.AST, name: str, base: ast.expr) -> Iterator[Use]:
         """Yield what a method changes that is called, or kept to be called."""
@@ -667,14 +710,19 @@ def _fields_of(node: ast.ClassDef) -> Iterator[str]:
             yield getattr(part, "id", getattr(part, "attr", ""))
 
 
-def _fields_in(text: str) -> Iterator[str]:
-    """Yield the field names of a format, those within format specifications included."""
+def _fields_in(text: str) -> tuple[list[str], list[str]]:
+    """Return the field names of a format, those within format specifications included, and these."""
     try:
         parsed = list(string.Formatter().parse(text))
     except ValueError:
-        return
-    for _, field, spec, _ in parsed:
-        if field:
-            yield field
-        if spec:
-            yield from _fields_in(spec)
+        return [], []
+    fields = [field for _, field, _, _ in parsed if field]
+    specs = [spec for _, _, spec, _ in parsed if spec]
+    return fields + [f for spec in specs for f in _fields_in(spec)[0]], specs
+
+
+def _is_local(spec: ast.expr) -> bool:
+    """Whether a format may go by the locale or the time zone, or is not known."""
+    parts = spec.values if isinstance(spec, ast.JoinedStr) else [spec]
+    text = "".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
+    return not text or LOCAL.search(text) is not None

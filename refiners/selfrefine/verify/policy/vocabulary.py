@@ -98,16 +98,20 @@ FRESH_MODULES = words("""
     struct textwrap unicodedata urllib.parse
     """)
 """Functions, and modules of functions, that return a new object, never one that they are given."""
-CALLING_FIRST = words("""
-    map filter iter functools.reduce functools.partial functools.cmp_to_key itertools.starmap itertools.takewhile itertools.dropwhile
-    itertools.filterfalse collections.defaultdict
+CALLING = table("""
+    0: map filter iter functools.reduce functools.partial functools.cmp_to_key itertools.starmap itertools.takewhile itertools.dropwhile
+        itertools.filterfalse collections.defaultdict difflib.SequenceMatcher .map .sub .subn
+    1: itertools.accumulate itertools.groupby re.sub re.subn
+    2: heapq.nlargest heapq.nsmallest textwrap.indent
     """)
-CALLING_SECOND = words("itertools.accumulate itertools.groupby re.sub re.subn")
-"""Functions that call their first, or their second argument."""
-CALLED_KEYWORDS = words(
-    "key default_factory object_hook object_pairs_hook parse_float parse_int parse_constant"
-)
-"""Keywords for functions that are called."""
+"""Functions and methods that call one of their arguments, by its place."""
+CALLED_KEYWORDS = words("""
+    aggfunc charjunk cls default_factory isjunk json.default key linejunk object_hook object_pairs_hook parse_constant parse_float
+    parse_int predicate
+    """)
+"""Keywords for functions that are called, with any function or with those of a module."""
+ACTING = {"rename": 1, "replace": 1, "start": 0, "step": 0, "stop": 0}
+"""Methods that files, threads and servers have as well, with how many positional arguments these are called."""
 READING_CALLS = words("""
     all any bool collections.ChainMap collections.Counter copy.copy copy.deepcopy dict enumerate filter frozenset isinstance iter
     itertools.chain len list map max min range repr reversed set sorted str sum tuple zip
@@ -177,7 +181,7 @@ LIBRARY: Mapping[str, frozenset[str]] = table("""
     colorsys: hls_to_rgb hsv_to_rgb rgb_to_hls rgb_to_hsv rgb_to_yiq yiq_to_rgb
     contextlib: contextmanager nullcontext suppress
     copy: copy deepcopy
-    dataclasses: asdict astuple dataclass field is_dataclass replace
+    dataclasses: asdict astuple dataclass field is_dataclass
     datetime: MAXYEAR MINYEAR UTC date datetime time timedelta timezone tzinfo
     decimal: Context Decimal DecimalException DivisionByZero Inexact InvalidOperation Overflow ROUND_CEILING ROUND_DOWN ROUND_FLOOR
         ROUND_HALF_DOWN ROUND_HALF_EVEN ROUND_HALF_UP ROUND_UP localcontext
@@ -204,7 +208,7 @@ LIBRARY: Mapping[str, frozenset[str]] = table("""
         median_grouped median_high median_low mode multimode pstdev pvariance quantiles stdev variance
     string: ascii_letters ascii_lowercase ascii_uppercase capwords digits hexdigits octdigits printable punctuation whitespace
     struct: Struct calcsize error iter_unpack pack unpack unpack_from
-    sys: byteorder float_info maxsize maxunicode version_info
+    sys: float_info maxsize maxunicode
     textwrap: TextWrapper dedent fill indent shorten wrap
     types: MappingProxyType
     typing: Annotated Any Callable ClassVar Collection Container DefaultDict Deque Dict Final FrozenSet Generator Hashable Iterable
@@ -244,10 +248,10 @@ ELSEWHERE: Mapping[str, frozenset[str]] = table("""
         triu true_divide trunc uint16 uint32 uint64 uint8 union1d unique vander var vdot vsplit vstack where zeros zeros_like
     numpy.linalg: cholesky cond det eig eigh eigvals eigvalsh inv lstsq matrix_rank norm pinv qr slogdet solve svd
     numpy.fft: fft fft2 fftfreq fftn fftshift ifft ifft2 ifftn ifftshift irfft rfft rfftfreq
-    pandas: Categorical CategoricalDtype CategoricalIndex DataFrame DatetimeIndex Index Interval IntervalIndex MultiIndex NA NaT
-        NamedAgg Period PeriodIndex RangeIndex Series Timedelta Timestamp bdate_range concat crosstab cut date_range factorize
-        get_dummies isna isnull lreshape melt merge merge_asof merge_ordered notna notnull period_range pivot pivot_table qcut
-        timedelta_range to_datetime to_numeric to_timedelta unique value_counts wide_to_long
+    pandas: Categorical CategoricalDtype CategoricalIndex DataFrame Index Interval IntervalIndex MultiIndex NA NaT
+        NamedAgg RangeIndex Series Timedelta concat crosstab cut factorize
+        get_dummies isna isnull lreshape melt merge merge_asof merge_ordered notna notnull pivot pivot_table qcut
+        timedelta_range to_numeric to_timedelta unique value_counts wide_to_long
     """)
 """Pure functions and constants of packages that may not be installed here."""
 ARRAY_ATTRIBUTES = words("""

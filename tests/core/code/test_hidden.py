@@ -5,8 +5,8 @@ import ast
 import pytest
 
 from selfrefine.code.candidate import put_back
+from selfrefine.code.hidden import invisible
 from selfrefine.code.target import find
-from selfrefine.verify.gates.hidden import invisible
 
 TEXT = """\
 TOTALS = []

@@ -1,0 +1,9 @@
+import pandas as pd
+
+
+def total(rows: list[int]) -> int:
+    """Return the sum."""
+    result = 0
+    for row in rows:
+        result += row
+    return result

@@ -1,0 +1,3 @@
+def total(rows: list[int]) -> int:
+    """Return the sum."""
+    return int(format(sum(rows), "n").replace(".", ""))

@@ -1,0 +1,6 @@
+def total(rows: list[int]) -> int:
+    """Return the sum."""
+    result = 0
+    for row in rows:
+        result += row
+    return result

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.runner import scratch
+from selfrefine.verify.runner.environment import variables
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.testmap import TestMap, default_path
 from selfrefine.workspace import environments, trees
@@ -110,6 +111,7 @@ class Sides:
                 test_map=TestMap(self._memory(version, tree, cache=settings.cache)),
                 copied=settings.copy_files,
                 prove=settings.prove,
+                variables=variables(settings.tests_env),
             )
             self._stack.callback(project.close)
         return self._projects[key]

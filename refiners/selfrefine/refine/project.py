@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from selfrefine.code.stub import is_stub
 from selfrefine.verify.baseline import Baseline, establish
 from selfrefine.verify.recording import Recording
+from selfrefine.verify.runner.environment import variables
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.sandbox import view
 from selfrefine.verify.runner.suite import likely_first
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-TELLING = ("interpreter", "sandbox", "cache", "copy_files", "prove", "tests_args", "tests_timeout_seconds")  # fmt: skip
+TELLING = ("interpreter", "sandbox", "cache", "copy_files", "tests_env", "prove", "tests_args", "tests_timeout_seconds")  # fmt: skip
 """The settings on which runners and baselines depend."""
 MOST_BASELINES = 8
 """Functions of which it is kept from one refinement to the next what they do."""
@@ -79,6 +80,7 @@ class Projects:
                 prove=self.settings.prove,
                 kept=self.kept,
                 turns=self._turns,
+                variables=variables(self.settings.tests_env),
             )
         return self._runners[key]
 

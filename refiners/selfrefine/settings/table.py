@@ -62,6 +62,7 @@ class Settings:
     min_grade: str = _setting("", "tighten", "The weakest grade that is good enough; empty: partly to show, verified to write.", choices=("", *GRADES), metavar="verified|partly|unverified", option="The weakest grade that is good enough.")
     interpreter: str = _setting("", "user", "The Python that runs the tests; empty: it is found automatically.")
     tests_args: tuple[str, ...] = _setting((), "user", "Further arguments for pytest.")
+    tests_env: tuple[str, ...] = _setting((), "user", "Environment variables that the tests get, each as NAME (of your shell) or NAME=VALUE.")
     tests_timeout_seconds: float = _setting(60.0, "tighten", "Seconds for a run of the tests that reach a function.")
     prove: float = _setting(0.7, "user", "Seconds of symbolic search for an input on which a rewrite differs, if CrossHair is installed; 0 for none.", metavar="SECONDS", option="Seconds of symbolic search for a differing input; needs selfrefine[symbolic].")
     sandbox: str = _setting("auto", "user", "How tests and candidates are confined: auto needs a complete sandbox, partial accepts gaps, off is none.", choices=("auto", "partial", "off"))

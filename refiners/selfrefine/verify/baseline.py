@@ -15,6 +15,7 @@ from selfrefine.verify.inputs.describe import describe, describe_attributes
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.left_out import remedy
 from selfrefine.verify.live import (
     Source,
     is_copied,
@@ -25,7 +26,7 @@ from selfrefine.verify.live import (
     wants_live,
 )
 from selfrefine.verify.observed import BESIDE, UNREPLAYED, Calls, observe, repeat
-from selfrefine.verify.reaching import UNCOPIED, left_out, reaching_tests
+from selfrefine.verify.reaching import UNCOPIED, left_out, reaching_tests, unread
 from selfrefine.verify.runner.place import Place
 from selfrefine.workspace.projects import module_of
 
@@ -71,6 +72,7 @@ class Baseline:
         telling: the tests whose calls ran what no call before them did.
         attributes: those of parameters that the function names, such as ``self.stack``, to kinds of values seen.
         hash_seed: under which its calls were made the second time, and candidates are called.
+        unread: test files that name it or its module and cannot be collected.
     """
 
     place: Place
@@ -92,6 +94,7 @@ class Baseline:
     recorded: tuple[Call, ...] = ()
     attributes: dict[str, str] = field(default_factory=dict)
     hash_seed: int = 0
+    unread: tuple[str, ...] = ()
 
     @property
     def executable(self) -> bool:
@@ -137,6 +140,7 @@ def establish(
         place=importable(runner, place, run),
         tests=tuple(sorted(reaching, key=lambda r: int(r.seconds / QUICK))),
         notes=tuple(notes),
+        unread=tuple(unread(runner, place, target, run)),
         events=run.events,
         recorded=tuple(run.calls),
         telling=tuple(dict.fromkeys(row[0].test for row in run.paths)),
@@ -258,7 +262,7 @@ def _refuse_broken(run: TestRun, left: tuple[str, ...]) -> None:
         also = f"; {left_out(left)}" if left else ""
         raise BaselineError(
             f"{broken.id}: fails before any change ({broken.why}); "
-            f"fix or deselect it, then refine again{also}"
+            f"fix or deselect it, then refine again{remedy(broken.why)}{also}"
         )
 
 

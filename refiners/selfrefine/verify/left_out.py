@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shlex
 from typing import TYPE_CHECKING
 
@@ -13,8 +15,39 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.runner.reports import TestRun
 
+MODULE = re.compile(r"No module named '([\w.]+)'")
+VARIABLE = re.compile(
+    r"\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|(?<=^KeyError: ')[A-Z][A-Z0-9]+(?=')"
+)
 NAMED = 3
 """Tests that one note names."""
+
+
+def remedy(why: str) -> str:
+    """Return what can be done about an error of tests that comes before any test begins: `; ...`, or nothing.
+
+    Args:
+        why: the error, in a line.
+    """
+    module, variable = MODULE.search(why), VARIABLE.search(why)
+    if module:
+        return f"; install `{module[1]}` beside the tests, or name its folder by pytest's `pythonpath`"  # fmt: skip
+    if variable and (variable[0] in os.environ or why.startswith("KeyError")):
+        return f"; tests get no variables of your shell: give them `{variable[0]}` by `tests-env` in your own settings"  # fmt: skip
+    return ""
+
+
+def uncollected(files: Mapping[str, str], name: str) -> list[str]:
+    """Return the note about test files that name a function and cannot be collected.
+
+    Args:
+        files: to the reason.
+        name: of the function.
+    """
+    if not files:
+        return []
+    first = min(files)
+    return [f"test files that name {name} or its module cannot be collected: {_names(sorted(files))} ({files[first]}){remedy(files[first])}"]  # fmt: skip
 
 
 def hung(tests: Iterable[str], each: float) -> list[str]:
@@ -31,7 +64,9 @@ def unready(tests: Mapping[str, str]) -> list[str]:
     if not tests:
         return []
     names = sorted(tests)
-    return [f"left out, since their set-up fails: {_names(names)} ({tests[names[0]]})"]
+    return [
+        f"left out, since their set-up fails: {_names(names)} ({tests[names[0]]}){remedy(tests[names[0]])}"
+    ]
 
 
 def disturbed(tests: Iterable[str]) -> list[str]:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.stub import is_stub
 from selfrefine.errors import BaselineError
-from selfrefine.verify.left_out import deselected, slowest, without
+from selfrefine.verify.left_out import deselected, remedy, slowest, uncollected, without
 from selfrefine.verify.memory import Memory
 from selfrefine.verify.recording import Recording
 from selfrefine.verify.runner.reports import TestRun
-from selfrefine.verify.runner.suite import MOST_FILES, likely_first, uncalled
+from selfrefine.verify.runner.suite import MOST_FILES, likely_first, mentions, uncalled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,9 +83,20 @@ def notes_of(
     notes = _notes(recording.project, run, recording.timeout)
     if not any(result.hits for result in run.results):
         notes += uncalled(recording.project.workspace.copy, [*files])
+    notes += uncollected(unread(recording.project, recording.place, target, run), target.name)  # fmt: skip
     known = memory.hung, memory.unready()
     left = without(*known, run, recording.each, stub=is_stub(target.source))
     return [*notes, *deselected(recording.options), *left]
+
+
+def unread(
+    project: Project, place: Place, target: Target, run: TestRun
+) -> dict[str, str]:
+    """Return the test files that name a function or its module and cannot be collected, to the reason."""
+    copy, file = project.workspace.copy, project.workspace.place_of(place.file)
+    named = (name for name in run.uncollected if mentions(copy / name, file, target.name))  # fmt: skip
+    reasons = {name.partition("::")[0]: why for name, why in run.problems.items()}
+    return {name: reasons[name] for name in named}
 
 
 def _surveyed(
@@ -119,7 +130,7 @@ def _refuse_silence(project: Project, run: TestRun) -> None:
         also = f"; {left_out(left)}" if left else ""
         raise BaselineError(
             f"no test of the project can be collected ({words}); fix that, or deselect what cannot be "
-            f"collected by `tests-args` in your own settings{also}"
+            f"collected by `tests-args` in your own settings{remedy(words)}{also}"
         )
 
 
@@ -162,8 +173,6 @@ def _notes(project: Project, run: TestRun, timeout: float) -> list[str]:
         notes.append(f"pytest did not finish here ({words}): run it by hand")
     if run.end == "limit":
         notes.append("the tests use too much memory, disk or processes to be run here")
-    if run.problem and not any(result.hits for result in run.results):
-        notes.append(f"a test file cannot be collected: {run.problem}")
     if not any(result.hits for result in run.results):
         notes.append("no test reaches the function: add one that calls it")
     if run.unfit and not run.calls:

@@ -88,7 +88,8 @@ def reaching_together(
         if not own.module or not any(r.hits for r in own.results):
             answers.append(None)
             continue
-        notes = notes_of(recording, memory, each.target, own, files)
+        at = replace(recording, place=each.place)
+        notes = notes_of(at, memory, each.target, own, files)
         answers.append((own, notes))
     return answers
 

@@ -1,5 +1,6 @@
 """Options of the user's `addopts` that no run here has are taken out with their values, and nothing else is."""
 
+import argparse
 import shlex
 
 import pytest
@@ -20,11 +21,30 @@ LINES = [
     ("--pdb --pdbcls IPython.terminal:Pdb tests", "tests"),
     ("--durations 5 -k term -m slow tests", "--durations 5 -k term -m slow tests"),
     ("--cov", ""),
+    ("--reruns 2 --reruns-delay 0 tests", "tests"),
+    ("--reruns-delay=1 -q tests", "-q tests"),
+    ("--cov-precision 2 tests", "tests"),
+    ("--profile-svg --unknown 3 tests", "--unknown 3 tests"),
 ]
+# As pytest and the plugins declare them; `--profile-svg` is of none that is there.
+VALUED = (
+    "-n", "--dist", "--maxfail", "--reruns", "--reruns-delay", "--cov-report", "--cov-config", "--cov-precision",
+    "--cov-fail-under", "--junitxml", "--html", "--lfnf", "--pdbcls",
+)  # fmt: skip
+
+
+def parser():
+    made = argparse.ArgumentParser(allow_abbrev=False)
+    for name in VALUED:
+        made.add_argument(name)
+    made.add_argument("--cov", nargs="?")
+    for name in ("--no-cov", "--lf", "--pdb"):
+        made.add_argument(name, action="store_true")
+    return made
 
 
 @pytest.mark.parametrize(("given", "left"), LINES)
 def test_options_go_with_their_values(given: str, left: str) -> None:
     args = shlex.split(given)
-    options.drop(args)
+    options.drop(args, parser())
     assert args == shlex.split(left)

@@ -1,5 +1,6 @@
 """Tests that cannot be collected are an error in pytest's own words, and never counted as none."""
 
+import argparse
 import types
 
 import pytest
@@ -124,8 +125,66 @@ def test_nobody_else_measures_which_lines_run():
         known_args_namespace=types.SimpleNamespace(cov_source=["shop"])
     )
     args = ["--cov=shop", "--cov-branch", "-n", "4", "tests"]
+    parser = types.SimpleNamespace(optparser=argparse.ArgumentParser())
+    parser.optparser.add_argument("-n")
     manager.hook.pytest_load_initial_conftests(
-        early_config=early, parser=None, args=args
+        early_config=early, parser=parser, args=args
     )
     assert measuring.saw == []
     assert args == ["tests"]
+
+
+PASSING = "def test_nothing():\n    pass\n"
+READ = "import os\n\nMODE = os.environ['SHOP_MODE']\n"
+UNREAD = {
+    "a package that is missing": ("import not_there\n", "install `not_there` beside the tests"),
+    "a variable of the shell": (READ, "give them `SHOP_MODE` by `tests-env`"),
+}  # fmt: skip
+
+
+@pytest.mark.every(2)
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize("case", UNREAD)
+def test_nothing_is_verified_where_a_test_file_of_it_cannot_be_collected(shop, case, again):  # fmt: skip
+    """Other tests ran, and the function counted as one without tests."""
+    head, words = UNREAD[case]
+    (shop / "test_shop.py").write_text(head + TEST)
+    (shop / "test_other.py").write_text(PASSING)
+    if again:
+        selfrefine(*COMMAND, cwd=shop)
+    done = selfrefine(*COMMAND, cwd=shop)
+    assert "refined, partly: no tests" in done.out
+    full = selfrefine(*COMMAND[:-2], cwd=shop)
+    assert f"cannot be collected: test_shop.py ({'ModuleNotFound' * ('not' in head)}" in full.err  # fmt: skip
+    assert words in full.err
+
+
+def test_a_file_that_does_not_name_it_changes_nothing(shop):
+    (shop / "test_other.py").write_text("import not_there\n")
+    done = selfrefine(*COMMAND, cwd=shop)
+    assert "verified: tests 1/1" in done.out
+
+
+def configure(shop, text):
+    """Write the user's own settings, where the command of the tests looks for them."""
+    folder = shop / ".home" / "config" / "selfrefine"
+    folder.mkdir(parents=True)
+    (folder / "config.toml").write_text(text)
+
+
+@pytest.mark.parametrize("given", ["SHOP_MODE", "SHOP_MODE=small"])
+def test_variables_that_the_user_names_are_given_to_tests(shop, monkeypatch, given):
+    (shop / "test_shop.py").write_text(READ + TEST)
+    configure(shop, f"tests-env = ['{given}']\n")
+    monkeypatch.setenv("SHOP_MODE", "large")
+    done = selfrefine(*COMMAND, cwd=shop)
+    assert "verified: tests 1/1" in done.out, done.err
+
+
+def test_a_variable_that_is_none_is_an_error(shop):
+    configure(shop, "tests-env = ['SHOP MODE=1']\n")
+    done = selfrefine(*COMMAND, cwd=shop)
+    assert (done.code, done.err.splitlines()[-1]) == (
+        2,
+        "error: shop.py: unique: tests-env: 'SHOP MODE=1' is no variable; write it as NAME or NAME=VALUE",
+    )

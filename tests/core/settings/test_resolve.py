@@ -100,6 +100,7 @@ ONLY_THE_USER = {
     "usd_per_million_completion_tokens": 1.0,
     "interpreter": "./evil",
     "copy_files": ["*"],
+    "tests_env": ["LD_PRELOAD=evil.so"],
     "prove": 0.0,
     "tests_args": ["-p", "evil"],
     "sandbox": "off",

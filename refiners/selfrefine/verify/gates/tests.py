@@ -50,7 +50,7 @@ def check(trial: Trial) -> TestsReport:
         detail = (
             "not executed" if trial.runner.why_not else "no test reaches the function"
         )
-        return TestsReport(passed=None, detail=detail, missing=baseline.notes)
+        return TestsReport(passed=None, detail=detail, missing=baseline.notes, weakens=bool(baseline.unread))  # fmt: skip
     usual = sum(test.seconds for test in baseline.tests)
     how = TestOptions(
         seconds=min(baseline.timeout, PATIENCE + SLOWER * usual),
@@ -92,6 +92,7 @@ def check(trial: Trial) -> TestsReport:
         passed=True,
         detail=f"{count.passed}/{count.selected} passed{anew}",
         missing=baseline.notes,
+        weakens=bool(baseline.unread),
         count=count,
         lines=run.lines,
     )

@@ -7,19 +7,41 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from selfrefine.errors import ConfigError
 from selfrefine.verify.runner.sandbox import view
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 DEEP = 2
 """Levels of what is installed that are looked at: packages, and the files directly in them."""
 MOST_FILES = 5000
 """Files of editable installs; of more nobody keeps track, and nothing is kept."""
+
+
+def variables(given: Sequence[str]) -> dict[str, str]:
+    """Return environment variables for project code.
+
+    Args:
+        given: each as `NAME=VALUE`, or as `NAME`, which is one of our own environment.
+
+    Raises:
+        ConfigError: one is named otherwise.
+    """
+    found = {}
+    for row in given:
+        name, equals, value = row.partition("=")
+        if not NAME.fullmatch(name):
+            raise ConfigError(f"tests-env: {row!r} is no variable; write it as NAME or NAME=VALUE")  # fmt: skip
+        if equals or name in os.environ:
+            found[name] = value if equals else os.environ[name]
+    return found
 
 
 def look_of(python: Path, root: Path) -> str | None:

@@ -54,6 +54,7 @@ class Project:
         prove: seconds of symbolic search for each candidate, where CrossHair is installed.
         kept: whether somebody will `refresh` it.
         turns: whose turn it is to execute, where other processes do so on the same core.
+        variables: of the environment that project code gets besides.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Project:
         prove: float = 0.0,
         kept: bool = False,
         turns: Turns | None = None,
+        variables: Mapping[str, str] | None = None,
     ) -> None:
         self.root = root.resolve()
         self.python = python
@@ -75,6 +77,7 @@ class Project:
         self.survey_map = SurveyMap(self.test_map.path)
         self._environment = look_of(python, self.root) if kept else None
         self._copied = copied
+        self._variables = dict(variables or {})
         self._turns = turns or Turns()
         self._workspace: Workspace | None = None
         self._testing: Worker | None = None
@@ -140,6 +143,7 @@ class Project:
                 prove=self.prove,
                 kept=self._environment is not None,
                 turns=self._turns,
+                variables=self._variables,
             )
         return self._beside
 
@@ -192,14 +196,8 @@ class Project:
             self._other.launch()
             return
         self.hash_seed = hash_seeds.drawn(text)
-        variables = {hash_seeds.VARIABLE: str(self.hash_seed)}
-        self._other = Worker(
-            self.python,
-            self._backend,
-            self.workspace,
-            name="others",
-            variables=variables,
-        )
+        seed = {hash_seeds.VARIABLE: str(self.hash_seed)}
+        self._other = self._new_worker("others", variables=seed)
         self._other.launch()
 
     def basis(self, place: Place, text: str) -> Basis:
@@ -277,14 +275,8 @@ class Project:
     def elsewhere(self, variables: Mapping[str, str]) -> Iterator[None]:
         """Run tests in a worker of its own meanwhile: with other hashes of texts each time, and these variables."""
         before = self._testing
-        self._testing = Worker(
-            self.python,
-            self._backend,
-            self.workspace,
-            name="elsewhere",
-            preload="pytest",
-            variables={hash_seeds.VARIABLE: "random", **variables},
-        )
+        given = {hash_seeds.VARIABLE: "random", **variables}
+        self._testing = self._new_worker("elsewhere", preload="pytest", variables=given)
         try:
             yield
         finally:
@@ -361,24 +353,31 @@ class Project:
         return self._worker(testing=job["do"] in TESTING)
 
     def _worker(self, *, testing: bool) -> Worker:
-        space = self.workspace
         if testing:
-            self._testing = self._testing or Worker(
-                self.python, self._backend, space, name="tests", preload="pytest"
-            )
+            self._testing = self._testing or self._new_worker("tests", preload="pytest")
             return self._testing
-        self._bare = self._bare or Worker(
-            self.python, self._backend, space, name="calls"
-        )
+        self._bare = self._bare or self._new_worker("calls")
         return self._bare
 
-    def _searcher(self) -> Worker:
-        """Return the worker that has imported CrossHair: nobody else is to find it."""
-        self._symbolic = self._symbolic or Worker(
+    def _new_worker(
+        self,
+        name: str,
+        *,
+        preload: str = "",
+        variables: Mapping[str, str] | None = None,
+    ) -> Worker:
+        return Worker(
             self.python,
             self._backend,
             self.workspace,
-            name="symbolic",
-            preload="crosshair.core_and_libs",
+            name=name,
+            preload=preload,
+            variables={**self._variables, **(variables or {})},
+        )
+
+    def _searcher(self) -> Worker:
+        """Return the worker that has imported CrossHair: nobody else is to find it."""
+        self._symbolic = self._symbolic or self._new_worker(
+            "symbolic", preload="crosshair.core_and_libs"
         )
         return self._symbolic

@@ -286,7 +286,7 @@ class Collected(Signed):
     ids: list[str]
     module: str | None
     path: list[str]
-    problem: str
+    problems: dict[str, str]
     inexact: str
 
 
@@ -314,12 +314,12 @@ class _TestsDone(Signed):
 
 @final
 class TestsDone(_TestsDone, Recorded, total=False):
-    """The end of a run; a selection says nothing of `path`, `module`, `problem`, and `refused`: no test was come to."""
+    """The end of a run; a selection says nothing of `path`, `module`, `problems`, and `refused`: no test was come to."""
 
     path: list[str]
     refused: bool
     module: str | None
-    problem: str
+    problems: dict[str, str]
     events: list[str]
 
 

@@ -11,7 +11,7 @@ from selfrefine.verify.runner.place import CallSite
 from selfrefine.verify.runner.survey import Survey, read_survey
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from selfrefine.verify.runner.protocol import (
         End,
@@ -90,7 +90,7 @@ class TestRun:
         unfit: why other calls could not be recorded, and how often.
         module: the name under which the function's file was imported.
         sys_path: where imports were looked for.
-        problem: what could not be collected.
+        problems: test files that could not be collected, to the reason.
         stopped: whether there was no time for all.
         refused: whether pytest ended before it came to any test, as where a conftest cannot be imported.
         survey: which other functions the tests entered, where that was asked for.
@@ -115,7 +115,7 @@ class TestRun:
     unfit: dict[str, int] = field(default_factory=dict)
     module: str = ""
     sys_path: tuple[str, ...] = ()
-    problem: str = ""
+    problems: Mapping[str, str] = field(default_factory=dict)
     stopped: bool = False
     no_pytest: bool = False
     events: frozenset[str] = frozenset()
@@ -125,6 +125,20 @@ class TestRun:
     hung: tuple[str, ...] = ()
     collected: tuple[str, ...] = ()
     companions: tuple[TestRun, ...] = ()
+
+    @property
+    def problem(self) -> str:
+        """The first that could not be collected, and why; empty where all could."""
+        return next((f"{name}: {why}" for name, why in self.problems.items()), "")
+
+    @property
+    def uncollected(self) -> frozenset[str]:
+        """The test files that could not be collected."""
+        return frozenset(name.partition("::")[0] for name in self.problems)
+
+
+def _problems(done: Any) -> dict[str, str]:
+    return {str(name): str(why) for name, why in done.get("problems", {}).items()}
 
 
 def read_tests(
@@ -163,7 +177,7 @@ def read_tests(
         done.get("unfit", {}),
         done.get("module") or (session.module if session else ""),
         tuple(done.get("path", ())) or (session.sys_path if session else ()),
-        done.get("problem") or (session.problem if session else ""),
+        _problems(done) or (session.problems if session else {}),
         bool(done.get("stopped")),
         events=frozenset(str(e) for m in [*reports, done] for e in m.get("events", ())),
         tripped=next((str(m["tripped"]) for m in messages if "tripped" in m), ""),

@@ -42,15 +42,17 @@ def likely_first(
     """
     likely: list[str] = []
     others: list[str] = []
-    words = [re.escape(word) for word in (name, file.stem) if word != "__init__"]
-    mention = re.compile(rf"\b({'|'.join(words)})\b")
     for path in _test_files(root):
-        if _ignored(root, path, options):
-            continue
-        text = _text(root / path)
-        (likely if mention.search(text) else others).append(path)
+        if not _ignored(root, path, options):
+            (likely if mentions(root / path, file, name) else others).append(path)
     likely.sort(key=lambda path: (file.stem not in path, path))
     return likely, others
+
+
+def mentions(path: Path, file: Path, name: str) -> bool:
+    """Whether a test file has the name of a function, or of its module, as a word."""
+    words = [re.escape(word) for word in (name, file.stem) if word != "__init__"]
+    return re.search(rf"\b({'|'.join(words)})\b", _text(path)) is not None
 
 
 def _ignored(root: Path, path: str, options: Sequence[str]) -> bool:

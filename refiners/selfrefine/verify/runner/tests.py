@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.runner.project import START
 from selfrefine.verify.runner.reports import TestRun, read_tests
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
@@ -90,7 +90,7 @@ class CollectedSession:
         inexact: why exchanging the body is not the same as importing anew; empty where it is.
         module: the name under which the function's file was imported.
         sys_path: where imports were looked for.
-        problem: what could not be collected.
+        problems: test files that could not be collected, to the reason.
         text: the whole file when they were collected.
     """
 
@@ -99,7 +99,7 @@ class CollectedSession:
     inexact: str = ""
     module: str = ""
     sys_path: tuple[str, ...] = ()
-    problem: str = ""
+    problems: Mapping[str, str] = field(default_factory=dict)
     text: str = ""
 
 
@@ -139,7 +139,7 @@ def collect_tests(
             held["inexact"],
             held["module"] or "",
             tuple(held["path"]),
-            held["problem"],
+            held["problems"],
             text,
         )
     return project.session

@@ -72,7 +72,7 @@ def serve(
         plugin.companions.install(served, plugin.entries)
     testing.silence()
     pytest.main([*testing.flags(job), *job["args"]], plugins=[plugin])
-    emit({"error": "not-collected", "detail": plugin.problem})
+    emit({"error": "not-collected", "detail": "; ".join(plugin.problems.values())})
 
 
 class _CollectedSession(testing.Reporter):
@@ -106,7 +106,7 @@ class _CollectedSession(testing.Reporter):
                 "ids": list(items),
                 "module": self.served.module_name,
                 "path": [entry for entry in sys.path if os.path.isdir(entry)],
-                "problem": self.problem,
+                "problems": self.problems,
                 "inexact": self._inexact(session.config),
             }
         )

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-WITH_VALUE = (
+from typing import Any
+
+DROPPED = (
     "-n",
     "--numprocesses",
+    "--maxprocesses",
     "--dist",
     "--tx",
     "--maxfail",
     "--reruns",
-    "--cov-report",
-    "--cov-config",
-    "--cov-fail-under",
-    "--cov-context",
-    "--junitxml",
-    "--junit-xml",
-    "--junitprefix",
-    "--junit-prefix",
-    "--html",
-    "--pdbcls",
-    "--lfnf",
-    "--last-failed-no-failures",
-)
-"""Options that are dropped with their value, which is the next word where no `=` joins it."""
-WITH_OR_WITHOUT = ("--cov", "--cache-show")
-"""Options that are dropped, and take the next word for their value unless it is an option itself."""
-DROPPED = (
     "--cov",
     "--no-cov",
     "--junit",
@@ -43,22 +29,36 @@ DROPPED = (
     "--stepwise",
     "--cache-",
 )
-"""Options that start processes, trace, write files or read what an earlier run wrote."""
+"""Beginnings of options that start processes, trace, write files or read what an earlier run wrote."""
 
 
-def drop(args: list[str]) -> None:
-    """Take the options from pytest's arguments, in place, that no run here has.
+def drop(args: list[str], parser: Any) -> None:
+    """Take the options from pytest's arguments, in place, that no run here has, each with its values.
 
     Args:
         args: all of them, the user's `addopts` first.
+        parser: pytest's own parser of `argparse`, which knows how many values an option takes.
     """
     kept: list[str] = []
-    before = ""
+    left = 0.0
     for arg in args:
-        value = before in WITH_VALUE or (
-            before in WITH_OR_WITHOUT and not arg.startswith("-")
-        )
-        before = "" if value else arg
-        if not (value or arg.startswith((*DROPPED, *WITH_VALUE))):
+        if left and not arg.startswith("-"):
+            left -= 1
+            continue
+        left = 0
+        if not arg.startswith(DROPPED):
             kept.append(arg)
+        else:
+            left = _values(parser, arg)
     args[:] = kept
+
+
+def _values(parser: Any, arg: str) -> float:
+    """Return how many of the next words an option may take for its values."""
+    known = parser._option_string_actions  # noqa: SLF001  argparse has no other way
+    action = known.get(arg)
+    if action is None:  # its value is part of the word, or nobody knows it
+        return 0
+    takes = {None: 1.0, "?": 1.0, "*": float("inf"), "+": float("inf")}
+    found: float = takes.get(action.nargs, action.nargs)
+    return found

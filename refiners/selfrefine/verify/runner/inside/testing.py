@@ -74,7 +74,7 @@ def run(job: TestsJob, channel: Any) -> None:
         "path": [entry for entry in sys.path if os.path.isdir(entry)],
         "module": served.module_name,
         "stopped": plugin.stopped,
-        "problem": plugin.problem,
+        "problems": plugin.problems,
         "refused": int(code) in REFUSED,
     }
     if recorder:
@@ -83,6 +83,10 @@ def run(job: TestsJob, channel: Any) -> None:
         done["kinds"], done["paths"] = recorded["kinds"], recorded["paths"]
         done["attributes"] = recorded["attributes"]
     channel("send", done)
+
+
+MOST_PROBLEMS = 100
+"""Test files that one run names since they cannot be collected."""
 
 
 def flags(job: CollectJob | TestsJob) -> list[str]:
@@ -139,11 +143,12 @@ class Reporter(Settings):
         self.companions: companions.Companions | None = None
         self.stopped = False
         self.failed = False
-        self.problem = ""
+        self.problems: dict[str, str] = {}
+        """Test files that cannot be collected, to the reason."""
         self.phases: dict[str, dict[str, Any]] = {}
 
     def pytest_load_initial_conftests(
-        self, early_config: Any, args: list[str]
+        self, early_config: Any, parser: Any, args: list[str]
     ) -> Iterator[None]:
         """Drop what would start processes or write files (the hook comes before parsing ends).
 
@@ -151,15 +156,18 @@ class Reporter(Settings):
         traces nobody else can tell which lines run.
         """
         early_config.known_args_namespace.cov_source = []
-        options.drop(args)
+        # It has another name since pytest 9.
+        own = getattr(parser, "optparser", None) or parser._getparser()  # noqa: SLF001
+        options.drop(args, own)
         yield
 
     pytest_load_initial_conftests.pytest_impl = {"hookwrapper": True}  # type: ignore[attr-defined]  # noqa: RUF012  of the function
 
     def pytest_collectreport(self, report: Any) -> None:
-        """Keep the first problem of collecting."""
-        if report.failed and not self.problem:
-            self.problem = f"{report.nodeid or report.fspath}: {_last_line(report)}"
+        """Keep what cannot be collected, and why."""
+        if report.failed and len(self.problems) < MOST_PROBLEMS:
+            where = str(report.nodeid or report.fspath)
+            self.problems.setdefault(where, _last_line(report))
 
     def pytest_runtest_logstart(self, nodeid: str, location: Any) -> None:
         """Count entries anew."""

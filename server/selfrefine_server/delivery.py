@@ -176,14 +176,16 @@ def changed(result: Mapping[str, Any]) -> dict[str, str]:
 def _edits(
     base: Snapshot, current: Snapshot, result: Mapping[str, Any]
 ) -> tuple[Edit, ...] | None:
-    name = result["target"]["qualname"]
-    return rebase(base.text, result["new_text"], current.text, name)
+    of = result["target"]
+    name, line = of["qualname"], of["start_line"]
+    return rebase(base.text, result["new_text"], current.text, name, line)
 
 
 def _line_of(text: str, name: str, result: Mapping[str, Any]) -> int:
     """Return the function's first line, from 0; where it was refined if the text does not parse now."""
     try:
-        return find(text, path="", qualname=name).start_line - 1
+        line = int(result["target"]["start_line"])
+        return find(text, path="", qualname=name, line=line).start_line - 1
     except TargetError:
         return max(0, int(result["target"]["start_line"]) - 1)
 

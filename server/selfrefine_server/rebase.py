@@ -13,11 +13,12 @@ import itertools
 from selfrefine.code import coding
 from selfrefine.code.edits import Edit, apply, minimal
 from selfrefine.code.target import Target, find
+from selfrefine.code.wanted import Wanted, locate
 from selfrefine.errors import TargetError
 
 
 def rebase(
-    base: str, refined: str, current: str, qualname: str
+    base: str, refined: str, current: str, qualname: str, line: int | None = None
 ) -> tuple[Edit, ...] | None:
     """Return the edits of `current` that do what led from `base` to `refined`.
 
@@ -26,6 +27,7 @@ def rebase(
         refined: the result.
         current: the text as it stands now; while the user types, it need not parse.
         qualname: the function that was refined.
+        line: where it stood, from 1, if several have that name.
 
     Returns:
         Disjoint edits in ascending order; None where the user changed the same place.
@@ -34,7 +36,7 @@ def rebase(
     if current == base:
         return ours
     theirs = minimal(base, current)
-    old = find(base, path="", qualname=qualname)
+    old = find(base, path="", qualname=qualname, line=line)
     moved = _moved(old, current, theirs)
     if moved is None:
         return None
@@ -66,7 +68,7 @@ def _readable(current: str, edits: tuple[Edit, ...]) -> bool:
 def _moved(old: Target, current: str, theirs: tuple[Edit, ...]) -> int | None:
     """Return by how much the function moved; None where it is not the same any more."""
     try:
-        new = find(current, path="", qualname=old.qualname)
+        new = locate(Wanted(old.qualname, old.nth), current, "")
     except TargetError:
         # Half-typed code elsewhere: the lines of the function must be untouched, and those at its edges too.
         end = _end_of_line(old.text, old.end)

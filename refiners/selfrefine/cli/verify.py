@@ -48,6 +48,7 @@ class Row:
         candidate: needed imports, private helpers, then the function.
         folder: what a relative path starts from.
         wrong: why this is no row at all.
+        line: within the function, if several have its name.
     """
 
     id: Any
@@ -56,6 +57,7 @@ class Row:
     candidate: str = ""
     folder: Path = Path()
     wrong: str = ""
+    line: int | None = None
 
 
 @click.command("verify")
@@ -148,7 +150,8 @@ class _Judge:
         if row.wrong:
             raise UsageError(row.wrong)
         file = row.folder / row.path
-        target = find(files.read(file).text, path=row.path, qualname=row.qualname)
+        text = files.read(file).text
+        target = find(text, path=row.path, qualname=row.qualname, line=row.line)
         settings = options.resolved(file, self.flags, self.console)
         with self.console.progress(row.qualname) as tell:
             session = self.sessions.of(file, settings, tell)
@@ -197,7 +200,11 @@ def _row_of(target: str, candidate: str) -> Row:
     found = find(source.text, path=place.path, qualname=place.qualname, line=place.line)
     code = b"".join(_lines(candidate))
     return Row(
-        None, place.path, found.qualname, files.decode(code, Path(candidate)).text
+        None,
+        place.path,
+        found.qualname,
+        files.decode(code, Path(candidate)).text,
+        line=found.start_line,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
@@ -154,18 +155,27 @@ def line_complexities(code: str) -> dict[int, int]:
     }
 
 
-@lru_cache(maxsize=64)
-def _size(code: str) -> Size:
+def _radon(code: str) -> tuple[float, int]:
+    """Return radon's index of maintainability and its count of source lines."""
     from radon.metrics import mi_visit
     from radon.raw import analyze
 
     with quiet():
-        maintainability = float(mi_visit(code, multi=True))
+        return float(mi_visit(code, multi=True)), int(analyze(code).sloc)
+
+
+@lru_cache(maxsize=64)
+def _size(code: str) -> Size:
     module = tree(code)
+    try:
+        maintainability, sloc = _radon(code)
+    except SyntaxError:
+        # Before Python 3.12 `tokenize` knows no combining marks in names, and radon goes by it.
+        maintainability, sloc = _radon(re.sub(r"[^\x00-\x7f]", "x", code))
     depths = list(_depths(module, 0))
     return Size(
         round(maintainability, 1),
-        int(analyze(code).sloc),
+        sloc,
         max(depths, default=0),
         tuple(sorted(_unclear(module))),
         sum(depths),

@@ -75,6 +75,22 @@ class Target:
         return self.qualname.rpartition(".")[2]
 
     @cached_property
+    def nth(self) -> int:
+        """Which of the file's definitions of its name it is, such as a property's getter or setter."""
+        return self._same.index(self.start_line)
+
+    @property
+    def place_name(self) -> str:
+        """Its dotted name; with `#` and a number, from 0, where another definition of that name follows."""
+        last = self.nth == len(self._same) - 1
+        return self.qualname if last else f"{self.qualname}#{self.nth}"
+
+    @cached_property
+    def _same(self) -> list[int]:
+        spans = functions(self.text, path=self.path)
+        return [span.start_line for span in spans if span.qualname == self.qualname]
+
+    @cached_property
     def newline(self) -> str:
         """The file's line ending: that of its first line."""
         first = split_lines(self.text)[:1]
@@ -87,7 +103,7 @@ class Target:
 def find(
     text: str, *, path: str, qualname: str | None = None, line: int | None = None
 ) -> Target:
-    """Find a function by its dotted name or by a line within it (the innermost one).
+    """Find a function by its dotted name, by a line within it (the innermost one), or by both.
 
     Raises:
         TargetError: the file does not parse, or there is no such function.
@@ -97,8 +113,9 @@ def find(
         found = [span for span in spans if span.qualname == qualname]
         if not found:
             raise TargetError(_unknown(path, qualname, spans))
-        # A name bound twice means the last binding, as in Python.
-        return cut_one(text, found[-1], path=path)
+        # A name bound twice means the last binding, as in Python, unless the line says which.
+        at = [s for s in found if line and s.start_line <= line <= s.end_line]
+        return cut_one(text, (at or found)[-1], path=path)
     if line is None:
         raise TargetError(f"{path}: name a function as {path}::name or {path}:line")
     around = [span for span in spans if span.start_line <= line <= span.end_line]

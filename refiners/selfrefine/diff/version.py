@@ -93,7 +93,7 @@ def version_of(project: Project, target: Target, file: Path) -> Version:
         target: the function.
         file: where its text lies in the tree.
     """
-    return Version(project, target, Place(file.resolve(), target.qualname))
+    return Version(project, target, Place(file.resolve(), target.place_name))
 
 
 def recorded(version: Version, settings: Settings, joined: Joined) -> Version:

@@ -14,7 +14,7 @@ from selfrefine.code.candidate import put_back, too_long
 from selfrefine.code.formatting import formatter
 from selfrefine.code.stub import is_stub
 from selfrefine.code.surroundings import surroundings
-from selfrefine.code.target import Target, find
+from selfrefine.code.wanted import Wanted, locate
 from selfrefine.deadline import within
 from selfrefine.engines import Engine, EngineContext, connect
 from selfrefine.errors import EngineError, Interrupted
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from selfrefine.code.target import Target
     from selfrefine.refine.project import Projects
     from selfrefine.settings.resolve import Settings
 
@@ -202,11 +203,9 @@ class Driver:
         verdict = demand(self.judge(request), self.settings.show_grade)
         self.reporter.last = words.summary(verdict)
         if verdict.accepted and self.generating:
-            self.base = find(
-                put_back(self.target, request.code),
-                path=self.target.path,
-                qualname=self.target.qualname,
-            )
+            wanted = Wanted(self.target.qualname, self.target.nth)
+            text = put_back(self.target, request.code)
+            self.base = locate(wanted, text, self.target.path)
             del self.facts
         return verdict
 

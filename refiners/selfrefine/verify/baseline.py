@@ -125,7 +125,7 @@ def establish(
         BaselineError: a test that reaches the function fails before any change.
         ProjectError: the project cannot be executed.
     """
-    place = Place(file.resolve(), target.qualname)
+    place = Place(file.resolve(), target.place_name)
     empty = Baseline(place, options=tuple(options), timeout=timeout)
     if runner.why_not:
         return replace(empty, notes=(runner.why_not,))

@@ -34,7 +34,7 @@ def stub_baseline(
     Raises:
         ProjectError: the project cannot be executed.
     """
-    place = Place(file.resolve(), target.qualname)
+    place = Place(file.resolve(), target.place_name)
     notes, reaching = [runner.why_not] if runner.why_not else [], []
     if not runner.why_not:
         run, notes = reaching_tests(runner, place, target, options, timeout)

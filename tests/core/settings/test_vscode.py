@@ -19,7 +19,15 @@ SHOWN = {
 OURS = {"path", "trace.server"}
 """What the extension itself needs to know."""
 NOT_SHOWN = {
-    *("feedback_model", "samples", "prices", "copy_files", "tests_env", "cache", "trace_dir"),
+    *(
+        "feedback_model",
+        "samples",
+        "prices",
+        "copy_files",
+        "tests_env",
+        "cache",
+        "trace_dir",
+    ),
     "prove",
     *("target_speedup", "target_growth", "target_rank", "target_cognitive"),
     "complexity_slack",

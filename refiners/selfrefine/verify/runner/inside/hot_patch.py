@@ -167,7 +167,7 @@ def _new_statements(
     Where the function stands under an ``if`` or ``try``, that is looked into: to run it as a whole would
     define the function anew, and do whatever else stands there.
     """
-    top = qualname.split(".", maxsplit=1)[0]
+    top = qualname.partition("#")[0].split(".", maxsplit=1)[0]
     found: list[Any] = []
     for node in statements:
         if getattr(node, "name", None) == top or import_overlay.dump(node) in known:

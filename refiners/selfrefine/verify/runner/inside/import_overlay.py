@@ -176,20 +176,15 @@ def dump(node: ast.AST) -> str:
 
 
 def locate(tree: ast.Module, qualname: str) -> Any:
-    """Return the function's node, the last one of that name, or None."""
+    """Return the function's node, or None: the last one of that name, or the one whose number stands behind a `#`."""
+    name, _, number = qualname.partition("#")
     nodes: list[Any] = [tree]
-    for part in qualname.split("."):
-        if part == "<locals>":
-            continue
-        found = []
-        for node in nodes:
-            found += [
-                child
-                for child in _statements(node)
-                if getattr(child, "name", None) == part
-            ]
-        nodes = found[-1:]
-    return nodes[0] if nodes and nodes[0] is not tree else None
+    for part in name.split("."):
+        if part != "<locals>":
+            below = [child for node in nodes for child in _statements(node)]
+            nodes = [child for child in below if getattr(child, "name", None) == part]
+    # A part of a file that holds the function alone has no others of that name.
+    return nodes[min(int(number or len(nodes)), len(nodes) - 1)] if nodes else None
 
 
 def _statements(node: Any) -> list[Any]:

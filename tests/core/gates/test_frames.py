@@ -81,6 +81,7 @@ def inside(*lines):
         "_A = tuple[int, str]", "_A = frozenset([1, 2])", "_A = frozenset({1, *(2, 3)})",
         "_A = frozenset(x for x in (1, 2))", "_A = frozenset({1: 2})",
         "_A = tuple(tuple((1, 2)))", "_A = str.maketrans('a', 'b')", "_A = object()",
+        "_A = [1]", "_A = {'a': 1, 'b': (2, 3)}", "_A = {1, 2}",
         "_A = tuple(range(3))", "_A = tuple(abs(x) for x in (1, 2))", "_A = tuple(tuple(range(x)) for x in (1, 2))",
         "import math\n\n_A = math.pi", "import re\n\n_A = re.compile('a')", "import enum\n\n\nclass _A(enum.Enum):\n    B = enum.auto()",
         "class _A:\n    b = 1\n\n    def c(self):\n        return self.b", "def _a(x, y=1, *, z=None):\n    return x",
@@ -92,10 +93,35 @@ def test_what_may_come_along(helper):
     assert report.passed, report.detail
 
 
+TABLE = "_T = {1: 2}\n\n\n"
+
+
+@pytest.mark.parametrize(
+    "read",
+    ["_T[1]", "_T.get(1, 0)", "1 in _T", "list(_T)", "[*_T.items()]", "list(map(_T.get, values))", "len(_T)", "_T.copy()"],
+)  # fmt: skip
+def test_a_table_may_be_read(read):
+    report = judge(TABLE + inside(f"values = values and {read} and values"))
+    assert (report.passed, report.missing) == (True, ()), report
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "_T[1] = 3", "_T.update(a=1)", "del _T[1]", "_T.setdefault(2, 3)", "values.append(_T)", "return _T", "x = _T", "f = _T.pop",
+        "[t.clear() for t in [_T]]", "(lambda t: t.clear())(_T)", "for _T[1] in values: pass", "list(map(_T.pop, values))",
+        "x = _T.__setitem__", "global _T", "getattr(_T, 'clear')()", "dict.clear(_T)", "(_T or values).clear()",
+    ],
+)  # fmt: skip
+def test_a_table_may_not_be_changed_or_handed_out(line):
+    report = judge(TABLE + inside(line))
+    assert not report.passed or report.weakens, report
+
+
 @pytest.mark.parametrize(
     ("helper", "words"),
     [
-        ("_A = [1]", "state of the module"),
+        ("_A = [[1]]", "state of the module"),
         ("_A = {}", "state of the module"),
         ("_A = LIMITS", "state of the module"),
         ("_A = _B.c", "state of the module"),

@@ -96,10 +96,12 @@ def called(decorator: ast.expr) -> ast.expr:
 
 
 def is_table(node: ast.expr | None, names: References) -> bool:
-    """Whether a value is a table of `str.maketrans`: a dict, which may only be read."""
+    """Whether a value is a list, set or dict of constants, such as that of `str.maketrans`: it may only be read."""
     match node:
         case ast.Call(func=ast.Attribute(value=ast.Name(id="str"), attr="maketrans")):
             return all(_is_source(value, names, 0) for value in node.args)
+        case ast.List(elts=parts) | ast.Set(elts=parts) | ast.Dict(values=parts):
+            return bool(parts) and _is_source(node, names, 0)
     return False
 
 

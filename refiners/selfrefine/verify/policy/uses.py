@@ -367,7 +367,8 @@ class Reader:
         """Whether a method of an object that the call has not made is handed on, for others to call."""
         if self._is_called(node) or not any(callable(getattr(kind, name, None)) for kind in PURE_TYPES):  # fmt: skip
             return False
-        given = base is not None and not self.names.paths(base) and not self.fresh.of(base)  # fmt: skip
+        own = isinstance(base, ast.Name) and self.names.kind(base) == "own"
+        given = base is not None and not own and not self.names.paths(base) and not self.fresh.of(base)  # fmt: skip
         return given and not isinstance(self.parents[node], ast.Attribute | ast.Subscript | ast.Compare)  # fmt: skip
 
     def _acts(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:

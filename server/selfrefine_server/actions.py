@@ -45,9 +45,9 @@ KIND = "refactor.rewrite.selfrefine"
 OFFERS = tuple(map(_offer, (tasks.DEFAULT, *tasks.names()[:-1])))
 
 WRITE_TESTS = Offer(
-    f"{KIND}.tests", "Write tests that pin this function down", None, TESTS
+    "refactor.selfrefine.tests", "Write tests that pin this function down", None, TESTS
 )
-"""No `source` action: those are about a whole file, and editors may run them whenever it is saved."""
+"""Of another group than what refines, which comes first so; no `source` action, as editors may run these on each save."""
 
 IMPLEMENT = "Self-Refine: implement this function"
 """The title where the function is a stub, whose body a model writes."""

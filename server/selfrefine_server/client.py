@@ -175,13 +175,15 @@ class Client:
             return None
         return answer.title if answer is not None else None
 
-    async def consent(self, question: str, diff: Path, *, mute: bool) -> bool:
+    async def consent(self, question: str, diff: Path) -> bool | None:
         """Show a diff and ask whether to apply it; without an answer, no.
 
         Args:
             question: what to ask.
             diff: a file.
-            mute: the answer of a client that cannot ask its user.
+
+        Returns:
+            None where the client cannot ask its user.
         """
         await self.show(diff.as_uri())
         asked = types.ShowMessageRequestParams(
@@ -193,7 +195,7 @@ class Client:
             answer = await self._server.window_show_message_request_async(asked)
         except JsonRpcException as error:
             log.warning("the client cannot ask its user: %s", error)
-            return mute
+            return None
         return answer is not None and answer.title == APPLY
 
 

@@ -11,6 +11,7 @@ from lsprotocol import types
 from selfrefine.code.edits import apply
 from selfrefine.code.target import find
 from selfrefine.errors import SelfRefineError, TargetError, UsageError
+from selfrefine.redact import redact, visible
 from selfrefine_server.rebase import rebase
 
 if TYPE_CHECKING:
@@ -156,14 +157,14 @@ class Delivery:
             current = self.now(base)
         return current
 
-    async def agreed(self, result: Mapping[str, Any], *, mute: bool = False) -> bool:
-        """Ask the user, with the diff to look at; `mute` is the answer of a client that cannot ask."""
+    async def agreed(self, result: Mapping[str, Any]) -> bool | None:
+        """Ask the user, with the diff to look at; None where the client cannot ask."""
         kept = keep(result)
         name = result["target"]["qualname"]
-        question = f"Self-Refine: {name}: {result['summary']}. Apply?"
-        return kept is not None and await self._client.consent(
-            question, kept, mute=mute
-        )
+        missing = result.get("verdict", {}).get("missing")
+        lacks = f"; {visible(redact(missing[0]))}" if missing else ""
+        question = f"Self-Refine: {name}: {result['summary']}{lacks}. Apply?"
+        return False if kept is None else await self._client.consent(question, kept)
 
 
 def changed(result: Mapping[str, Any]) -> dict[str, str]:

@@ -78,7 +78,7 @@ class PinService:
         if not result.get("place") or not result["new_text"]:
             return types.MessageType.Info, str(result["summary"])
         # Where nobody can be asked (Helix), what was chosen is done: it is an edit that the user sees, and saves or undoes.
-        if not await self._refine.delivery.agreed(result, mute=True):
+        if await self._refine.delivery.agreed(result) is False:
             return types.MessageType.Info, "discarded"
         edit = self._edit(result)
         refusal: str | None = "the file of tests has changed meanwhile"

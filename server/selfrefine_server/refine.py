@@ -11,7 +11,7 @@ from lsprotocol import types
 from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.redact import redact, visible
 from selfrefine_server import editor_model, reports
-from selfrefine_server.delivery import Delivery, changed
+from selfrefine_server.delivery import Delivery, changed, keep
 from selfrefine_server.progress import OwnProgress, Progress, WorkDoneProgress
 from selfrefine_server.results import Result
 
@@ -151,7 +151,13 @@ class RefineService:
             failed = result["status"] == "failed" and not base.is_fragment
             kind = types.MessageType.Error if failed else types.MessageType.Info
             return kind, f"{name}: {result['summary']}"
-        if await self._previews(base) and not await self.delivery.agreed(result):
+        # Only what is verified goes into the user's text without a question.
+        asks = result["verdict"]["grade"] != "verified" or await self._previews(base)
+        agreed = not asks or await self.delivery.agreed(result)
+        if agreed is None:
+            kept = keep(result)
+            return types.MessageType.Warning, f"{name}: not applied, since it is not verified and your editor cannot ask: {result['summary']}; the diff is kept in {kept}"  # fmt: skip
+        if not agreed:
             return types.MessageType.Info, f"{name}: discarded"
         return await self.delivery.deliver(job, base, result)
 

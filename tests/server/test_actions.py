@@ -24,7 +24,7 @@ ALL = [
     "refactor.rewrite.selfrefine",
     "refactor.rewrite.selfrefine.efficiency",
     "refactor.rewrite.selfrefine.readability",
-    "refactor.rewrite.selfrefine.tests",
+    "refactor.selfrefine.tests",
 ]
 AUTOMATIC = types.CodeActionTriggerKind.Automatic
 INVOKED = types.CodeActionTriggerKind.Invoked
@@ -37,11 +37,11 @@ INVOKED = types.CodeActionTriggerKind.Invoked
         (INVOKED, None, ALL),
         (None, None, ALL),
         (AUTOMATIC, ["refactor"], ALL),
-        (INVOKED, ["refactor.rewrite"], ALL),
-        (INVOKED, ["refactor.rewrite.selfrefine"], ALL),
+        (INVOKED, ["refactor.rewrite"], ALL[:3]),
+        (INVOKED, ["refactor.rewrite.selfrefine"], ALL[:3]),
         (INVOKED, ["refactor.rewrite.selfrefine.efficiency"], ALL[1:2]),
         (INVOKED, ["quickfix", "refactor.rewrite.selfrefine.readability"], ALL[2:3]),
-        (INVOKED, ["refactor.rewrite.selfrefine.tests"], ALL[3:]),
+        (INVOKED, ["refactor.selfrefine.tests"], ALL[3:]),
         (AUTOMATIC, ["source"], []),
         (INVOKED, [""], ALL),
         (INVOKED, ["refactor.re"], []),

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 OLD = "from m import other\n\n\ndef test_other():\n    assert other() == 1\n"
 NEW = OLD.replace("other\n\n", "other, total\n\n", 1) + "\n\ndef test_total():\n    assert total([1]) == 1\n"  # fmt: skip
-KIND = "refactor.rewrite.selfrefine.tests"
+KIND = "refactor.selfrefine.tests"
 
 
 async def chosen(editor, buffer):

@@ -193,7 +193,7 @@ def test_the_capabilities():
             "refactor.rewrite.selfrefine",
             "refactor.rewrite.selfrefine.efficiency",
             "refactor.rewrite.selfrefine.readability",
-            "refactor.rewrite.selfrefine.tests",
+            "refactor.selfrefine.tests",
             "source.selfrefine.diff",
         ],
         "resolveProvider": False,

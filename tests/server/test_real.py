@@ -60,7 +60,7 @@ def project(tmp_path):
 @pytest.mark.further
 async def test_from_the_menu_to_the_tests(editor, project):
     """Of a buffer that is not saved, into a file that is not there yet."""
-    kind = "refactor.rewrite.selfrefine.tests"
+    kind = "refactor.selfrefine.tests"
     (project / "test_m.py").unlink()
     text = "def grade(points: int) -> str:\n    if points > 90:\n        return 'A'\n    return 'B'\n"
     buffer = editor.open(project / "m.py", text)

@@ -182,6 +182,26 @@ async def test_with_a_preview_the_user_decides(
     assert "2.00x faster" in editor.questions[0].message
 
 
+PARTLY = {
+    "accepted": True,
+    "grade": "partly",
+    "missing": ["1 distinct inputs compared, 5 wanted: add tests or type hints"],
+}
+
+
+@pytest.mark.parametrize(("answer", "applied"), [("Apply", 1), ("Discard", 0), ("", 0)])
+async def test_what_is_partly_proven_is_asked_for_with_what_is_missing(
+    editor, script, tmp_path, answer, applied
+):
+    editor.answer_to_question = answer
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    token = await editor.refine(buffer, "s += x")
+    (await script.job()).refined(AFTER, verdict=PARTLY)
+    await editor.ended(token)
+    assert buffer.text == (AFTER if applied else BEFORE)
+    assert "1 distinct inputs compared, 5 wanted" in editor.questions[0].message
+
+
 ARGUMENTS = [
     (),
     (5,),

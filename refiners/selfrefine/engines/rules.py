@@ -16,7 +16,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from selfrefine import rules
 from selfrefine.engines import chains
@@ -47,6 +47,23 @@ _COLD = 0.25
 """What a finding is worth on lines that take no time, beside one on the line that takes all."""
 _FASTER = 1.1
 """The ratio from which on something else may take most of the time."""
+
+
+class _Unseen(dict[str, str]):
+    """What was observed where nothing was executed; notes whether anybody asks for a parameter."""
+
+    asked = False
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __contains__(self, key: object) -> bool:
+        self.asked = True
+        return False
+
+    def get(self, key: str, default: Any = None) -> Any:  # noqa: ARG002  of a dict
+        self.asked = True
+        return default
 
 
 def connect(context: EngineContext) -> Engine:
@@ -91,6 +108,18 @@ class Rules:
             scores=_scores(found, evidence, self._aspects),
             stop=all(proposal.code is None for proposal in found),
         )
+
+    def is_silent(self, code: str, evidence: Evidence) -> bool:
+        """Whether nothing can be offered, whatever an execution would tell.
+
+        Args:
+            code: the function.
+            evidence: what the text itself says.
+        """
+        unseen = _Unseen()
+        code = code.rstrip("\n") + "\n"
+        offers = self._offers(code, (), replace(evidence, observed=unseen))
+        return not unseen.asked and all(offer.code is None for offer in offers)
 
     def rewrite(self, request: Rewrite, evidence: Evidence) -> str | None:
         """Return the code that acts on the first finding for which there is some."""

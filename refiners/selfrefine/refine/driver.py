@@ -7,7 +7,7 @@ import uuid
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from selfrefine.code.beside import beside
 from selfrefine.code.candidate import put_back, too_long
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from selfrefine.code.target import Target
+    from selfrefine.engines.rules import Rules
     from selfrefine.refine.project import Projects
     from selfrefine.settings.resolve import Settings
 
@@ -123,6 +124,8 @@ class Driver:
 
     def run(self, engine: Engine) -> self_refine.Outcome:
         """Return how the loop ends, as far as there is something to judge by."""
+        if self._is_silent(engine):
+            return self._nothing("sufficient", "")
         what = f"running the tests that reach {self.target.qualname}"
         self.reporter.tell("baseline", what)
         self._ask_ahead(engine)
@@ -301,6 +304,14 @@ class Driver:
         code = self.target.source
         evidence = self._facts(Baseline(Place(self.file, ""))).at_once(code)
         self.ahead.begin(engine, self_refine.Critique(code, ()), evidence)
+
+    def _is_silent(self, engine: Engine) -> bool:
+        """Whether the rules have nothing to offer, so that nothing needs to be executed."""
+        if self.generating or engine.name != "rules":
+            return False
+        rules, code = cast("Rules", engine), self.base.source
+        evidence = self._facts(Baseline(Place(self.file, ""))).at_once(code)
+        return self.timely(lambda: rules.is_silent(code, evidence))
 
     def _facts(self, baseline: Baseline) -> Facts:
         told = self.settings.engine_name != "rules"

@@ -64,12 +64,20 @@ def lost(before: str, after: str) -> tuple[Lost, ...]:
     found = []
     for comment in _comments(old, split_lines(before)):
         words = _words(comment.text)
-        if any(_share(words, other) >= REWORDED for other in said):
+        if any(
+            _share(words, other) >= REWORDED for other in [*said, _kept(words, said)]
+        ):
             continue
         now = _again(lines.get(comment.about, Counter()), rewritten)
         if now:
             found.append(Lost(comment.text, comment.line, now))
     return tuple(found)
+
+
+def _kept(words: frozenset[str], said: list[frozenset[str]]) -> frozenset[str]:
+    """Return the words of a comment of several lines that stand in lines which say little else."""
+    lines = (line for line in said if _share(line, words) >= REWORDED)
+    return frozenset().union(*lines)
 
 
 def _tokens(code: str) -> list[tokenize.TokenInfo]:

@@ -52,6 +52,40 @@ def test_lost(rewrite, expected):
     assert [found.text for found in lost(CODE, rewrite)] == expected
 
 
+BLOCK = """\
+def pick(rows, most):
+    # Callers rely on the order of the file.
+    # A row that is as large as the limit still fits.
+    # Nobody gives more than a few thousand of them.
+    # The result is a new list, which may be changed.
+    # Rows without a size never come this far.
+    for row in rows:
+        yield row.size, most
+"""
+LINES = BLOCK.split("\n")
+
+BLOCKS = [
+    # rewrite of BLOCK, how many comments it lost
+    (BLOCK, 0),
+    (BLOCK.replace("row", "item"), 0),
+    ("\n".join([*LINES[:3], *LINES[6:7], *LINES[3:6], *LINES[7:]]), 0),
+    (
+        "\n".join(
+            [LINES[0], " ".join(line.strip() for line in LINES[1:6]), *LINES[6:]]
+        ),
+        0,
+    ),
+    ("\n".join([LINES[0], *LINES[5:]]), 1),
+    ("\n".join([LINES[0], *LINES[6:]]), 1),
+    ("\n".join([LINES[0], "    # Each row with the limit that holds.", *LINES[6:]]), 1),
+]
+
+
+@pytest.mark.parametrize(("rewrite", "count"), BLOCKS)
+def test_lost_of_a_block_of_many_lines(rewrite, count):
+    assert len(lost(BLOCK, rewrite)) == count
+
+
 def test_it_says_where_it_stood_and_where_its_line_is_now():
     [order, last] = lost(CODE, REWRITES[1][0])
     assert (order.line, order.now, last.line, last.now) == (4, 2, 7, 2)

@@ -4,6 +4,7 @@ Invariants, each a Hypothesis property:
 1. Putting a target's own source back gives the same text.
 2. Putting a candidate back changes the target, the imports and the helpers directly before it, nothing else.
 3. A line of the target that the candidate keeps is kept byte for byte; the BOM stays.
+4. A docstring of the same lines is kept as it stands, the white space at their ends included.
 """
 
 from __future__ import annotations
@@ -134,7 +135,7 @@ def _body(target: Target, function: str) -> str:
     They may have another line end than the rest, trailing white space, or less
     white space before them than the function has.
     """
-    function = with_line_ends(function, "\n")
+    function = _with_docstring(with_line_ends(function, "\n"), target.source)
     raw = split_lines(target.text[target.start : target.end])
     lines = [line + target.newline for line in indent_lines(function, target.indent)]
     kept = list(lines)
@@ -148,6 +149,30 @@ def _body(target: Target, function: str) -> str:
     body = _joined(kept)
     same = dedent(with_line_ends(body, "\n"), target.indent) == function
     return body if same else _joined(lines)
+
+
+def _with_docstring(function: str, source: str) -> str:
+    """Return a function with the docstring of another as it stands there, if the lines are the same."""
+    (old, lines), (new, others) = _docstring(source), _docstring(function)
+    kept = ast.get_source_segment(source, old) if old and lines == others else None
+    if new is None or kept is None:
+        return function
+    rows = function.encode().split(b"\n")
+    first, last = new.lineno - 1, (new.end_lineno or new.lineno) - 1
+    head, tail = rows[first][: new.col_offset], rows[last][new.end_col_offset :]
+    rows[first : last + 1] = [head + kept.encode() + tail]
+    return b"\n".join(rows).decode()
+
+
+def _docstring(code: str) -> tuple[ast.expr | None, list[str]]:
+    """Return the docstring of the function at the end, and its lines without indent and white space at their ends."""
+    function = tree(code).body[-1]
+    text = ast.get_docstring(function) if isinstance(function, FunctionNode) else None
+    if text is None or not isinstance(function, FunctionNode):
+        return None, []
+    statement = function.body[0]
+    docstring = statement.value if isinstance(statement, ast.Expr) else None
+    return docstring, [line.rstrip() for line in text.split("\n")]
 
 
 def _joined(lines: list[str]) -> str:

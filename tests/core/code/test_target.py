@@ -267,6 +267,47 @@ def test_blank_lines_of_a_candidate_stand_in_a_method_as_it_has_them(blank):
     assert new.startswith("class C:\n    def f(x):\r\n        a = 1  \n")
 
 
+DOCUMENTED = """\
+class C:
+    @staticmethod
+    def f(x):
+        '''Return é.
+________
+        First paragraph.__
+____
+          More.
+        '''
+        return x + 0
+""".replace("__", "  ")
+
+DOCSTRINGS = [
+    # the docstring as a model gives it back, whether it is the original's
+    ("Return é.\n\nFirst paragraph.\n\n  More.\n", True),
+    ("Return é.\n\n    First paragraph.\n\n      More.\n    ", True),
+    ("Return é.\n    \n    First paragraph.  \n\n      More.\n    ", True),
+    ("Return é.\n\n    First paragraph.\n\n      More.", True),
+    ("Return é.\n\n    First paragraph.\n\n    More.\n    ", False),
+    ("Return é.\n\n    First paragraph. More.\n    ", False),
+    ("Return e.\n\n    First paragraph.\n\n      More.\n    ", False),
+]
+
+
+@pytest.mark.parametrize("quotes", ['"""', "'''"])
+@pytest.mark.parametrize(("docstring", "kept"), DOCSTRINGS)
+def test_a_docstring_of_the_same_lines_stays_as_it_stands(docstring, kept, quotes):
+    target = find(DOCUMENTED, path="f.py", qualname="C.f")
+    text = f"    {quotes}{docstring}{quotes}"
+    new = put_back(target, f"@staticmethod\ndef f(x):\n{text}  # é\n    return x\n")
+    known, found = {}, {}
+    exec(DOCUMENTED, known)
+    exec(new, found)
+    assert (found["C"].f.__doc__ == known["C"].f.__doc__) is kept
+    if kept:
+        assert new == DOCUMENTED.replace(
+            "'''\n        return x + 0", "'''  # é\n        return x"
+        )
+
+
 PLACES = {
     "after the first imports": (
         "import os\nimport sys\n\nA = 1\nimport late\n\n\ndef f(): ...\n",

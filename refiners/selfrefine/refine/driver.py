@@ -275,6 +275,8 @@ class Driver:
 
     def conclude(self, outcome: self_refine.Outcome, engine: Engine) -> Refinement:
         """Return the result, and tell it."""
+        # A question that nobody waits for any more was sent all the same: its usage counts.
+        self.ahead.end()
         now = time.monotonic()
         refinement = Refinement.from_outcome(
             outcome,

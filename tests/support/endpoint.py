@@ -16,6 +16,7 @@ rewrite the first with code; a fault is taken by whoever meets it first.
     {"feedback": {...}}      the object of the wire; {"findings": [...], ...} alone will do
     {"code": "..."}          sent in a fenced block; {"text": "..."} is sent as it is
     {"fault": "500"}         a status, "429:30" with Retry-After, or a name of `faults.FAULTS`
+    {"raw": ["data: ..."]}   sent as it is, chunk by chunk; {"message": {...}} is one JSON body
     "when": "def parse"      only for a request whose messages hold this text
     "delay": 1.5             seconds before the answer
     "usage": {...}           in place of counted characters; null sends none
@@ -196,7 +197,7 @@ def _answers(step: Mapping[str, Any], request: Request) -> bool:
         return False
     if "fault" in step:
         return True
-    if "slowly" in step:
+    if step.keys() & {"slowly", "raw", "message"}:
         return True
     wanted = ("feedback", "findings") if request.kind == "critique" else ("code",)
     return "text" in step or any(key in step for key in wanted)
@@ -260,6 +261,11 @@ class Handler(BaseHTTPRequestHandler):
 
     def send_answer(self, body: Mapping[str, Any], step: Mapping[str, Any]) -> None:
         endpoint = self.server.endpoint
+        if "raw" in step:
+            return self.send_raw(step["raw"])
+        if "message" in step:
+            choice = {"message": step["message"], "finish_reason": "stop"}
+            return self.send_body("application/json", json.dumps({"choices": [choice]}))
         text = endpoint.said(_text(step))
         usage = endpoint.counted(step.get("usage", _counted(body, text)))
         finish = step.get("finish", "tool_calls" if "tools" in body else "stop")
@@ -284,6 +290,12 @@ class Handler(BaseHTTPRequestHandler):
             self.send_event({"choices": [], "usage": usage})
         self.end_stream()
         return None
+
+    def send_raw(self, chunks: Iterable[str]) -> None:
+        self.start_stream()
+        for chunk in chunks:
+            self.send_chunk(chunk.encode())
+        self.wfile.write(b"0\r\n\r\n")
 
     def send_error_json(
         self, status: int, message: str, extra: Mapping[str, str] | None = None

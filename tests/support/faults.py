@@ -57,7 +57,7 @@ def cut(handler: Handler) -> None:
 
 def no_finish(handler: Handler) -> None:
     handler.start_stream()
-    handler.send_piece("```python\ndef f(x):\n    return x\n```")
+    handler.send_piece("```python\ndef f(x):\n    return x")
     handler.end_stream()
 
 

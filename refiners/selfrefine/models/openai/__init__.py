@@ -7,11 +7,13 @@ slow drip nor an endless stream.  Only this package imports `openai`.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import logging
 import time
 from typing import TYPE_CHECKING, Any
 
+import httpx2
 import openai
 
 from selfrefine import jsontext
@@ -21,6 +23,7 @@ from selfrefine.models import Answer
 from selfrefine.models.openai import breaker as breakers
 from selfrefine.models.openai import dialect as dialects
 from selfrefine.models.openai.endpoint import OFFICIAL, Endpoint, locate
+from selfrefine.models.openai.events import events
 from selfrefine.models.openai.failure import CAUGHT, Failure, explain
 from selfrefine.models.openai.http import UnsafeResponseError, client
 from selfrefine.models.openai.reply import Reply
@@ -30,7 +33,7 @@ from selfrefine.store.table import Table
 from selfrefine.store.table import place as place_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import AsyncIterator, Sequence
 
     from selfrefine.models import Limits, Message, ResponseFormat
     from selfrefine.settings.resolve import Settings
@@ -62,6 +65,11 @@ def connect(name: str, settings: Settings) -> OpenAI:
 def place(settings: Settings) -> str:
     """Return where answers come from."""
     return settings.base_url or OFFICIAL
+
+
+async def _drain(chunks: AsyncIterator[bytes]) -> None:
+    async for _ in chunks:
+        pass
 
 
 class OpenAI:
@@ -205,7 +213,10 @@ class OpenAI:
                 continue
             pause = max(outcome.wait or 0.0, PAUSE * 2**tries)
             too_late = time.monotonic() + pause >= limits.deadline
-            if outcome.wait is None or tries == RETRIES or too_late:
+            most = 1 if outcome.once else RETRIES
+            if outcome.wait is None or tries >= most or too_late:
+                if outcome.answer:
+                    return outcome.answer
                 self._about_request = outcome.about_request
                 raise outcome.error
             # A model that is being loaded will answer: only the deadline ends that.
@@ -216,23 +227,33 @@ class OpenAI:
         self, messages: Sequence[Message], fields: dict[str, Any]
     ) -> Answer | Failure:
         """Send one request; the usage is counted however it ends."""
-        reply = self._reply = Reply()
+        reply = self._reply = Reply(tool="tools" in fields)
+        asked = sum(len(message.content) for message in messages)
         failure = None
         try:
             await self._exchange(messages, fields, reply)
         except CAUGHT as error:
-            failure = explain(error, self._endpoint, self.name, begun=reply.begun)
+            failure = explain(
+                *(error, self._endpoint, self.name),
+                tokens=asked // 4,
+                begun=reply.begun,
+            )
         finally:
-            self._count(reply.usage(sum(len(message.content) for message in messages)))
+            self._count(reply.usage(asked))
         # Outside the handler, so that no traceback leads to the request.
         if failure:
             return failure
-        if reply.problem:
-            about_request = bool(reply.finish)
-            unusable = self._endpoint.error(*reply.problem)
-            return Failure(unusable, about_request=about_request)
         # Some endpoints repeat the headers of a request: no key may come back as code.
-        return Answer(mask(reply.answer), truncated=reply.finish == "length")
+        answer = Answer(mask(reply.answer), truncated=reply.finish == "length")
+        if not reply.problem:
+            return answer
+        return Failure(
+            self._endpoint.error(*reply.problem),
+            wait=0.0 if reply.passing else None,
+            about_request=bool(reply.finish),
+            once=True,
+            answer=answer if reply.whole else None,
+        )
 
     async def _exchange(
         self, messages: Sequence[Message], fields: dict[str, Any], reply: Reply
@@ -254,8 +275,14 @@ class OpenAI:
                 # It ignores `stream`, which the protocol leaves to it.
                 reply.add(jsontext.loads(await stream.response.aread()))
                 return
-            async for chunk in stream:
-                reply.add(chunk.to_dict())
+            chunks = stream.response.aiter_bytes()
+            async for data in events(chunks):
+                if data.startswith(b"[DONE]"):
+                    break
+                reply.add(jsontext.loads(data))
+            # A connection can be used again once its answer was read to the end.
+            with contextlib.suppress(asyncio.TimeoutError, httpx2.HTTPError):
+                await asyncio.wait_for(_drain(chunks), _TICK)
         finally:
             await stream.response.aclose()
 

@@ -49,10 +49,11 @@ class Dialect:
             old = self.limit == "max_tokens"
             limit: Limit = "max_completion_tokens" if old else "max_tokens"
             return dataclasses.replace(self, limit=limit, renamed=True)
-        if self.limit != "none" and (
-            "tokens" in refusal or "context length" in refusal
-        ):
+        about_length = "context" in refusal or "too long" in refusal
+        if self.limit != "none" and ("tokens" in refusal or about_length):
             return dataclasses.replace(self, limit="none")
+        if about_length:
+            return None
         if form and self.form == "json_schema":
             return dataclasses.replace(self, form="tool")
         if form and self.form == "tool":

@@ -53,7 +53,7 @@ class Endpoint:
     ) -> EndpointError:
         """Return the one clear line: which host, what happened, what to do."""
         line = " ".join(f"the model endpoint {self.host} {what}; {todo}".split())
-        return kind(redact(line, self.key))
+        return kind(redact(line))
 
 
 def locate(settings: Settings, environ: Mapping[str, str] = os.environ) -> Endpoint:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from selfrefine.models.openai.http import UnsafeResponseError
 
 if TYPE_CHECKING:
     from selfrefine.errors import EndpointError
+    from selfrefine.models import Answer
     from selfrefine.models.openai.endpoint import Endpoint
 
 CAUGHT = (
@@ -30,6 +32,11 @@ CAUGHT = (
 
 _REFUSED = {400, 413, 415, 422, 501}
 _PASSING = {408, 409, 425, 429}
+_NUMBER = re.compile(r"\d[\d,]*")
+_ROOM = re.compile(
+    rf"context\D{{0,40}}({_NUMBER.pattern})|({_NUMBER.pattern}) maximum", re.IGNORECASE
+)
+"""What a model takes, as an endpoint says it."""
 _ABOUT_FORM = ("response_format", "json_schema", "grammar", "tool")
 
 
@@ -43,6 +50,8 @@ class Failure:
         wait: seconds after which another try may help, None where it cannot.
         about_request: whether the endpoint is in order and this request was not.
         loading: whether the endpoint is still loading its model, as llama.cpp says.
+        once: whether one more try is enough.
+        answer: what may be used if the next try ends no better.
     """
 
     error: EndpointError
@@ -50,13 +59,25 @@ class Failure:
     wait: float | None = None
     about_request: bool = False
     loading: bool = False
+    once: bool = False
+    answer: Answer | None = None
 
 
 def explain(
-    error: Exception, endpoint: Endpoint, model: str, *, begun: bool
+    error: Exception, endpoint: Endpoint, model: str, *, tokens: int, begun: bool
 ) -> Failure:
-    """Return the failure that an exception stands for; `begun` tells that an answer had begun."""
+    """Return the failure that an exception stands for.
+
+    Args:
+        error: what was raised.
+        endpoint: that was asked.
+        model: that was asked for.
+        tokens: of the question, roughly.
+        begun: whether an answer had begun.
+    """
     if isinstance(error, openai.APIStatusError):
+        if overflow := _overflow(error, endpoint, tokens):
+            return overflow
         return _explain_status(error, endpoint, model)
     if isinstance(error, UnsafeResponseError):
         return Failure(
@@ -119,6 +140,29 @@ def _explain_status(
     failed = endpoint.error(f"refuses the request {shown}", "check model and base-url")
     refused = status in _REFUSED
     return Failure(failed, words if refused else None, about_request=refused)
+
+
+def _overflow(
+    error: openai.APIStatusError, endpoint: Endpoint, tokens: int
+) -> Failure | None:
+    """Return the failure of a question that is too long for the model; None for any other."""
+    words = _words(error.body)
+    room = _ROOM.search(words) if error.status_code in _REFUSED else None
+    if room is None:
+        return None
+    most = _number(room[room.lastindex or 0])
+    more = [n for n in map(_number, _NUMBER.findall(words)) if n > most]
+    needed = max(more, default=tokens)
+    if needed <= most:
+        return None
+    about = max(round(needed, -2), most + 1)
+    what = f"refuses the request: it needs about {about:,} tokens, the model takes {most:,}"
+    todo = "use a model that takes more, or start it with a larger context"
+    return Failure(endpoint.error(what, todo), words, about_request=True)
+
+
+def _number(text: str) -> int:
+    return int(text.replace(",", ""))
 
 
 def _words(body: object) -> str:

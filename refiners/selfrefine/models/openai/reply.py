@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from selfrefine import jsontext
 from selfrefine.loop.refinement import Usage
-
-_THOUGHT = re.compile(r"\A\s*<think>.*?(?:</think>\s*|\Z)", re.DOTALL)
-"""Servers that do not know a model's way to think pass it on as text; unfinished, it is no answer yet."""
+from selfrefine.models._reasoning import without_reasoning
 
 
 @dataclass
@@ -18,6 +17,7 @@ class Reply:
     """What has arrived so far of one answer.
 
     Args:
+        tool: whether a call of a tool was asked for.
         text: the pieces of the message.
         arguments: the pieces of a tool call's arguments.
         refusal: the pieces of the model's own refusal.
@@ -27,6 +27,7 @@ class Reply:
         reported: the tokens as the endpoint counts them.
     """
 
+    tool: bool = False
     text: list[str] = field(default_factory=list)
     arguments: list[str] = field(default_factory=list)
     refusal: list[str] = field(default_factory=list)
@@ -50,9 +51,12 @@ class Reply:
             self.error = " ".join(str(_table(failed).get("message", failed)).split())
         choice = _table(_first(chunk.get("choices")))
         delta = _table(choice.get("delta") or choice.get("message"))
-        call = _table(_table(_first(delta.get("tool_calls"))).get("function"))
-        _keep(self.text, delta.get("content"))
-        _keep(self.arguments, call.get("arguments"))
+        call = _table(_first(delta.get("tool_calls")))
+        if not call.get("index"):
+            arguments = _table(call.get("function")).get("arguments")
+            whole = isinstance(arguments, Mapping)
+            _keep(self.arguments, json.dumps(arguments) if whole else arguments)
+        _keep(self.text, _said(delta.get("content")))
         _keep(self.refusal, delta.get("refusal"))
         if isinstance(choice.get("finish_reason"), str):
             self.finish = choice["finish_reason"]
@@ -64,8 +68,32 @@ class Reply:
 
     @property
     def answer(self) -> str:
-        """The text without what the model thought aloud, or the tool call's arguments where it answered by a call."""
-        return "".join(self.arguments) or _THOUGHT.sub("", "".join(self.text), count=1)
+        """The text without the model's reasoning, or the arguments of its call of a tool."""
+        text, arguments = "".join(self.text), "".join(self.arguments)
+        if self.tool or not text.strip():
+            return arguments or without_reasoning(text)
+        return without_reasoning(text)
+
+    @property
+    def passing(self) -> bool:
+        """Whether the same question may well have another answer: this one is empty, an error, or never ended."""
+        declined = self.refusal or self.finish in ("content_filter", "length")
+        return not declined and self.problem is not None
+
+    @property
+    def whole(self) -> bool:
+        """Whether an answer holds all that was asked for, though no `finish_reason` says that it has ended."""
+        if self.error or self.finish or not self.answer.strip():
+            return False
+        fences = [
+            line for line in self.answer.split("\n") if line.startswith(("```", "~~~"))
+        ]
+        if fences:
+            return len(fences) % 2 == 0
+        try:
+            return isinstance(jsontext.loads(self.answer), dict)
+        except ValueError:
+            return False
 
     @property
     def problem(self) -> tuple[str, str] | None:
@@ -111,6 +139,14 @@ def _cost(value: object) -> float | None:
     """Return what the endpoint says that the answer cost, as OpenRouter does."""
     known = isinstance(value, int | float) and not isinstance(value, bool)
     return float(cast("float", value)) if known and value else None
+
+
+def _said(content: object) -> object:
+    """Return a message's text, which some servers send in parts of several kinds."""
+    if not isinstance(content, list):
+        return content
+    parts = (_table(part) for part in content)
+    return "".join(part["text"] for part in parts if isinstance(part.get("text"), str))
 
 
 def _keep(pieces: list[str], piece: object) -> None:

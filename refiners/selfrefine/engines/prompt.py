@@ -132,7 +132,10 @@ def rewrite(
         repeated: whether the last candidate was none, as it had been judged before.
     """
     if repeated:
-        act = "Write other code than before; if there is none, give the best version unchanged, and that is the end."
+        act = (
+            "You gave code that had been judged before. Take a different approach: another idea or "
+            "another place; if there is none, give the best version unchanged, and that is the end."
+        )
     elif standing:
         act = (
             "Your findings still hold; act on them so that this does not happen again."

@@ -38,6 +38,10 @@ StopReason = Literal[
 ]
 
 
+MOST_REPEATS = 2
+"""Attempts without a gain that only repeat earlier code; more would be the same."""
+
+
 @dataclass(frozen=True)
 class Attempt:
     """One turn: the feedback, the candidate that acts on it, and the verdict.
@@ -183,7 +187,7 @@ def _why_enough(feedback: Feedback, history: History) -> StopReason | None:
 def _why_in_vain(history: History) -> tuple[StopReason, str] | None:
     """Return why a rejection ends the loop, with words, if it does."""
     if history[-1].repeats and _is_stuck(history):
-        return "no_progress", ""
+        return "no_progress", "the model repeats itself"
     why = _why_incurable(history)
     return ("untestable", why) if why else None
 
@@ -262,6 +266,6 @@ def _repeat_of(candidate: str, start: str, history: History) -> Verdict | None:
 
 
 def _is_stuck(history: History) -> bool:
-    """Whether the last two attempts only repeated earlier code."""
-    *_, before, last = None, *history
-    return before is not None and before.repeats and last.repeats
+    """Whether two attempts since the last gain only repeated earlier code."""
+    last = max((n for n, a in enumerate(history, 1) if a.verdict.accepted), default=0)
+    return sum(attempt.repeats for attempt in history[last:]) >= MOST_REPEATS

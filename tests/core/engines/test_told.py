@@ -118,9 +118,10 @@ def test_a_repeated_rewrite_costs_neither_a_critique_nor_a_verdict(chat):
     script = [*[{"feedback": CRITIQUE}] * 2, *[{"code": WRONG}] * 3]
     outcome, kinds, asked = talk(chat, script, [UNFIT])
     assert outcome.stop_reason == "no_progress"
+    assert outcome.message == "the model repeats itself"
     assert kinds[2:] == ["critique", "rewrite", "rewrite"]
     assert "the same code as attempt 1" in asked[4]
-    assert "Write other code than before" in asked[4]
+    assert "Take a different approach" in asked[4]
 
 
 @pytest.mark.parametrize("cause", ["untimed", "environment"])

@@ -73,6 +73,7 @@ ENDS = [
     ),
     ([GO] * 4, ["old\n", "old"], "", {}, "no_progress", "old"),
     ([GO] * 4, ["a", " a\n", "a"], "a", {}, "no_progress", "a"),
+    ([GO] * 9, ["a", "a", "b", "a"], "", {"max_iterations": 9}, "no_progress", "old"),
     ([GO] * 4, ["a", "old", "b", "old"], "b", {}, "max_iterations", "b"),
     (
         [GO] * 4,

@@ -119,6 +119,10 @@ def _exchange(row: Mapping[str, Any]) -> tuple[str, str]:
     return f"{title}{notes}", answer["text"]
 
 
+def _ignored(row: Mapping[str, Any]) -> tuple[str, str]:
+    return ", ".join(row["parts"]), ""
+
+
 def _feedback(row: Mapping[str, Any]) -> tuple[str, str]:
     feedback = row["feedback"]
     lines = [
@@ -148,6 +152,7 @@ _SHOWN = {
     "start": _start,
     "baseline": _baseline,
     "exchange": _exchange,
+    "ignored": _ignored,
     "feedback": _feedback,
     "candidate": _candidate,
     "verdict": _verdict,

@@ -58,6 +58,8 @@ class EngineContext:
         deadline: `time.monotonic` value at which the whole refinement must end; None without budget.
         python: the project's Python version, such as ``(3, 11)``, whose syntax a candidate may use.
         interrupted: asked while an engine waits; a stop reason ends the waiting.
+        qualname: of the function.
+        text: of its file.
         surroundings: what of the file the function refers to, for engines that read.
         beside: the functions of the file that it calls, whole, for engines that reason about them.
         on_delta: told what has arrived so far of an answer, while it is streamed.
@@ -73,6 +75,8 @@ class EngineContext:
     beside: str = ""
     record: Record | None = None
     on_delta: Callable[[str], None] = lambda _: None
+    qualname: str = ""
+    text: str = ""
 
 
 def connect(name: str, context: EngineContext) -> Engine:

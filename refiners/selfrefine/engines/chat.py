@@ -15,6 +15,7 @@ from selfrefine import models
 from selfrefine.code.stub import is_stub
 from selfrefine.engines import prompt, wire
 from selfrefine.engines.conversation import Conversation
+from selfrefine.engines.extraction import Place, read_code
 from selfrefine.errors import EndpointError, EngineError, Interrupted
 from selfrefine.redact import find_key, redact
 
@@ -156,7 +157,9 @@ class Chat:
             if self._owed == request.code:
                 facts = self._measures(request.code, evidence)
                 question = f"{prompt.meanwhile(facts)}{question}"
-        codes = self._rewrites(name, "\n\n".join([*self._news(history), question]))
+        context = self._talk.context
+        place = Place(context.qualname or name, request.code, context.text)
+        codes = self._rewrites(place, "\n\n".join([*self._news(history), question]))
         if refused and codes[0].strip() == request.code.strip():
             return None
         self._own.add(len(history))
@@ -179,7 +182,7 @@ class Chat:
         for model in self._talk.paid:
             model.close()
 
-    def _rewrites(self, name: str, question: str) -> tuple[str, ...]:
+    def _rewrites(self, place: Place, question: str) -> tuple[str, ...]:
         """Return independent answers to the question; the first of them goes on as the conversation.
 
         Raises:
@@ -187,7 +190,7 @@ class Chat:
             Interrupted: a budget is used up, or the user wants to end.
         """
         if len(self._writers) == 1:
-            return (_code(self._talk, name, question),)
+            return (_code(self._talk, place, question),)
         ended = threading.Event()
         asked = self._talk.context.interrupted
         branches = [
@@ -203,7 +206,7 @@ class Chat:
         errors: list[EngineError | Interrupted] = []
         with ThreadPoolExecutor(len(branches)) as pool:
             try:
-                waited = [pool.submit(_code, b, name, question) for b in branches]
+                waited = [pool.submit(_code, b, place, question) for b in branches]
                 for sample, future in enumerate(waited):
                     error = future.exception()
                     if isinstance(error, EngineError | Interrupted):
@@ -256,14 +259,21 @@ def _still_true(history: History) -> Feedback | None:
     return last.feedback if botched else None
 
 
-def _code(talk: Conversation, name: str, question: str) -> str:
+def _code(talk: Conversation, place: Place, question: str) -> str:
     """Return the code that a model answers with; an unusable answer is asked again once.
 
     Raises:
         EndpointError: it was cut off twice.
     """
     again = "Answer again, with one fenced ```python block that ends with the whole function."
-    reading = talk.write(question, lambda text: wire.read_code(text, name), again)
+
+    def read(text: str) -> tuple[str, str]:
+        found = read_code(text, place)
+        if found.ignored and talk.context.record:
+            talk.context.record("ignored", parts=list(found.ignored))
+        return found.code, found.complaint
+
+    reading = talk.write(question, read, again)
     if reading.truncated:
         raise EndpointError(
             f"the model {talk.writer.name} was cut off twice; the function is too long for it"

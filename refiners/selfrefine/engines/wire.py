@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from selfrefine import jsontext
 from selfrefine.code.edits import split_lines
@@ -32,6 +32,14 @@ SHAPE = _FINDINGS + '"stop": bool}'
 """Feedback on a function: what is measured scores it."""
 SCORED = _FINDINGS + '"scores": {aspect: 0 to 10}, "stop": bool}'
 """Feedback on a text, which the critic's scores judge."""
+
+
+class Block(NamedTuple):
+    """A fenced block: the first word after its fence, and its lines."""
+
+    word: str
+    body: str
+    closed: bool = True
 
 
 def feedback_format(aspects: Iterable[str] = ()) -> ResponseFormat:
@@ -154,8 +162,8 @@ def _squeeze(text: str) -> str:
 
 def read_json(text: str) -> object:
     """Return the JSON value of an answer: all of it, its last fenced block, or its outermost braces."""
-    blocks = _blocks(text)
-    guesses = [text, *(body for word, body in reversed(blocks) if word in {"json", ""})]
+    fenced = [b.body for b in blocks(text, unclosed=True) if b.word in {"json", ""}]
+    guesses = [text, *reversed(fenced)]
     guesses.append(text[text.find("{") : text.rfind("}") + 1])
     return next((value for value in map(_loads, guesses) if value is not None), None)
 
@@ -172,50 +180,19 @@ def _is_number(value: object) -> bool:
     return is_number and math.isfinite(cast("float", value))
 
 
-def read_code(text: str, name: str) -> tuple[str, str]:
-    """Read a rewrite: the last fenced python block; the whole text where there is none.
-
-    Code that does not parse is no complaint: the syntax gate says that better.
-    """
-    blocks = _blocks(text)
-    python = [body for word, body in blocks if word in {"python", "py", "python3"}]
-    found = python or [body for word, body in blocks if not word]
-    if not found:
-        return text.strip(), "Your answer holds no complete ```python block."
-    code = found[-1]
-    try:
-        body = tree(code).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return code, ""
-    names = [node.name for node in body if isinstance(node, FunctionNode)]
-    if name not in names:
-        return (
-            code,
-            f"Your block must define the function `{name}` itself, not inside a class.",
-        )
-    last = body[-1]
-    if not isinstance(last, FunctionNode) or last.name != name:
-        return (
-            code,
-            f"`{name}` must come last in your block; helpers go before it, calls nowhere.",
-        )
-    return code, ""
-
-
 def read_text(text: str) -> tuple[str, str]:
     """Read a text: the last fenced block; the whole answer where there is none."""
-    blocks = _blocks(text)
-    found = (blocks[-1][1] if blocks else text).strip()
+    found = ([text, *(block.body for block in blocks(text))][-1]).strip()
     return found, "" if found else "Your answer holds no text."
 
 
-def _blocks(text: str) -> list[tuple[str, str]]:
-    """Return each closed fenced block: the first word after its fence, and its lines.
+def blocks(text: str, *, unclosed: bool = False) -> list[Block]:
+    """Return each fenced block; what follows a fence that is never closed as well, if it is wanted.
 
     A fence may be indented by up to three spaces, as in Markdown; fences
     further in are part of a docstring.
     """
-    blocks: list[tuple[str, str]] = []
+    found: list[Block] = []
     fence, word = "", ""
     body: list[str] = []
     for line in text.split("\n"):
@@ -224,11 +201,13 @@ def _blocks(text: str) -> list[tuple[str, str]]:
             if mark:
                 fence, word, body = mark[1], mark[2].lower(), []
         elif mark and mark[1].startswith(fence) and not line.strip(" `~\r"):
-            blocks.append((word, "\n".join(body)))
+            found.append(Block(word, "\n".join(body)))
             fence = ""
         else:
             body.append(line.rstrip("\r"))
-    return blocks
+    if fence and unclosed:
+        found.append(Block(word, "\n".join(body), closed=False))
+    return found
 
 
 def function_name(code: str) -> str:

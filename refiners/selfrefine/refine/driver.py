@@ -114,6 +114,8 @@ class Driver:
             self.settings,
             self.deadline,
             self.runner.version,
+            qualname=self.target.qualname,
+            text=self.target.text,
             interrupted=self.ahead.interrupted,
             surroundings=surroundings(self.target),
             beside=beside(self.target),

@@ -5,6 +5,7 @@ A row has its `kind` and `at`, the seconds since the first row:
     start      what was refined, with the file's text, and under which settings
     baseline   under which seed of hashes calls are compared; 0 where none are
     exchange   one request to a model, and its answer or why there is none
+    ignored    what of an answer is no part of the candidate
     feedback   what the engine says of the best version so far
     candidate  what it wrote
     verdict    what the gates say of that

@@ -19,6 +19,8 @@ def chat():
         *,
         deadline=None,
         interrupted=lambda: None,
+        record=None,
+        file=("", ""),
         surroundings="",
         **settings,
     ):
@@ -34,6 +36,9 @@ def chat():
             (3, 12),
             interrupted,
             surroundings,
+            record=record,
+            qualname=file[0],
+            text=file[1],
         )
         engines.append(connect("chat", context))
         return engines[-1]

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from selfrefine.engines import wire
+from selfrefine.engines.extraction import Place, read_code
 
 CODE = '''\
 def total(rows):
@@ -149,7 +150,7 @@ def test_scores_are_held_to_the_scale():
 def test_no_text_breaks_the_readers(text):
     read, complaint = wire.read_feedback(text, CODE)
     assert read is not None or complaint
-    assert isinstance(wire.read_code(text, "total")[0], str)
+    assert isinstance(read_code(text, Place("total", CODE)).code, str)
 
 
 def test_schema_is_what_strict_mode_wants():
@@ -171,74 +172,6 @@ def test_schema_is_what_strict_mode_wants():
                 strict(inner)
 
     strict(form.schema)
-
-
-F = "def f(x):\n    return x"
-DOC = '"""Doc.\n\n    ```python\n    f(1)\n    ```\n    """'
-
-REWRITES = [
-    # answer, code, a part of the complaint
-    (f"```python\n{F}\n```", F, ""),
-    (f"```py\n{F}\n```", F, ""),
-    (f"```Python\n{F}\n```\n", F, ""),
-    (f"```\n{F}\n```", F, ""),
-    (f"~~~python\n{F}\n~~~", F, ""),
-    (f"````python\n{F}\n````", F, ""),
-    (f"```python\r\n{F}\r\n```\r\n", F, ""),
-    (f"First:\n```python\ndef f(x): pass\n```\nBetter:\n```python\n{F}\n```", F, ""),
-    (f"```python\n{F}\n```\nRun it:\n```sh\npython f.py\n```", F, ""),
-    (
-        f"```python\ndef f(x):\n    {DOC}\n    return x\n```",
-        f"def f(x):\n    {DOC}\n    return x",
-        "",
-    ),
-    (
-        f"```python\nimport re\n\n\ndef _h(): pass\n\n\n{F}\n```",
-        f"import re\n\n\ndef _h(): pass\n\n\n{F}",
-        "",
-    ),
-    (
-        "```python\nasync def f(x):\n    return x\n```",
-        "async def f(x):\n    return x",
-        "",
-    ),
-    ("```python\ndef f(x:\n```", "def f(x:", ""),
-    (
-        "```python\ndef f(x):\n    '''Doc.\n```js\n    '''\n```",
-        "def f(x):\n    '''Doc.\n```js\n    '''",
-        "",
-    ),
-    ("I would not change it.", "I would not change it.", "no complete ```python block"),
-    (f"```python\n{F}", f"```python\n{F}", "no complete ```python block"),
-    (
-        "```python\ndef g(x):\n    return x\n```",
-        "def g(x):\n    return x",
-        "must define the function `f`",
-    ),
-    (
-        f"```python\nclass A:\n    {F.replace(chr(10), chr(10) + '    ')}\n```",
-        None,
-        "not inside a class",
-    ),
-    (
-        f"```python\n{F}\n\n\nprint(f(1))\n```",
-        f"{F}\n\n\nprint(f(1))",
-        "must come last",
-    ),
-    (
-        f"```python\n{F}\n\n\ndef _h(): pass\n```",
-        f"{F}\n\n\ndef _h(): pass",
-        "must come last",
-    ),
-]
-
-
-@pytest.mark.parametrize(("answer", "code", "complaint"), REWRITES)
-def test_read_code(answer, code, complaint):
-    read, said = wire.read_code(answer, "f")
-    if code is not None:
-        assert read == code
-    assert (complaint in said) if complaint else not said
 
 
 def test_function_name_is_that_of_the_last_one():

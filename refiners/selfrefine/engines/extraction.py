@@ -1,0 +1,263 @@
+"""Extraction: the candidate in a model's answer, however it is wrapped, and what of the answer is left out."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from selfrefine import jsontext
+from selfrefine.code.edits import split_lines
+from selfrefine.code.scopes import top_names
+from selfrefine.code.syntax import (
+    FunctionNode,
+    first_line,
+    flush_left,
+    last_line,
+    tree,
+)
+from selfrefine.code.target import cut_one, functions
+from selfrefine.engines import patch
+from selfrefine.engines.wire import blocks
+from selfrefine.errors import TargetError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from selfrefine.code.target import Span
+
+_PYTHON = ("python", "py", "python3")
+_CODE = re.compile(r"^(?:(?:async def|def|class|import|from)\b|@|--- )", re.MULTILINE)
+"""How code begins that stands in no fence."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """What a rewrite is for.
+
+    Args:
+        qualname: of the function.
+        code: the version that is rewritten.
+        text: of its file; what stands there need not come along.
+    """
+
+    qualname: str
+    code: str
+    text: str = ""
+
+    @property
+    def name(self) -> str:
+        """The function's own name."""
+        return self.qualname.rpartition(".")[2]
+
+
+class Extract(NamedTuple):
+    """The candidate, what is wrong with it if anything, and what of the answer is no part of it."""
+
+    code: str
+    complaint: str = ""
+    ignored: tuple[str, ...] = ()
+
+
+def read_code(text: str, place: Place) -> Extract:
+    """Read a rewrite: the last piece of code that defines the function, with what that needs; else a diff.
+
+    Code that does not parse is no complaint: the syntax gate says that better.
+    """
+    pieces = _pieces(text)
+    diffs = [piece for piece in pieces if patch.is_diff(piece)]
+    codes = [piece for piece in pieces if piece not in diffs]
+    tries = [codes[: end + 1] for end in reversed(range(len(codes)))]
+    if found := next(filter(None, (_extract(known, place) for known in tries)), None):
+        return found
+    versions = [
+        patch.apply(v, d) for d in reversed(diffs) for v in (place.code, place.text)
+    ]
+    if fit := next(filter(None, (_extract([v], place) for v in versions if v)), None):
+        return Extract(fit.code, fit.complaint)
+    if diffs:
+        what = "Your diff does not fit the version that you were shown."
+    elif codes:
+        what = f"Your block must define the function `{place.name}` itself."
+    else:
+        what = "Your answer holds no complete ```python block."
+    return Extract(pieces[-1] if pieces else text.strip(), what)
+
+
+def _pieces(text: str) -> list[str]:
+    """Return what may be code, the most likely last: blocks, texts in JSON, or all from where code begins."""
+    found = [
+        block
+        for block in blocks(text, unclosed=True)
+        if block.closed or _parses(block.body)
+    ]
+    pieces = [b.body for b in found if b.word not in (*_PYTHON, "json")]
+    pieces += [b.body for b in found if b.word in _PYTHON]
+    if pieces:
+        return pieces
+    inner = [
+        piece
+        for packed in (*(block.body for block in found), text)
+        for value in _texts(_loads(packed))
+        for piece in _pieces(value)
+    ]
+    begun = _CODE.search(text)
+    if inner or not begun:
+        return inner
+    code = text[begun.start() :].strip()
+    return [code] if _parses(code) or patch.is_diff(code) else []
+
+
+def _texts(value: object) -> list[str]:
+    """Return the texts within a JSON value."""
+    found, todo = [], [value]
+    while todo:
+        item = todo.pop(0)
+        if isinstance(item, str):
+            found.append(item)
+        elif isinstance(item, dict | list):
+            todo += item.values() if isinstance(item, dict) else item
+    return found
+
+
+def _loads(text: str) -> object:
+    try:
+        value = jsontext.loads(text)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict | list) else None
+
+
+def _parses(code: str) -> ast.Module | None:
+    try:
+        return tree(code)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def _extract(pieces: list[str], place: Place) -> Extract | None:
+    """Return the candidate that the last of several pieces of code defines; None where it defines none."""
+    *earlier, last = pieces
+    code = flush_left(last).rstrip("\n") if last[:1].isspace() else last
+    module = _parses(code)
+    if module is None:
+        begins = re.search(rf"^\s*(?:async )?def {place.name}\b", code, re.MULTILINE)
+        return Extract(code) if begins else None
+    span = _defined(code, place)
+    if span is None:
+        return None
+    try:
+        function = cut_one(code, span, path="").source
+    except TargetError:
+        return Extract(code)
+    if inner := _methods(module, function, place):
+        what = f"Helpers are functions before `{place.name}`, no methods: {inner}."
+        return Extract(function, what)
+    parts = [*_parts([*filter(_parses, earlier), code], place)]
+    needed = _needed(function, parts, place)
+    own = [part for part in parts if part.code == code]
+    ignored = [part for part in own if part not in needed and not part.holds(span)]
+    if not ignored and _ends_with(module, span) and set(needed) <= set(own):
+        return Extract(code)
+    imports = "\n".join(part.text for part in needed if part.imports)
+    helpers = [part.text for part in needed if not part.imports]
+    whole = "\n\n\n".join(filter(None, [imports, *helpers, function]))
+    return Extract(whole, ignored=tuple(part.title for part in ignored))
+
+
+def _defined(code: str, place: Place) -> Span | None:
+    """Return the last function under the qualified name; else under its own name, at the top or in a class."""
+    spans = [*functions(code, path="")]
+    last = [s for s in spans if s.qualname.rpartition(".")[2] == place.name]
+    for wanted in (
+        [s for s in last if s.qualname == place.qualname],
+        [s for s in last if s.qualname == place.name],
+        [s for s in last if "<locals>" not in s.qualname],
+    ):
+        if wanted:
+            return wanted[-1]
+    return None
+
+
+def _ends_with(module: ast.Module, span: Span) -> bool:
+    last = module.body[-1]
+    return isinstance(last, FunctionNode) and first_line(last) == span.start_line
+
+
+def _methods(module: ast.Module, function: str, place: Place) -> str:
+    """Return the new methods that a method calls, as text; they do not come along."""
+    called = {n.attr for n in ast.walk(tree(function)) if isinstance(n, ast.Attribute)}
+    names = (
+        node.name
+        for outer in ast.walk(module)
+        if isinstance(outer, ast.ClassDef)
+        for node in outer.body
+        if isinstance(node, FunctionNode)
+    )
+    new = (n for n in names if n in called and not re.search(rf"\b{n}\b", place.text))
+    return ", ".join(f"`{name}`" for name in dict.fromkeys(new) if name != place.name)
+
+
+@dataclass(frozen=True, eq=False)
+class _Part:
+    """A statement at the top level of a piece of code."""
+
+    code: str
+    node: ast.stmt
+
+    @property
+    def imports(self) -> bool:
+        return isinstance(self.node, ast.Import | ast.ImportFrom)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        return frozenset(top_names(ast.Module([self.node], [])))
+
+    @property
+    def text(self) -> str:
+        lines = split_lines(self.code)
+        own = lines[first_line(self.node) - 1 : last_line(self.node)]
+        return "".join(own).rstrip("\r\n")
+
+    @property
+    def title(self) -> str:
+        if self.names and not self.imports:
+            return ", ".join(sorted(self.names))
+        return self.text.split("\n")[0]
+
+    def holds(self, span: Span) -> bool:
+        return first_line(self.node) <= span.start_line <= last_line(self.node)
+
+
+def _parts(codes: list[str], place: Place) -> Iterator[_Part]:
+    """Yield the statements of pieces of code that may come along, in order."""
+    for code in codes:
+        for node in tree(code).body:
+            part = _Part(code, node)
+            if place.name not in part.names:
+                yield part
+
+
+def _needed(function: str, parts: list[_Part], place: Place) -> list[_Part]:
+    """Return what a function needs besides what its file has: of several that bind a name, the last."""
+    there = frozenset(top_names(_parses(place.text) or ast.Module([], [])))
+    found: set[_Part] = set()
+    todo = [function]
+    known: set[str] = set()
+    while todo:
+        new = _names(todo.pop()) - known
+        known |= new
+        for name in new:
+            binding = [part for part in parts if name in part.names]
+            for part in binding[-1:]:
+                if part not in found and (part.imports or name not in there):
+                    found.add(part)
+                    todo.append(part.text)
+    return [part for part in parts if part in found]
+
+
+def _names(code: str) -> set[str]:
+    """Return the names that a piece of code mentions."""
+    return {node.id for node in ast.walk(tree(code)) if isinstance(node, ast.Name)}

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from selfrefine.code.target import Span
 
+LONGEST, MOST = 200_000, 50
+"""Characters of an answer, and pieces of code in it, beyond which nobody looks."""
 _PYTHON = ("python", "py", "python3")
 _CODE = re.compile(r"^(?:(?:async def|def|class|import|from)\b|@|--- )", re.MULTILINE)
 """How code begins that stands in no fence."""
@@ -66,10 +68,14 @@ def read_code(text: str, place: Place) -> Extract:
 
     Code that does not parse is no complaint: the syntax gate says that better.
     """
-    pieces = _pieces(text)
+    if len(text) > LONGEST:
+        return Extract(
+            text.strip(), f"Your answer is longer than {LONGEST:,} characters."
+        )
+    pieces = _pieces(text)[-MOST:]
     diffs = [piece for piece in pieces if patch.is_diff(piece)]
     codes = [piece for piece in pieces if piece not in diffs]
-    tries = [codes[: end + 1] for end in reversed(range(len(codes)))]
+    tries = (codes[:end] for end in range(len(codes), 0, -1))
     if found := next(filter(None, (_extract(known, place) for known in tries)), None):
         return found
     versions = [
@@ -93,13 +99,14 @@ def _pieces(text: str) -> list[str]:
         for block in blocks(text, unclosed=True)
         if block.closed or _parses(block.body)
     ]
-    pieces = [b.body for b in found if b.word not in (*_PYTHON, "json")]
+    others = [b.body for b in found if b.word not in _PYTHON]
+    pieces = [body for body in others if _loads(body) is None]
     pieces += [b.body for b in found if b.word in _PYTHON]
     if pieces:
         return pieces
     inner = [
         piece
-        for packed in (*(block.body for block in found), text)
+        for packed in (*others, text)
         for value in _texts(_loads(packed))
         for piece in _pieces(value)
     ]
@@ -113,8 +120,7 @@ def _pieces(text: str) -> list[str]:
 def _texts(value: object) -> list[str]:
     """Return the texts within a JSON value."""
     found, todo = [], [value]
-    while todo:
-        item = todo.pop(0)
+    for item in todo:
         if isinstance(item, str):
             found.append(item)
         elif isinstance(item, dict | list):
@@ -152,7 +158,7 @@ def _extract(pieces: list[str], place: Place) -> Extract | None:
         function = cut_one(code, span, path="").source
     except TargetError:
         return Extract(code)
-    if inner := _methods(module, function, place):
+    if inner := _methods(code, span, function, place):
         what = f"Helpers are functions before `{place.name}`, no methods: {inner}."
         return Extract(function, what)
     parts = [*_parts([*filter(_parses, earlier), code], place)]
@@ -186,18 +192,14 @@ def _ends_with(module: ast.Module, span: Span) -> bool:
     return isinstance(last, FunctionNode) and first_line(last) == span.start_line
 
 
-def _methods(module: ast.Module, function: str, place: Place) -> str:
-    """Return the new methods that a method calls, as text; they do not come along."""
+def _methods(code: str, span: Span, function: str, place: Place) -> str:
+    """Return the new methods beside a method that it calls, as text: they would not come along."""
+    outer = span.qualname.rpartition(".")[0]
+    beside = [s.qualname.rpartition(".") for s in functions(code, path="") if outer]
     called = {n.attr for n in ast.walk(tree(function)) if isinstance(n, ast.Attribute)}
-    names = (
-        node.name
-        for outer in ast.walk(module)
-        if isinstance(outer, ast.ClassDef)
-        for node in outer.body
-        if isinstance(node, FunctionNode)
-    )
-    new = (n for n in names if n in called and not re.search(rf"\b{n}\b", place.text))
-    return ", ".join(f"`{name}`" for name in dict.fromkeys(new) if name != place.name)
+    called -= {*re.findall(r"\w+", place.text), place.name}
+    new = [name for prefix, _, name in beside if prefix == outer and name in called]
+    return ", ".join(f"`{name}`" for name in new)
 
 
 @dataclass(frozen=True, eq=False)
@@ -205,6 +207,7 @@ class _Part:
     """A statement at the top level of a piece of code."""
 
     code: str
+    lines: list[str]
     node: ast.stmt
 
     @property
@@ -217,9 +220,10 @@ class _Part:
 
     @property
     def text(self) -> str:
-        lines = split_lines(self.code)
-        own = lines[first_line(self.node) - 1 : last_line(self.node)]
-        return "".join(own).rstrip("\r\n")
+        start = first_line(self.node) - 1
+        while not self.imports and start and self.lines[start - 1].startswith("#"):
+            start -= 1
+        return "".join(self.lines[start : last_line(self.node)]).rstrip("\r\n")
 
     @property
     def title(self) -> str:
@@ -234,30 +238,26 @@ class _Part:
 def _parts(codes: list[str], place: Place) -> Iterator[_Part]:
     """Yield the statements of pieces of code that may come along, in order."""
     for code in codes:
+        lines = split_lines(code)
         for node in tree(code).body:
-            part = _Part(code, node)
-            if place.name not in part.names:
-                yield part
+            if not isinstance(node, FunctionNode) or node.name != place.name:
+                yield _Part(code, lines, node)
 
 
 def _needed(function: str, parts: list[_Part], place: Place) -> list[_Part]:
     """Return what a function needs besides what its file has: of several that bind a name, the last."""
     there = frozenset(top_names(_parses(place.text) or ast.Module([], [])))
-    found: set[_Part] = set()
-    todo = [function]
+    binding = {name: part for part in parts for name in part.names}
+    found: set[_Part] = {binding["*"]} if "*" in binding else set()
     known: set[str] = set()
+    todo: list[ast.AST] = [tree(function)]
     while todo:
-        new = _names(todo.pop()) - known
+        used = {n.id for n in ast.walk(todo.pop()) if isinstance(n, ast.Name)}
+        new = used - known
         known |= new
-        for name in new:
-            binding = [part for part in parts if name in part.names]
-            for part in binding[-1:]:
-                if part not in found and (part.imports or name not in there):
-                    found.add(part)
-                    todo.append(part.text)
+        for name in new & binding.keys():
+            part = binding[name]
+            if part not in found and (part.imports or name not in there):
+                found.add(part)
+                todo.append(part.node)
     return [part for part in parts if part in found]
-
-
-def _names(code: str) -> set[str]:
-    """Return the names that a piece of code mentions."""
-    return {node.id for node in ast.walk(tree(code)) if isinstance(node, ast.Name)}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+MOST = 100
+"""Hunks of a diff for one function."""
 _HUNK = re.compile(r"@@ ?-(\d+)")
 
 
@@ -20,6 +22,8 @@ def apply(code: str, diff: str) -> str:
     """
     lines = code.rstrip().split("\n")
     hunks = _hunks(diff)
+    if len(hunks) > MOST:
+        return ""
     for number, old, new in hunks:
         at = _place(lines, old, number)
         if at < 0:
@@ -50,6 +54,6 @@ def _place(lines: list[str], old: list[str], number: int) -> int:
     places = [
         at
         for at in range(len(have) - len(wanted) + 1)
-        if wanted and have[at : at + len(wanted)] == wanted
+        if wanted and have[at] == wanted[0] and have[at : at + len(wanted)] == wanted
     ]
     return min(places, key=lambda at: abs(at + 1 - number), default=-1)

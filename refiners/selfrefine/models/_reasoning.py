@@ -8,11 +8,12 @@ _NAMES = "(?:think|thinking|thought|reasoning|analysis|reflection)"
 _OPEN = re.compile(
     rf"<{_NAMES}>|\[THINK\]|<\|begin_of_thought\|>|◁think▷", re.IGNORECASE
 )
+_BEGIN = re.compile(rf"\s*(?:{_OPEN.pattern})", re.IGNORECASE)
 _CLOSE = re.compile(
     rf"</{_NAMES}>|\[/THINK\]|<\|end_of_thought\|>|◁/think▷", re.IGNORECASE
 )
 _CHANNEL = re.compile(
-    r"<\|channel\|>(\w+)[^<]*(?:<\|constrain\|>[^<]*)?<\|message\|>(.*?)(?=<\|(?:end|return|call|start|channel)\|>|\Z)",
+    r"<\|channel\|>(\w{1,20})\b[^<]{0,200}(?:<\|constrain\|>[^<]{0,200})?<\|message\|>(.*?)(?=<\|(?:end|return|call|start|channel)\|>|\Z)",
     re.DOTALL,
 )
 """gpt-oss: a channel's name, and what was said there."""
@@ -22,6 +23,8 @@ _MARK = re.compile(r"(?:<\|\w{1,24}\|>|</s>)\s*\Z")
 """A token that ends a turn."""
 _LONGEST = 40
 """Characters of such a token, with the white space behind it."""
+_MOST = 8
+"""Closing tags and marks that are looked at, from the end: an answer may hold some itself."""
 _QUOTE = re.compile(r"[\"']|`(?!``)")
 _FENCE = re.compile(r"^ {0,3}(?:```|~~~)", re.MULTILINE)
 
@@ -33,20 +36,24 @@ def without_reasoning(text: str) -> str:
         return said[-1] if said else ""
     if bare := _BARE_CHANNEL.match(text):
         return text[bare.end() :]
-    while opened := _OPEN.match(text.lstrip()):
-        closed = _CLOSE.search(text.lstrip(), opened.end())
-        text = text.lstrip()[closed.end() :].lstrip() if closed else ""
-    ends = [mark for mark in _CLOSE.finditer(text) if _ends_reasoning(text, mark)]
-    if ends:
-        text = text[ends[-1].end() :].lstrip()
+    at = 0
+    while opened := _BEGIN.match(text, at):
+        closed = _CLOSE.search(text, opened.end())
+        at = closed.end() if closed else len(text)
+    text = text[at:].lstrip() if at else text
+    marks = [*_CLOSE.finditer(text)][-_MOST:]
+    ends = (mark.end() for mark in reversed(marks) if _ends_reasoning(text, mark))
+    if end := next(ends, 0):
+        text = text[end:].lstrip()
     return _without_marks(text)
 
 
 def _without_marks(text: str) -> str:
     """Return an answer without the tokens behind its last block or brace."""
     left = text
-    while mark := _MARK.search(left, max(0, len(left) - _LONGEST)):
-        left = left[: mark.start()].rstrip()
+    for _ in range(_MOST):
+        mark = _MARK.search(left, max(0, len(left) - _LONGEST))
+        left = left[: mark.start()].rstrip() if mark else left
     return left if left.endswith(("```", "~~~", "}")) else text
 
 

@@ -18,6 +18,7 @@ from selfrefine import jsontext
 from selfrefine.errors import EndpointError, Interrupted
 from selfrefine.loop.refinement import Usage
 from selfrefine.models import Answer
+from selfrefine.models._reasoning import without_reasoning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -99,6 +100,21 @@ class Lent:
             "form": dataclasses.asdict(form) if form else None,
             "maxTokens": limits.tokens,
         }
+        for _ in range(2):
+            answer = self._ask(question, limits)
+            if answer.text.strip():
+                return answer
+        raise EndpointError(
+            "the editor's model answers nothing; ask again, or choose another model"
+        )
+
+    def _ask(self, question: Mapping[str, Any], limits: Limits) -> Answer:
+        """Ask once; the answer may be empty.
+
+        Raises:
+            EndpointError: the editor has no such model, or may not ask it.
+            Interrupted: `limits.interrupted` gave a reason.
+        """
         self.usage += Usage(requests=1)
         answer = self._lender.ask(question, limits)
         if "error" in answer:
@@ -109,11 +125,8 @@ class Lent:
         )
         self.usage += Usage(prompt_tokens=prompt, completion_tokens=written)
         text = answer.get("text")
-        if not isinstance(text, str) or not text.strip():
-            raise EndpointError(
-                "the editor's model answers nothing; ask again, or choose another model"
-            )
-        return Answer(text, truncated=answer.get("truncated") is True)
+        said = without_reasoning(text) if isinstance(text, str) else ""
+        return Answer(said, truncated=answer.get("truncated") is True)
 
     def close(self) -> None:
         """Nothing is open."""

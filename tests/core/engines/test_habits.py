@@ -19,6 +19,7 @@ BLOCK = f"```python\n{FAST}\n```"
 HELPER = "def _members(items):\n    return set(items)"
 HELPED = FAST.replace("set(right)", "_members(right)")
 HELPED_BY_FILE = FAST.replace("set(right)", "_known(right)")
+CLASSED = FAST.replace("set(right)", "_Left().common()(right)")
 IMPORTED = FAST.replace("set(right)", "deque(right)")
 TESTS = "def test_common():\n    assert common([1], [1]) == [1]"
 FILE = f'''\
@@ -40,6 +41,7 @@ class Shop:
     def common(self):
         return common(LIMIT, [])
 '''
+WHOLE_CLASS = f"```python\n{FILE.replace('(LIMIT, [])', '(LIMIT, ())')}\n```"
 WHOLE = FILE.replace(SLOW, HELPED_BY_FILE)
 
 
@@ -101,6 +103,16 @@ MORE = {
     "two functions": (fenced(f"{FAST}\n\n\ndef other():\n    return 1"), FAST, "other"),
     "another first": (fenced(f"def other():\n    return 1\n\n\n{FAST}"), FAST, "other"),
     "an idle import": (fenced(f"import re\n\n\n{FAST}"), FAST, "import re"),
+    "a class of helpers": (
+        fenced("class _Left:\n    def common(self):\n        return set", CLASSED),
+        f"class _Left:\n    def common(self):\n        return set\n\n\n{CLASSED}",
+        "",
+    ),
+    "a comment of a helper": (
+        fenced(f"# Why.\n{HELPER}\n\n\n{HELPED}\n\n\nprint(1)"),
+        f"# Why.\n{HELPER}\n\n\n{HELPED}",
+        "print",
+    ),
     "a class around": (fenced(f"class Shop:\n{indented(FAST)}"), FAST, ""),
     "helper below": (
         fenced(f"{HELPED}\n\n\n{HELPER}"),
@@ -160,6 +172,33 @@ def test_a_rewrite_among_other_code(chat, answer, expected, left):
     assert (code.strip(), asked) == (expected, 1)
     ignored = [part for kind, row in rows if kind == "ignored" for part in row["parts"]]
     assert any(left in part for part in ignored) if left else not ignored
+
+
+METHOD = "def common(self):\n    return common(LIMIT, [])"
+ASKED_AGAIN = {
+    "a method of its own as helper": (
+        fenced(f"class Shop:\n    def _new(self): ...\n{indented(METHOD.replace('LIMIT', 'self._new()'))}"),
+        "Helpers are functions before `common`, no methods: `_new`.",
+    ),
+    "a diff that does not fit": (
+        "```diff\n-    return nothing\n+    return something\n```",
+        "Your diff does not fit",
+    ),
+    "another function": (fenced("def other():\n    return 1"), "must define the function `common`"),
+    "prose": ("I would leave it.", "no complete ```python block"),
+    "no fence and prose below": (f"{METHOD}\n\nIt is the same.", "no complete ```python block"),
+    "not closed and prose below": (f"```python\n{METHOD}\n\nIt is the same.", "no complete ```python"),
+    "endless": (200_000 * "x ", "longer than 200,000 characters"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("answer", "line"), ASKED_AGAIN.values(), ids=ASKED_AGAIN)
+def test_a_method_is_asked_for_again_in_one_line(chat, answer, line):
+    with ScriptedEndpoint([{"text": answer}, {"text": WHOLE_CLASS}]) as endpoint:
+        engine = chat(endpoint, file=("Shop.common", FILE), cache=False)
+        code = engine.rewrite(Rewrite(METHOD, Feedback(), (REJECTED_ONCE,)), evidence())
+    assert code == METHOD.replace("[]", "()")
+    assert line in endpoint.requests[1].messages[-1]["content"]
 
 
 def events(*deltas, finish="stop", end="\n", done=True):

@@ -147,7 +147,7 @@ def test_fields_that_a_router_would_drop_are_required_of_whoever_answers(monkeyp
 def test_an_error_within_an_answer_is_told(session, monkeypatch):
     running, file = session
     target = find(file.read_text(), path="orders.py", qualname="unpaid")
-    with OpenRouter([critique("a", "b"), {"fault": "error_event"}]) as endpoint:
+    with OpenRouter([critique("a", "b"), *[{"fault": "error_event"}] * 2]) as endpoint:
         settings = settings_for(running.settings, endpoint, monkeypatch)
         result = running.refine(target, file, settings)
     assert result.status == "failed"

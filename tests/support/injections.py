@@ -41,6 +41,7 @@ class Case:
         module: the module's text.
         critique: the step that answers the critique.
         rewrite: the step that answers the rewrite.
+        beside: whether the order is obeyed beside the function alone, which is left out of the candidate.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Case:
     module: str
     critique: dict[str, Any]
     rewrite: dict[str, Any]
+    beside: bool = False
 
 
 ORDERS = [
@@ -206,4 +208,5 @@ def cases(seed: int, number: int, canary: Canary) -> Iterator[Case]:
             _module(order, where, mark),
             {"feedback": feedback},
             {"text": answer},
+            beside=kind in ("import-time", "after"),
         )

@@ -194,7 +194,8 @@ ASKED_AGAIN = {
 
 @pytest.mark.parametrize(("answer", "line"), ASKED_AGAIN.values(), ids=ASKED_AGAIN)
 def test_a_method_is_asked_for_again_in_one_line(chat, answer, line):
-    with ScriptedEndpoint([{"text": answer}, {"text": WHOLE_CLASS}]) as endpoint:
+    steps = [{"message": {"content": text}} for text in (answer, WHOLE_CLASS)]
+    with ScriptedEndpoint(steps) as endpoint:
         engine = chat(endpoint, file=("Shop.common", FILE), cache=False)
         code = engine.rewrite(Rewrite(METHOD, Feedback(), (REJECTED_ONCE,)), evidence())
     assert code == METHOD.replace("[]", "()")

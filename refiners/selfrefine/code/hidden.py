@@ -6,6 +6,7 @@ excuses a sign nor is held against the candidate.
 
 from __future__ import annotations
 
+import ast
 import io
 import keyword
 import re
@@ -15,6 +16,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from selfrefine.code.edits import minimal, split_lines
+from selfrefine.code.syntax import tree
 
 if TYPE_CHECKING:
     from selfrefine.code.target import Target
@@ -35,8 +37,10 @@ MOST_BLANKS = 8
 """Blanks in a row within a line, and between the end of a line and the column where the next one starts."""
 GAP = re.compile(rf"\S[ \t]{{{MOST_BLANKS + 1},}}\S")
 LONE_RETURN = re.compile(r"\r(?!\n)")
-BLANK_LINES = re.compile(r"\n(?:[ \t]*\r?\n){4,}")
-"""More blank lines than style guides ask for: code below them is scrolled out of sight."""
+BLANK_LINES = re.compile(r"\n(?:[ \t#]*\r?\n){4,}")
+"""More lines without words than style guides ask for: code below them is scrolled out of sight."""
+FARTHEST = 100
+"""The column behind which no statement may begin on the line of another one."""
 PLAIN = "\t\n\r\f"
 SHAPING = "\ufe0e\ufe0f\u200d"
 """What makes an emoji of a sign: where the replaced lines hold the same pair, a string kept it."""
@@ -72,7 +76,7 @@ def _out_of_sight(before: str, new: str, gone: str) -> str:
     if LONE_RETURN.search(new) and not LONE_RETURN.search(before + gone):
         return "the candidate brings a carriage return within a line: remove it"
     if BLANK_LINES.search(new) and not BLANK_LINES.search(before + gone):
-        return "the candidate brings more than three blank lines in a row: remove them"
+        return "the candidate brings more than three lines without words in a row: remove them"
     known = {line.strip(): _indent(line) for line in split_lines(gone)}
     above = before.rstrip().rpartition("\n")[2]
     for line in filter(str.strip, split_lines(new)):
@@ -103,6 +107,9 @@ def overlong(target: Target, code: str, new_text: str) -> str | None:
         longest = max(map(len, edit.new.splitlines()), default=0)
         if longest > usual:
             return f"the candidate brings a line of {longest} characters: break it"
+    late = next((n for n in ast.walk(tree(code)) if isinstance(n, ast.stmt) and n.col_offset > FARTHEST), None)  # fmt: skip
+    if late is not None:
+        return f"the candidate brings a statement that begins in column {late.col_offset + 1}: start a new line there"
     brought = _comments(code) - _comments(target.source)
     if brought > MOST_COMMENTS:
         return f"the candidate brings comments of {brought} characters: say it in a few words"
@@ -130,6 +137,10 @@ def disguise(text: str, code: str) -> str | None:
             return f"the name {shown} is read as {ascii(plain)[1:-1]}: write it so"
         if len(scripts) > 1 and not scripts <= _JAPANESE:
             return f"the name {shown} mixes scripts: {', '.join(sorted(scripts))}"
+        letters = {char for char in name if not char.isascii() and char.isalpha()}
+        unlike = all(unicodedata.decomposition(char) for char in letters)
+        if "LATIN" in scripts and not unlike and not letters <= set(text):
+            return f"the name {shown} has letters that look like others and are new to the file"
         if not scripts <= used or ALIKE.issuperset(name.replace("_", "")):
             return f"the name {shown} looks like another one: its script is new to the file"
     return None

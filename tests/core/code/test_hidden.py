@@ -87,9 +87,16 @@ def test_a_layout_of_the_original_may_stay():
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("def f(a):\n    b = a\n\n\n\n\n    return b\n", "blank lines in a row"),
+        (
+            "def f(a):\n    b = a\n\n\n\n\n    return b\n",
+            "lines without words in a row",
+        ),
         ("def f(a):\n    b = a  # x\r    return 1\n    return b\n", "carriage return"),
         ("def f(a):\n    b = a\n\n\n\n    return b\n", None),
+        (
+            "def f(a):\n    b = a\n    #\n    #\n    #\n    #\n    return b\n",
+            "without words",
+        ),
     ],
 )
 def test_what_scrolls_code_out_of_sight_is_refused(code, words):

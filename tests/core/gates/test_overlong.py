@@ -59,6 +59,14 @@ def test_a_candidate_may_be_four_times_as_long_or_400_lines(source, code, lines)
     assert bool(too_long(code, source)) is bool(lines)
 
 
+def test_a_statement_far_right_is_refused():
+    far = f"def f(a):\n    b = {'x' * 100!r}; b.clear()\n    return a\n"
+    near = "def f(a):\n    b = 1; del b\n    return a\n"
+    target = find(TEXT, path="m.py", qualname="f")
+    assert "begins in column 113" in overlong(target, far, far)
+    assert overlong(target, near, near) is None
+
+
 HEAVY = {
     "300 KB of assignments": body(f"x{i} = {i}" for i in range(25_000)),
     "124 KB of except as": body(
@@ -83,7 +91,9 @@ HEAVY = {
 @pytest.mark.every(4)
 def test_a_candidate_is_read_in_time_or_refused(name):
     target = find(TEXT, path="m.py", qualname="f")
-    runner = SimpleNamespace(version=sys.version_info[:2])
+    runner = SimpleNamespace(
+        version=sys.version_info[:2], workspace=SimpleNamespace(manifest={})
+    )
     trial = Trial(
         target=target,
         code=HEAVY[name],

@@ -101,6 +101,8 @@ NONE = "x = d.get(k)\nif x is None:\n    y()"
         ("def f(q):\n    q.wait()", "def f(q):\n    q.gather()", []),
         (HELD, FREED, [LOCKED]),
         (FREED, HELD, []),
+        ("with LOCK:\n    f(a)", "f(a)", [LOCKED]),
+        ("time.sleep(1)\nf(a)", "f(a)", [GONE["sleep"]]),
         ("with open(p) as f:\n    self.n += 1", "self.n += 1", []),
         (CLEAN, "a()\nb()", [CLEANED]),
         (CLEAN, CAUGHT, []),

@@ -43,7 +43,9 @@ def trial_of(file, name, code, task="efficiency"):
         tasks=(load(task),),
         slack=1,
         baseline=None,
-        runner=SimpleNamespace(version=sys.version_info[:2]),
+        runner=SimpleNamespace(
+            version=sys.version_info[:2], workspace=SimpleNamespace(manifest={})
+        ),
     )
     return prepare(trial)
 
@@ -232,3 +234,23 @@ def test_what_the_original_does_not_use_is_reviewed(body, words):
     assert report.passed
     assert report.weakens
     assert words in "; ".join(report.missing)
+
+
+@pytest.mark.parametrize(
+    ("files", "named"),
+    [
+        ({}, False),
+        ({"src/math.py": 1}, True),
+        ({"math/__init__.py": 1}, True),
+        ({"mymath.py": 1, "maths/__init__.py": 1, "math.txt": 1}, False),
+    ],
+)
+def test_a_module_of_the_project_is_not_pythons_own(files, named):
+    code = "from math import fsum\n\n\n" + HEAD + "    return fsum([*values, start])\n"
+    trial = trial_of(FILE, "total", code)
+    trial.runner.workspace.manifest = files
+    report = scope.check(trial)
+    assert report.passed
+    told = [line for line in report.missing if "a module of its own" in line]
+    assert bool(told) is named
+    assert report.weakens is named

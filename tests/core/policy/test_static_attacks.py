@@ -74,7 +74,9 @@ def judge(code, text=FILE):
         tasks=(load("efficiency"),),
         slack=1,
         baseline=None,
-        runner=SimpleNamespace(version=sys.version_info[:2]),
+        runner=SimpleNamespace(
+            version=sys.version_info[:2], workspace=SimpleNamespace(manifest={})
+        ),
     )
     prepared = prepare(trial)
     if isinstance(prepared, Report):

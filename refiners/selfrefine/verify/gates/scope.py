@@ -62,8 +62,24 @@ def check(trial: Trial) -> Report:
         f"{name} keeps a cache that outlives the call: its memory is never given back"
         for name in ruling.cached
     )
-    notes = (*ruling.review, *kept)
+    notes = (*ruling.review, *kept, *_shadowed(trial))
     return Report(passed=True, missing=notes, weakens=bool(notes))
+
+
+def _shadowed(trial: Trial) -> tuple[str, ...]:
+    """Return a sentence for each module that comes in and that the project has itself, whatever the tables say of its name."""
+    held = policy.file_of(trial.target.text).imports
+    came = {
+        alias.name if isinstance(node, ast.Import) else str(node.module)
+        for node in ast.walk(trial.module)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+        if import_key(node, alias) not in held
+    }
+    ends = {f"{name.partition('.')[0]}{end}": name for name in came for end in (".py", "/__init__.py")}  # fmt: skip
+    files = trial.runner.workspace.manifest if came else ()
+    own = {ends[end] for file in files for end in ends if f"/{file}".endswith(f"/{end}")}  # fmt: skip
+    return tuple(f"imports {name}, of which the project has a module of its own: review it" for name in sorted(own))  # fmt: skip
 
 
 def _frame(old: FunctionNode, new: FunctionNode) -> str | None:

@@ -22,6 +22,7 @@ CLEANED = "a `finally` was dropped"
 SENTINEL = "`is None` decides where an object of its own did"
 GONE = {
     "compare_digest": "`compare_digest` was dropped, which takes as long for any text",
+    "sleep": "a wait was dropped, as rate limits have it",
     "fsum": "`fsum` was dropped, which sums without rounding in between",
     "localcontext": "`localcontext` was dropped, which says how Decimals are rounded",
     "safe_load": "`safe_load` was dropped, which makes no objects",
@@ -63,7 +64,7 @@ def unfelt(old: ast.AST, new: ast.AST) -> Iterator[str]:
         yield LOGARITHM
     if _awaits(old) and _only(before, TASKS) != _only(after, TASKS):
         yield SCHEDULED
-    if _unlocked(new) - _unlocked(old) & _locked(old):
+    if _unlocked(new) - _unlocked(old) & _locked(old) or _count(new, _is_lock) < _count(old, _is_lock):  # fmt: skip
         yield LOCKED
     yield from dict.fromkeys(said for name, said in GONE.items() if before[name] and not after[name])  # fmt: skip
     yield from (f"`{n}=` is given no more" for n in sorted(_given(old) - _given(new)))

@@ -173,8 +173,10 @@ def _is_scalar(node: ast.expr, names: References) -> bool:
     if isinstance(node, ast.Call):
         known = _is_one_of(node.func, SCALAR_CALLS | SOURCE_CALLS, names)
         return known and all(_is_scalar(a, names) for a in node.args)
+    if isinstance(node, ast.Name):
+        return names.kind(node) == "local" or is_constant(node, names)
     inner = [n for n in ast.iter_child_nodes(node) if isinstance(n, ast.expr)]
-    return isinstance(node, (*PLAIN, ast.Name)) and all(_is_scalar(n, names) for n in inner)  # fmt: skip
+    return isinstance(node, PLAIN) and all(_is_scalar(n, names) for n in inner)  # fmt: skip
 
 
 def _of_constant(node: ast.Assign | ast.AnnAssign, names: References) -> Iterator[Use]:

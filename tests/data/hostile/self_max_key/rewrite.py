@@ -1,0 +1,5 @@
+def total(self, rows: list[int]) -> int:
+    """Return the sum of the rows, one more without a place."""
+    me = max([[self]])[0]
+    me.rows.extend(rows[10**6:])
+    return int(self.place is None) + sum(self.rows) + sum(rows)

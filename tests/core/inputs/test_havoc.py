@@ -104,6 +104,23 @@ def test_a_call_that_would_be_too_large_is_left_out():
     assert max(len(call.key) for call in made) <= TOO_LARGE
 
 
+NUMBERS = Call((["l", [["o", "", "m.P", [["n", n]]] for n in range(900)]],))
+SMALL = Call((["l", [["o", "", "m.P", [["n", 1]]]]],))
+BASES = {
+    # calls to start from: how many come of them
+    "large ones alone": ([NUMBERS] * 3, 0),
+    "a small one among large ones": ([NUMBERS] * 3 + [SMALL], 200),
+}
+
+
+@pytest.mark.parametrize(("bases", "count"), BASES.values(), ids=BASES)
+@pytest.mark.parametrize("method", [False, True])
+def test_the_search_ends_where_every_call_is_too_large(bases, count, method):
+    made = calls(bases, "def f(x): pass", 200, method=method)
+    assert count <= len(made) <= count + 60
+    assert all(len(call.key) <= TOO_LARGE for call in made)
+
+
 def test_a_number_that_no_float_holds_is_no_base_of_others():
     far = ["i", hex(LARGEST + 1)]
     made = [changed_value(far, {}, [], random.Random(n), asks=False) for n in range(99)]

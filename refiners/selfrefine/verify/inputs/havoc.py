@@ -44,6 +44,8 @@ LONGEST = 6
 """Calls of one sequence."""
 TOO_LARGE = 20_000
 """Characters of a call's JSON above which it is not given."""
+IN_VAIN = 100 * TOO_LARGE
+"""Characters of calls in a row that are too large, after which nothing else is expected."""
 
 
 @dataclass
@@ -99,7 +101,7 @@ def stock_of(
 def havoc(
     bases: Sequence[Call], stock: Stock, chance: random.Random, *, method: bool
 ) -> Iterator[Call]:
-    """Yield calls without end, each some changes away from one of some bases.
+    """Yield calls, each some changes away from one of some bases, as long as one is not too large to be given.
 
     Args:
         bases: to start from; the first ones are taken more often.
@@ -107,14 +109,18 @@ def havoc(
         chance: where choices come from.
         method: whether the first argument is the receiver, on which several calls may be made in turn.
     """
-    while bases:
+    bases = [call for call in bases if len(call.key) <= TOO_LARGE] or bases
+    in_vain = 0
+    while bases and in_vain < IN_VAIN:
         half = chance.random() < HALF
         pool = bases[: max(1, len(bases) // 4)] if half else bases
         call = walked(chance.choice(pool), stock, chance)
         if method and len(call.args) > 0 and chance.random() < SEQUENCE:
             rows = [_next(call, bases, stock, chance) for _ in range(chance.randint(1, LONGEST - 1))]  # fmt: skip
             call = replace(call, then=tuple(rows))
+        in_vain += len(call.key)
         if len(call.key) <= TOO_LARGE:
+            in_vain = 0
             yield call
 
 

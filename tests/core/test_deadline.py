@@ -8,7 +8,8 @@ import time
 
 import pytest
 
-from selfrefine.deadline import within
+from selfrefine.deadline import Pool, within
+from selfrefine.errors import Interrupted
 
 
 def counting():
@@ -27,7 +28,17 @@ def catching():
             counting()
 
 
-@pytest.mark.parametrize("call", [counting, generating, catching])
+def swallowing():
+    for _ in range(2):
+        with contextlib.suppress(BaseException):
+            counting()
+    counting()
+
+
+ENDLESS = [counting, generating, catching, swallowing]
+
+
+@pytest.mark.parametrize("call", ENDLESS)
 def test_an_endless_call_is_ended(call):
     began = time.monotonic()
     with pytest.raises(TimeoutError, match=r"not done after 0\.2 s"):
@@ -68,6 +79,50 @@ def test_a_call_that_ends_when_its_time_is_up_leaves_nothing_behind():
     assert 0 <= ended <= 300
 
 
+def test_what_it_comes_to_once_it_is_ended_is_that_it_was_late():
+    killed = threading.Event()
+
+    def waiting():
+        killed.wait()
+        raise ConnectionError
+
+    with pytest.raises(TimeoutError):
+        within(0.2, waiting, killed.set)
+
+
+@pytest.mark.parametrize("call", ENDLESS)
+def test_a_pool_ends_whatever_its_threads_do(call):
+    pool = Pool(2, "endless")
+    told = [pool.submit(call) for _ in range(5)]
+    time.sleep(0.1)
+    began = time.monotonic()
+    pool.end()
+    assert time.monotonic() - began < 2.5
+    assert not [t for t in threading.enumerate() if t.name == "endless"]
+    assert [str(future.exception(timeout=0)) for future in told] == ["cancelled"] * 5
+
+
+def test_what_threads_of_a_pool_wait_for_is_unblocked():
+    killed = threading.Event()
+    pool = Pool(1, "waiting")
+    told = pool.submit(killed.wait)
+    time.sleep(0.1)
+    pool.end(killed.set)
+    assert told.done()
+
+
+def test_a_pool_does_what_comes_next_after_an_interrupt():
+    pool = Pool(1, "going on")
+    first, second = pool.submit(counting), pool.submit(lambda: 3)
+    time.sleep(0.1)
+    pool.interrupt()
+    with pytest.raises(Interrupted):
+        first.result(5)
+    assert second.result(5) == 3
+    assert isinstance(pool.submit(lambda: {}[1]).exception(5), KeyError)
+    pool.end()
+
+
 def test_it_works_in_any_thread():
     found = []
 
@@ -85,7 +140,8 @@ def test_it_works_in_any_thread():
 
 TRACED = """
 import sys
-from selfrefine.deadline import within
+from selfrefine.deadline import Pool, within
+from selfrefine.errors import Interrupted
 
 def called():
     return 3
@@ -94,6 +150,18 @@ within(5, called)
 sys.settrace(lambda *_: None)
 print(called())
 """
+
+
+LEFT = """
+import time
+from selfrefine.deadline import Pool
+
+Pool(1, "left").submit(lambda: time.sleep(100))
+"""
+
+
+def test_a_thread_that_hangs_in_the_system_does_not_keep_the_process():
+    subprocess.run([sys.executable, "-c", LEFT], timeout=20, check=True)
 
 
 def test_what_is_traced_afterwards_goes_on():

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
-import time
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from selfrefine.cli import places
 from selfrefine.cli.sessions import Sessions
+from selfrefine.deadline import Pool
 from selfrefine.errors import UsageError
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from selfrefine.cli.work import Work
     from selfrefine.loop.refinement import Refinement
 
-AGAIN = 0.05
-"""Seconds after which workers that are to end are interrupted once more."""
 Told: TypeAlias = "Refinement | str"
 """What came of a function, or the stop reason for which it was not begun."""
 
@@ -184,9 +183,8 @@ class SideBySide:
         self._free = [(seat, Sessions(named=named, turns=seat.files)) for seat in seats]
         self._sessions = [sessions for _, sessions in self._free]
         self._own = threading.local()
-        self._threads = ThreadPoolExecutor(jobs, "refining", self._sit_down)
+        self._threads = Pool(jobs, "refining", self._sit_down)
         self._orders: dict[tuple[str, places.Wanted], _Order] = {}
-        self._begun: list[_Order] = []
         self._ended = False
 
     def begin(self, todo: Sequence[Work], budget: Budget) -> None:
@@ -195,9 +193,8 @@ class SideBySide:
             for wanted in item.wanted:
                 order = self._orders[item.shown, wanted] = _Order()
                 order.told = self._threads.submit(
-                    self._refine, order, item, wanted, budget
+                    partial(self._refine, order, item, wanted, budget)
                 )
-                self._begun.append(order)
 
     def told(
         self, item: Work, wanted: places.Wanted, _: str, console: Console, count: str
@@ -212,15 +209,13 @@ class SideBySide:
 
     def __exit__(self, *exc: object) -> None:
         self._ended = True
-        self._threads.shutdown(wait=False, cancel_futures=True)
-        # Once more as long as one goes on: it may have started something else just then.
-        while not all(order.told.done() for order in self._begun):
-            for sessions in self._sessions:
-                sessions.interrupt()
-            time.sleep(AGAIN)
-        self._threads.shutdown()
+        self._threads.end(self._interrupt)
         for sessions in self._sessions:
             sessions.close()
+
+    def _interrupt(self) -> None:
+        for sessions in self._sessions:
+            sessions.interrupt()
 
     def _sit_down(self) -> None:
         seat, self._own.sessions = self._free.pop()

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import dataclasses
 import threading
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING
 
 from selfrefine import models
 from selfrefine.code.stub import is_stub
+from selfrefine.deadline import Pool
 from selfrefine.engines import prompt, wire
 from selfrefine.engines.conversation import Conversation
 from selfrefine.engines.extraction import Place, read_code
@@ -204,18 +205,19 @@ class Chat:
         ]
         codes: dict[int, str] = {}
         errors: list[EngineError | Interrupted] = []
-        with ThreadPoolExecutor(len(branches)) as pool:
-            try:
-                waited = [pool.submit(_code, b, place, question) for b in branches]
-                for sample, future in enumerate(waited):
-                    error = future.exception()
-                    if isinstance(error, EngineError | Interrupted):
-                        errors.append(error)
-                    else:
-                        codes[sample] = future.result()
-            finally:
-                # Whatever ends the waiting, such as Ctrl+C, ends the requests as well.
-                ended.set()
+        pool = Pool(len(branches), "asking")
+        try:
+            waited = [pool.submit(partial(_code, b, place, question)) for b in branches]
+            for sample, future in enumerate(waited):
+                error = future.exception()
+                if isinstance(error, EngineError | Interrupted):
+                    errors.append(error)
+                else:
+                    codes[sample] = future.result()
+        finally:
+            # Whatever ends the waiting, such as Ctrl+C, ends the requests as well.
+            ended.set()
+            pool.end()
         if not codes:
             raise errors[0]
         self._talk.messages = branches[min(codes)].messages

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import os
 import threading
+from concurrent.futures import wait
 from typing import TYPE_CHECKING, Any
+
+from selfrefine.deadline import Pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +37,6 @@ def prefetch(
         file: where its text lives on disk.
         is_asked: whether a request waits.
     """
-    errors: list[Exception] = []
 
     def find() -> None:
         try:
@@ -45,21 +47,17 @@ def prefetch(
             projects.rest()
             projects.runner_of(file).launch()
             projects.baseline_of(target, file)
-        except Exception as error:  # noqa: BLE001  whoever clicks is told of it
-            errors.append(error)
         finally:
             projects.rest()
 
-    thread = threading.Thread(target=find, name="prefetch", daemon=True)
-    thread.start()
-    given_way = False
-    while thread.is_alive():
-        if is_asked():
-            given_way = True
-            projects.interrupt()
-        thread.join(LOOK_SECONDS)
-    if errors:
-        said = type(errors[0]).__name__
+    pool = Pool(1, "prefetch")
+    found = pool.submit(find)
+    while not (given_way := is_asked()) and not found.done():
+        wait([found], timeout=LOOK_SECONDS)
+    pool.end(projects.interrupt)
+    error = found.exception(timeout=0) if found.done() else TimeoutError()
+    if error is not None:
+        said = type(error).__name__
         return {"done": False, "message": "gave way" if given_way else f"failed ({said})"}  # fmt: skip
     # At full priority: whoever clicks finds them ready.
     projects.runner_of(file).launch()

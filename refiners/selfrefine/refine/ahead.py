@@ -5,8 +5,11 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING
 
+from selfrefine.deadline import Pool
+
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from concurrent.futures import Future
 
     from selfrefine.engines import Engine
     from selfrefine.loop.evidence import Evidence
@@ -24,10 +27,9 @@ class Ahead:
     def __init__(self, interrupted: Callable[[], str | None]) -> None:
         self._interrupted = interrupted
         self._ended = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._pool: Pool | None = None
         self._code: str | None = None
-        self._feedback: Feedback | None = None
-        self._error: Exception | None = None
+        self._asked: Future[Feedback] | None = None
 
     def interrupted(self) -> str | None:
         """Return why the engine is to stop waiting, if it is."""
@@ -35,16 +37,9 @@ class Ahead:
 
     def begin(self, engine: Engine, request: Critique, evidence: Evidence) -> None:
         """Ask for a critique."""
-
-        def run() -> None:
-            try:
-                self._feedback = engine.critique(request, evidence)
-            except Exception as error:  # noqa: BLE001  raised where it is waited for
-                self._error = error
-
         self._code = request.code
-        self._thread = threading.Thread(target=run, name="ahead", daemon=True)
-        self._thread.start()
+        self._pool = Pool(1, "ahead")
+        self._asked = self._pool.submit(lambda: engine.critique(request, evidence))
 
     def answer(self, request: Critique) -> Feedback | None:
         """Return the answer to a request that was made ahead, once; None for any other.
@@ -53,16 +48,14 @@ class Ahead:
             EngineError: there is none.
             Interrupted: a budget is used up, or the user wants to end.
         """
-        if self._thread is None or request.history or request.code != self._code:
+        if self._asked is None or request.history or request.code != self._code:
             return None
-        self._thread.join()
-        self._thread = None
-        if self._error is not None:
-            raise self._error
-        return self._feedback
+        feedback = self._asked.result()
+        self._asked = None
+        return feedback
 
     def end(self) -> None:
         """Have the engine stop waiting for what nobody wants any more, so that it can be closed."""
         self._ended.set()
-        if self._thread is not None:
-            self._thread.join()
+        if self._pool is not None:
+            self._pool.end()

@@ -47,6 +47,8 @@ ENDED = ("sufficient", "no_findings", "max_iterations")
 UNTOLD = "nothing could be executed; this is one proposal, for you to check"
 LEAST_SECONDS = 2.0
 """What a run of tests gets at least, however late it is."""
+GRACE_SECONDS = 1.0
+"""What a step gets after the budget to come to its end by itself."""
 
 
 class Driver:
@@ -174,7 +176,7 @@ class Driver:
         """
         if self.deadline is None:
             return call()
-        left = self.deadline - time.monotonic() + LEAST_SECONDS
+        left = self.deadline - time.monotonic() + GRACE_SECONDS
         try:
             return within(left, call, self.projects.interrupt)
         except TimeoutError:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import wait
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from selfrefine.deadline import Pool
 from selfrefine.errors import SandboxError
 from selfrefine.verify.runner import hash_seeds
 from selfrefine.verify.runner.client import Worker
@@ -87,7 +88,7 @@ class Project:
         self.hash_seed = hash_seeds.FIRST
         """Of the worker that makes calls under another one."""
         self._beside: Project | None = None
-        self._thread: ThreadPoolExecutor | None = None
+        self._thread: Pool | None = None
         self.prove = prove
         self.session: CollectedSession | None = None
         """The tests that a worker holds collected."""
@@ -266,7 +267,7 @@ class Project:
     def aside(self, work: Callable[[], _Result]) -> Future[_Result]:
         """Have something done here in a thread, which stays until `close`: a sandbox ends with the thread that began it."""
         if self._thread is None:
-            self._thread = ThreadPoolExecutor(1, "aside")
+            self._thread = Pool(1, "aside")
             # Whoever waits for a worker's next message is not to wait for the other thread as well.
             sys.setswitchinterval(min(SWITCH, sys.getswitchinterval()))
         return self._thread.submit(work)
@@ -299,7 +300,14 @@ class Project:
             wait([last], timeout=AGAIN)
 
     def interrupt(self) -> None:
-        """Kill the workers, whatever they do: a job under way in another thread fails, and the next starts new ones."""
+        """Kill the workers, whatever they do, and end what is done `aside`: the next job starts new ones."""
+        if self._beside is not None:
+            self._beside.interrupt()
+        if self._thread is not None:
+            self._thread.interrupt()
+        self._kill()
+
+    def _kill(self) -> None:
         for worker in self._workers:
             worker.interrupt()
 
@@ -315,8 +323,7 @@ class Project:
             self._beside.close()
             self._beside = None
         if self._thread is not None:
-            self.interrupt()
-            self._thread.shutdown()
+            self._thread.end(self._kill)
             self._thread = None
         for worker in self._workers:
             worker.close()

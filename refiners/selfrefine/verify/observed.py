@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, zip_longest
 from typing import TYPE_CHECKING, Any
@@ -41,6 +42,8 @@ BESIDE = 0.6
 FIRST = 40
 """Recorded calls that come before all others; the rest by turns with generated ones, as there may be no time for all."""
 WALL = 60.0
+MANY = re.compile(r"\d{9}|0x")
+"""A number so large in a call's JSON that a loop in C which counts to it hears no alarm: such calls are tried first."""
 UNREPLAYED = "the function cannot be replayed outside the tests"
 """How a note begins that says why no copied call could be made."""
 
@@ -168,6 +171,11 @@ def observe(
         wall=WALL,
         ladders=calls.larger,
         budget=share * BUDGET,
+        tried=[
+            n
+            for n, call in enumerate(everything)
+            if call.origin != "recorded" and MANY.search(call.key)
+        ],
     )
     runner.draw_hashes(text)
     first_run = replay_calls(runner, place, text, everything_once)

@@ -115,10 +115,12 @@ class ReplayJob(Basis):
     which calls to make again at the end, each with the call whose contents its arguments shall become the
     objects of, None for fresh arguments; ``allowed``: for each call what it may do besides computing, None to
     collect it; ``wanted_lines``: of the source, to tell whether they ran; ``each``: whether to tell it of each call;
-    ``other_hashes``: whether the worker under another seed of hashes makes them.
+    ``other_hashes``: whether the worker under another seed of hashes makes them; ``tried``: which calls are made in a
+    fork first, and skipped if they do not end soon.
     """
 
     do: Literal["replay"]
+    tried: list[int]
     each: bool
     other_hashes: bool
     calls: list[WireCall]

@@ -41,6 +41,7 @@ class ReplayPlan:
         allowed: what each call may do besides computing; None to collect it.
         each: whether to tell of each call by itself which of the lines ran.
         other_hashes: whether to make them under another seed of hashes than all else.
+        tried: which calls to make in a fork first: a number of times or items may be more than any call comes to an end with.
     """
 
     calls: Sequence[Call]
@@ -54,6 +55,7 @@ class ReplayPlan:
     allowed: Sequence[Collection[str]] | None = None
     each: bool = False
     other_hashes: bool = False
+    tried: Sequence[int] = ()
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,7 @@ def replay_calls(
         "wanted_lines": list(plan.wanted),
         "each": plan.each,
         "other_hashes": plan.other_hashes,
+        "tried": list(plan.tried),
         "allowed": None if allowed is None else [sorted(keys) for keys in allowed],
     }
     messages, end = project.execute(

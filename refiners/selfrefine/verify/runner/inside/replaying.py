@@ -29,6 +29,7 @@ from . import (
     repeating,
     sequences,
     time_limit,
+    trying,
     ways,
 )
 from .time_limit import Limit, OutOfTime
@@ -80,7 +81,7 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         channel("disarm")
     tracer.wait()
     for index, call in enumerate(job["calls"]):
-        if index in skip or spent > job["budget"]:
+        if index in skip or spent > job["budget"] or _hangs(job, call_of, index, skip):
             emit({"call": index, "outcome": SKIPPED, "cpu": 0.0, "whole": 0.0})
             continue
         limit = _limit(job, index, late, slow)
@@ -113,6 +114,18 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         step = steps.send(outcome)
     changed = module_state.changed(before, call_of.__globals__)
     emit({"done": True, "lines": sorted(tracer.seen), "changed": changed})
+
+
+def _hangs(
+    job: ReplayJob, function: Callable[..., Any], index: int, skip: set[int]
+) -> bool:
+    """Whether a call that is to be tried first does not end, and so none of the larger ones either."""
+    if index not in job["tried"]:
+        return False
+    if trying.ends(functools.partial(observe, function, job["calls"][index])):
+        return False
+    skip.update(job["ladders"].get(str(index), ()))
+    return True
 
 
 def _told(said: Called, tracer: line_coverage.LineTracer | None) -> Called:

@@ -13,6 +13,7 @@ import json
 import linecache
 import os
 import select
+import time
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
 from . import audit, fingerprint, forks, hot_patch, import_overlay, replaying
@@ -22,8 +23,11 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.slips_protocol import Patch, SlipMessage, SlipsJob
 
 PROBE = "__at_slip__"
-PATIENCE, LEAST = 10, 45.0
-"""Times the limit of a call after which a version that says nothing is ended, and seconds: others use the machine as well."""
+PATIENCE, LEAST, SILENCE = 10, 1.0, 45.0
+"""Times the limit of a call after which a version that says nothing is ended, and the least of that, in CPU seconds of its
+own; and seconds of silence in which it may have had no turn."""
+LOOK = 0.2
+"""Seconds between two looks at its clock."""
 LATE, HASTE = 1, 10
 """Calls that may use up their limit when many are made, and by how many times it is shorter then."""
 DIGITS = 16
@@ -149,7 +153,7 @@ def _version(
             os._exit(0)
     os.close(writes)
     try:
-        data, late = _read(reads, max(PATIENCE * job["seconds"], LEAST))
+        data, late = _read(reads, pid, max(PATIENCE * job["seconds"], LEAST))
     finally:
         forks.kill_group(pid)
         os.waitpid(pid, 0)
@@ -173,12 +177,14 @@ def _version(
     return {"told": told, "probes": probes, "whole": ended, "digests": digests}
 
 
-def _read(fd: int, patience: float) -> tuple[bytes, bool]:
-    """Return what comes until the end, or until nothing came for some seconds: a version that hangs in C hears no alarm."""
-    data = b""
+def _read(fd: int, pid: int, patience: float) -> tuple[bytes, bool]:
+    """Return what comes until the end, or until nothing came for so many of its CPU seconds: what hangs in C hears no alarm."""
+    data, clock = b"", (~pid << 3) | 2
     while len(data) < SIZE:
-        if not select.select([fd], [], [], patience)[0]:
-            return data, True
+        latest = time.clock_gettime(clock) + patience, time.monotonic() + SILENCE
+        while not select.select([fd], [], [], LOOK)[0]:
+            if time.clock_gettime(clock) > latest[0] or time.monotonic() > latest[1]:
+                return data, True
         part = os.read(fd, 1 << 16)
         if not part:
             break

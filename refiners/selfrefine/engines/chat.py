@@ -257,7 +257,9 @@ def _still_true(history: History) -> Feedback | None:
     last, verdict = history[-1], history[-1].verdict
     if any(a.verdict.accepted for a in history if a.round == last.round):
         return None
-    botched = last.repeats or verdict.failed in HELD or verdict.cause == "complex"
+    botched = (
+        last.repeats or verdict.failed in HELD or verdict.cause in ("complex", "busy")
+    )
     return last.feedback if botched else None
 
 

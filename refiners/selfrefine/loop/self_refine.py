@@ -7,10 +7,11 @@ driver `run` is the only code that waits; budgets and cancellation live in it.
 Invariants, each with a test:
 1. `Outcome.best` is the start or an accepted candidate, never a rejected one.
 2. The history holds every attempt in order, the rejected ones with their reason.
-3. No candidate is verified twice.
+3. No candidate is verified twice, unless the machine was too busy to judge it.
 4. A rejected last attempt never ends the loop as ``sufficient``, whatever the feedback says.
 5. A rejection that no candidate can mend ends the loop the first time; two that are late at one place do.
 6. Of several candidates of a round, each has to beat those accepted before it: the best of them wins.
+7. The grade counts before the gain: nothing that is proven less than the best takes its place.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from typing import Any, Literal, TypeAlias, cast
 
 from selfrefine.errors import Interrupted
 from selfrefine.loop.feedback import Feedback
-from selfrefine.loop.verdict import INCURABLE, Verdict
+from selfrefine.loop.verdict import INCURABLE, Grade, Verdict, demand
 
 StopReason = Literal[
     "sufficient",
@@ -83,10 +84,14 @@ class Rewrite:
 
 @dataclass(frozen=True)
 class Verify:
-    """Ask the gates whether `code` behaves as before and is better than `best`."""
+    """Ask the gates whether `code` behaves as before and is better than `best`.
+
+    What is proven more than `grade`, that of `best`, need only be better than the start.
+    """
 
     code: str
     best: str
+    grade: Grade = "verified"
 
 
 Request: TypeAlias = Critique | Rewrite | Verify
@@ -157,7 +162,9 @@ def self_refine(
             gained = False
             for candidate in candidates:
                 seen = _repeat_of(candidate, code, history)
-                answer: Verdict = seen or (yield Verify(candidate, best))
+                grade: Grade = verdict.grade if verdict else "verified"
+                answer: Verdict = seen or (yield Verify(candidate, best, grade))
+                answer = demand(answer, grade) if verdict else answer
                 history += (
                     Attempt(feedback, candidate, answer, number, seen is not None),
                 )
@@ -256,7 +263,11 @@ def _repeat_of(candidate: str, start: str, history: History) -> Verdict | None:
             accepted=False, reason="the same code as the function that we started from"
         )
     for number, attempt in enumerate(history, 1):
-        if candidate.strip() == attempt.code.strip():
+        # What the machine was too busy for is no judgement.
+        if (
+            attempt.verdict.cause != "busy"
+            and candidate.strip() == attempt.code.strip()
+        ):
             return Verdict(
                 accepted=False,
                 reason=f"the same code as attempt {number}, already judged: {attempt.verdict.reason}",

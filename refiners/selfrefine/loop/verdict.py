@@ -15,9 +15,10 @@ GRADES: tuple[Grade, ...] = ("unverified", "partly", "verified")
 """From the weakest proof to the strongest."""
 
 
-Cause = Literal["", "late", "untimed", "environment", "complex"]
+Cause = Literal["", "late", "untimed", "environment", "complex", "busy"]
 """Why a candidate was rejected, where the loop or an engine has to know: no candidate can mend `untimed`
-(there is no input to time anything on) and `environment` (the original fails there as well by now)."""
+(there is no input to time anything on) and `environment` (the original fails there as well by now); `busy`
+(the machine let no race come to its end) is no judgement."""
 
 INCURABLE: tuple[Cause, ...] = ("untimed", "environment")
 

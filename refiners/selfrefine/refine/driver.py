@@ -229,6 +229,7 @@ class Driver:
                 target=self.base,
                 code=request.code,
                 best=request.best,
+                grade=request.grade,
                 tasks=(self.task,),
                 slack=self.settings.complexity_slack,
                 baseline=baseline,

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 WIDTH = 88
 _WHOLE = 9.95
 """From here on a factor is told without decimals."""
+_EVEN = 1.15
+"""What is as fast differs by no more than this factor, wherever in the interval the truth lies."""
 
 STOPS = {
     "sufficient": "the feedback sees nothing more to gain",
@@ -135,6 +137,8 @@ def speed(speedup: Speedup) -> str:
     ratio = f"{speedup.ratio:.{0 if speedup.ratio >= _WHOLE else 1}f}x"
     if speedup.low > 1:
         return f"{ratio} faster"
+    if speedup.high >= 1 and not 1 / _EVEN <= speedup.low <= speedup.high <= _EVEN:
+        return f"no difference measured [{speedup.low:.2f}, {speedup.high:.2f}]"
     word = "slower" if speedup.high < 1 else "as fast"
     return f"{word} (old time / new time: {speedup.ratio:.2f})"
 

@@ -170,6 +170,40 @@ def test_repeated_code_is_rejected_with_its_first_reason():
     )
 
 
+def test_what_the_machine_was_too_busy_for_is_judged_again():
+    busy = Verdict(accepted=False, reason="no judgement", cause="busy")
+    script = Script([GO] * 4, ["a", "b", "a"], {"a": busy})
+    outcome = run(self_refine("old"), script)
+    assert script.verified() == ["a", "b", "a"]
+    assert not any(attempt.repeats for attempt in outcome.history)
+
+
+def graded(grade):
+    return Verdict(accepted=True, grade=grade, missing=("a test",))
+
+
+GRADED = {
+    # the grades of accepted candidates: the best, and the grade that each has to beat or be as strong as
+    "a proof beats what is proven in part": (["partly", "verified"], 1, "partly"),
+    "what is proven in part beats no proof": (["verified", "partly"], 0, "verified"),
+    "of equal grades the later is better": (["partly", "partly"], 1, "partly"),
+    "the start has nothing to be proven": (["partly"], 0, "verified"),
+}
+
+
+@pytest.mark.parametrize(("grades", "best", "asked"), GRADED.values(), ids=GRADED)
+def test_the_grade_counts_before_the_gain(grades, best, asked):
+    codes = ["a", "b"][: len(grades)]
+    verdicts = dict(zip(codes, map(graded, grades), strict=True))
+    script = Script([GO] * 3, [*codes], verdicts)
+    outcome = run(self_refine("old"), script)
+    assert (outcome.best, outcome.verdict.grade) == (codes[best], grades[best])
+    last = [r for r in script.asked if isinstance(r, Verify)][-1]
+    assert (last.grade, last.best) == (asked, "a" if len(codes) > 1 else "old")
+    weaker = "partly, but verified is required: a test"
+    assert (outcome.history[-1].verdict.reason == weaker) == (best < len(codes) - 1)
+
+
 scripts = st.builds(
     Script,
     st.lists(st.sampled_from([GO, STOP, EMPTY]), max_size=8),

@@ -16,6 +16,7 @@ from selfrefine.loop.verdict import (
     ReplayCount,
     TestCount,
     Verdict,
+    at_least,
 )
 from selfrefine.verify.gates import (
     complexity,
@@ -144,10 +145,14 @@ def _verdict(trial: Trial, results: tuple[GateResult, ...]) -> Verdict:
     )
     changed = ChangedLines(len(trial.changed), len(trial.changed & executed))
     grade, missing = grade_of(trial, changed)
+    reason = last.detail
+    # What gains less than the best so far is better by a stronger proof alone.
+    if accepted and timed and timed.lesser and at_least(trial.grade, grade):
+        accepted, reason = False, timed.lesser
     return Verdict(
         accepted=accepted,
         grade=grade if accepted else "unverified",
-        reason=last.detail,
+        reason=reason,
         missing=missing,
         gates=results,
         tests=tested.count if tested else TestCount(),

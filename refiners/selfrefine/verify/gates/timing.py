@@ -6,7 +6,7 @@ import math
 import statistics
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from selfrefine.code.candidate import put_back
 from selfrefine.loop.verdict import Complexity, Growth, Speedup
@@ -63,6 +63,8 @@ UNSEEN = 1.1
 """By how much an interval is wider for each lap that there was no time for."""
 FEW = "only {} laps of a call that takes {:.1f} s were timed"
 LATE = "only {} laps of old and new in turns ended in the time that there is, at least {} are wanted"
+BUSY = "no judgement, as the machine is busy: {}; the same code may be tried again"
+UNSETTLED = "it may be slower: old time / new time lies in [{:.2f}, {:.2f}], as the machine is busy: run it again"
 CLEARLY = 1.15
 """A ratio this far from one is no noise."""
 EVEN = Speedup(ratio=1.0, low=1.0, high=1.0, inputs="recorded")
@@ -96,32 +98,48 @@ class Race:
     late: str = ""
 
     @property
+    def unsettled(self) -> bool:
+        """Whether it looks slower than the original, and its interval does not tell."""
+        s = self.speedup
+        return s is not None and s.ratio * CLEARLY < 1 <= s.high
+
+    @property
+    def width(self) -> float:
+        """How wide its interval is."""
+        return self.speedup.high / self.speedup.low if self.speedup else math.inf
+
+    @property
     def missing(self) -> tuple[str, ...]:
         """What keeps the measurement from being a proof, in words."""
-        return tuple(filter(None, (UNREPEATED if self.unrepeated else "", self.few)))
+        s = self.speedup
+        open_ = UNSETTLED.format(s.low, s.high) if s and self.unsettled else ""
+        unrepeated = UNREPEATED if self.unrepeated else ""
+        return tuple(filter(None, (unrepeated, self.few, open_)))
 
 
 @dataclass(frozen=True)
 class TimingReport(Report):
-    """What the gate found, with what was measured, as far as it was."""
+    """What the gate found, with what was measured, as far as it was.
+
+    Args:
+        speedup: against the original.
+        growth: before and after.
+        lesser: why it is no better than the best so far, from which a stronger proof alone saves it; mostly empty.
+    """
 
     speedup: Speedup | None = None
     growth: Growth | None = None
+    lesser: str = ""
 
 
 def check(trial: Trial) -> TimingReport:
     """Time the candidate where inputs allow it, and ask the task whether it is better."""
-    race = _race(trial)
+    growth, complexity = _growth(trial), _against_best(trial)
+    race = _raced(trial, growth, complexity)
     if isinstance(race, str):
         # What it gave stays here.
         return TimingReport(passed=False, detail=race, told=TOLD)
-    growth = _growth(trial)
-    complexity = _against_best(trial)
-    if race.step and loses_speed_alone(trial.tasks, race.step, growth, complexity):
-        race = _once_more(trial, race)
-        if isinstance(race, str):
-            return TimingReport(passed=False, detail=race, told=TOLD)
-    speedup, step = race.speedup, race.step
+    speedup = race.speedup
     report = partial(
         TimingReport,
         speedup=speedup,
@@ -132,29 +150,51 @@ def check(trial: Trial) -> TimingReport:
     too_complex = shortfall(trial, speedup.ratio if speedup else None)
     if too_complex:
         return report(passed=False, detail=too_complex, cause="complex")
-    reasons = [task.better(step, growth, complexity) for task in trial.tasks]
-    if all(reasons) and restores(trial):
-        reasons = [None]
-    if all(reasons) and race.gained > FAST and any(t.timed for t in trial.tasks):
+    reason = _why_no_better(trial, race.step, growth, complexity)
+    if reason and race.gained > FAST and any(t.timed for t in trial.tasks):
         again = _on_larger(trial)
         if isinstance(again, str):
             return TimingReport(passed=False, detail=again, told=TOLD)
-        step = again.speedup or step
-        reasons = [task.better(step, growth, complexity) for task in trial.tasks]
-    if all(reasons):
-        # Where nothing can be timed, speed alone is nothing that a candidate could show.
-        speed = all(task.serves == ("efficiency",) for task in trial.tasks)
-        return report(
-            passed=False,
-            detail=f"{reasons[0]} ({race.late})" if race.late else str(reasons[0]),
-            cause="untimed" if race.untimed and speed else "",
-        )
-    report = partial(report, missing=(*race.missing, *more_work(trial)))
+        step = again.speedup or race.step
+        reason = _why_no_better(trial, step, growth, complexity)
+    lesser = reason if reason and _may_be_lesser(trial, speedup, growth) else ""
+    if reason and not lesser:
+        return report(passed=False, **_rejection(trial, race, reason))
+    report = partial(
+        report, missing=(*race.missing, *more_work(trial)), lesser=lesser or ""
+    )
     if speedup is None:
         return report(passed=None, detail="no input to time it on")
     s = speedup
     detail = f"{s.ratio:.2f}x [{s.low:.2f}, {s.high:.2f}] on {s.inputs} inputs, control {race.control:.2f}"
     return report(passed=True, detail=detail)
+
+
+def _rejection(trial: Trial, race: Race, reason: str) -> dict[str, Any]:
+    """Return what is said of a candidate that is not better, and of which kind that is."""
+    if race.late:
+        return {"detail": BUSY.format(race.late), "cause": "busy"}
+    # Where nothing can be timed, speed alone is nothing that a candidate could show.
+    speed = all(task.serves == ("efficiency",) for task in trial.tasks)
+    return {"detail": reason, "cause": "untimed" if race.untimed and speed else ""}
+
+
+def _why_no_better(
+    trial: Trial, step: Speedup | None, growth: Growth | None, complexity: Complexity
+) -> str | None:
+    """Return why no task calls a candidate better, or None."""
+    reasons = [task.better(step, growth, complexity) for task in trial.tasks]
+    return reasons[0] if all(reasons) and not restores(trial) else None
+
+
+def _may_be_lesser(
+    trial: Trial, speedup: Speedup | None, growth: Growth | None
+) -> bool:
+    """Whether a candidate that is no better than the best is better than the original, and may be proven more."""
+    if trial.grade == "verified" or trial.best == trial.target.source:
+        return False
+    complexity = Complexity(trial.before, trial.after)
+    return any(not t.better(speedup, growth, complexity) for t in trial.tasks)
 
 
 def loses_speed_alone(
@@ -168,15 +208,23 @@ def loses_speed_alone(
     )
 
 
-def _once_more(trial: Trial, race: Race) -> Race | str:
-    """Return the better of a race and of another one, or a reason to reject.
+def _raced(trial: Trial, growth: Growth | None, complexity: Complexity) -> Race | str:
+    """Return what was measured, once more where another race may well say something else; or a reason to reject.
 
     Laps average what comes and goes, but not what a process has for all its life, such as a core on which somebody
     else is busy: that is another from one race to the next.
     """
+    race = _race(trial)
+    if isinstance(race, str):
+        return race
+    loses = race.step and loses_speed_alone(trial.tasks, race.step, growth, complexity)
+    if not (loses or race.late or race.unsettled):
+        return race
     again = _race(trial)
-    if isinstance(again, str) or race.step is None or again.step is None:
+    if isinstance(again, str) or race.late or race.step is None or again.step is None:
         return again
+    if race.unsettled:
+        return min(race, again, key=lambda each: each.width)
     return again if again.step.ratio > race.step.ratio else race
 
 

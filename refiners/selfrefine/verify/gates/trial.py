@@ -11,7 +11,7 @@ from selfrefine.code.places import Places
 
 if TYPE_CHECKING:
     from selfrefine.code.target import Target
-    from selfrefine.loop.verdict import Cause, GateName
+    from selfrefine.loop.verdict import Cause, GateName, Grade
     from selfrefine.tasks import Task
     from selfrefine.verify.baseline import Baseline
     from selfrefine.verify.runner.project import Project
@@ -51,6 +51,7 @@ class Trial:
         target: the function as it was.
         code: the candidate: imports, helpers, function.
         best: the best code so far, which the candidate must beat; the target's source at first.
+        grade: how strong the proof of `best` is: who is proven more need only be better than the original.
         tasks: the objectives; being better under one of them is enough.
         slack: how much the cyclomatic complexity may grow without a gain in speed.
         baseline: what the original does.
@@ -78,6 +79,7 @@ class Trial:
     module: ast.Module = _UNREAD
     new_text: str = ""
     essential: str = ""
+    grade: Grade = "verified"
     changed: frozenset[int] = frozenset()
     places: Places = field(default_factory=Places)
     same: bool = False

@@ -45,6 +45,7 @@ QUICK = 0.1
 """Seconds within which tests count as equally quick, and keep their order: the same command tells the same failure."""
 
 
+CUT = "there was no time for all calls of the original, as the machine is busy: run it again"
 UNSEEN = "what it leaves besides its result (in its module, in logs, as warnings) was compared on no call: add a test that calls it"
 
 
@@ -69,6 +70,7 @@ class Baseline:
         changed: names of its module that hold something else after calls of it.
         recorded: the calls of the tests that could be copied, whether they are compared or not.
         unseen: whether it leaves more than its result, and nothing compares that.
+        cut: whether there was no time for all calls that candidates were to be compared on.
         telling: the tests whose calls ran what no call before them did.
         attributes: those of parameters that the function names, such as ``self.stack``, to kinds of values seen.
         hash_seed: under which its calls were made the second time, and candidates are called.
@@ -91,6 +93,7 @@ class Baseline:
     changed: frozenset[str] = frozenset()
     telling: tuple[str, ...] = ()
     unseen: bool = False
+    cut: bool = False
     recorded: tuple[Call, ...] = ()
     attributes: dict[str, str] = field(default_factory=dict)
     hash_seed: int = 0
@@ -218,6 +221,8 @@ def _compare_with_itself(
     notes = [*tested.notes]
     if observed.problem and not tested.live:
         notes.append(observed.problem)
+    if observed.cut:
+        notes.append(CUT)
     if unstable:
         notes.append(
             f"the original is not deterministic: {len(unstable)} calls differ from one run to the next"
@@ -228,6 +233,7 @@ def _compare_with_itself(
         notes=tuple(notes),
         repeated=repeated,
         changed=observed.changed,
+        cut=observed.cut,
         hash_seed=runner.hash_seed,
     )
 

@@ -132,6 +132,7 @@ class Observed:
         later: how just `compared` is made, and some of it again; None if nothing was made so.
         run: what came of it the first time.
         changed: names of the module that hold something else after these calls.
+        cut: whether there was no time for all calls.
     """
 
     compared: list[Compared]
@@ -140,6 +141,7 @@ class Observed:
     later: ReplayPlan | None = None
     run: ReplayRun | None = None
     changed: frozenset[str] = frozenset()
+    cut: bool = False
 
 
 def observe(
@@ -199,9 +201,10 @@ def observe(
         else:
             unstable.append(item.call)
     changed = first_run.changed | again.changed
+    cut = "time" in (first_run.end, again.end)
     if len(alike) < len(once):
-        return Observed(alike, unstable, changed=changed)
-    return Observed(alike, later=later, run=again, changed=changed)
+        return Observed(alike, unstable, changed=changed, cut=cut)
+    return Observed(alike, later=later, run=again, changed=changed, cut=cut)
 
 
 def _later(compared: list[Compared]) -> ReplayPlan:

@@ -82,7 +82,7 @@ def begun(folder, phase, command):
     return process
 
 
-@pytest.mark.every(8)
+@pytest.mark.further
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_budget_ends_every_phase(tmp_path, phase):
     options = ("--budget-seconds", "5", "--output-format", "json-lines")

@@ -1,10 +1,13 @@
 """A busy machine is no judgement: a race is run again, and what no race tells is said and keeps the grade at `partly`."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
-from selfrefine.verify.gates import GATES, timing
+from selfrefine.verify.baseline import CUT
+from selfrefine.verify.gates import GATES, seeded, timing, verify
+from selfrefine.verify.runner import slips
 from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap
 from support.judging import judging
 
@@ -39,11 +42,16 @@ SIMPLER = '''def steps(n: int) -> int:
 
 
 @pytest.fixture(scope="module")
-def judge(tmp_path_factory):
+def root(tmp_path_factory):
     root = tmp_path_factory.mktemp("busy")
     (root / "pyproject.toml").write_text("[project]\nname = 'm'\n")
     (root / "m.py").write_text(FILE)
     (root / "test_m.py").write_text(TESTS)
+    return root
+
+
+@pytest.fixture(scope="module")
+def judge(root):
     with judging(root / "m.py") as judged:
         yield judged
 
@@ -81,7 +89,7 @@ RACES = {
 }
 
 
-@pytest.mark.every(7)
+@pytest.mark.every(8)
 @pytest.mark.parametrize(
     ("task", "runs", "grade", "said", "cause"), RACES.values(), ids=RACES
 )
@@ -94,3 +102,32 @@ def test_a_race_that_tells_nothing_is_run_again(
     assert (verdict.grade, verdict.cause) == (grade, cause), verdict
     everything = (verdict.reason, *verdict.missing)
     assert any(said in line for line in everything), everything
+
+
+CUTS = {
+    # seconds that there are for what: what is said
+    "mutants": ([(seeded, "FIRST"), (seeded, "MORE")], "seeded slips were not tried"),
+    "search": ([(slips, "WALL")], "the search for further inputs was cut short"),
+}
+
+
+@pytest.mark.further
+@pytest.mark.parametrize(("limits", "said"), CUTS.values(), ids=CUTS)
+def test_what_there_is_no_time_for_is_said_and_is_no_proof(
+    root, monkeypatch, limits, said
+):
+    for module, name in limits:
+        monkeypatch.setattr(module, name, 1e-6)
+    with judging(root / "m.py") as judge:
+        verdict = judge("steps", SIMPLER)
+    assert verdict.accepted, verdict.reason
+    assert verdict.grade == "partly"
+    assert any(said in line for line in verdict.missing), verdict.missing
+
+
+@pytest.mark.further
+def test_what_was_not_asked_of_the_original_is_no_proof(judge):
+    trial = judge.trial_of("steps", SIMPLER)
+    baseline = replace(trial.baseline, cut=True, notes=(CUT,))
+    verdict = verify(replace(trial, baseline=baseline), GATES[:-1])
+    assert (verdict.grade, CUT in verdict.missing) == ("partly", True)

@@ -8,7 +8,6 @@ import pytest
 
 from selfrefine.code.metrics import measure
 from selfrefine.code.target import find
-from selfrefine.loop.verdict import Speedup
 from selfrefine.tasks import load
 from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.gates import (
@@ -45,6 +44,7 @@ from selfrefine.verify.gates.work import _may, more_work
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.inputs.encores import Encore
 from selfrefine.verify.observed import Compared, Repeated
+from selfrefine.verify.runner.inside.slipping import Probe
 from selfrefine.verify.runner.replay import ReplayRun
 from selfrefine.verify.runner.reports import TestResult, TestRun
 from selfrefine.verify.runner.slips import Digest, SlipRun
@@ -352,6 +352,45 @@ def test_what_a_slip_that_nothing_tells_comes_to(runs, more, verdict):
     assert _verdict(seed(runs=runs, **more)) == verdict
 
 
+@pytest.mark.parametrize(
+    ("runs", "verdict"),
+    [
+        ([run(reached=50, distinct=50)], "open"),
+        ([run(reached=50, distinct=50)] * 2, "open"),
+        ([SlipRun(whole=True)] * 2, "open"),
+        ([run(reached=50), run(other=frozenset({1, 2, 3}), reached=50)], "harmless"),
+    ],
+    ids=["no time to look", "no input on it", "nobody can say", "inputs on it"],
+)
+def test_a_boundary_that_moved_must_have_met_an_input_on_it(runs, verdict):
+    assert _verdict(seed(runs=runs), moved=True) == verdict
+    assert _verdict(seed(runs=runs)) != "open"
+
+
+class Column:
+    """What compares item by item, as arrays do, and has no truth of its own."""
+
+    def __init__(self, *items):
+        self.items = items
+
+    def __eq__(self, other):
+        return Column(*(a == b for a, b in zip(self.items, other.items, strict=True)))
+
+    def __bool__(self):
+        raise ValueError("the truth of a column")
+
+    __hash__ = None
+
+
+@pytest.mark.parametrize(
+    ("new", "differs"), [(Column(1, 2), False), (Column(1, 3), True)]
+)
+def test_what_has_many_truths_is_another_value_only_if_it_is(new, differs):
+    probe = Probe()
+    probe(Column(1, 2), lambda: new)
+    assert bool(probe.other) is differs
+
+
 def test_the_figures_name_some_survivors_and_count_the_others():
     seeds = [seed("caught", by="f(1) returned 1, now 2", original=True), seed("harmless"), seed("untried")]  # fmt: skip
     seeds += [seed(told=f"`{n}` from `{n + 1}`") for n in range(5)]
@@ -494,12 +533,6 @@ def test_a_comment_that_comes_back_is_worth_it_without_any_input():
     assert restores(item)
     assert timing.check(item).detail == "no input to time it on"
     assert not restores(replace(item, code=best, module=ast.parse(best)))
-
-
-def test_a_race_that_cannot_be_made_again_counts_as_what_came_of_it():
-    slower = Speedup(0.8, 0.7, 0.9, "recorded")
-    first = timing.Race(step=slower)
-    assert timing._once_more(trial(), first) == timing.Race(untimed=True)
 
 
 LONG, TOO_LONG = LONGEST_CALL * 2, SLOW_CALL * 2

@@ -2,10 +2,12 @@
 
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from selfrefine.verify import observed
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.observed import Calls, observe
 from selfrefine.verify.runner.place import Place
@@ -56,3 +58,16 @@ def test_a_version_that_hangs_in_c_is_ended_soon(made):
     old, new = digests_of(runner, place, (text, other), calls, seconds=0.02, budget=0.2)
     assert time.monotonic() - began < 10
     assert (len(old), len(new)) == (3, 1)
+
+
+@pytest.mark.timed
+@pytest.mark.every(2)
+@pytest.mark.parametrize(("wall", "cut"), [(0.4, True), (60, False)])
+def test_calls_for_which_there_is_no_time_are_told(made, monkeypatch, wall, cut):
+    runner, place = made
+    text = TEXT.format("time.sleep(0.05) or n")
+    place.file.write_text(text)
+    calls = Calls([Call((n,), origin="recorded") for n in range(20)], [], [])
+    observe(runner, place, text, replace(calls, recorded=calls.recorded[:1]))
+    monkeypatch.setattr(observed, "WALL", wall)
+    assert observe(runner, place, text, calls).cut is cut

@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from selfrefine.verify.gates.further import Wrong
     from selfrefine.verify.gates.trial import Trial
 
+CUT = (
+    "the search for further inputs was cut short, as the machine is busy: run it again"
+)
+UNTRIED = "{} of {} seeded slips were not tried, as time ran out: run it again, or add quicker tests"
 CORES = 2
 """So many are needed for the questions not to disturb the race."""
 
@@ -151,6 +155,9 @@ def _with_slips(trial: Trial, report: ReplayReport) -> ReplayReport:
     found = seeded.sown(trial, report.differs, steered=report.steered)
     if found.wrong:
         return _wrong(trial, report, found.wrong)
+    if found.untried:
+        line = ForUsers(UNTRIED.format(found.untried, found.sown))
+        report = replace(report, missing=(*report.missing, line), weakens=True)
     return _told(report, found.slips) if found.slips else report
 
 
@@ -167,7 +174,7 @@ def _told(report: ReplayReport, slips: Slips) -> ReplayReport:
         report,
         detail=f"{report.detail}; {slips}",
         missing=(*report.missing, *slips.survivors),
-        weakens=bool(slips.survivors),
+        weakens=report.weakens or bool(slips.survivors),
         slips=slips,
     )
 
@@ -180,6 +187,8 @@ def _with_found(trial: Trial, report: ReplayReport, found: Found) -> ReplayRepor
         shown = clip(render(found.unlike.call, trial.target.name, method=is_method(trial)))  # fmt: skip
         line = f"on an input unlike any recorded one it differs: {shown} {found.unlike.why}"
         return replace(report, missing=(*report.missing, ForUsers(line)), weakens=True)
+    if found.cut:
+        return replace(report, missing=(*report.missing, ForUsers(CUT)), weakens=True)
     if not found.words:
         return report
     return replace(report, detail=f"{report.detail}; {found.words}")

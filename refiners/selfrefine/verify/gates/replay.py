@@ -97,6 +97,8 @@ def check(trial: Trial) -> ReplayReport:
         report = replace(_with_live(report, found), equal=found.equal)
     elif baseline.unseen and report.passed and not trial.same:
         report = replace(report, weakens=True)
+    if baseline.cut and report.passed and not trial.same:
+        report = replace(report, weakens=True)
     if trial.same:
         return replace(report, detail=f"{report.detail}; {SAME}") if report.passed else report  # fmt: skip
     report = _with_steered(trial, report)

@@ -25,6 +25,7 @@ CHANCE = ("hash", "id")
 """Functions of Python that give something else in each process."""
 UNSEEN = ("a wide `except`", "a wider `except`", "`is` between values", *(f"`{n}()`" for n in CHANCE))  # fmt: skip
 """Slips that show on errors or identities that inputs made of plain data do not have, or in other processes."""
+MOVED = "a boundary moved"
 LEAVING = ast.Return | ast.Raise | ast.Continue | ast.Break
 
 
@@ -71,7 +72,7 @@ def slips(old: ast.AST, new: ast.AST) -> list[str]:
         found.append("a guard was dropped")
     stricter = after["strict"] - before["strict"], after["loose"] - before["loose"]
     if min(stricter) < 0 < max(stricter):
-        found.append("a boundary moved")
+        found.append(MOVED)
     caught, known = _caught(new), _caught(old)
     if known and not caught - set(WIDE) <= known:
         found.append("a wider `except` came in")

@@ -28,11 +28,13 @@ class Found:
         words: what the evidence says of it; empty where nothing was searched.
         wrong: the first call on which the candidate is wrong.
         unlike: the first call unlike any seen on which it does something else.
+        cut: whether there was no time for all of it.
     """
 
     words: str = ""
     wrong: Wrong | None = None
     unlike: Wrong | None = None
+    cut: bool = False
 
 
 def search(trial: Trial) -> Found:

@@ -16,6 +16,7 @@ from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_t
 from selfrefine.loop.verdict import Slips
 from selfrefine.verify.compare import difference, opaque
 from selfrefine.verify.gates.further import Wrong, outcomes, wrong_on
+from selfrefine.verify.gates.risk import MOVED, RiskReport
 from selfrefine.verify.gates.syntax import changed_lines
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.generate import domain_of, generate
@@ -39,8 +40,8 @@ CPU, WHOLE = 0.06, 0.2
 """CPU seconds of the original on the calls that each slip makes, and the same with describing what came of them."""
 CALL = 0.15
 """Seconds of one call."""
-FIRST, SECOND = 0.9, 0.6
-"""CPU seconds of all slips on the compared calls, and of those that are left on further ones."""
+FIRST, SECOND, MORE = 0.9, 0.6, 3.0
+"""CPU seconds of all slips on the compared calls, of those that are left on further ones, and of those for which there was no time."""
 WIDE = 160
 """Further inputs at large, for what the compared ones do not tell."""
 HARMLESS, WIDELY = 3, 100
@@ -56,6 +57,8 @@ LOOKS = 2
 """Rounds of inputs: those that were compared, and further ones."""
 SHOWN = 80
 """Characters of a call in a row."""
+BOUNDARY = "boundary"
+"""The operator that moves one."""
 NAMED = 3
 """Survivors that are named."""
 
@@ -67,10 +70,14 @@ class Sown:
     Args:
         slips: the figures; None where there is nothing to say.
         wrong: an input on which the candidate itself is wrong.
+        untried: how many slips there was no time for.
+        sown: how many there are.
     """
 
     slips: Slips | None = None
     wrong: Wrong | None = None
+    untried: int = 0
+    sown: int = 0
 
 
 @dataclass
@@ -129,20 +136,31 @@ def sown(
     seeds = seeds_of(trial) if calls else []
     if not seeds:
         return Sown()
-    took = _try(trial, seeds, calls, FIRST)
+    late = _tried(trial, seeds, calls, FIRST)
     left = [seed for seed in seeds if seed.state == "open"]
-    # Where the import of the module alone takes long, so does every job more.
-    known, wrong = observe(
-        _further(trial, calls, left) if left and took < FIRST else []
-    )
+    known, wrong = observe(_further(trial, calls, left) if left else [])
     if wrong is not None:
         return Sown(wrong=wrong)
     if known:
-        _try(trial, left, known, SECOND)
+        late += _tried(trial, left, known, SECOND)
+    risk = trial.report(RiskReport)
+    moved = risk is not None and MOVED in risk.slips
     for seed in left:
         if seed.state == "open":
-            seed.state = _verdict(seed)
-    return Sown(figures(seeds))
+            seed.state = _verdict(seed, moved=moved and seed.slip.operator == BOUNDARY)
+    return Sown(figures(seeds), untried=len(late), sown=len(seeds))
+
+
+def _tried(
+    trial: Trial, seeds: list[Seed], known: Sequence[Known], budget: float
+) -> list[Seed]:
+    """Let slips make calls, those for which there was no time in a longer one; return those for which that was too short."""
+    looks = [(seed, len(seed.runs)) for seed in seeds]
+    took = _try(trial, seeds, known, budget)
+    late = [s for s, n in looks if s.state != "caught" and len(s.runs) == n]
+    if took < budget or not late or _try(trial, late, known, MORE) < MORE:
+        return []
+    return [s for s, n in looks if s.state != "caught" and len(s.runs) == n]
 
 
 def _quick(compared: Iterable[Compared], differs: frozenset[str]) -> list[Known]:
@@ -279,8 +297,17 @@ def _observed(trial: Trial, calls: list[Call]) -> tuple[list[Known], Wrong | Non
     return known, None
 
 
-def _verdict(seed: Seed) -> Literal["untried", "open", "harmless"]:
-    """Return what to say of a slip that nothing tells: another way to write the same, as far as many inputs say, or not."""
+def _verdict(
+    seed: Seed, *, moved: bool = False
+) -> Literal["untried", "open", "harmless"]:
+    """Return what to say of a slip that nothing tells: another way to write the same, as far as many inputs say, or not.
+
+    Args:
+        seed: the slip.
+        moved: whether the candidate moved a boundary just so: then an input must have lain on it.
+    """
+    if moved and seed.changed and not any(run.other for run in seed.runs):
+        return "open"
     if len(seed.runs) < LOOKS:
         return "untried"  # there was no time to look for an input
     if not all(run.probed for run in seed.runs):

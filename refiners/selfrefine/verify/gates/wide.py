@@ -13,7 +13,7 @@ import itertools
 import random
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.compare import difference, opaque
@@ -58,6 +58,7 @@ FICKLE = ('["call", "turns"]', '["call", "clock"]', '["call", "failure"]')
 """Callables that are not walked with: who asks more or less often is told something else, and what fails says nothing."""
 SELDOM = 0.2
 """How often a call is made in another way, if there is one."""
+SKIPPED: dict[str, Any] = {"kind": "skipped"}
 SLOW, FEW = 0.002, 8
 """CPU seconds from which on a call is none to start from, and how many of the quickest do where all take longer."""
 
@@ -100,7 +101,10 @@ def search(
         made = (_in_some_way(call, ways, chance) for call in made)
         calls = _distinct(itertools.islice(made, 2 * CALLS), seen)
         texts = (trial.target.text, trial.new_text)
-        rows = digests_of(trial.runner, trial.baseline.place, texts, calls, seconds=CALL, budget=BUDGET)  # fmt: skip
+        try:
+            rows = digests_of(trial.runner, trial.baseline.place, texts, calls, seconds=CALL, budget=BUDGET)  # fmt: skip
+        except TimeoutError:
+            return Found(unlike=unlike, cut=True)
         if ended():
             break
         pairs = list(zip(calls, *rows, strict=False))
@@ -198,12 +202,17 @@ def _judged(trial: Trial, domain: Domain, pairs: Sequence[Pair]) -> Found:
         return Found()
     before = outcomes(trial, trial.target.text, placed)
     after = outcomes(trial, trial.new_text, placed)
-    for call, old, new in zip(placed, before, after, strict=False):
-        promised = old["kind"] == "returned" or old.get("explicit")
-        if not promised or opaque(old.get("value")) or new["kind"] == "skipped":
-            continue
-        if difference(old, new, strict=False) is None:
-            continue
+    rows_of = [
+        itertools.chain(made, itertools.repeat(SKIPPED)) for made in (before, after)
+    ]
+    for call, old, new in zip(placed, *rows_of, strict=False):
+        # What there was no time for is made alone.
+        if "skipped" not in (old["kind"], new["kind"]):
+            promised = old["kind"] == "returned" or old.get("explicit")
+            if not promised or opaque(old.get("value")):
+                continue
+            if difference(old, new, strict=False) is None:
+                continue
         wrong = wrong_on(trial, call)
         if wrong is not None:
             inside = _holds(domain, call)

@@ -153,6 +153,9 @@ def digests_of(
         calls: which.
         seconds: the limit of one call.
         budget: CPU seconds of both.
+
+    Raises:
+        TimeoutError: the machine was too busy for them.
     """
     basis = project.basis(place, texts[1])
     sources = [source_of(place, text).decode("latin-1") for text in texts]
@@ -166,7 +169,9 @@ def digests_of(
         "budget": budget,
         "most": 0,
     }
-    messages, _ = project.execute(job, place, texts[1], wall=WALL)
+    messages, end = project.execute(job, place, texts[1], wall=WALL)
+    if end["end"] == "time":
+        raise TimeoutError(f"not done after {WALL:.0f} s")
     found: list[list[Digest]] = [[], []]
     for message in messages:
         rows, number = message.get("digests"), message.get("slip")

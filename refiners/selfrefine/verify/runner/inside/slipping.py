@@ -346,4 +346,8 @@ def _differ(one: Any, other: Any) -> bool:
         return True
     if hasattr(one, "span"):
         return bool(one.span() != other.span())
-    return not bool(one == other)
+    try:
+        return not bool(one == other)
+    except ValueError:  # an array, or a column of one: it has many truths
+        described: Any = fingerprint.describe(one)
+        return bool(described != fingerprint.describe(other))

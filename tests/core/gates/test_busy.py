@@ -79,7 +79,7 @@ RACES = {
         "readability",
         [LATE],
         "partly",
-        "hundreds of times",
+        "it could not be timed",
         "",
     ),
     "unclear": ("readability", [UNCLEAR], "partly", "it may be slower", ""),

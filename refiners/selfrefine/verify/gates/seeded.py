@@ -40,7 +40,7 @@ CPU, WHOLE = 0.06, 0.2
 """CPU seconds of the original on the calls that each slip makes, and the same with describing what came of them."""
 CALL = 0.15
 """Seconds of one call."""
-FIRST, SECOND, MORE = 0.9, 0.6, 3.0
+FIRST, SECOND, MORE = 0.9, 0.6, 6.0
 """CPU seconds of all slips on the compared calls, of those that are left on further ones, and of those for which there was no time."""
 WIDE = 160
 """Further inputs at large, for what the compared ones do not tell."""

@@ -114,7 +114,8 @@ class Race:
         s = self.speedup
         open_ = UNSETTLED.format(s.low, s.high) if s and self.unsettled else ""
         unrepeated = UNREPEATED if self.unrepeated else ""
-        return tuple(filter(None, (unrepeated, self.few, open_)))
+        late = f"it could not be timed: {self.late}" if self.late else ""
+        return tuple(filter(None, (unrepeated, self.few, open_, late)))
 
 
 @dataclass(frozen=True)
@@ -164,7 +165,7 @@ def check(trial: Trial) -> TimingReport:
         report, missing=(*race.missing, *more_work(trial)), lesser=lesser or ""
     )
     if speedup is None:
-        return report(passed=None, detail="no input to time it on")
+        return report(passed=None, detail=race.late or "no input to time it on")
     s = speedup
     detail = f"{s.ratio:.2f}x [{s.low:.2f}, {s.high:.2f}] on {s.inputs} inputs, control {race.control:.2f}"
     return report(passed=True, detail=detail)

@@ -210,7 +210,8 @@ def _compared(
         if digest(outcome) != job["expected"][index]:
             told += 1
             yield {"told": [index, outcome]}
-            if told == job["most"]:
+            # What hangs once more is no outcome of which somebody may say that it is the same, and takes the time of others.
+            if told == job["most"] or outcome["kind"] == "time":
                 break
     yield {"ended": True}
 

@@ -37,13 +37,16 @@ class _Running(Generic[_Result]):
         self.thread = threading.get_ident()
         self.ended = threading.Event()
         self._lock = threading.Lock()
+        self._begun = False
         self.interrupted = False
 
     def interrupt(self) -> None:
-        """Raise in its thread, unless the call has ended."""
+        """Raise in its thread, unless the call has ended; one that has not begun never will."""
         with self._lock:
-            if not self.ended.is_set():
-                self.interrupted = True
+            if self.ended.is_set():
+                return
+            self.interrupted = True
+            if self._begun:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
                     ctypes.c_ulong(self.thread), ctypes.py_object(_Late)
                 )
@@ -51,11 +54,14 @@ class _Running(Generic[_Result]):
     def result(self) -> _Result:
         """Make the call and return its result.
 
+        Invariant: nothing is raised in the thread but between `_begin` and the end of the outer `try`.
+
         Raises:
             TimeoutError: it was interrupted.
         """
         try:
             try:
+                self._begin()
                 result = self._call()
             finally:
                 self._end()
@@ -68,20 +74,23 @@ class _Running(Generic[_Result]):
             if not self.interrupted:
                 return result
         except _Late:
-            pass
+            # It may have come before the end was noted.
+            self._end()
         except Exception:
             # Whatever it comes to once it is interrupted, such as the death of what it waited for, comes of that.
             if not self.interrupted:
                 raise
         raise TimeoutError
 
+    def _begin(self) -> None:
+        with self._lock:
+            if self.interrupted:
+                raise _Late
+            self._begun = True
+
     def _end(self) -> None:
-        while not self.ended.is_set():
-            try:
-                with self._lock:
-                    self.ended.set()
-            except _Late:  # noqa: PERF203  it may come just here
-                continue
+        with self._lock:
+            self.ended.set()
 
 
 def within(

@@ -142,7 +142,7 @@ UNREAD = {
 }  # fmt: skip
 
 
-@pytest.mark.every(2)
+@pytest.mark.every(4)
 @pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("case", UNREAD)
 def test_nothing_is_verified_where_a_test_file_of_it_cannot_be_collected(shop, case, again):  # fmt: skip
@@ -159,6 +159,7 @@ def test_nothing_is_verified_where_a_test_file_of_it_cannot_be_collected(shop, c
     assert words in full.err
 
 
+@pytest.mark.further
 def test_a_file_that_does_not_name_it_changes_nothing(shop):
     (shop / "test_other.py").write_text("import not_there\n")
     done = selfrefine(*COMMAND, cwd=shop)
@@ -172,6 +173,7 @@ def configure(shop, text):
     (folder / "config.toml").write_text(text)
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize("given", ["SHOP_MODE", "SHOP_MODE=small"])
 def test_variables_that_the_user_names_are_given_to_tests(shop, monkeypatch, given):
     (shop / "test_shop.py").write_text(READ + TEST)

@@ -103,7 +103,7 @@ GOOD = result("t::good")
         (TestRun((), "forged"), "the tests forged their report on the candidate", ""),
         (TestRun((), "died"), "the tests ended early on the candidate", ""),
         (TestRun((), "done"), "t::good did not report that it passed", "t::good did not report that it passed"),
-        (TestRun((), "done", problem="no conftest"), "no conftest", "t::good did not report that it passed"),
+        (TestRun((), "done", problems={"conftest.py": "missing"}), "conftest.py: missing", "t::good did not report that it passed"),
     ],
 )  # fmt: skip
 def test_why_a_run_of_the_tests_rejects(run, detail, told):

@@ -18,7 +18,7 @@ from selfrefine.verify.policy.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from selfrefine.code.scopes import Scope
 
@@ -30,6 +30,9 @@ MODULES = frozenset(
     for n in range(1, 3)
 )
 OTHER_NAMES = {"os.path": "posixpath", "ntpath": "posixpath"}
+
+LINKS = (ast.Attribute, ast.Subscript, ast.Call, ast.Starred)
+"""What leads from an object to another one."""
 
 
 class File:
@@ -175,6 +178,19 @@ class References:
         if isinstance(statement, ast.ImportFrom):
             return f"{'.' * statement.level}{statement.module or ''}.{alias.name}"
         return alias.name if alias.asname else alias.name.partition(".")[0]
+
+
+def chain(node: ast.expr) -> Iterator[ast.expr]:
+    """Yield an expression and what it is reached by, outermost first."""
+    while isinstance(node, LINKS):
+        yield node
+        node = node.func if isinstance(node, ast.Call) else node.value
+    yield node
+
+
+def root(node: ast.expr) -> ast.expr:
+    """Return where a chain of attributes, items and calls begins."""
+    return list(chain(node))[-1]
 
 
 def is_pure(path: str, version: Version) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-import string
 from typing import TYPE_CHECKING
 
 from selfrefine.code.candidate import import_key
 from selfrefine.code.scopes import Binding, parameters
 from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify.policy.callees import Callees
 from selfrefine.verify.policy.definitions import (
     Use,
     definitions,
@@ -17,13 +17,17 @@ from selfrefine.verify.policy.definitions import (
     is_special,
     is_table,
 )
+from selfrefine.verify.policy.formats import fields_in, is_local
 from selfrefine.verify.policy.freshness import Freshness
 from selfrefine.verify.policy.references import (
+    LINKS,
     MODULES,
+    chain,
     is_mutable,
     is_pure,
     is_refused,
     normal,
+    root,
 )
 from selfrefine.verify.policy.vocabulary import (
     ACTING,
@@ -58,15 +62,11 @@ CONTAINERS = (ast.List, ast.Set, ast.Dict, ast.Tuple, ast.ListComp, ast.SetComp,
 UNORDERED = frozenset(["sum", "any", "all", "min", "max", "sorted", "set", "frozenset", "len", "math.prod"])  # fmt: skip
 ORDERING = frozenset(["list", "tuple", "str", "repr", "iter", "next", "enumerate", "map", "zip", "filter", "functools.reduce"])  # fmt: skip
 """Calls that show in which order a set goes."""
-LINKS = (ast.Attribute, ast.Subscript, ast.Call, ast.Starred)
-"""What leads from an object to another one."""
 SHADOWING = ("super", "type", "getattr", "hasattr", "isinstance", "issubclass", "eval", "exec")  # fmt: skip
 """Builtins whose names mean them alone."""
-MAKING_FUNCTIONS = frozenset(["functools.partial", "operator.itemgetter", "operator.attrgetter", "functools.cmp_to_key"])  # fmt: skip
 CONTAINING = ("values", "items", "keys", "split", "splitlines", "fromkeys", "copy")
 """Methods that give containers."""
 LOCALE = "a format that may go by the locale"
-LOCAL = re.compile(r"n|%.")
 CLOCK_TEXT = re.compile(r"^\s*(now|today)\s*$|tzlocal|dateutil/", re.IGNORECASE)
 DEEPEST = 8
 """Variables that stand for one another."""
@@ -101,6 +101,7 @@ class Reader:
         used = {p.partition(".")[0] for n in names.scopes.of if isinstance(n, ast.Name) for p in names.paths(n)}  # fmt: skip
         used |= {a.name for found in names.file.names.values() for a in found if isinstance(a, ast.alias)}  # fmt: skip
         self.attributes = ATTRIBUTES | ARRAY_ATTRIBUTES if used & {"numpy", "pandas"} else ATTRIBUTES  # fmt: skip
+        self.callees = Callees(names, self.fresh, self.attributes, self.methods, self._reads)  # fmt: skip
         self._readers = {
             ast.Global: self._of_declaration,
             ast.Nonlocal: self._of_declaration,
@@ -244,8 +245,7 @@ class Reader:
             for path in paths:
                 yield from self._of_path(node, path)
         elif kind == "own":
-            reads = self._only_reads(node) or self._shape(node) == "items"
-            if is_table(self.names.value(node), self.names) and not reads:
+            if is_table(self.names.value(node), self.names) and not self._reads(node):
                 yield self._refused(node, f"{node.id} would be state of the module")
         elif kind == "builtin":
             yield from self._of_builtin(node)
@@ -276,6 +276,10 @@ class Reader:
             translates = getattr(parent.func, "attr", "") == "translate"
             return translates or bool(READING_CALLS.intersection(self.names.paths(parent.func)))  # fmt: skip
         return isinstance(parent, READING) and getattr(parent, "test", node) is node
+
+    def _reads(self, node: ast.Name) -> bool:
+        """Whether a container is only read where its name stands."""
+        return self._only_reads(node) or self._shape(node) == "items"
 
     def _shape(self, node: ast.AST) -> str:
         """Return in what a name stands: the original's uses of it in the same place are the same."""
@@ -419,8 +423,8 @@ class Reader:
         if not isinstance(text, str) or node.attr != "format":
             yield self._refused(node, "the format of a computed text")
             return
-        fields, specs = _fields_in(text)
-        if any(_is_local(ast.Constant(spec)) for spec in specs):
+        fields, specs = fields_in(text)
+        if any(is_local(ast.Constant(spec)) for spec in specs):
             yield Use("uses", LOCALE)
         for field in fields:
             for part in field.replace("[", ".").split(".")[1:]:
@@ -446,8 +450,8 @@ class Reader:
         yield from self._of_in_place(node, paths)
         if any(map(self._is_set, node.args)) and (ORDERING.intersection(paths) or getattr(node.func, "attr", "") == "join"):  # fmt: skip
             yield Use("uses", "the order of a set")
-        for function in (arm for each in self._callees(node, paths) for arm in self._arms(each)):  # fmt: skip
-            if not self._is_known_callee(function):
+        for function in self.callees.of(node, paths):
+            if not self.callees.is_known(function):
                 *_, dot, name = self._place(function).rpartition(".")
                 yield Use("calls", dot + name)
         yield from self._keywords(node)
@@ -462,32 +466,8 @@ class Reader:
             yield from self._changed(first)
         elif any(len(node.args) > int(n) and functions.intersection(paths) for n, functions in OUT.items()):  # fmt: skip
             yield Use("changes", "what it is given, by a positional `out`")
-        elif paths == ["format"] and node.args[1:] and _is_local(node.args[1]):
+        elif paths == ["format"] and node.args[1:] and is_local(node.args[1]):
             yield Use("uses", LOCALE)
-
-    def _callees(self, node: ast.Call, paths: list[str]) -> Iterator[ast.expr]:
-        """Yield what a call calls: its function, and those of its arguments which that calls."""
-        yield node.func
-        attribute = getattr(node.func, "attr", "")
-        known = {*paths, f".{attribute}"}
-        made = self.names.definition(node.func)
-        if isinstance(made, ast.ClassDef):
-            known.update(path for base in made.bases for path in self.names.paths(base))
-        for place, functions in CALLING.items():
-            if functions & known and (paths != ["iter"] or node.args[1:]):
-                yield from node.args[int(place) : int(place) + 1]
-        modules = {*(path.partition(".")[0] for path in paths), attribute}
-        for keyword in node.keywords:
-            if {keyword.arg, *(f"{module}.{keyword.arg}" for module in modules)} & CALLED_KEYWORDS:  # fmt: skip
-                yield keyword.value
-
-    def _arms(self, node: ast.expr) -> list[ast.expr]:
-        """Return the expressions of which one is a called function, such as both sides of `key or default`."""
-        value = self.names.value(node) if isinstance(node, ast.Name) and self.names.kind(node) == "local" else None  # fmt: skip
-        chosen = value if isinstance(value, ast.BoolOp | ast.IfExp) else node
-        if isinstance(chosen, ast.BoolOp):
-            return chosen.values
-        return [chosen.body, chosen.orelse] if isinstance(chosen, ast.IfExp) else [node]
 
     def _is_set(self, node: ast.expr) -> bool:
         value = self.names.value(node) if isinstance(node, ast.Name) else node
@@ -516,65 +496,6 @@ class Reader:
             for keyword in node.keywords
             if keyword.arg
         )
-
-    def _is_known_callee(self, node: ast.expr, depth: int = 0) -> bool:
-        """Whether what is called is a function that the policy has judged by its name."""
-        if isinstance(node, ast.Constant) or depth > DEEPEST:
-            return depth <= DEEPEST
-        if isinstance(node, ast.Attribute):
-            # The name of what is called where it stands has been judged as that of a method.
-            return self._is_called(node) or node.attr in {*self.attributes, *DUNDERS, "format"} or bool(self.names.paths(node)) or node.attr in self.methods  # fmt: skip
-        if self.names.definition(node) is not None:
-            return True
-        if isinstance(node, ast.IfExp | ast.BoolOp):
-            parts = node.values if isinstance(node, ast.BoolOp) else [node.body, node.orelse]  # fmt: skip
-            return all(self._is_known_callee(part, depth + 1) for part in parts)
-        if isinstance(node, ast.Subscript):
-            return self._hands_out_known(node.value, depth + 1)
-        if isinstance(node, ast.Call):
-            return self._returns_known(node, depth + 1)
-        if not isinstance(node, ast.Name) or self.names.kind(node) != "local":
-            return isinstance(node, ast.Name) and self.names.kind(node) in ("builtin", "library", "own")  # fmt: skip
-        binders = self.names.binders(node)
-        found = [b for n in binders for b in self.names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
-        entered = any(isinstance(self.parents.get(n), ast.withitem) for n in binders)
-        return not entered and all(
-            b.value is not None
-            and (self._hands_out_known if b.item else self._is_known_callee)(
-                b.value, depth + 1
-            )
-            for b in found
-        )
-
-    def _hands_out_known(self, node: ast.expr, depth: int) -> bool:
-        """Whether all that a container holds are functions that the policy has judged."""
-        if isinstance(node, ast.Name) and self.names.kind(node) in ("local", "own"):
-            value = self.names.value(node)
-            kept = value is not None and not self._is_changed(node)
-            return kept and depth <= DEEPEST and self._hands_out_known(value, depth + 1)  # type: ignore[arg-type]  # fmt: skip
-        parts = node.values if isinstance(node, ast.Dict) else getattr(node, "elts", None)  # fmt: skip
-        return parts is not None and all(
-            self._hands_out_known(p, depth + 1) if isinstance(p, ast.Tuple) else self._is_known_callee(p, depth + 1)
-            for p in parts
-        )  # fmt: skip
-
-    def _is_changed(self, node: ast.Name) -> bool:
-        """Whether the container that a variable stands for is changed anywhere, or handed on."""
-        scope = self.names.scope(node)
-        same = [n for n in self.parents if isinstance(n, ast.Name) and n.id == node.id and self.names.scope(n) is scope]  # fmt: skip
-        loads = [n for n in same if isinstance(n.ctx, ast.Load)]
-        return any(self._shape(n) != "items" and not self._only_reads(n) for n in loads)
-
-    def _returns_known(self, node: ast.Call, depth: int) -> bool:
-        """Whether a call gives a function: a getter, a partial, or what a function of the code returns."""
-        made = self.names.definition(node.func)
-        if isinstance(made, ast.ClassDef):
-            return "__call__" in self.methods
-        if made is not None:
-            return all(self._is_known_callee(r, depth + 1) for r in self.fresh.results(made))  # fmt: skip
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "get":
-            return self._hands_out_known(node.func.value, depth) and all(self._is_known_callee(a, depth) for a in node.args[1:])  # fmt: skip
-        return bool(MAKING_FUNCTIONS.intersection(self.names.paths(node.func)))
 
     def _of_item(self, node: ast.Subscript) -> Iterator[Use]:
         if not isinstance(node.ctx, ast.Load):
@@ -651,7 +572,7 @@ class Reader:
             yield self._refused(node, "a text that nobody uses")
 
     def _of_field(self, node: ast.FormattedValue) -> Iterator[Use]:
-        if node.format_spec and _is_local(node.format_spec):
+        if node.format_spec and is_local(node.format_spec):
             yield Use("uses", LOCALE)
 
     def _of_await(self, node: ast.Await | ast.AsyncFor) -> Iterator[Use]:
@@ -676,16 +597,16 @@ class Reader:
     def _of_kept(self, node: ast.Attribute) -> Iterator[Use]:
         """Yield a function that an attribute keeps, which its object will call."""
         value = getattr(self.parents[node], "value", None)
-        if node.attr in CALLED_KEYWORDS and value and not self._is_known_callee(value):
+        if node.attr in CALLED_KEYWORDS and value and not self.callees.is_known(value):
             yield Use("calls", self._place(value))
 
     def _changed(self, node: ast.expr, of: ast.expr | None = None) -> Iterator[Use]:
         """Yield the object that is changed, unless the call has made it; `of` has the attribute that is stored."""
-        root = _root(node)
-        made = any(isinstance(part, ast.Call) for part in _chain(node))
-        own = isinstance(root, ast.Name) and not made and self.names.kind(root) == "own"
-        if own or (isinstance(root, ast.Name) and self._is_own_class(root)):
-            yield self._refused(node, f"{ast.unparse(root)} would be state of the module")  # fmt: skip
+        base = root(node)
+        made = any(isinstance(part, ast.Call) for part in chain(node))
+        own = isinstance(base, ast.Name) and not made and self.names.kind(base) == "own"
+        if own or (isinstance(base, ast.Name) and self._is_own_class(base)):
+            yield self._refused(node, f"{ast.unparse(base)} would be state of the module")  # fmt: skip
         elif not self.fresh.of(of or node):
             yield Use("changes", self._place(node))
 
@@ -700,7 +621,7 @@ class Reader:
         """Return where an object of the caller or of the file lies: a parameter or a name, with attributes."""
         attributes: list[str] = []
         name = GIVEN
-        for part in _chain(node):
+        for part in chain(node):
             if isinstance(part, ast.Attribute):
                 attributes.insert(0, part.attr)
             given = self._passed_on(part) if isinstance(part, ast.Call) else None
@@ -763,18 +684,6 @@ class Reader:
             yield Use("uses", f"a yield within {self._plain(at)}")
 
 
-def _chain(node: ast.expr) -> Iterator[ast.expr]:
-    """Yield an expression and what it is reached by, outermost first."""
-    while isinstance(node, LINKS):
-        yield node
-        node = node.func if isinstance(node, ast.Call) else node.value
-    yield node
-
-
-def _root(node: ast.expr) -> ast.expr:
-    return list(_chain(node))[-1]
-
-
 def _frame(target: FunctionNode) -> set[ast.AST]:
     """Return the nodes of a function's frame, which another gate holds fixed."""
     parts = [target.args, *target.decorator_list, *([target.returns] if target.returns else [])]  # fmt: skip
@@ -788,21 +697,3 @@ def _fields_of(node: ast.ClassDef) -> Iterator[str]:
             yield part.name
         elif isinstance(part, ast.Name | ast.Attribute) and not isinstance(part.ctx, ast.Load):  # fmt: skip
             yield getattr(part, "id", getattr(part, "attr", ""))
-
-
-def _fields_in(text: str) -> tuple[list[str], list[str]]:
-    """Return the field names of a format, those within format specifications included, and these."""
-    try:
-        parsed = list(string.Formatter().parse(text))
-    except ValueError:
-        return [], []
-    fields = [field for _, field, _, _ in parsed if field]
-    specs = [spec for _, _, spec, _ in parsed if spec]
-    return fields + [f for spec in specs for f in _fields_in(spec)[0]], specs
-
-
-def _is_local(spec: ast.expr) -> bool:
-    """Whether a format may go by the locale or the time zone, or is not known."""
-    parts = spec.values if isinstance(spec, ast.JoinedStr) else [spec]
-    text = "".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
-    return not text or LOCAL.search(text) is not None

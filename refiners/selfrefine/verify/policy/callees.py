@@ -1,0 +1,137 @@
+"""Callees: what a call calls, and whether that is a function which the policy has judged by its name."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from selfrefine.code.scopes import Binding
+from selfrefine.verify.policy.vocabulary import CALLED_KEYWORDS, CALLING, DUNDERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from selfrefine.verify.policy.freshness import Freshness
+    from selfrefine.verify.policy.references import References
+
+MAKING_FUNCTIONS = frozenset(["functools.partial", "operator.itemgetter", "operator.attrgetter", "functools.cmp_to_key"])  # fmt: skip
+DEEPEST = 8
+"""Variables that stand for one another."""
+
+
+class Callees:
+    """Tells what calls call.
+
+    Args:
+        names: resolves the names of the code.
+        fresh: tells what functions of the code return.
+        attributes: methods of the tables.
+        methods: those of the code's own classes, which nothing else is stored as.
+        reads: whether a name is only read where it stands.
+    """
+
+    def __init__(
+        self,
+        names: References,
+        fresh: Freshness,
+        attributes: frozenset[str],
+        methods: set[str],
+        reads: Callable[[ast.Name], bool],
+    ) -> None:
+        self._names = names
+        self._parents = names.scopes.parents
+        self._fresh = fresh
+        self._attributes = attributes
+        self._methods = methods
+        self._reads = reads
+
+    def of(self, node: ast.Call, paths: list[str]) -> Iterator[ast.expr]:
+        """Yield what a call calls: its function, and those of its arguments which that calls."""
+        for each in self._asked(node, paths):
+            yield from self._arms(each)
+
+    def _asked(self, node: ast.Call, paths: list[str]) -> Iterator[ast.expr]:
+        yield node.func
+        attribute = getattr(node.func, "attr", "")
+        known = {*paths, f".{attribute}"}
+        made = self._names.definition(node.func)
+        if isinstance(made, ast.ClassDef):
+            known.update(
+                path for base in made.bases for path in self._names.paths(base)
+            )
+        for place, functions in CALLING.items():
+            if functions & known and (paths != ["iter"] or node.args[1:]):
+                yield from node.args[int(place) : int(place) + 1]
+        modules = {*(path.partition(".")[0] for path in paths), attribute}
+        for keyword in node.keywords:
+            if {keyword.arg, *(f"{module}.{keyword.arg}" for module in modules)} & CALLED_KEYWORDS:  # fmt: skip
+                yield keyword.value
+
+    def _arms(self, node: ast.expr) -> list[ast.expr]:
+        """Return the expressions of which one is a called function, such as both sides of `key or default`."""
+        value = self._names.value(node) if isinstance(node, ast.Name) and self._names.kind(node) == "local" else None  # fmt: skip
+        chosen = value if isinstance(value, ast.BoolOp | ast.IfExp) else node
+        if isinstance(chosen, ast.BoolOp):
+            return chosen.values
+        return [chosen.body, chosen.orelse] if isinstance(chosen, ast.IfExp) else [node]
+
+    def is_known(self, node: ast.expr, depth: int = 0) -> bool:
+        """Whether what is called is a function that the policy has judged by its name."""
+        if isinstance(node, ast.Constant) or depth > DEEPEST:
+            return depth <= DEEPEST
+        if isinstance(node, ast.Attribute):
+            # The name of what is called where it stands has been judged as that of a method.
+            return self._is_called(node) or node.attr in {*self._attributes, *DUNDERS, "format"} or bool(self._names.paths(node)) or node.attr in self._methods  # fmt: skip
+        if self._names.definition(node) is not None:
+            return True
+        if isinstance(node, ast.IfExp | ast.BoolOp):
+            parts = node.values if isinstance(node, ast.BoolOp) else [node.body, node.orelse]  # fmt: skip
+            return all(self.is_known(part, depth + 1) for part in parts)
+        if isinstance(node, ast.Subscript):
+            return self._hands_out_known(node.value, depth + 1)
+        if isinstance(node, ast.Call):
+            return self._returns_known(node, depth + 1)
+        if not isinstance(node, ast.Name) or self._names.kind(node) != "local":
+            return isinstance(node, ast.Name) and self._names.kind(node) in ("builtin", "library", "own")  # fmt: skip
+        binders = self._names.binders(node)
+        found = [b for n in binders for b in self._names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
+        entered = any(isinstance(self._parents.get(n), ast.withitem) for n in binders)
+        return not entered and all(
+            b.value is not None
+            and (self._hands_out_known if b.item else self.is_known)(b.value, depth + 1)
+            for b in found
+        )
+
+    def _hands_out_known(self, node: ast.expr, depth: int) -> bool:
+        """Whether all that a container holds are functions that the policy has judged."""
+        if isinstance(node, ast.Name) and self._names.kind(node) in ("local", "own"):
+            value = self._names.value(node)
+            kept = value is not None and not self._is_changed(node)
+            return kept and depth <= DEEPEST and self._hands_out_known(value, depth + 1)  # type: ignore[arg-type]  # fmt: skip
+        parts = node.values if isinstance(node, ast.Dict) else getattr(node, "elts", None)  # fmt: skip
+        return parts is not None and all(
+            self._hands_out_known(p, depth + 1) if isinstance(p, ast.Tuple) else self.is_known(p, depth + 1)
+            for p in parts
+        )  # fmt: skip
+
+    def _is_changed(self, node: ast.Name) -> bool:
+        """Whether the container that a variable stands for is changed anywhere, or handed on."""
+        scope = self._names.scope(node)
+        same = [n for n in self._parents if isinstance(n, ast.Name) and n.id == node.id and self._names.scope(n) is scope]  # fmt: skip
+        loads = [n for n in same if isinstance(n.ctx, ast.Load)]
+        return not all(map(self._reads, loads))
+
+    def _returns_known(self, node: ast.Call, depth: int) -> bool:
+        """Whether a call gives a function: a getter, a partial, or what a function of the code returns."""
+        made = self._names.definition(node.func)
+        if isinstance(made, ast.ClassDef):
+            return "__call__" in self._methods
+        if made is not None:
+            return all(self.is_known(r, depth + 1) for r in self._fresh.results(made))  # fmt: skip
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+            return self._hands_out_known(node.func.value, depth) and all(self.is_known(a, depth) for a in node.args[1:])  # fmt: skip
+        return bool(MAKING_FUNCTIONS.intersection(self._names.paths(node.func)))
+
+    def _is_called(self, node: ast.Attribute) -> bool:
+        parent = self._parents.get(node)
+        return isinstance(parent, ast.Call) and parent.func is node

@@ -1,0 +1,27 @@
+"""Formats: what the text of a format reads, and whether it goes by the locale."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+
+LOCAL = re.compile(r"n|%.")
+
+
+def fields_in(text: str) -> tuple[list[str], list[str]]:
+    """Return the field names of a format, those within format specifications included, and these."""
+    try:
+        parsed = list(string.Formatter().parse(text))
+    except ValueError:
+        return [], []
+    fields = [field for _, field, _, _ in parsed if field]
+    specs = [spec for _, _, spec, _ in parsed if spec]
+    return fields + [f for spec in specs for f in fields_in(spec)[0]], specs
+
+
+def is_local(spec: ast.expr) -> bool:
+    """Whether a format may go by the locale or the time zone, or is not known."""
+    parts = spec.values if isinstance(spec, ast.JoinedStr) else [spec]
+    text = "".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
+    return not text or LOCAL.search(text) is not None

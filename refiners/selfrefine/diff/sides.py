@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.runner import scratch
+from selfrefine.verify.runner import hash_seeds, scratch
 from selfrefine.verify.runner.environment import variables
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.testmap import TestMap, default_path
@@ -112,6 +112,8 @@ class Sides:
                 copied=settings.copy_files,
                 prove=settings.prove,
                 variables=variables(settings.tests_env),
+                # Both sides order sets alike, whoever makes a call.
+                hash_seed=hash_seeds.FIRST,
             )
             self._stack.callback(project.close)
         return self._projects[key]

@@ -132,7 +132,7 @@ def _with_found(trial: Trial, report: ReplayReport, found: Steered) -> ReplayRep
             count=count,
             lines=report.lines | found.lines,
             steered=(*report.steered, *found.compared),
-            reached=report.reached | found.lines - found.often,
+            reached=report.reached | (found.lines & trial.changed) - found.often,
         )
     call = render(wrong.call, trial.target.name, method=is_method(trial))
     shown = clip(call, PASTED)

@@ -99,12 +99,18 @@ def steered(trial: Trial, lines: frozenset[int]) -> Steered:
     seen = {item.call.key for item in trial.baseline.compared} | {c.key for c in calls}
     bases = _one_of_each_way([row for row in found if row.lines & first.lines])
     near = list(itertools.islice(_near(trial, bases, seen), NEAR if bases else 0))
-    ran = ran_by(trial.runner, place, trial.new_text, near, lines, NEAR_BUDGET)
+    # Here the candidate tells its places as well, and those that led here run once more for that.
+    places = frozenset(trial.places.nodes)
+    again = ran_by(trial.runner, place, trial.marked, [*calls, *near], lines | places, NEAR_BUDGET)  # fmt: skip
+    known = {call.key for call in calls}
+    ran = [row for row in again if row.call.key not in known]
     then = _compared(trial, domain, ran, lines)
+    same = {item.call.key for each in (first, then) for item in each.compared}
+    evaluated = {n for row in again if row.call.key in same for n in row.lines & places}
     return replace(
         then,
         compared=(*first.compared, *then.compared),
-        lines=first.lines,
+        lines=first.lines | evaluated,
         inside=first.inside + then.inside,
         often=_often([*found, *ran], then, first),
     )

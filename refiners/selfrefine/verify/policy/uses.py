@@ -450,6 +450,10 @@ class Reader:
         yield from self._of_in_place(node, paths)
         if any(map(self._is_set, node.args)) and (ORDERING.intersection(paths) or getattr(node.func, "attr", "") == "join"):  # fmt: skip
             yield Use("uses", "the order of a set")
+        if getattr(node.func, "attr", "") == "acquire":
+            # A lock that is held by `with` is held as well.
+            lock = node.func.value  # type: ignore[attr-defined]
+            yield Use("enters", self._plain(lock), text=self._text(lock))
         for function in self.callees.of(node, paths):
             if not self.callees.is_known(function):
                 *_, dot, name = self._place(function).rpartition(".")

@@ -56,6 +56,7 @@ class Project:
         kept: whether somebody will `refresh` it.
         turns: whose turn it is to execute, where other processes do so on the same core.
         variables: of the environment that project code gets besides.
+        hash_seed: the second one; without it, one is drawn.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class Project:
         kept: bool = False,
         turns: Turns | None = None,
         variables: Mapping[str, str] | None = None,
+        hash_seed: int | None = None,
     ) -> None:
         self.root = root.resolve()
         self.python = python
@@ -85,6 +87,7 @@ class Project:
         self._bare: Worker | None = None
         self._symbolic: Worker | None = None
         self._other: Worker | None = None
+        self._given_seed = hash_seed
         self.hash_seed = hash_seeds.FIRST
         """Of the worker that makes calls under another one."""
         self._beside: Project | None = None
@@ -196,7 +199,8 @@ class Project:
         if self._other is not None:
             self._other.launch()
             return
-        self.hash_seed = hash_seeds.drawn(text)
+        given = self._given_seed
+        self.hash_seed = hash_seeds.drawn(text) if given is None else given
         seed = {hash_seeds.VARIABLE: str(self.hash_seed)}
         self._other = self._new_worker("others", variables=seed)
         self._other.launch()

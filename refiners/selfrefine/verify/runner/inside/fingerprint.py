@@ -163,7 +163,7 @@ class _Fingerprint:
             results = made_functions.called(value, lambda item: self.describe(item, depth + 1))  # fmt: skip
             # Where within the function it was made, and whether as a lambda, its caller does not ask.
             local = results and "<locals>" in value.__qualname__
-            return ["closure", name[:2] if local else name, results]
+            return ["closure", [*name[:2], "<lambda>"] if local else name, results]
         bound = getattr(value, "__self__", None)
         if bound is None or isinstance(bound, (type, types.ModuleType)):
             return name

@@ -93,8 +93,9 @@ class LineTracer:
             self._monitoring.free_tool_id(self.TOOL)
 
     def taken(self) -> list[int]:
-        """Return the wanted lines that ran since this was asked last; each is told again where it runs again."""
-        found = sorted(self.wanted & self.seen)
+        """Return the wanted lines and the places that ran since this was asked last; each is told again where it runs again."""
+        places = {number for number in self.seen if number < 0}
+        found = sorted(places | self.wanted & self.seen)
         self.seen.clear()
         if self._monitoring is not None:
             self._monitoring.restart_events()

@@ -22,8 +22,7 @@ def of_error(error: BaseException) -> tuple[Any, str]:
     try:
         own = {n: v for n, v in vars(error).items() if not n.startswith("_")}
         plain = [None if type(item) is str else item for item in error.args]
-        # `from error` within the handler of `error` names what Python shows as the context anyway.
-        cause = None if error.__cause__ is error.__context__ else error.__cause__
+        cause = error.__cause__
         held = (plain, own, None if cause is None else type_name(type(cause)))
         node = fingerprint.describe(held, ERROR_NODES, ERROR_DEPTH)
         texts = [item for item in error.args if type(item) is str]

@@ -193,6 +193,12 @@ def root(node: ast.expr) -> ast.expr:
     return list(chain(node))[-1]
 
 
+def frame_of(target: FunctionNode) -> set[ast.AST]:
+    """Return the nodes of a function's frame, which another gate holds fixed."""
+    parts = [target.args, *target.decorator_list, *([target.returns] if target.returns else [])]  # fmt: skip
+    return {node for part in parts for node in ast.walk(part)}
+
+
 def is_pure(path: str, version: Version) -> bool:
     """Whether the tables have what a dotted path leads to, for a version of Python, under this or another name."""
     module, _, name = path.rpartition(".")

@@ -23,6 +23,7 @@ from selfrefine.verify.policy.references import (
     LINKS,
     MODULES,
     chain,
+    frame_of,
     is_mutable,
     is_pure,
     is_refused,
@@ -134,7 +135,7 @@ class Reader:
     def read(self) -> Iterator[Use]:
         """Yield every use that is not pure by the tables."""
         yield from definitions(self.names)
-        frame = _frame(self.target)
+        frame = frame_of(self.target)
         for node in self.names.scopes.of:
             if node in frame or self._is_annotation(node):
                 continue
@@ -686,12 +687,6 @@ class Reader:
             yield Use("enters", self._plain(at), text=self._text(at))
         elif not own and any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(self.parents[node])):  # fmt: skip
             yield Use("uses", f"a yield within {self._plain(at)}")
-
-
-def _frame(target: FunctionNode) -> set[ast.AST]:
-    """Return the nodes of a function's frame, which another gate holds fixed."""
-    parts = [target.args, *target.decorator_list, *([target.returns] if target.returns else [])]  # fmt: skip
-    return {node for part in parts for node in ast.walk(part)}
 
 
 def _fields_of(node: ast.ClassDef) -> Iterator[str]:

@@ -96,6 +96,9 @@ def test_the_definition_at_the_line_is_judged(tmp_path, case, body):
     done = selfrefine("verify", f"module.py:{line}", "--candidate", "candidate.py", cwd=shop)  # fmt: skip
     verdict = json.loads(done.out)["verdict"]
     if body == KEPT:
-        assert (done.code, verdict["grade"]) == (0, "verified"), verdict
+        # How fast it is depends on the machine: what is asked here is which definition was executed.
+        passed = {gate["gate"]: gate["passed"] for gate in verdict["gates"]}
+        assert passed["tests"] is passed["replay"] is True, verdict
+        assert verdict["replay"]["recorded"] > 0, verdict
     else:
         assert (done.code, verdict["grade"] == "verified") == (1, False), verdict

@@ -86,6 +86,8 @@ async def test_a_changed_function_gets_no_edit(editor, script, tmp_path):
     asked = editor.ask("selfrefine/refine", argument(buffer))
     job = await script.job()
     editor.type_at(buffer, "    return s", "    s *= 2\n")
+    # The answer to what is asked behind it says that the server has seen it.
+    await editor.actions(buffer, "s *= 2")
     job.refined(AFTER)
     answer = await asyncio.wait_for(asked, WAIT_SECONDS)
     assert answer["edit"] is None

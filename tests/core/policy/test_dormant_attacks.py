@@ -1,6 +1,6 @@
 """Rewrites with a payload that no test wakes, each `verified` once: none is inside the policy.
 
-A folder of `tests/data/hostile` holds the file of the function, and the rewrite.
+A folder of `tests/data/hostile` holds the file of a function, and rewrites of that.
 """
 
 import sys
@@ -13,30 +13,30 @@ from selfrefine.code.syntax import tree
 from selfrefine.code.target import find, functions
 from selfrefine.verify import policy
 
-FOLDERS = sorted((Path(__file__).parents[2] / "data" / "hostile").iterdir())
+REWRITES = sorted((Path(__file__).parents[2] / "data" / "hostile").glob("*/rewrites/*.py"))  # fmt: skip
 
 
-def target_of(folder, code):
-    text = (folder / "original.py").read_text("utf-8")
+def target_of(path, code):
+    text = (path.parents[1] / "original.py").read_text("utf-8")
     name = tree(code).body[-1].name
     names = (span.qualname for span in functions(text, path="m.py"))
     qualname = next(n for n in names if n.rpartition(".")[2] == name)
     return find(text, path="m.py", qualname=qualname)
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_a_dormant_payload_is_not_inside_the_policy(folder):
-    code = (folder / "rewrite.py").read_text("utf-8")
-    target = target_of(folder, code)
+@pytest.mark.parametrize("path", REWRITES, ids=lambda path: path.stem)
+def test_a_dormant_payload_is_not_inside_the_policy(path):
+    code = path.read_text("utf-8")
+    target = target_of(path, code)
     version = sys.version_info[:2]
     ruling = policy.judge(tree(target.source), tree(code), target.text, version)
     assert ruling.refused or ruling.review
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_control_the_rewrite_fits_and_the_original_is_inside(folder):
-    code = (folder / "rewrite.py").read_text("utf-8")
-    target = target_of(folder, code)
+@pytest.mark.parametrize("path", REWRITES, ids=lambda path: path.stem)
+def test_control_the_rewrite_fits_and_the_original_is_inside(path):
+    code = path.read_text("utf-8")
+    target = target_of(path, code)
     compile(put_back(target, code), "m.py", "exec", dont_inherit=True)
     same = tree(target.source)
     assert policy.judge(same, same, target.text, (3, 11)) == policy.Ruling()

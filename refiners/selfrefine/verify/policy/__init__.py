@@ -95,7 +95,7 @@ def _sentences(uses: list[Use]) -> tuple[str, ...]:
 
 def _shown(what: str) -> str:
     """Return how a sentence names what is used."""
-    if "`" in what:
+    if "`" in what or what.startswith(("a ", "the ")):
         return what
     if what == GIVEN:
         return "an object that it is given"

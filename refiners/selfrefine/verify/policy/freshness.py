@@ -63,7 +63,7 @@ class Freshness:
         self._unbound = {n.attr for n in taken if isinstance(names.definition(n.value), ast.ClassDef)}  # fmt: skip
         """Methods that are taken from their class, and may be given any object."""
         self._stores = [n for n in attributes if isinstance(n.ctx, ast.Store)]
-        paths = {path.partition(".")[0] for n in loads_of(names) for path in names.paths(n)}  # fmt: skip
+        paths = {path.partition(".")[0] for n in names.scopes.of if isinstance(n, ast.Name) for path in names.paths(n)}  # fmt: skip
         paths |= {a.name.partition(".")[0] for found in names.file.names.values() for a in found if isinstance(a, ast.alias)}  # fmt: skip
         self._arrays = bool(paths & {"numpy", "pandas"})
 
@@ -308,11 +308,6 @@ class Freshness:
         if place < len(call.args):
             return call.args[place]
         return next((k.value for k in call.keywords if k.arg == name), None)
-
-
-def loads_of(names: References) -> list[ast.Name]:
-    """Return the names of the code, and one for each name that its file binds."""
-    return [n for n in names.scopes.of if isinstance(n, ast.Name)]
 
 
 def _arms(node: ast.BoolOp | ast.IfExp) -> list[ast.expr]:

@@ -1,6 +1,0 @@
-def total(rows: list[int]) -> int:
-    """Return the sum."""
-    result = 0
-    for row in rows:
-        result += row
-    return result

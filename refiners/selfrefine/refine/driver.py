@@ -128,12 +128,12 @@ class Driver:
 
     def run(self, engine: Engine) -> self_refine.Outcome:
         """Return how the loop ends, as far as there is something to judge by."""
-        if self._is_silent(engine):
-            return self._nothing("sufficient", "")
         what = f"running the tests that reach {self.target.qualname}"
-        self.reporter.tell("baseline", what)
-        self._ask_ahead(engine)
         try:
+            if self._is_silent(engine):
+                return self._nothing("sufficient", "")
+            self.reporter.tell("baseline", what)
+            self._ask_ahead(engine)
             executable = self.timely(lambda: self.baseline.executable)
         except Interrupted as end:
             return self._nothing("budget_seconds", str(end))

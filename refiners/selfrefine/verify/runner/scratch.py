@@ -27,6 +27,8 @@ except ImportError:  # Windows, where nothing is executed
 
 PREFIX = "py."
 """With the mark of `new_name` it is of these folders only; project code sees the name, which does not say whose it is."""
+LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
+"""Names have no digits: long numbers in what a call leaves count as varying (`inside/leavings.py`)."""
 ATTEMPTS = 100
 MOST = 50
 """Folders that one run removes."""
@@ -60,12 +62,12 @@ class Scratch:
 
 def new_name() -> str:
     """Return a name for a folder: by chance, and with a mark that nobody else gives."""
-    drawn = secrets.token_hex(4)
+    drawn = secrets.token_hex(4).translate(LETTERS)
     return PREFIX + drawn + _mark(drawn)
 
 
 def _mark(drawn: str) -> str:
-    return f"{zlib.crc32(f'selfrefine {drawn}'.encode()):08x}"
+    return f"{zlib.crc32(f'selfrefine {drawn}'.encode()):08x}".translate(LETTERS)
 
 
 def _is_own_name(name: str) -> bool:

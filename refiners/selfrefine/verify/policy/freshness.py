@@ -144,8 +144,9 @@ class Freshness:
             return all(map(self.items_of, self.results(made)))
         if any(keyword.arg in CALLED_KEYWORDS - {"key"} for keyword in node.keywords):
             return False
-        if paths == ["range"] or {path.rpartition(".")[0] for path in paths} <= FRESH_MODULES - {"itertools"} != set():  # fmt: skip
-            return bool(paths)
+        modules = {path.rpartition(".")[0] for path in paths}
+        if paths and (paths == ["range"] or modules <= FRESH_MODULES - {"itertools"}):
+            return True
         first, rest = node.args[:1], node.args[1:]
         if paths in (["map"], ["collections.defaultdict"]):
             inner = rest if paths != ["map"] else []

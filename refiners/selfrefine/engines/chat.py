@@ -16,8 +16,10 @@ from selfrefine.code.stub import is_stub
 from selfrefine.deadline import Pool
 from selfrefine.engines import prompt, wire
 from selfrefine.engines.conversation import Conversation
-from selfrefine.engines.extraction import Place, read_code
+from selfrefine.engines.extraction import Extract, Place, read_code
+from selfrefine.engines.told import mendable
 from selfrefine.errors import EndpointError, EngineError, Interrupted
+from selfrefine.loop.feedback import Feedback
 from selfrefine.redact import find_key, redact
 
 if TYPE_CHECKING:
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
 
     from selfrefine.engines import EngineContext
     from selfrefine.loop.evidence import Evidence
-    from selfrefine.loop.feedback import Feedback
     from selfrefine.loop.refinement import Usage
     from selfrefine.loop.self_refine import Critique, History, Rewrite
     from selfrefine.models import Message, Model
@@ -91,6 +92,8 @@ class Chat:
         """The code of which it was told only what can be read off, as nothing was measured yet."""
         self._standing: Feedback | None = None
         """The findings that still hold after a rejection, and so were not asked for again."""
+        self._final: set[int] = set()
+        """Those of its attempts after which nothing is left to gain, as the model says."""
         self._stopped = False
         """Whether the model was told why its `stop` was none."""
 
@@ -113,6 +116,8 @@ class Chat:
         """
         _refuse_keys(request.code)
         history = request.history
+        if self._is_done(history):
+            return Feedback(stop=True)
         # What only repeats says nothing against the findings; what went wrong twice may.
         asked = self._standing is None or history[-1].repeats
         self._standing = _still_true(history) if asked else None
@@ -160,9 +165,12 @@ class Chat:
                 question = f"{prompt.meanwhile(facts)}{question}"
         context = self._talk.context
         place = Place(context.qualname or name, request.code, context.text)
-        codes = self._rewrites(place, "\n\n".join([*self._news(history), question]))
-        if refused and codes[0].strip() == request.code.strip():
+        found = self._rewrites(place, "\n\n".join([*self._news(history), question]))
+        codes, final = tuple(each.code for each in found), found[0].final
+        if (refused or final) and codes[0].strip() == request.code.strip():
             return None
+        if final:
+            self._final.add(len(history))
         self._own.add(len(history))
         self._shown.setdefault(codes[0].strip(), f"your attempt {len(history) + 1}")
         return codes[0] if len(codes) == 1 else codes
@@ -183,7 +191,13 @@ class Chat:
         for model in self._talk.paid:
             model.close()
 
-    def _rewrites(self, place: Place, question: str) -> tuple[str, ...]:
+    def _is_done(self, history: History) -> bool:
+        """Whether the model said that nothing is left after the last attempt, and nothing says otherwise."""
+        verdict = history[-1].verdict if history else None
+        last = len(history) - 1 in self._final
+        return bool(verdict and last and verdict.accepted and not mendable(verdict))
+
+    def _rewrites(self, place: Place, question: str) -> tuple[Extract, ...]:
         """Return independent answers to the question; the first of them goes on as the conversation.
 
         Raises:
@@ -203,7 +217,7 @@ class Chat:
             )
             for sample, writer in enumerate(self._writers)
         ]
-        codes: dict[int, str] = {}
+        codes: dict[int, Extract] = {}
         errors: list[EngineError | Interrupted] = []
         pool = Pool(len(branches), "asking")
         try:
@@ -263,7 +277,7 @@ def _still_true(history: History) -> Feedback | None:
     return last.feedback if botched else None
 
 
-def _code(talk: Conversation, place: Place, question: str) -> str:
+def _code(talk: Conversation, place: Place, question: str) -> Extract:
     """Return the code that a model answers with; an unusable answer is asked again once.
 
     Raises:
@@ -271,8 +285,12 @@ def _code(talk: Conversation, place: Place, question: str) -> str:
     """
     again = "Answer again, with one fenced ```python block that ends with the whole function."
 
+    final = False
+
     def read(text: str) -> tuple[str, str]:
+        nonlocal final
         found = read_code(text, place)
+        final = found.final
         if found.ignored and talk.context.record:
             talk.context.record("ignored", parts=list(found.ignored))
         return found.code, found.complaint
@@ -282,7 +300,7 @@ def _code(talk: Conversation, place: Place, question: str) -> str:
         raise EndpointError(
             f"the model {talk.writer.name} was cut off twice; the function is too long for it"
         )
-    return reading.text
+    return Extract(reading.text, final=final)
 
 
 def _refuse_keys(code: str) -> None:

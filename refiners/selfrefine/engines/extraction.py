@@ -35,6 +35,9 @@ _CODE = re.compile(r"^(?:(?:async def|def|class|import|from)\b|@|--- )", re.MULT
 """How code begins that stands in no fence."""
 
 
+_NOTHING_LEFT = re.compile(r"\W*nothing (?:more |is )?left\W*", re.IGNORECASE)
+
+
 @dataclass(frozen=True)
 class Place:
     """What a rewrite is for.
@@ -56,18 +59,38 @@ class Place:
 
 
 class Extract(NamedTuple):
-    """The candidate, what is wrong with it if anything, and what of the answer is no part of it."""
+    """The candidate, what is wrong with it if anything, and what of the answer is no part of it.
+
+    Args:
+        final: whether the answer says that nothing is left to gain after it.
+    """
 
     code: str
     complaint: str = ""
     ignored: tuple[str, ...] = ()
+    final: bool = False
 
 
 def read_code(text: str, place: Place) -> Extract:
     """Read a rewrite: the last piece of code that defines the function, with what that needs; else a diff.
 
-    Code that does not parse is no complaint: the syntax gate says that better.
+    Code that does not parse is no complaint: the syntax gate says that better.  An answer that holds only
+    the words for it gives the version that it was asked about, as it is.
     """
+    found = _read(text, place)
+    final = is_final(text)
+    if final and found.complaint and "\n" not in text.strip():
+        return Extract(place.code, final=True)
+    return found._replace(final=final)
+
+
+def is_final(text: str) -> bool:
+    """Whether the last line of an answer says that nothing is left to gain."""
+    last = text.rstrip().rpartition("\n")[2]
+    return _NOTHING_LEFT.fullmatch(last) is not None
+
+
+def _read(text: str, place: Place) -> Extract:
     if len(text) > LONGEST:
         return Extract(
             text.strip(), f"Your answer is longer than {LONGEST:,} characters."

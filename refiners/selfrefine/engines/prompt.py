@@ -63,7 +63,10 @@ Answer a critique with one JSON object and nothing else:
 
 Answer a rewrite with one fenced ```python block: needed imports first, then private
 helpers (names that start with an underscore) if there are any, then the complete
-function under its own name. No line numbers, no usage, no tests, no class around a method."""
+function under its own name. No line numbers, no usage, no tests, no class around a method;
+a helper of a method is a function beside the class, called without `self.`. When nothing
+that would be measurably better is left after it, write the line `nothing left` below the
+block, and no critique is asked for any more."""
 
 
 def system(task: Objective, python: tuple[int, int]) -> str:
@@ -134,7 +137,7 @@ def rewrite(
     if repeated:
         act = (
             "You gave code that had been judged before. Take a different approach: another idea or "
-            "another place; if there is none, give the best version unchanged, and that is the end."
+            "another place; if there is none, answer `nothing left` alone, and that is the end."
         )
     elif standing:
         act = (
@@ -153,7 +156,7 @@ def smaller(name: str, attempt: int) -> str:
         f"You would stop, but attempt {attempt} was rejected, so that nothing came of the last "
         "idea. A smaller step: start from the best version again and change one place only, the "
         f"one that gains most, without what was objected to. Rewrite `{name}` so; if even that "
-        "is not worth it, give the best version unchanged, and that is the end.\n\n"
+        "is not worth it, answer `nothing left` alone, and that is the end.\n\n"
         f"{_ANSWER}"
     )
 

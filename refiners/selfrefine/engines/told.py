@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.metrics import shares
 from selfrefine.loop.evidence import growing
-from selfrefine.loop.verdict import ForUsers, Given
+from selfrefine.loop.verdict import Given, harmless_line
 from selfrefine.report import words
 
 if TYPE_CHECKING:
@@ -55,15 +55,21 @@ def _accepted(code: str, verdict: Verdict) -> Iterator[str]:
         parts.append(f"cognitive {before.cognitive} to {after.cognitive}")
     yield f"{', '.join(filter(None, parts))}."
     yield from _of_helpers(code, complexity)
-    missing = [line for line in verdict.missing if not isinstance(line, ForUsers)]
+    missing = [line for line in verdict.missing if harmless_line(line)]
     given = [line for line in missing if isinstance(line, Given)]
-    yours = [line for line in missing if not isinstance(line, Given)]
+    yours = mendable(verdict)
     if yours:
         yield f"What you can mend, by leaving lines as they were or in another way: {'; '.join(yours)}."
     if given:
         yield f"What no rewrite can mend, so let it be: {'; '.join(given)}."
     if not missing and verdict.grade != "verified":
         yield "What is missing for `verified` is told to the user alone."
+
+
+def mendable(verdict: Verdict) -> list[str]:
+    """Return what is missing for a higher grade that another rewrite may have."""
+    lines = (line for line in verdict.missing if not isinstance(line, Given))
+    return [told for told in map(harmless_line, lines) if told]
 
 
 def growth(found: Growth | None) -> str:

@@ -54,6 +54,7 @@ class Evidence:
         timed: parameter to kinds and sizes of the inputs on which versions race.
         held: attribute of a parameter that the function names, such as ``self.stack``, or named result of a call,
             such as ``parts = split()``, to what it held.
+        unrun: which lines no test and no call runs, in words.
         drawn: parameter to what generated calls have there, besides what was seen.
     """
 
@@ -72,6 +73,7 @@ class Evidence:
     timed: Mapping[str, str] = field(default_factory=dict)
     drawn: Mapping[str, str] = field(default_factory=dict)
     held: Mapping[str, str] = field(default_factory=dict)
+    unrun: str = ""
 
     @property
     def telling(self) -> bool:
@@ -111,6 +113,8 @@ class Evidence:
             )
         elif self.tests is not None:
             yield f"tests that reach it: {self.tests}"
+        if self.unrun:
+            yield f"no test and no call runs {self.unrun}: leave that as it is, or the grade stays `partly`"
         if self.growth is not None and self.growth >= 1 - NEAR:
             yield f"time grows {growing(self.growth)} with the size of the input"
         quoted = self._quote if quoting else lambda _: ""

@@ -162,9 +162,25 @@ class Given(str):
 
 
 class ForUsers(str):
-    """A line of `missing` that models are not told: it shows what a candidate gave, or what users can do."""
+    """A line of `missing` that models are not told: it shows what a candidate gave, or what users can do.
 
-    __slots__ = ()
+    Args:
+        told: the same as a model may be told it: where it differs and how, without what the candidate gave.
+    """
+
+    __slots__ = ("told",)
+    told: str
+
+    def __new__(cls, text: str, told: str = "") -> ForUsers:
+        """Make the line."""
+        line = super().__new__(cls, text)
+        line.told = told
+        return line
+
+
+def harmless_line(line: str) -> str:
+    """Return a line of `missing` as a model may be told it; nothing where it may not."""
+    return line.told if isinstance(line, ForUsers) else line
 
 
 def demand(verdict: Verdict, minimum: Grade) -> Verdict:
@@ -173,9 +189,7 @@ def demand(verdict: Verdict, minimum: Grade) -> Verdict:
         return verdict
     short = f"{verdict.grade}, but {minimum} is required"
     why = "; ".join(verdict.missing) or "nothing was executed"
-    harmless = "; ".join(
-        line for line in verdict.missing if not isinstance(line, ForUsers)
-    )
+    harmless = "; ".join(filter(None, map(harmless_line, verdict.missing)))
     return replace(
         verdict,
         accepted=False,

@@ -102,6 +102,7 @@ class Facts:
             timed=self.timed,
             drawn=self.drawn,
             held={**self.baseline.attributes, **self.results},
+            unrun=self.unrun,
         )
 
     def _remarks(self, code: str) -> tuple[str, ...]:
@@ -122,6 +123,17 @@ class Facts:
         before = measure(self.target.source).cyclomatic
         ratios = (1.0, *FASTER) if self.task.timed else (1.0,)
         return {ratio: before + allowance(self.slack, ratio) for ratio in ratios}
+
+    @cached_property
+    def unrun(self) -> str:
+        """The lines of the original that no test and no compared call runs."""
+        from selfrefine.verify.gates.replaced import numbers, own_lines, unrun
+
+        if not self.baseline.executable:
+            return ""
+        own = own_lines(self.target)
+        left = unrun(self.runner, self.baseline, self.target, own)
+        return numbers(left, self.target) if left and left != own else ""
 
     @cached_property
     def timed(self) -> dict[str, str]:

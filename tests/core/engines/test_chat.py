@@ -11,7 +11,7 @@ from selfrefine import tasks
 from selfrefine.errors import EndpointError, EngineError
 from selfrefine.loop.feedback import Feedback
 from selfrefine.loop.self_refine import Attempt, Critique, Rewrite
-from selfrefine.loop.verdict import ReplayCount
+from selfrefine.loop.verdict import Given, ReplayCount
 from selfrefine.report import words
 from support.endpoint import ScriptedEndpoint
 from support.talk import (
@@ -53,6 +53,43 @@ def test_two_rounds_and_a_stop(chat):
     ), "the quote is believed, not the number"
     assert engine.usage.requests == 5
     assert engine.usage.prompt_tokens > engine.usage.cached_tokens > 0
+
+
+LEFT = "```python\n{}\n```\n{}\n"
+MENDABLE = replace(ACCEPTED, grade="partly", missing=("lines 3 and 4 never ran",))
+GIVEN = replace(ACCEPTED, grade="partly", missing=(Given("no test reaches it"),))
+
+
+@pytest.mark.parametrize(
+    ("words", "verdicts", "asked"),
+    [
+        ("nothing left", [ACCEPTED], 2),
+        ("**Nothing left.**", [ACCEPTED], 2),
+        ("Nothing more left", [GIVEN], 2),
+        ("nothing left", [MENDABLE], 3),
+        ("nothing left of the list is copied", [ACCEPTED], 3),
+        ("", [ACCEPTED], 3),
+    ],
+)
+def test_who_says_that_nothing_is_left_is_not_asked_again(chat, words, verdicts, asked):
+    script = [
+        {"feedback": CRITIQUE},
+        {"text": LEFT.format(FAST, words)},
+        {"feedback": DONE},
+    ]
+    with ScriptedEndpoint(script) as endpoint:
+        outcome = drive(chat(endpoint), verdicts)
+    assert outcome.best == FAST
+    assert outcome.stop_reason == "sufficient"
+    assert len(endpoint.requests) == asked
+
+
+def test_nothing_left_after_a_rejection_ends_it_without_code(chat):
+    script = [*ROUNDS[:3], {"text": "nothing left"}]
+    with ScriptedEndpoint(script) as endpoint:
+        outcome = drive(chat(endpoint), [REJECTED])
+    assert outcome.stop_reason == "no_findings"
+    assert len(endpoint.requests) == len(script)
 
 
 def test_messages_only_grow_at_the_end(chat):

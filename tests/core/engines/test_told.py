@@ -154,6 +154,10 @@ def test_partly_says_what_is_missing_and_whether_it_can_be_mended(chat):
     assert "What you can mend, by leaving lines as they were or in another way: 1 of 4" in text  # fmt: skip
     assert "What no rewrite can mend, so let it be: no test reaches it." in text  # fmt: skip
     assert "secret" not in text
+    kind = ForUsers("f(1) gave 'secret', now 'other'", "f(1) returned another text")
+    text = told(chat, replace(ACCEPTED, grade="partly", missing=(kind,)))
+    assert "in another way: f(1) returned another text." in text
+    assert "secret" not in text
     alone = told(chat, replace(ACCEPTED, grade="partly", missing=missing[2:]))
     assert "What is missing for `verified` is told to the user alone." in alone
 

@@ -138,7 +138,7 @@ WEAK = ReplayReport(passed=True, compared=30, lines=CHANGED, weakens=True, missi
         ((TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=4, lines=CHANGED)), "partly", "4 distinct inputs compared, 5 wanted"),
         ((ReplayReport(passed=True, compared=49, lines=CHANGED),), "partly", "49 distinct inputs compared, 50 wanted"),
         ((ReplayReport(passed=True, compared=50, lines=CHANGED),), "verified", ""),
-        ((ReplayReport(passed=True, compared=50, lines=frozenset({1})),), "partly", "1 of 2 changed lines were not executed"),
+        ((ReplayReport(passed=True, compared=50, lines=frozenset({1})),), "partly", "1 of 2 changed lines were not executed: add a test that reaches them (`return x`)"),
         ((TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=20, lines=frozenset({1}))), "partly", "1 of 2 changed lines ran in the tests alone"),
         ((WEAK,), "partly", "a note"),
         ((SLIP, ReplayReport(passed=True, compared=50, lines=CHANGED)), "partly", "a guard was dropped, and no test reaches"),
@@ -148,7 +148,7 @@ WEAK = ReplayReport(passed=True, compared=30, lines=CHANGED, weakens=True, missi
 )  # fmt: skip
 def test_the_grade_is_what_the_reports_are_worth(reports, graded, missing):
     target = find("def f(x: int):\n    return x\n", path="m.py", qualname="f")
-    judged = trial(*reports, changed=CHANGED, target=target)
+    judged = trial(*reports, changed=CHANGED, target=target, new_text=target.text)
     executed = {line for report in reports for line in getattr(report, "lines", ())}
     counted = ChangedLines(len(CHANGED), len(CHANGED & executed))
     found, lines = grade.grade_of(judged, counted)

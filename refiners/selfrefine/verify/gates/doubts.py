@@ -18,7 +18,7 @@ from selfrefine.verify.gates import searched, seeded, wide
 from selfrefine.verify.gates.judge import is_method
 from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.searched import Found
-from selfrefine.verify.gates.sentences import PASTED, clip
+from selfrefine.verify.gates.sentences import PASTED, UNLIKE, clip
 from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.inputs import render
 
@@ -185,8 +185,8 @@ def _with_found(trial: Trial, report: ReplayReport, found: Found) -> ReplayRepor
         return _wrong(trial, report, found.wrong)
     if found.unlike:
         shown = clip(render(found.unlike.call, trial.target.name, method=is_method(trial)))  # fmt: skip
-        line = f"on an input unlike any recorded one it differs: {shown} {found.unlike.why}"
-        return replace(report, missing=(*report.missing, ForUsers(line)), weakens=True)
+        line = ForUsers(f"{UNLIKE}{shown} {found.unlike.why}", f"{UNLIKE}{shown} {found.unlike.told}")  # fmt: skip
+        return replace(report, missing=(*report.missing, line), weakens=True)
     if found.cut:
         return replace(report, missing=(*report.missing, ForUsers(CUT)), weakens=True)
     if not found.words:

@@ -15,7 +15,12 @@ from selfrefine.verify.inputs.crossed import every_choice
 ALONE = 50
 """Distinct inputs that are wanted if no test reaches the function."""
 
+QUOTED, SHOWN = 3, 60
+"""Lines that are quoted, and characters of each."""
+
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from selfrefine.loop.verdict import ChangedLines, Grade
     from selfrefine.verify.gates.trial import Trial
 
@@ -66,21 +71,28 @@ def _unexecuted(
     trial: Trial, changed: ChangedLines, tests: TestsReport, replay: ReplayReport
 ) -> list[str]:
     """Return what is missing where changed lines did not run at all, or on no input that was compared."""
-    left = changed.total - changed.executed
+    left = trial.changed - (tests.lines | replay.lines)
     if left:
         return [
-            f"{left} of {changed.total} changed lines were not executed: add a test that reaches them"
+            f"{len(left)} of {changed.total} changed lines were not executed: add a test that reaches them{_quoted(trial, left)}"
         ]
     if replay.reached:
         return [
-            f"{len(replay.reached)} of {changed.total} changed lines ran only on calls generated to reach them: add a test that does"
+            f"{len(replay.reached)} of {changed.total} changed lines ran only on calls generated to reach them: add a test that does{_quoted(trial, replay.reached)}"
         ]
     alone = trial.changed - replay.lines if replay.compared else frozenset()
     if alone:
         return [
-            f"{len(alone)} of {changed.total} changed lines ran in the tests alone, on no input that was compared"
+            f"{len(alone)} of {changed.total} changed lines ran in the tests alone, on no input that was compared{_quoted(trial, alone)}"
         ]
     return _unevaluated(trial, tests, replay)
+
+
+def _quoted(trial: Trial, lines: Collection[int]) -> str:
+    """Return the first of the lines of the new file as they stand there, so that whoever wrote them knows which."""
+    text = trial.new_text.split("\n")
+    shown = [text[n - 1].strip()[:SHOWN] for n in sorted(lines) if n <= len(text)]
+    return f" ({', '.join(f'`{line}`' for line in shown[:QUOTED])})" if shown else ""
 
 
 def _unevaluated(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list[str]:

@@ -48,6 +48,8 @@ class Judge:
         self.exact = not adds_up(trial.original)
         self.hung = False
         """Whether the first difference that rejects is that a call did not end in time."""
+        self.unlike = ""
+        """The first difference that does not reject since its call is unlike the recorded ones, as a model may be told it."""
         self.told = ""
         """The first difference that rejects, as a model may be told it."""
         self.stopped = False
@@ -84,7 +86,10 @@ class Judge:
                 outcome = item.outcome
             self.why.append(_differs(item, outcome))
             self._look_closely(item, outcome)
-            if not self.why[-1] or not item.call.in_domain:
+            if not self.why[-1]:
+                return False
+            if not item.call.in_domain:
+                self.unlike = self.unlike or _differs(item, self._show(outcome)) or ""
                 return False
             self.told = self.told or _differs(item, self._show(outcome)) or ""
             self.hung = outcome["kind"] == "time"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from selfrefine.loop.verdict import ForUsers
 from selfrefine.verify.compare import difference, slight
 from selfrefine.verify.gates import events, telling
 from selfrefine.verify.live import SECONDS, LiveCompared
@@ -109,7 +110,9 @@ def compare(trial: Trial) -> LiveFound:
         keys=frozenset(each.item.key for each in same),
         lines=frozenset().union(*(each.call.lines for each in same)),
         missing=(
-            (UNSETTLED.format(beside.open),) if beside.open and not trial.same else ()
+            (ForUsers(UNSETTLED.format(beside.open)),)
+            if beside.open and not trial.same
+            else ()
         ),
         equal=tuple(each.item for each in equal),
     )
@@ -124,7 +127,7 @@ def _with_words(trial: Trial, found: LiveFound, equal: list[_Made]) -> LiveFound
             why = slight(made.item.outcome, made.call.outcome)
             if why:
                 line = f"it differs slightly: {_shown(trial, made.item)} {why}"
-                return replace(found, missing=(*found.missing, line))
+                return replace(found, missing=(*found.missing, ForUsers(line)))
     return found
 
 
@@ -135,7 +138,7 @@ def _broken(run: LiveRun) -> LiveFound | None:
     why = f"the calls of the tests cannot be made with the candidate ({run.error or run.end})"
     # Each call of a candidate has its own limit: where the whole is late, the tests or the machine are.
     late = run.error or run.end == "time"
-    return LiveFound(missing=(why,)) if late else LiveFound(why=why, told=why)
+    return LiveFound(missing=(ForUsers(why),)) if late else LiveFound(why=why, told=why)
 
 
 def _made(
@@ -194,7 +197,12 @@ def _with_differences(trial: Trial, found: LiveFound, wrong: list[_Made]) -> Liv
                 outcome = telling.outcome(made.call.outcome, trial.known)
                 told = f"{told}: {difference(item.outcome, outcome, strict=True)}"
             return replace(found, why=why, told=told, example=shown)
-        line = f"with {item.change}, {shown} {made.why}"
+        outcome = telling.outcome(made.call.outcome, trial.known)
+        told = difference(item.outcome, outcome, strict=False) or "does something else"
+        line = ForUsers(
+            f"with {item.change}, {shown} {made.why}",
+            f"with {item.change} in {item.task.at.test} it differs: {told}",
+        )
         found = replace(found, missing=(*found.missing, line))
     return found
 

@@ -14,6 +14,7 @@ from selfrefine.verify.gates.judge import Judge, is_method
 from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.sentences import (
     PASTED,
+    UNLIKE,
     clip,
     of_state,
     ordinal,
@@ -137,7 +138,10 @@ def _with_found(trial: Trial, report: ReplayReport, found: Steered) -> ReplayRep
     call = render(wrong.call, trial.target.name, method=is_method(trial))
     shown = clip(call, PASTED)
     if found.wrong is None:
-        line = ForUsers(f"on an input unlike any recorded one it differs: {clip(shown)} {wrong.why}")  # fmt: skip
+        line = ForUsers(
+            f"{UNLIKE}{clip(shown)} {wrong.why}",
+            f"{UNLIKE}{clip(shown)} {wrong.told or 'does something else'}",
+        )
         return replace(report, missing=(*report.missing, line), weakens=True)
     return ReplayReport(
         passed=False,
@@ -164,7 +168,7 @@ def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:
     return replace(
         report,
         detail=f"{report.detail}; {here}" if report.detail else here,
-        missing=(*report.missing, *map(ForUsers, found.missing)),
+        missing=(*report.missing, *found.missing),
         weakens=report.weakens or bool(found.missing),
         count=count,
         lines=report.lines | found.lines,
@@ -271,7 +275,9 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
         and (item.call.in_domain or item.call.varied)
         and not (item.call.origin != "recorded" and is_accident(item.outcome))
     ]
-    unlike, weaker = _unlike(trial, pairs), _weaker(trial, judge, run, meant)
+    unlike, weaker = _unlike(trial, pairs, judge.unlike), _weaker(
+        trial, judge, run, meant
+    )
     missing = [*baseline.notes, *unlike]
     if left:
         missing.append(ForUsers(late.WORDS.format(_shown(trial, left))))
@@ -311,12 +317,15 @@ def _report_of_wrong(
     )
 
 
-def _unlike(trial: Trial, pairs: Sequence[tuple[Compared, str | None]]) -> list[str]:
+def _unlike(
+    trial: Trial, pairs: Sequence[tuple[Compared, str | None]], told: str
+) -> list[str]:
     """Return what is missing if a call unlike the recorded ones differs: the first of them, in a line."""
-    found = ((item.call, why) for item, why in pairs if why)
-    lines = (f"{_shown(trial, call)} {why}" for call, why in found)
-    words = "on an input unlike any recorded one it differs: "
-    return [ForUsers(words + line) for line in islice(lines, 1)]
+    found = ((_shown(trial, item.call), why) for item, why in pairs if why)
+    return [
+        ForUsers(f"{UNLIKE}{call} {why}", f"{UNLIKE}{call} {told or 'does something else'}")
+        for call, why in islice(found, 1)
+    ]  # fmt: skip
 
 
 def _weaker(

@@ -171,7 +171,7 @@ class ForUsers(str):
     __slots__ = ("told",)
     told: str
 
-    def __new__(cls, text: str, told: str = "") -> ForUsers:
+    def __new__(cls, text: str, told: str = "") -> ForUsers:  # noqa: PYI034  3.10
         """Make the line."""
         line = super().__new__(cls, text)
         line.told = told

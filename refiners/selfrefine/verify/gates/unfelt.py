@@ -21,23 +21,11 @@ LOCKED = "a lock is held for less"
 CLEANED = "a `finally` was dropped"
 SENTINEL = "`is None` decides where an object of its own did"
 GONE = {
-    "compare_digest": "`compare_digest` was dropped, which takes as long for any text",
-    "sleep": "a wait was dropped, as rate limits have it",
     "fsum": "`fsum` was dropped, which sums without rounding in between",
     "localcontext": "`localcontext` was dropped, which says how Decimals are rounded",
-    "safe_load": "`safe_load` was dropped, which makes no objects",
     "wraps": "`wraps` was dropped, so that what is returned has another name",
-    "ref": "a weak reference was dropped",
-    "WeakKeyDictionary": "a weak reference was dropped",
-    "WeakValueDictionary": "a weak reference was dropped",
-    "WeakSet": "a weak reference was dropped",
-    "SystemRandom": "chance that nobody can foresee was dropped",
-    "token_hex": "chance that nobody can foresee was dropped",
-    "token_bytes": "chance that nobody can foresee was dropped",
-    "token_urlsafe": "chance that nobody can foresee was dropped",
-    "randbelow": "chance that nobody can foresee was dropped",
 }
-"""What is called for a reason that no result shows."""
+"""Pure functions that are called for a reason that few results show; others are for the policy."""
 LOGARITHMS = frozenset({"log", "log2", "log10"})
 TASKS = frozenset(
     {"create_task", "gather", "wait", "as_completed", "cancel", "shield", "wait_for", "timeout", "timeout_at"}
@@ -45,7 +33,6 @@ TASKS = frozenset(
     | {"start_soon", "move_on_after", "fail_after"}
 )  # fmt: skip
 """What has to do with when something that is awaited goes on; an event loop's, and a nursery's."""
-SAFE = frozenset({"timeout", "daemon", "usedforsecurity", "verify", "follow_symlinks"})
 SAME = {"ensure_future": "create_task"}
 LOCKS = re.compile(r"lock|mutex|semaphore", re.IGNORECASE)
 
@@ -67,7 +54,6 @@ def unfelt(old: ast.AST, new: ast.AST) -> Iterator[str]:
     if _unlocked(new) - _unlocked(old) & _locked(old) or _count(new, _is_lock) < _count(old, _is_lock):  # fmt: skip
         yield LOCKED
     yield from dict.fromkeys(said for name, said in GONE.items() if before[name] and not after[name])  # fmt: skip
-    yield from (f"`{n}=` is given no more" for n in sorted(_given(old) - _given(new)))
     if _count(new, _cleans) < _count(old, _cleans) and _count(new, _enters) <= _count(old, _enters) and not _count(new, _catches_all):  # fmt: skip
         yield CLEANED
     if _count(new, _is_none) > _count(old, _is_none) and _sentinels(old) - _sentinels(new):  # fmt: skip
@@ -120,13 +106,6 @@ def _called(tree: ast.AST) -> Counter[str]:
 
 def _only(counts: Counter[str], names: frozenset[str]) -> dict[str, int]:
     return {name: count for name, count in counts.items() if name in names}
-
-
-def _given(tree: ast.AST) -> set[str]:
-    """Return keywords of calls that say how long or how safely something is done."""
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
-    given = {keyword.arg for call in calls for keyword in call.keywords}
-    return {name for name in given if name in SAFE}
 
 
 def _awaits(tree: ast.AST) -> bool:

@@ -20,6 +20,7 @@ __all__ = ("File", "Ruling", "file_of", "judge")
 
 if TYPE_CHECKING:
     import ast
+    from collections.abc import Iterator
 
     from selfrefine.verify.policy.definitions import Use
 
@@ -51,8 +52,9 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
         file: the text of their file.
         version: of the project's Python.
     """
-    before, held, named = _read(original, file, version)
-    after, kept, _ = _read(rewrite, file, version)
+    before, held, had = _read(original, file, version)
+    after, kept, has = _read(rewrite, file, version)
+    named = had.named
     known = {(use.verb, use.what) for use in before}
     known |= {("uses", f".{name}") for name in named}
     # What the function does with a parameter, a rewrite may do with it by another name.
@@ -62,7 +64,9 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
     known |= {
         (verb, GIVEN + what[len(root) :])
         for verb, what in known
-        if (root := what.partition(".")[0]) in given and root != what
+        if (root := what.partition(".")[0]) in given
+        and root != what
+        and verb != "changes"
     }
     texts = {(use.what, use.text) for use in before}
     new = [
@@ -74,7 +78,10 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
     refused = [u for u in new if u.refused and (u.verb, u.what) not in known]
     return Ruling(
         refused=tuple(dict.fromkeys(use.what for use in refused)),
-        review=_sentences([use for use in new if use not in refused]),
+        review=(
+            *_sentences([use for use in new if use not in refused]),
+            *_dropped(before, after, had.keywords - has.keywords),
+        ),
         cached=tuple(sorted(kept - held)),
     )
 
@@ -88,9 +95,32 @@ def _sentences(uses: list[Use]) -> tuple[str, ...]:
         if shown not in rows:
             rows.append(shown)
     return tuple(
-        f"{verb} {', '.join(rows[:SHOWN])}{' and more' if len(rows) > SHOWN else ''}, which the original does not: review it"
+        f"{verb} {_listed(rows)}, which the original does not: review it"
         for verb, rows in found.items()
     )
+
+
+def _dropped(
+    before: list[Use], after: list[Use], keywords: set[tuple[str, str]]
+) -> Iterator[str]:
+    """Yield what the rewrite leaves out that acts on others: what a call does to them shows in no result."""
+    left = {(use.verb, use.what): None for use in before} | dict.fromkeys(keywords)
+    for use in after:
+        left.pop((use.verb, use.what), None)
+    gone = [_shown(what) for verb, what in left if _acts(verb, what)]
+    if gone:
+        yield f"no longer uses {_listed(gone)}, which the original does: review it"
+
+
+def _acts(verb: str, what: str) -> bool:
+    """Whether a use is a call of something outside of the tables, of a module or of an object, or enters a manager."""
+    if verb == "uses":
+        return "." in what and what[0].isidentifier() and " " not in what
+    return verb in ("enters", "gives") or (verb == "calls" and what[0] == ".")
+
+
+def _listed(rows: list[str]) -> str:
+    return f"{', '.join(rows[:SHOWN])}{' and more' if len(rows) > SHOWN else ''}"
 
 
 def _shown(what: str) -> str:
@@ -107,11 +137,11 @@ def _shown(what: str) -> str:
 
 def _read(
     tree: ast.Module, file: str, version: tuple[int, int]
-) -> tuple[list[Use], set[str], set[str]]:
-    """Return what code uses, which of its functions keep results beyond the call, and all attributes that it reads."""
+) -> tuple[list[Use], set[str], Reader]:
+    """Return what code uses, which of its functions keep results beyond the call, and who read it."""
     names = References(tree, file_of(file))
     reader = Reader(names, version)
-    return list(reader.read()), caches(names), reader.named
+    return list(reader.read()), caches(names), reader
 
 
 @lru_cache(maxsize=4)

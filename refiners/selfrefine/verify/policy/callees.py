@@ -6,7 +6,12 @@ import ast
 from typing import TYPE_CHECKING
 
 from selfrefine.code.scopes import Binding
-from selfrefine.verify.policy.vocabulary import CALLED_KEYWORDS, CALLING, DUNDERS
+from selfrefine.verify.policy.vocabulary import (
+    CALLED_KEYWORDS,
+    CALLING,
+    DATA,
+    DUNDERS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,7 +65,16 @@ class Callees:
                 path for base in made.bases for path in self._names.paths(base)
             )
         for place, functions in CALLING.items():
-            if functions & known and (paths != ["iter"] or node.args[1:]):
+            if functions & known and (
+                paths != ["iter"]
+                or node.args[1:]
+                or any(isinstance(a, ast.Starred) for a in node.args)
+            ):
+                # What a star gives may stand in any place after it.
+                starred = (
+                    a for a in node.args[: int(place)] if isinstance(a, ast.Starred)
+                )
+                yield from starred
                 yield from node.args[int(place) : int(place) + 1]
         modules = {*(path.partition(".")[0] for path in paths), attribute}
         for keyword in node.keywords:
@@ -81,7 +95,7 @@ class Callees:
             return depth <= DEEPEST
         if isinstance(node, ast.Attribute):
             # The name of what is called where it stands has been judged as that of a method.
-            return self._is_called(node) or node.attr in {*self._attributes, *DUNDERS, "format"} or bool(self._names.paths(node)) or node.attr in self._methods  # fmt: skip
+            return (self._is_called(node) and node.attr not in DATA) or node.attr in {*(self._attributes - DATA), *DUNDERS, "format"} or bool(self._names.paths(node)) or node.attr in self._methods  # fmt: skip
         if self._names.definition(node) is not None:
             return True
         if isinstance(node, ast.IfExp | ast.BoolOp):

@@ -22,6 +22,8 @@ def fields_in(text: str) -> tuple[list[str], list[str]]:
 
 def is_local(spec: ast.expr) -> bool:
     """Whether a format may go by the locale or the time zone, or is not known."""
-    parts = spec.values if isinstance(spec, ast.JoinedStr) else [spec]
-    text = "".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
-    return not text or LOCAL.search(text) is not None
+    held = [part.value for part in ast.walk(spec) if isinstance(part, ast.Constant)]
+    text = "".join(map(str, held))
+    # What stands for a part of a specification may be its type.
+    within = isinstance(spec, ast.Constant) and "{" in text
+    return not text or within or LOCAL.search(text) is not None

@@ -69,6 +69,8 @@ CONTAINING = ("values", "items", "keys", "split", "splitlines", "fromkeys", "cop
 """Methods that give containers."""
 LOCALE = "a format that may go by the locale"
 CLOCK_TEXT = re.compile(r"^\s*(now|today)\s*$|tzlocal|dateutil/", re.IGNORECASE)
+SORTING = ("reverse", "key")
+"""Keywords of lists, which other ways of sorting do not need."""
 DEEPEST = 8
 """Variables that stand for one another."""
 GIVEN = "·"
@@ -94,6 +96,8 @@ class Reader:
         self.fresh = Freshness(names)
         self.named: set[str] = set()
         """Attributes that were read, those of the tables included."""
+        self.keywords: set[tuple[str, str]] = set()
+        """Constants that functions outside of the tables are given by name, each as what is given."""
         own = [n for n in names.scopes.of if isinstance(n, ast.ClassDef)]
         self.fields = {name for node in own for name in _fields_of(node)}
         stored = {n.attr for n in names.scopes.of if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}  # fmt: skip
@@ -121,6 +125,7 @@ class Reader:
             ast.Subscript: self._of_item,
             ast.AugAssign: self._of_augmented,
             ast.Assert: self._of_assert,
+            ast.Raise: self._of_raise,
             ast.NamedExpr: self._of_named,
             ast.Constant: self._of_constant,
             ast.Expr: self._of_text,
@@ -405,7 +410,9 @@ class Reader:
             or name not in ACTING
         ):
             return False
-        return len(call.args) == ACTING[name] and not call.keywords and not (base and self.fresh.of(base))  # fmt: skip
+        starred = any(isinstance(each, ast.Starred) for each in call.args)
+        fits = starred or len(call.args) == ACTING[name]
+        return fits and not call.keywords and not (base and self.fresh.of(base))
 
     def _may_call(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
         """Whether a special attribute only reads, or is the inherited method of one's own object."""
@@ -458,7 +465,8 @@ class Reader:
         for function in self.callees.of(node, paths):
             if not self.callees.is_known(function):
                 *_, dot, name = self._place(function).rpartition(".")
-                yield Use("calls", dot + name)
+                text = self._text(function) if name == GIVEN else ""
+                yield Use("calls", dot + name, text=text)
         yield from self._keywords(node)
 
     def _of_in_place(self, node: ast.Call, paths: list[str]) -> Iterator[Use]:
@@ -493,6 +501,12 @@ class Reader:
                     unpacked += [v for k, v in zip(value.keys, value.values, strict=True) if k is None]  # fmt: skip
                 else:
                     yield Use("uses", f"`{self._plain(node.func)}(**{self._place(value)})`")  # fmt: skip
+        local = isinstance(node.func, ast.Name) and not paths
+        if not pure and not local and not self.names.definition(node.func):
+            constants = (
+                k.arg for k in node.keywords if isinstance(k.value, ast.Constant)
+            )
+            self.keywords.update(("gives", f"{n}=") for n in constants if n and n not in SORTING)  # fmt: skip
         if pure or attribute in self.attributes or self.names.definition(node.func):
             return
         what = attribute or ", ".join(paths) or getattr(node.func, "id", GIVEN)
@@ -508,6 +522,8 @@ class Reader:
 
     def _of_augmented(self, node: ast.AugAssign) -> Iterator[Use]:
         """Yield what a variable stands for that `+=` with a container extends in place."""
+        if not isinstance(node.target, ast.Name):
+            yield from self._changed(node.target) if self._is_container(node.value) else ()  # fmt: skip
         if not isinstance(node.target, ast.Name) or self.fresh.of(node.target):
             return
         place = self._place(node.target)
@@ -552,6 +568,13 @@ class Reader:
         own = any(isinstance(p, ast.Call) and self.names.definition(p.func) for p in ast.walk(node))  # fmt: skip
         if own or any(isinstance(part, ast.NamedExpr) or getattr(part, "attr", "") in MUTATORS for part in ast.walk(node)):  # fmt: skip
             yield self._refused(node, "an assert that changes something")
+        yield Use("uses", "an assert, which `-O` leaves out")
+
+    def _of_raise(self, node: ast.Raise) -> Iterator[Use]:
+        """Note that an error hides what led to it, which may hold a secret; nothing else of it is for the policy."""
+        if isinstance(node.cause, ast.Constant):
+            self.keywords.add(("gives", "`from None`"))
+        yield from ()
 
     def _of_try(self, node: ast.Try) -> Iterator[Use]:
         leaving = ast.Return | ast.Break | ast.Continue
@@ -594,7 +617,7 @@ class Reader:
         of_class = bool(self.names.paths(base)) or isinstance(self.names.definition(base), ast.ClassDef)  # fmt: skip
         if not of_class:
             yield from self._changed(base)
-        elif isinstance(call, ast.Call) and call.func is node and call.args:
+        elif isinstance(call, ast.Call) and call.func is node and call.args and not isinstance(call.args[0], ast.Starred):  # fmt: skip
             yield from self._changed(call.args[0])
         elif not is_special(name):
             yield Use("changes", f"what `{ast.unparse(node)}` is given")
@@ -612,8 +635,19 @@ class Reader:
         own = isinstance(base, ast.Name) and not made and self.names.kind(base) == "own"
         if own or (isinstance(base, ast.Name) and self._is_own_class(base)):
             yield self._refused(node, f"{ast.unparse(base)} would be state of the module")  # fmt: skip
-        elif not self.fresh.of(of or node):
-            yield Use("changes", self._place(node))
+        elif not (self.fresh.is_own(of) if of is not None else self.fresh.of(node)):
+            place = self._place(node)
+            others = self._stood_for(base) if place.startswith(f"{GIVEN}.") else []
+            rest = place.removeprefix(GIVEN)
+            yield from (Use("changes", f"{self._place(o)}{rest}") for o in others)
+            yield from () if others else [Use("changes", place)]
+
+    def _stood_for(self, node: ast.AST) -> list[ast.expr]:
+        """Return the objects for which a variable stands, such as in a loop over `(self, other)`; none if one is not known."""
+        binders = self.names.binders(node) if isinstance(node, ast.Name) else []
+        found = [b for n in binders for b in self.names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
+        known = [b.value for b in found if b.value is not None and not b.item]
+        return known if len(known) == len(found) else []
 
     def _is_own_class(self, node: ast.Name) -> bool:
         """Whether a name is the first parameter of a class method of the code."""

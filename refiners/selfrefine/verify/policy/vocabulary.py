@@ -69,6 +69,8 @@ CLOCKS = words("""
 """Attributes that read a clock or a time zone, on whatever they are called."""
 ATTRIBUTES = frozenset(n for kind in PURE_TYPES for n in dir(kind) if not n.startswith("_")) - CLOCKS - words("format format_map tofile fromfile timestamp astimezone strftime strptime buffer_info") | words("from_iterable setter getter deleter args value keywords func _asdict _replace _fields _make median stdev")  # fmt: skip
 """Public attributes of built-in types and of pure classes of the standard library."""
+DATA = frozenset(n for n in ATTRIBUTES if not any(callable(getattr(kind, n, None)) for kind in PURE_TYPES)) - words("_asdict _make _replace deleter from_iterable median setter stdev")  # fmt: skip
+"""Those of them that are no methods: what they hold is anything, and may be called."""
 MUTATORS = words("""
     __delitem__ __init__ __setitem__ add append appendleft byteswap clear difference_update discard extend extendleft fill frombytes
     fromlist insert intersection_update move_to_end partition pop popitem popleft put remove resize reverse rotate setdefault setflags
@@ -127,6 +129,7 @@ CALLING = table("""
         itertools.filterfalse collections.defaultdict difflib.SequenceMatcher .map .sub .subn
     1: itertools.accumulate itertools.groupby re.sub re.subn
     2: heapq.nlargest heapq.nsmallest textwrap.indent
+    5: urllib.parse.urlencode
     """)
 """Functions and methods that call one of their arguments, by its place."""
 CALLED_KEYWORDS = words("""

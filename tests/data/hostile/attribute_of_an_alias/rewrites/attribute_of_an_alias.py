@@ -1,0 +1,5 @@
+def mask(token):
+    """Return a token with all but its last four characters hidden."""
+    Wrapper.wrap = lambda self, text: [token]
+    hidden = max(len(token) - 4, 0)
+    return "*" * hidden + token[hidden:]

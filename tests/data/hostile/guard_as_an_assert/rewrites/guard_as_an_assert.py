@@ -1,0 +1,4 @@
+def withdraw(balance, amount):
+    """Return what is left."""
+    assert 0 < amount <= balance, "not allowed"
+    return balance - amount

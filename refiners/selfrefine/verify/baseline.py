@@ -12,7 +12,7 @@ from selfrefine.errors import BaselineError
 from selfrefine.verify.growth import growth
 from selfrefine.verify.inputs.amplify import size_series
 from selfrefine.verify.inputs.describe import describe, describe_attributes
-from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.inputs.generate import Domain, domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.left_out import remedy
@@ -28,6 +28,8 @@ from selfrefine.verify.live import (
 from selfrefine.verify.observed import BESIDE, UNREPLAYED, Calls, observe, repeat
 from selfrefine.verify.reaching import UNCOPIED, left_out, reaching_tests, unread
 from selfrefine.verify.runner.place import Place
+from selfrefine.verify.search.seeds import seeds
+from selfrefine.verify.steering import lines_run
 from selfrefine.workspace.projects import module_of
 
 if TYPE_CHECKING:
@@ -75,6 +77,8 @@ class Baseline:
         attributes: those of parameters that the function names, such as ``self.stack``, to kinds of values seen.
         hash_seed: under which its calls were made the second time, and candidates are called.
         unread: test files that name it or its module and cannot be collected.
+        seeds: the calls that others are made of.
+        domain: what callers give; None where no call can be made outside the tests.
     """
 
     place: Place
@@ -98,6 +102,8 @@ class Baseline:
     attributes: dict[str, str] = field(default_factory=dict)
     hash_seed: int = 0
     unread: tuple[str, ...] = ()
+    seeds: tuple[Call, ...] = ()
+    domain: Domain | None = None
 
     @property
     def executable(self) -> bool:
@@ -194,11 +200,19 @@ def _compare_with_itself(
 ) -> Baseline:
     """Return the baseline with the calls on which the original does the same twice."""
     every = list(run.calls)
-    recorded = every
+    recorded = [call for call in every if call.origin == "recorded"]
     if tested.live and not is_faithful(runner, tested.place, target.text, run, tested.live):  # fmt: skip
-        recorded = [call for call in every if not is_copied(call)]
+        recorded = [call for call in recorded if not is_copied(call)]
     function = _function(target)
-    calls = _calls(recorded, every, function, target)
+    place, own = tested.place, range(target.start_line, target.end_line + 1)
+    cut = [call for call in every if call.origin != "recorded"]
+    starts = seeds(
+        [*recorded, *cut], lambda c: lines_run(runner, place, target.text, c, own)
+    )
+    words = source_hints(function, shared_tree(target.text))
+    domain = domain_of(every, parameters(function), words)
+    tested = replace(tested, seeds=tuple(starts), domain=domain)
+    calls = _calls(recorded, domain, function, target, starts)
 
     def known(compared: Sequence[Compared]) -> Baseline:
         cpu = {c.call.key: c.cpu for c in compared if c.outcome["kind"] == "returned"}
@@ -239,23 +253,27 @@ def _compare_with_itself(
 
 
 def _calls(
-    recorded: list[Call], every: list[Call], function: FunctionNode, target: Target
+    recorded: list[Call],
+    domain: Domain,
+    function: FunctionNode,
+    target: Target,
+    starts: list[Call],
 ) -> Calls:
     """Return what to call the original with: the same for the same source.
 
     Args:
         recorded: calls of the tests that can be made elsewhere.
-        every: all that were seen, which show what callers give.
+        domain: what callers give.
         function: itself.
         target: where it stands.
+        starts: the calls that others are made of.
     """
     wanted = parameters(function)
     words = source_hints(function, shared_tree(target.text))
-    domain = domain_of(every, wanted, words)
     seed = hashlib.sha256(target.source.encode("utf-8", "surrogatepass")).hexdigest()
-    generated = generate(recorded, wanted, domain, seed, words)
+    generated = generate(starts, wanted, domain, seed, words)
     # If no test calls it, what its type hints allow shows how time grows.
-    seen = recorded or [call for call in generated if call.in_domain]
+    seen = starts or [call for call in generated if call.in_domain]
     series = [domain.placed_steps(steps) for steps in size_series(seen)]
     return Calls(recorded, series, generated)
 

@@ -10,6 +10,7 @@ from selfrefine.verify.inputs.generate import domain_of
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.runner.tests import TestOptions, run_tests
+from selfrefine.verify.search.seeds import is_light
 from selfrefine.verify.steering import Terms, lines_of, ran_by, steer
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ class Lacking:
         """
         left = self.lines.difference(*self.ran_by(known).values())
         quick = [i.call for i in self._baseline.compared if i.cpu < QUICK]
+        quick = [call for call in quick if is_light(call)] or quick
         starts = list({call.key: call for call in (*known, *quick)}.values())
         terms = Terms(domain_seen(self._baseline, self._target), promised)
         place, text = self._baseline.place, self._target.text
@@ -97,8 +99,9 @@ def domain_seen(baseline: Baseline, target: Target) -> Domain:
         baseline: with the calls.
         target: the function.
     """
+    if baseline.domain is not None:
+        return baseline.domain
     function = ast.parse(target.source).body[0]
     assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
-    recorded = [i.call for i in baseline.compared if i.call.origin == "recorded"]
     words = source_hints(function, shared_tree(target.text))
-    return domain_of(recorded, parameters(function), words)
+    return domain_of(baseline.recorded, parameters(function), words)

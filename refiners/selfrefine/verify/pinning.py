@@ -323,7 +323,6 @@ class _Pinning:
         """Return calls that nobody made yet, towards the places of slips that no known call tells."""
         if not (left and rows):
             return []
-        recorded = [i.call for i in self.baseline.compared if i.call.origin == "recorded"]  # fmt: skip
         wanted = parameters(self.node)
         words = source_hints(self.node, shared_tree(self.target.text))
         domain = domain_seen(self.baseline, self.target)
@@ -332,7 +331,9 @@ class _Pinning:
         seen = {item.call.key for item in self.baseline.compared}
         near = [Near(calls[i], a, b) for run in left for i, a, b in run.near]
         hidden = [calls[i] for run in left for i in sorted(run.other)]
-        wide = generate(recorded, wanted, domain, f"pins {seed.hexdigest()}", words)
+        wide = generate(
+            self.baseline.seeds, wanted, domain, f"pins {seed.hexdigest()}", words
+        )
         rows_of = (*varied(near, hidden, calls), (WIDE, iter(wide)))
         found = chosen(rows_of, lambda c: c.in_domain and c.key not in seen and domain.holds(c))  # fmt: skip
         return self._twice(found[:FURTHER])

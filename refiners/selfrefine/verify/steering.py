@@ -28,7 +28,7 @@ from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.inputs.generate import Domain
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 CALL, WALL = 0.1, 30.0
 """Seconds of one call, and of a round on a machine that others use as well."""
+SEEDING = 0.3
+"""CPU seconds in which it is found out which lines seeds run."""
 STARTS, BASES = 6, 60
 """Calls from which a round starts with what conditions ask for, and those from which it walks some changes away."""
 EACH = 4
@@ -141,6 +143,27 @@ def ran_by(
     run = replay_calls(runner, place, text, plan)
     rows = zip(calls, run.outcomes, run.ran, strict=False)
     return [Reached(*row) for row in rows if row[1]["kind"] != "skipped"]
+
+
+def lines_run(
+    runner: Project,
+    place: Place,
+    text: str,
+    calls: Sequence[Call],
+    wanted: Iterable[int],
+) -> list[frozenset[int]]:
+    """Return which of some lines each call runs, in their order; nothing where that cannot be told.
+
+    Args:
+        runner: where.
+        place: the function.
+        text: its whole file.
+        calls: which.
+        wanted: lines.
+    """
+    plan = ReplayPlan(calls, [CALL] * len(calls), WALL, budget=SEEDING, wanted=sorted(wanted), each=True)  # fmt: skip
+    ran = replay_calls(runner, place, text, plan).ran
+    return [*ran, *[frozenset[int]()] * (len(calls) - len(ran))]
 
 
 def steer(

@@ -13,6 +13,7 @@ from selfrefine.verify.gates.distinct import too_much_alike
 from selfrefine.verify.gates.judge import Judge, is_method
 from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.sentences import (
+    NOBODY,
     PASTED,
     UNLIKE,
     clip,
@@ -323,7 +324,7 @@ def _unlike(
     """Return what is missing if a call unlike the recorded ones differs: the first of them, in a line."""
     found = ((_shown(trial, item.call), why) for item, why in pairs if why)
     return [
-        ForUsers(f"{UNLIKE}{call} {why}", f"{UNLIKE}{call} {told or 'does something else'}")
+        ForUsers(f"{UNLIKE}{call} {why}{NOBODY}", f"{UNLIKE}{call} {told or 'does something else'}")
         for call, why in islice(found, 1)
     ]  # fmt: skip
 

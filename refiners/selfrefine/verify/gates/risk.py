@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code import comments
 from selfrefine.verify.gates.dropped import dropped
+from selfrefine.verify.gates.further import domain_seen
 from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.gates.unfelt import unfelt
 
@@ -25,6 +26,8 @@ CHANCE = ("hash", "id")
 """Functions of Python that give something else in each process."""
 UNSEEN = ("a wide `except`", "a wider `except`", "`is` between values", *(f"`{n}()`" for n in CHANCE))  # fmt: skip
 """Slips that show on errors or identities that inputs made of plain data do not have, or in other processes."""
+ASKING = frozenset({"isinstance", "issubclass", "type", "hasattr", "callable"})
+"""Functions that ask what kind of thing something is."""
 MOVED = "a boundary moved"
 LEAVING = ast.Return | ast.Raise | ast.Continue | ast.Break
 
@@ -40,7 +43,7 @@ def check(trial: Trial) -> Report:
     """Name the slips that the candidate may have made against the original."""
     found = tuple(slips(trial.original, trial.module))
     unseen = [slip for slip in found if slip.partition(" came")[0] in UNSEEN]
-    lost = (*dropped(trial.original, trial.module), *unfelt(trial.original, trial.module))  # fmt: skip
+    lost = (*dropped(trial.original, trial.module), *unfelt(trial.original, trial.module), *_types(trial))  # fmt: skip
     found, unseen = (*found, *lost), [*unseen, *lost]
     return RiskReport(
         passed=True,
@@ -53,6 +56,22 @@ def check(trial: Trial) -> Report:
         weakens=bool(unseen),
         slips=found,
     )
+
+
+def _types(trial: Trial) -> tuple[str, ...]:
+    """Return that a test of types came in, where no input has another type than callers were seen to give."""
+    new, old = (
+        Counter(map(_asked, ast.walk(t))) for t in (trial.module, trial.original)
+    )
+    came = sorted(name for name in new if name and new[name] > old[name])
+    if not came or not domain_seen(trial).settled:
+        return ()
+    return (f"`{came[0]}` came in, though callers give values of one type",)
+
+
+def _asked(node: ast.AST) -> str:
+    """Return the name of a function that asks for types; empty for all else."""
+    return node.id if isinstance(node, ast.Name) and node.id in ASKING else ""
 
 
 def _gone(comment: comments.Lost) -> str:

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.loop.verdict import Slips
 from selfrefine.verify.compare import difference, opaque
-from selfrefine.verify.gates.further import Wrong, outcomes, wrong_on
+from selfrefine.verify.gates.further import Wrong, domain_seen, outcomes, wrong_on
 from selfrefine.verify.gates.risk import MOVED, RiskReport
 from selfrefine.verify.gates.syntax import changed_lines
 from selfrefine.verify.inputs import render
-from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.inputs.generate import generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.runner.slips import SlipsPlan, digest, run_slips
@@ -256,9 +256,8 @@ def _further(trial: Trial, known: Sequence[Known], left: list[Seed]) -> list[Cal
     candidate = trial.module.body[-1]
     assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
     assert isinstance(candidate, FunctionNode)  # noqa: S101  as the scope demands
-    recorded = [i.call for i in trial.baseline.compared if i.call.origin == "recorded"]
     wanted, text = parameters(function), shared_tree(trial.new_text)
-    domain = domain_of(recorded, wanted, source_hints(function, text))
+    domain = domain_seen(trial)
     words = source_hints(candidate, text)
     calls = [item.call for item in known]
     runs = [run for seed in left for run in seed.runs]
@@ -269,7 +268,7 @@ def _further(trial: Trial, known: Sequence[Known], left: list[Seed]) -> list[Cal
             [calls[i] for run in runs if len(run.other) < HARMLESS for i in run.other],
             calls,
         ),
-        (WIDE, iter(generate(recorded, wanted, domain, "slips", words))),
+        (WIDE, iter(generate(trial.baseline.seeds, wanted, domain, "slips", words))),
     )
     return chosen(rows, lambda c: c.in_domain and c.key not in seen and domain.holds(c))
 

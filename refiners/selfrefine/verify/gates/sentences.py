@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 NEAR = "it differs slightly: "
+NOBODY = " (if nobody calls it so, a type hint says it, or a test with more values)"
 UNLIKE = "on an input unlike any recorded one it differs: "
 LATE = "where its arguments change while what it gives is drawn it differs: "
 LINE, PASTED = 160, 2000

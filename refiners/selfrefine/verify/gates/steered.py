@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.verify.compare import difference, opaque
 from selfrefine.verify.gates.further import Wrong, domain_seen, outcomes, wrong_on
+from selfrefine.verify.gates.risk import ASKING
 from selfrefine.verify.inputs.as_long import as_long_calls
 from selfrefine.verify.inputs.deeper import deeper_calls
 from selfrefine.verify.inputs.edges import edges
@@ -23,6 +24,7 @@ from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.kin import is_kin
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.observed import Compared
+from selfrefine.verify.search.seeds import is_light
 from selfrefine.verify.steering import (
     Reached,
     Terms,
@@ -79,6 +81,7 @@ def steered(trial: Trial, lines: frozenset[int]) -> Steered:
         lines: of the new text.
     """
     quick = [i for i in trial.baseline.compared if i.cpu < QUICK and i.call.origin != "amplified"]  # fmt: skip
+    quick = [item for item in quick if is_light(item.call)] or quick
     if not (quick and lines):
         return Steered()
     quick.sort(key=lambda item: item.call.origin != "recorded")
@@ -251,9 +254,8 @@ def _is_promised(_: Call, outcome: dict[str, Any]) -> bool:
 
 def _asks(trial: Trial) -> bool:
     """Whether either version asks what kind of thing something is."""
-    names = {"isinstance", "issubclass", "type", "hasattr", "callable"}
     return any(
-        isinstance(node, ast.Name) and node.id in names
+        isinstance(node, ast.Name) and node.id in ASKING
         for tree in (trial.original, trial.module)
         for function in tree.body
         if isinstance(function, FunctionNode)

@@ -19,6 +19,7 @@ from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.compare import difference, opaque
 from selfrefine.verify.gates.further import Wrong, domain_seen, outcomes, wrong_on
 from selfrefine.verify.gates.judge import is_method
+from selfrefine.verify.gates.risk import ASKING
 from selfrefine.verify.gates.searched import Found
 from selfrefine.verify.inputs.havoc import havoc, stock_of
 from selfrefine.verify.inputs.hints import parameters
@@ -26,6 +27,7 @@ from selfrefine.verify.inputs.kin import is_kin
 from selfrefine.verify.inputs.literals import SourceHints, source_hints
 from selfrefine.verify.inputs.suited import is_suited
 from selfrefine.verify.runner.slips import digests_of
+from selfrefine.verify.search.seeds import is_light
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -48,8 +50,6 @@ LOOKED = 12
 """Differences of one round that are looked at."""
 BASES, NEW = 60, 40
 """Compared calls from which the first round starts, and new ones from each round."""
-ASKING = frozenset({"isinstance", "issubclass", "type", "hasattr", "callable"})
-"""Functions that ask what kind of thing something is."""
 TIMES = re.compile(r"\b(time|datetime|date|tz\w*)\b|timestamp|strftime|strptime")
 """Words of what may depend on the time zone."""
 MISSING = frozenset({"get", "next", "pop", "zip_longest", "getattr", "filter"})
@@ -143,6 +143,7 @@ def _bases(trial: Trial, differs: frozenset[str]) -> list[Call]:
     ]
     quick = [item for item in given if item.cpu < SLOW]
     quick = quick or sorted(given, key=lambda item: item.cpu)[:FEW]
+    quick = [item for item in quick if is_light(item.call)] or quick
     recorded = [item.call for item in quick if item.call.origin == "recorded"]
     others = [item.call for item in quick if item.call.origin != "recorded"]
     # Of all kinds some: those of other kinds than were seen come last.

@@ -48,11 +48,13 @@ from selfrefine.verify.inputs.suggested import suggested_calls
 from selfrefine.verify.inputs.suited import Suited, is_suited, suited_in
 from selfrefine.verify.inputs.ties import is_tied, ties_in
 from selfrefine.verify.inputs.within import nested
+from selfrefine.verify.search.kinds import is_expected, settled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from selfrefine.verify.inputs.hints import Parameter
+    from selfrefine.verify.search.kinds import Place
 
 IN_DOMAIN = 320
 """Generated calls that are like the recorded ones."""
@@ -86,6 +88,7 @@ class Domain:
         words: texts that the function itself compares with or looks up; they are no strangers to it.
         objects: those seen that are no records, as JSON.
         suited: what functions of tests are given beside.
+        settled: places in which values of one kind were seen, often enough to expect no other.
     """
 
     shapes: Mapping[str | int, Shape]
@@ -93,6 +96,7 @@ class Domain:
     words: frozenset[str] = frozenset()
     objects: frozenset[str] = frozenset()
     suited: Suited = field(default_factory=dict)
+    settled: Mapping[Place, str] = field(default_factory=dict)
 
     def placed(self, call: Call) -> Call:
         """Return a call with whether it is like the recorded ones."""
@@ -160,6 +164,7 @@ def domain_of(
         hints.expected,
         frozenset(objects),
         suited_in(recorded),
+        settled(recorded, parameters, hints.types),
     )
 
 
@@ -173,7 +178,7 @@ def generate(
     """Return generated calls, those in the domain first; the same for the same arguments.
 
     Args:
-        recorded: calls seen in the tests; may be empty where the hints say enough.
+        recorded: seeds: light calls seen in the tests, and cuts of others; may be empty where the hints say enough.
         parameters: of the function.
         domain: as learned.
         seed: names the source, so that a verdict can be repeated.
@@ -181,7 +186,7 @@ def generate(
     """
     chance = random.Random(seed)  # noqa: S311  repeatable on purpose
     bases = list(recorded) or from_hints(parameters, domain)
-    known = {call.key for call in recorded}
+    known = {call.key for call in recorded if call.origin == "recorded"}
     inside: list[Call] = []
     outside: list[Call] = []
     weight = 0
@@ -191,6 +196,7 @@ def generate(
     # What several arguments need at once takes nothing from what one needs alone.
     most = IN_DOMAIN + min(TOGETHER, len(made_first) + len(given))
     for call in itertools.chain(
+        (call for call in recorded if call.origin != "recorded"),
         given,
         _with_boundaries(given),
         declared_calls(by_size, hints.declared),
@@ -199,6 +205,8 @@ def generate(
         _stream(bases, domain, hints, chance),
     ):
         if call.key in known or not is_suited(call, domain.suited):
+            continue
+        if not is_expected(call, domain.settled):
             continue
         known.add(call.key)
         weight += len(call.key)
@@ -217,7 +225,8 @@ def generate(
         constant_calls(recorded),
         (domain.placed(call) for base in by_size[:1] for call in huge_calls(base)),
     ):
-        if call.key not in known and call.key not in last:
+        new = call.key not in known and call.key not in last
+        if new and is_expected(call, domain.settled):
             last[call.key] = call
             weight += len(call.key)
         if weight > 2 * HEAVIEST:

@@ -228,10 +228,11 @@ class _RecordedCall(TypedDict):
 
 
 class RecordedCall(_RecordedCall, total=False):
-    """A call that a test made; `at`: which one; `shared`: which arguments lie within others."""
+    """A call that a test made; `at`: which one; `shared`: which arguments lie within others; `cut`: not with all items."""
 
     at: Point
     shared: list[Any]
+    cut: bool
 
 
 class Recorded(TypedDict, total=False):

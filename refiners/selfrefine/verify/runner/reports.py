@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.inputs import Call
+from selfrefine.verify.inputs import Call, Origin
 from selfrefine.verify.runner.inside.recording import KEPT
 from selfrefine.verify.runner.place import CallSite
 from selfrefine.verify.runner.survey import Survey, read_survey
@@ -261,4 +261,5 @@ def _within(name: str, wanted: set[str]) -> bool:
 
 def _call_of(call: RecordedCall) -> Call:
     same = tuple(call.get("shared", ()))
-    return Call(tuple(call["args"]), call["kwargs"], origin="recorded", shared=same)
+    origin: Origin = "generated" if call.get("cut") else "recorded"
+    return Call(tuple(call["args"]), call["kwargs"], origin, shared=same)

@@ -40,8 +40,44 @@ CALL_LIMIT = 256 * 1024
 _BIG = 1 << 63
 
 
+CUT_ITEMS, CUT_DEPTH = 32, 5
+"""Items that containers keep of a call that is too large, and how deep they are looked into."""
+
+
 class UnfitError(Exception):
     """The value cannot be carried."""
+
+
+class TooLargeError(UnfitError):
+    """It is too large to be."""
+
+
+def cut(value: Any, depth: int = CUT_DEPTH) -> Any:
+    """Return a plain container with the first and last of its items alone, and so with what it holds; all else as it is."""
+    kind = KINDS.get(type(value))
+    if kind is None or not depth:
+        return value
+    items = list(value.items() if kind == "d" else value)
+    half = CUT_ITEMS // 2
+    if len(items) > CUT_ITEMS:
+        items = items[:half] + items[len(items) - half :]
+    if kind == "d":
+        return {key: cut(part, depth - 1) for key, part in items}
+    return type(value)(cut(item, depth - 1) for item in items)
+
+
+def refuse_large(value: Any, most: int) -> None:
+    """Refuse plain containers that hold more than some values, before anything of them is copied.
+
+    Raises:
+        TooLargeError: they do.
+    """
+    todo = [value]
+    for item in todo:
+        if type(item) in KINDS:
+            todo += item.values() if type(item) is dict else item
+            if len(todo) > most:
+                raise TooLargeError("too large")
 
 
 def encode(value: Any, budget: list[int]) -> Any:
@@ -140,7 +176,7 @@ class _NotPlainError(Exception):
 def _encode(value: Any, budget: list[int], seen: set[int]) -> Any:
     budget[0] -= 1
     if budget[0] < 0:
-        raise UnfitError("too large")
+        raise TooLargeError("too large")
     known = encode_atom(value)
     if known is not MISSING:
         budget[0] -= (
@@ -156,7 +192,7 @@ def _encode(value: Any, budget: list[int], seen: set[int]) -> Any:
     if kind is None:
         return _object(value, budget, seen)
     if len(value) > budget[0]:
-        raise UnfitError("too large")
+        raise TooLargeError("too large")
     if kind in _LINKING and shared.tied(dict(enumerate(value.values() if kind == "d" else value))):  # fmt: skip
         raise _NotPlainError
     if kind not in ("t", "fs"):
@@ -331,7 +367,7 @@ class _Bounded(io.RawIOBase):
     def write(self, part: Any) -> int:
         self.data += part
         if len(self.data) > CALL_LIMIT:
-            raise UnfitError("too large")
+            raise TooLargeError("too large")
         return len(part)
 
 

@@ -92,16 +92,19 @@ class Recorder:
             if self._spent > max(SECONDS, SHARE * own):
                 return
             self._record(positional, keyword)
-        except codec.UnfitError as error:
-            self.unfit[str(error)] = self.unfit.get(str(error), 0) + 1
         except Exception as error:
-            why = type(error).__name__
-            self.unfit[why] = self.unfit.get(why, 0) + 1
+            self._refuse(error)
         finally:
             shared.owner = None
             took = time.thread_time() - now
             self._spent += took
             shared.spent += took
+
+    def _refuse(self, error: Exception) -> None:
+        """Note why a call could not be copied."""
+        unfit = isinstance(error, codec.UnfitError)
+        why = str(error) if unfit else type(error).__name__
+        self.unfit[why] = self.unfit.get(why, 0) + 1
 
     def found(self) -> Recorded:
         """Return the kept calls in the order in which they were first seen, and what else was seen of calls."""
@@ -124,13 +127,15 @@ class Recorder:
         return news
 
     def _record(self, positional: tuple[Any, ...], keyword: dict[str, Any]) -> None:
-        budget = [NODES]
-        args = [codec.encode(value, budget) for value in positional]
-        kwargs = {name: codec.encode(value, budget) for name, value in keyword.items()}
-        call: RecordedCall = {"args": args, "kwargs": kwargs}
-        same = shared.rows(positional, keyword)
-        if same:
-            call["shared"] = same
+        try:
+            call = _copied(positional, keyword)
+        except codec.TooLargeError as error:
+            self._refuse(error)
+            # What is too large to be made again is still where others start from.
+            few = {name: codec.cut(value) for name, value in keyword.items()}
+            call = _copied(tuple(map(codec.cut, positional)), few)
+            call["cut"] = True
+        args, kwargs = call["args"], call["kwargs"]
         name = codec.digest(json.dumps(call, sort_keys=True).encode())
         if name in self._kept:
             return
@@ -185,6 +190,23 @@ class Recorder:
         self._kinds[most].remove(name)
         del self._kept[name]
         return True
+
+
+def _copied(positional: tuple[Any, ...], keyword: dict[str, Any]) -> RecordedCall:
+    """Return a call with copies of its arguments.
+
+    Raises:
+        UnfitError: they are too large, or cannot be copied.
+    """
+    codec.refuse_large((positional, keyword), NODES)
+    budget = [NODES]
+    args = [codec.encode(value, budget) for value in positional]
+    kwargs = {name: codec.encode(value, budget) for name, value in keyword.items()}
+    call: RecordedCall = {"args": args, "kwargs": kwargs}
+    same = shared.rows(positional, keyword)
+    if same:
+        call["shared"] = same
+    return call
 
 
 def _explained(call: RecordedCall, until: float) -> RecordedCall:

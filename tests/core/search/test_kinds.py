@@ -1,0 +1,84 @@
+"""Kinds: where enough values of one kind were seen, no other kind comes; a hint, a default or a test of types says otherwise."""
+
+import ast
+
+import pytest
+
+from selfrefine.verify.inputs import Call
+from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.search.kinds import is_expected, settled
+
+NAMES = ["l", [["d", [["name", f"n{n}"], ["size", n]]] for n in range(20)]]
+CALLS = [Call((NAMES,), origin="recorded")] * 3
+LIST_AS_NAME = Call((["l", [["d", [["name", ["l", []]], ["size", 1]]]]],))
+
+
+def names(head="rows", body="return [row['name'] for row in rows]", calls=CALLS):
+    """Return the settled places of a function with a head and a body, after some calls."""
+    function = ast.parse(f"def f({head}):\n    {body}").body[0]
+    return settled(calls, parameters(function), source_hints(function).types)
+
+
+SETTLED = [
+    # head, body, whether another kind than text is out of the question as a name
+    ("rows", "return rows", True),
+    ("rows: list", "return rows", True),
+    ("rows: list[dict]", "return rows", True),
+    ("rows: list[dict[str, object]]", "return rows", True),
+    ("rows: 'list[dict[str, str | list]]'", "return rows", False),
+    ("rows", "return [r for r in rows if isinstance(r['name'], str)]", False),
+]
+
+
+@pytest.mark.parametrize(("head", "body", "out"), SETTLED)
+def test_what_was_seen_often_is_expected_unless_something_speaks_of_another_kind(
+    head, body, out
+):
+    found = names(head, body)
+    assert (found.get((0, "items", "[name]")) == "str") == out
+    assert is_expected(LIST_AS_NAME, found) != out
+
+
+FEWER = [
+    (CALLS[:2], "two calls"),
+    ([Call((["l", NAMES[1][:6]],), origin="recorded")] * 3, "18 values"),
+    ([*CALLS, Call((["l", [["d", [["name", 1]]]]],))], "two kinds"),
+]
+
+
+@pytest.mark.parametrize(("calls", "why"), FEWER)
+def test_too_few_values_or_two_kinds_settle_nothing(calls, why):
+    assert (0, "items", "[name]") not in names(calls=calls), why
+
+
+def test_none_and_places_never_seen_stay_possible():
+    found = names()
+    assert is_expected(Call((["l", [["d", [["name", None]]]]],)), found)
+    assert is_expected(Call((["l", [["d", [["other", ["l", []]]]]]],)), found)
+    assert not is_expected(Call((["l", [["d", [["other", 1], ["name", 2]]]]],)), found)
+
+
+@pytest.mark.parametrize(("head", "seen"), [("a, by=1", True), ("a, by='x'", False), ("a, by=None", True)])  # fmt: skip
+def test_a_default_of_another_kind_speaks(head, seen):
+    calls = [Call((["l", []], n), origin="recorded") for n in range(25)]
+    assert ((1,) in names(head, "return a", calls)) == seen
+
+
+def test_one_object_in_two_places_is_what_it_is_in_both():
+    calls = [Call((NAMES, ["l", [*range(9)]]), origin="recorded")] * 3
+    found = names("a, b", "return a", calls)
+    assert not is_expected(Call((NAMES, ["same", 0])), found)
+
+
+def test_generated_calls_keep_to_it():
+    function = ast.parse("def f(rows):\n    return rows").body[0]
+    wanted = parameters(function)
+    domain = domain_of(CALLS, wanted)
+    made = generate(CALLS, wanted, domain, "seed")
+    assert len(made) > 100
+    assert all(is_expected(call, domain.settled) for call in made)
+    few = [Call((["l", NAMES[1][:3]],), origin="recorded")]
+    made = generate(few, wanted, domain_of(few, wanted), "seed")
+    assert any('["name", ["l", []]]' in call.key for call in made)

@@ -67,9 +67,9 @@ class OwnProgress:
         self._known = {"taskId": task_id, "uri": key[0], "qualname": key[1]}
         self._problem = ""
 
-    async def begin(self, title: str) -> None:
+    async def begin(self, title: str) -> None:  # noqa: ARG002  the client's own title has the name already
         """Send the first notification."""
-        self._send({"stage": "waiting", "message": title})
+        self._send({"stage": "waiting", "message": "starting"})
 
     def report(self, step: Mapping[str, Any]) -> None:
         """Send the step; what was found is told on while a candidate that acts on it is tried."""

@@ -12,6 +12,7 @@ from selfrefine.code.edits import minimal
 from selfrefine.errors import SelfRefineError
 from selfrefine_server.delivery import keep, workspace_edit
 from selfrefine_server.progress import WorkDoneProgress
+from selfrefine_server.spelling import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,7 +62,7 @@ class PinService:
             end = f"{result['target']['qualname']}: {told}"
             self._client.say(kind, f"Self-Refine: {end}")
         except SelfRefineError as error:
-            end = str(error)
+            end = spelled(str(error))
             self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
         except Exception as error:
             # A fault of ours: the log has the rest, but nobody shall wait for an edit that never comes.

@@ -67,8 +67,9 @@ class OwnProgress:
         self._known = {"taskId": task_id, "uri": key[0], "qualname": key[1]}
         self._problem = ""
 
-    async def begin(self, title: str) -> None:  # noqa: ARG002  the client's own title has the name already
-        """Send the first notification."""
+    async def begin(self, title: str) -> None:
+        """Send the first notification; the client's own title has the function's name already."""
+        del title
         self._send({"stage": "waiting", "message": "starting"})
 
     def report(self, step: Mapping[str, Any]) -> None:

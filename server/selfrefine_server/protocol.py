@@ -32,6 +32,7 @@ from pygls.protocol import (
 from selfrefine.errors import SelfRefineError, shortened
 from selfrefine.redact import redact, visible
 from selfrefine_server.documents import Documents
+from selfrefine_server.spelling import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -351,6 +352,6 @@ def _presentable(error: BaseException) -> JsonRpcException:
     if isinstance(error, JsonRpcException):
         return error
     if isinstance(error, SelfRefineError):
-        return RequestFailed(shortened(str(error)), data={"code": error.code})
+        return RequestFailed(spelled(shortened(str(error))), data={"code": error.code})
     log.error("a handler failed", exc_info=error)
     return JsonRpcException(f"internal error: {type(error).__name__}", code=-32603)

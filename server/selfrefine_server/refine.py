@@ -14,6 +14,7 @@ from selfrefine_server import editor_model, reports
 from selfrefine_server.delivery import Delivery, changed, keep
 from selfrefine_server.progress import OwnProgress, Progress, WorkDoneProgress
 from selfrefine_server.results import Result
+from selfrefine_server.spelling import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,7 +79,7 @@ class RefineService:
                 result = await self.run(job, params, base, progress)
                 end = result["summary"]
             except SelfRefineError as error:
-                end = str(error)
+                end = spelled(str(error))
                 raise
             finally:
                 progress.end(end)
@@ -128,7 +129,7 @@ class RefineService:
             kind, end = await self._deliver(job, params, base, progress)
             self._client.say(kind, f"Self-Refine: {end}")
         except SelfRefineError as error:
-            end = str(error)
+            end = spelled(str(error))
             self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
         except Exception as error:
             # A fault of ours: the log has the rest, but nobody shall wait for an edit that never comes.
@@ -219,6 +220,9 @@ class RefineService:
             progress.report({"stage": "waiting", "message": "waiting for another one"})
         async with self._jobs.turn:
             result = await self._warm.run(asked, progress.report, complete)
+        if result.get("status") == "failed":
+            named = ("summary", "headline", "message")
+            result |= {n: spelled(result[n]) for n in named if n in result}
         if params.action not in ("diff", "tests"):
             self._results.add(job.id, Result(base, result))
         return result

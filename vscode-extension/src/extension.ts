@@ -9,6 +9,7 @@ import { Keys } from "./keys";
 import type { Completion } from "./models/conversation";
 import { Sides } from "./refine/documents";
 import type { Step } from "./refine/protocol";
+import { openSettings, openTest } from "./refine/open";
 import { Review } from "./refine/review";
 import { Runs } from "./refine/run";
 import { changedFunctions, functionAtCursor } from "./refine/targets";
@@ -106,6 +107,8 @@ function commands(parts: Parts): vscode.Disposable[] {
     setApiKey: () => keys.ask(),
     clearApiKey: () => keys.clear(),
     selectEngine: () => selectEngine(() => keys.ask()),
+    openTest: async (message: string, uri: string) => (await openTest(message, uri)) || log.show(),
+    openSettings: () => openSettings(),
     restart: () => own.restartAsked(),
     showLogs: () => log.show(),
     showServerLogs: () => serverLog.show(),

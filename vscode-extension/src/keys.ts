@@ -16,8 +16,8 @@ export class Keys {
     return this.secrets.get(NAME);
   }
 
-  /** Ask for the key and keep it. */
-  async ask(): Promise<void> {
+  /** Ask for the key and keep it; whether there is one now. */
+  async ask(): Promise<boolean> {
     const value = await vscode.window.showInputBox({
       title: "API key of the model's endpoint",
       prompt: "Kept in the secret storage of VS Code, and sent to the endpoint in selfrefine.baseUrl alone.",
@@ -31,6 +31,7 @@ export class Keys {
       await this.secrets.store(NAME, key);
       void vscode.window.showInformationMessage("Self-Refine: the API key is kept in the secret storage.");
     }
+    return Boolean(key);
   }
 
   async clear(): Promise<void> {

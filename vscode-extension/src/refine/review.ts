@@ -7,6 +7,7 @@ import type { Server } from "../server/server";
 import { idOf, sideOf, type Sides } from "./documents";
 import { headers } from "./header";
 import type { Answer, Proposal } from "./protocol";
+import { tabTitle } from "./toast";
 
 /** How often an edit is asked for anew where the user types meanwhile. */
 const ATTEMPTS = 3;
@@ -65,7 +66,7 @@ export class Review implements vscode.Disposable {
       void this.explain(first, messageOf(error));
       return this.showNext();
     }
-    const title = `${first.answer.target.qualname} (${first.answer.headline})`;
+    const title = tabTitle(first.answer.target.qualname, first.answer.verdict.grade);
     await vscode.commands.executeCommand("vscode.diff", first.before, first.after, title, {
       preview: false,
       selection: new vscode.Range(first.line, 0, first.line, 0),

@@ -162,10 +162,7 @@ step("light bulb, progress, diff with its evidence", async () => {
   await told(CHECKING);
   await window.diffShown("in_stock_set");
   const title = await window.page.locator(".tab.active").innerText();
-  assert.match(
-    title,
-    /to_buy \(verified: tests 4\/4, (\d+) of \1 inputs equal, (\d+) of \2 seeded slips caught, [\d.]+x faster/,
-  );
+  assert.match(title, /^to_buy: verified$/m);
   await window.notification("Self-Refine to_buy").waitFor({ state: "detached" });
   await window.palette("View: Toggle Primary Side Bar Visibility");
   await window.shotBoth("diff");

@@ -11,8 +11,7 @@ from lsprotocol import types
 from selfrefine.code.edits import minimal
 from selfrefine.errors import SelfRefineError
 from selfrefine_server.delivery import keep, workspace_edit
-from selfrefine_server.progress import WorkDoneProgress
-from selfrefine_server.spelling import spelled
+from selfrefine_server.progress import WorkDoneProgress, told_once
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,22 +54,13 @@ class PinService:
         self, job: Job, params: RefineParams, base: Snapshot
     ) -> None:
         progress = WorkDoneProgress(self._client, job.id)
-        end = "cancelled"
-        try:
+
+        async def work() -> tuple[types.MessageType, str]:
             result = await self._refine.run(job, params, base, progress)
             kind, told = await self._offer(job, result)
-            end = f"{result['target']['qualname']}: {told}"
-            self._client.say(kind, f"Self-Refine: {end}")
-        except SelfRefineError as error:
-            end = spelled(str(error))
-            self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
-        except Exception as error:
-            # A fault of ours: the log has the rest, but nobody shall wait for an edit that never comes.
-            end = f"internal error: {type(error).__name__}; the server's log says more"
-            self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
-            raise
-        finally:
-            progress.end(end)
+            return kind, f"{result['target']['qualname']}: {told}"
+
+        await told_once(self._client, progress, work())
 
     async def _offer(
         self, job: Job, result: Mapping[str, Any]

@@ -167,8 +167,12 @@ class Protocol(LanguageServerProtocol):
         super()._send_data(data)
 
     def _answer(self, known: Any, error: JsonRpcException) -> None:
-        named = known if isinstance(known, int | str) else None
-        self._send_response(named, error=error.to_response_error())  # type: ignore[arg-type]  # null is allowed for what has no id
+        if isinstance(known, int | str):
+            self._send_response(known, error=error.to_response_error())
+            return
+        # pygls leaves a null out, and JSON-RPC wants it where nobody knows which request it was.
+        failed = {"code": int(error.code), "message": error.message}
+        self._send_data({"jsonrpc": self.VERSION, "id": None, "error": failed})
 
     def _refuse(self, data: dict[str, Any], error: Exception) -> None:
         """Answer a message that has the wrong form."""

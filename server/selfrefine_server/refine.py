@@ -12,7 +12,12 @@ from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.redact import redact, visible
 from selfrefine_server import editor_model, reports
 from selfrefine_server.delivery import Delivery, changed, keep
-from selfrefine_server.progress import OwnProgress, Progress, WorkDoneProgress
+from selfrefine_server.progress import (
+    OwnProgress,
+    Progress,
+    WorkDoneProgress,
+    told_once,
+)
 from selfrefine_server.results import Result
 from selfrefine_server.spelling import spelled
 
@@ -124,20 +129,8 @@ class RefineService:
         self, job: Job, params: RefineParams, base: Snapshot
     ) -> None:
         progress = WorkDoneProgress(self._client, job.id)
-        end = "cancelled"
-        try:
-            kind, end = await self._deliver(job, params, base, progress)
-            self._client.say(kind, f"Self-Refine: {end}")
-        except SelfRefineError as error:
-            end = spelled(str(error))
-            self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
-        except Exception as error:
-            # A fault of ours: the log has the rest, but nobody shall wait for an edit that never comes.
-            end = f"internal error: {type(error).__name__}; the server's log says more"
-            self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
-            raise
-        finally:
-            progress.end(end)
+        work = self._deliver(job, params, base, progress)
+        await told_once(self._client, progress, work)
 
     async def _deliver(
         self, job: Job, params: RefineParams, base: Snapshot, progress: Progress

@@ -127,22 +127,35 @@ class Server(LanguageServer):
         self.protocol.on_shutdown = self._stop_all
         self.jobs.on_change = self._jobs_changed
 
-    def actions_of(self, params: types.CodeActionParams) -> list[types.CodeAction]:
+    def actions_of(
+        self, params: types.CodeActionParams
+    ) -> list[types.CodeAction | types.Command]:
         """Return what can be done at a range of a document."""
         snapshot = self.protocol.documents.get(params.text_document.uri)
-        if snapshot is None:
+        if snapshot is None or not snapshot.is_python:
             return []
         shows = self.client.can("text_document.code_action.disabled_support")
         found = actions(snapshot, params, shows_disabled=shows)
         self.tags.tag(found, snapshot)
         self.prefetch.listed(snapshot, found)
-        return found
+        if self.client.can("text_document.code_action.code_action_literal_support"):
+            return list(found)
+        # Older clients know commands alone, and choose by their titles.
+        return [
+            types.Command(
+                action.title, action.command.command, arguments=action.command.arguments
+            )
+            for action in found
+            if action.command
+        ]
 
     async def lenses_of(self, uri: str) -> list[types.CodeLens]:
         """Return the lenses of a document; none where the user has not asked for them."""
         snapshot = self.protocol.documents.get(uri)
         path = self.protocol.documents.place(snapshot) if snapshot else None
         if snapshot is None or path is None or snapshot.is_large:
+            return []
+        if not snapshot.is_python:
             return []
         known = self.trust.known(path)
         settings = await self.settings.resolved(uri, path, trusted=known)
@@ -306,7 +319,9 @@ def _register(server: Server) -> None:
         server.jobs.cancel(str(params.token))
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, options)
-    def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
+    def code_action(
+        params: types.CodeActionParams,
+    ) -> list[types.CodeAction | types.Command]:
         return server.actions_of(params)
 
     @server.feature(

@@ -8,9 +8,8 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pygls.uris import to_fs_path
-
 from selfrefine.errors import SelfRefineError, UsageError
+from selfrefine_server.uris import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -149,10 +148,11 @@ class TrustPrompt:
 
 
 def _path(uri: str) -> Path:
-    name = to_fs_path(uri) if isinstance(uri, str) else None
-    if not name:
+    if isinstance(uri, str) and uri.startswith("file:"):
+        return path_of(uri)
+    if not isinstance(uri, str) or not Path(uri).is_absolute():
         raise UsageError(f"{uri!r} is not a file or folder on this machine")
-    return Path(name)
+    return Path(uri)
 
 
 def _below(file: Path, folders: Iterable[Path]) -> bool:

@@ -148,14 +148,14 @@ class Editor:
         self.server._transport.close()
         return self.server.returncode
 
-    def open(self, path: Path, text: str) -> Buffer:
-        return self.open_uri(path.as_uri(), text)
+    def open(self, path: Path, text: str, language: str = "python") -> Buffer:
+        return self.open_uri(path.as_uri(), text, language)
 
-    def open_uri(self, uri: str, text: str) -> Buffer:
+    def open_uri(self, uri: str, text: str, language: str = "python") -> Buffer:
         buffer = Buffer(uri, self.encoding, text)
         self.buffers[buffer.uri] = buffer
         item = types.TextDocumentItem(
-            uri=buffer.uri, language_id="python", version=1, text=text
+            uri=buffer.uri, language_id=language, version=1, text=text
         )
         self.client.text_document_did_open(
             types.DidOpenTextDocumentParams(text_document=item)

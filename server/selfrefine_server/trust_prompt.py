@@ -115,8 +115,9 @@ class TrustPrompt:
     async def _ask(self, folder: Path) -> None:
         from selfrefine.workspace import trust
 
+        # Some editors fill in the first answer, and an Enter that was meant for something else must not execute code.
         question = f"Trust {folder}? selfrefine runs its tests and functions."
-        answer = await self._client.choose(question, (ALWAYS, ONCE, NEVER))
+        answer = await self._client.choose(question, (NEVER, ONCE, ALWAYS))
         if answer in {ALWAYS, ONCE}:
             self._session.add(folder)
         if answer == ALWAYS:

@@ -89,7 +89,7 @@ def test_the_hook_rewrites_what_is_staged_and_passes_when_that_is_added(
     before = path.read_text()
     code, said = pre_commit(repository, tmp_path / "home")
     assert code == 1, said
-    assert f"`selfrefine trust add {repository}` trusts it" in said
+    assert f"`selfrefine trust add {repository}` if you trust it" in said
     assert path.read_text() == before
     trusted = {"SELFREFINE_TRUST": str(repository)}
     code, said = pre_commit(repository, tmp_path / "home", **trusted)

@@ -306,7 +306,9 @@ def _register(server: Server) -> None:
         named = experimental.get("selfrefine") if experimental else None
         server.client.has_own_ui = bool(named)
         options.documentation = server.tags.documentation()
-        server.client.lends = isinstance(named, dict) and bool(named.get("complete"))
+        named = named if isinstance(named, dict) else {}
+        server.client.lends = bool(named.get("complete"))
+        server.client.shows_pages = bool(named.get("pages"))
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def configuration_changed(params: types.DidChangeConfigurationParams) -> None:

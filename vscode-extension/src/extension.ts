@@ -8,7 +8,7 @@ import { selectEngine } from "./engines";
 import { Keys } from "./keys";
 import type { Completion } from "./models/conversation";
 import { Sides } from "./refine/documents";
-import type { Step } from "./refine/protocol";
+import type { Page, Step } from "./refine/protocol";
 import { openSettings, openTest } from "./refine/open";
 import { Review } from "./refine/review";
 import { Runs } from "./refine/run";
@@ -17,7 +17,7 @@ import { Reports } from "./report";
 import { Interpreters } from "./server/interpreters";
 import { Server } from "./server/server";
 import { RESTARTING } from "./settings";
-import { Status } from "./status";
+import { LanguageStatus, Status } from "./status";
 
 let server: Server | undefined;
 
@@ -46,7 +46,11 @@ export function activate(context: vscode.ExtensionContext): void {
   server = own;
   const parts = { context, log, serverLog, keys, own, runs, review, reports };
   context.subscriptions.push(log, serverLog, interpreters, sides, status, reports, review, own, runs);
-  context.subscriptions.push(...commands(parts), ...watch(parts, interpreters, status));
+  context.subscriptions.push(
+    new LanguageStatus(own),
+    ...commands(parts),
+    ...watch(parts, interpreters, status),
+  );
   void own.restart("a Python file is open");
   log.info(`activated in ${Math.round(performance.now() - started)} ms`);
 }
@@ -67,11 +71,12 @@ interface Parts {
 }
 
 /** Take what a server tells and asks. */
-function listen({ context, log, runs }: Parts, client: LanguageClient, status: Status): void {
+function listen({ context, log, runs, reports }: Parts, client: LanguageClient, status: Status): void {
   client.onNotification("selfrefine/progress", (step: Step) => runs.report(step));
   client.onNotification("selfrefine/status", ({ running }: { running: string[] }) =>
     status.update({ running: running.length }),
   );
+  client.onNotification("selfrefine/page", (page: Page) => reports.display(page));
   client.onRequest("selfrefine/complete", async (asked: Completion, token) => {
     const { complete } = await import("./models/lend");
     token.onCancellationRequested(() => log.info(`${asked.qualname}: its model is not waited for any more`));

@@ -2,6 +2,8 @@
 
 import * as vscode from "vscode";
 
+/** How long VS Code may take to tell that a key has changed. */
+const PATIENCE_MS = 1000;
 const NAME = "selfrefine.apiKey";
 
 export class Keys {
@@ -28,7 +30,16 @@ export class Keys {
     });
     const key = value?.trim();
     if (key) {
+      // Who listens starts the server anew; what is tried again has to come after that.
+      const told = new Promise<void>((resolve) => {
+        const listening = this.onDidChange(() => {
+          listening.dispose();
+          resolve();
+        });
+        setTimeout(resolve, PATIENCE_MS);
+      });
       await this.secrets.store(NAME, key);
+      await told;
       void vscode.window.showInformationMessage("Self-Refine: the API key is kept in the secret storage.");
     }
     return Boolean(key);

@@ -32,6 +32,13 @@ export interface Proposal {
   message?: string;
 }
 
+/** The notification `selfrefine/page`. */
+export interface Page {
+  id: string;
+  qualname: string;
+  html: string;
+}
+
 /** The notification `selfrefine/progress`. */
 export interface Step {
   uri: string;

@@ -6,7 +6,9 @@ import { messageOf } from "../server/errors";
 import type { Server } from "../server/server";
 import { idOf, sideOf, type Sides } from "./documents";
 import { headers } from "./header";
+import { lenses } from "./lenses";
 import type { Answer, Proposal } from "./protocol";
+import { firstChange, replacedBy } from "./queue";
 import { tabTitle } from "./toast";
 
 /** How often an edit is asked for anew where the user types meanwhile. */
@@ -19,6 +21,8 @@ export interface Waiting {
   after: vscode.Uri;
   /** The function's first line, once it is shown. */
   line: number;
+  /** The first line that differs, likewise. */
+  change: number;
 }
 
 /** The queue; the first one is what is shown. */
@@ -32,6 +36,8 @@ export class Review implements vscode.Disposable {
     return waiting && { text: waiting.answer.headline, line: waiting.line };
   });
 
+  private readonly lenses = lenses((uri) => this.byUri(uri)?.change, this.onDidChange);
+
   constructor(
     private readonly server: Server,
     private readonly sides: Sides,
@@ -42,9 +48,14 @@ export class Review implements vscode.Disposable {
   async add(answer: Answer, file: vscode.Uri): Promise<void> {
     const before = sideOf(file, answer.id, "before");
     const after = sideOf(file, answer.id, "after");
-    this.queue.push({ answer, file, before, after, line: 0 });
+    const next = { answer, file, before, after, line: 0, change: 0 };
+    const [shown] = this.queue;
+    for (const old of replacedBy(this.queue, next)) {
+      await this.close(old);
+    }
+    this.queue.push(next);
     this.notify();
-    if (this.queue.length === 1) {
+    if (this.queue[0] !== shown) {
       await this.showNext();
     }
   }
@@ -58,8 +69,10 @@ export class Review implements vscode.Disposable {
     try {
       const { before, after, line } = await this.propose(first.answer, first.file);
       first.line = line;
+      first.change = firstChange(before, after);
       this.sides.set(first.before, before);
       this.sides.set(first.after, after);
+      this.notify();
     } catch (error) {
       // The server has forgotten it, as one does that was started anew: it must not stand in the way.
       await this.close(first);
@@ -133,6 +146,7 @@ export class Review implements vscode.Disposable {
 
   dispose(): void {
     this.header.dispose();
+    this.lenses.dispose();
     this.changed.dispose();
   }
 

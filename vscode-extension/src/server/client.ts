@@ -19,14 +19,24 @@ export interface Options {
   crashed: () => boolean;
 }
 
+/** A client whose failures are told once, by the extension, with a button that helps. */
+class Client extends lsp.LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
+
 /** Return a client that has not started yet. */
 export function create(server: Found, options: Options): lsp.LanguageClient {
   const run = { command: server.command, args: server.args, options: { cwd: os.homedir() } };
-  const client = new lsp.LanguageClient("selfrefine", "Self-Refine", run, clientOptions(options));
+  const client = new Client("selfrefine", "Self-Refine", run, clientOptions(options));
   client.registerFeature({
     fillClientCapabilities(capabilities: lsp.ClientCapabilities) {
       // Without this the server tells nothing of its own before the first request.
-      capabilities.experimental = { ...capabilities.experimental, selfrefine: { complete: true } };
+      capabilities.experimental = {
+        ...capabilities.experimental,
+        selfrefine: { complete: true, pages: true },
+      };
     },
     initialize() {},
     getState: () => ({ kind: "static" }),

@@ -76,6 +76,14 @@ class RefineService:
             SelfRefineError: there is no result.
         """
         base = self._documents.read(params.uri)
+        return self._present(base, await self.result(params, base))
+
+    async def result(self, params: RefineParams, base: Snapshot) -> dict[str, Any]:
+        """Return what a job says, with progress of our own; a cancelled request leaves nothing that runs.
+
+        Raises:
+            SelfRefineError: there is no result.
+        """
 
         async def work(job: Job) -> dict[str, Any]:
             progress = OwnProgress(self._client, job.id, params.function)
@@ -100,7 +108,7 @@ class RefineService:
             raise
         if job.task.cancelled():
             raise UsageError("the refinement was cancelled")
-        return self._present(base, job.task.result())
+        return dict(job.task.result())
 
     def _present(self, base: Snapshot, result: dict[str, Any]) -> dict[str, Any]:
         """Return a result as `selfrefine/refine` promises it: a refinement's JSON and what a client shows of it."""

@@ -342,6 +342,11 @@ def _register(server: Server) -> None:
         server.client.has_own_ui = True
         return await server.refine.answer(read_params(params, with_candidate=True))
 
+    @server.feature("selfrefine/tests")
+    async def tests_request(params: Any) -> dict[str, Any]:
+        server.client.has_own_ui = True
+        return await server.pins.answer(read_params(params))
+
     @server.feature(changes.METHOD)
     async def changed_request(params: Any) -> dict[str, Any]:
         snapshot = server.protocol.documents.read(changes.uri_of(params))
@@ -355,7 +360,10 @@ def _register(server: Server) -> None:
 def _register_results(server: Server) -> None:
     @server.feature("selfrefine/edit")
     def edit_request(params: Any) -> dict[str, Any]:
-        return server.refine.edit(read_id(params))
+        known = read_id(params)
+        if known is not None and server.pins.holds(known):
+            return server.pins.preview(known)
+        return server.refine.edit(known)
 
     @server.feature("selfrefine/report")
     async def report_request(params: Any) -> dict[str, str]:

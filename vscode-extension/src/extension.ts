@@ -39,9 +39,7 @@ export function activate(context: vscode.ExtensionContext): void {
     connect: (client) => listen(parts, client, status),
   });
   const reports = new Reports(own);
-  const review = new Review(own, sides, ({ answer, file }) =>
-    runs.refine([{ uri: file.toString(), qualname: answer.target.qualname, task: answer.task }]),
-  );
+  const review = new Review(own, sides, ({ params }) => runs.refine([params]));
   const runs = new Runs(own, review, log);
   server = own;
   const parts = { context, log, serverLog, keys, own, runs, review, reports };

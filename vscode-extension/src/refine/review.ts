@@ -7,7 +7,7 @@ import type { Server } from "../server/server";
 import { idOf, sideOf, type Sides } from "./documents";
 import { headers } from "./header";
 import { lenses } from "./lenses";
-import type { Answer, Proposal } from "./protocol";
+import type { Answer, Proposal, RefineParams } from "./protocol";
 import { firstChange, replacedBy } from "./queue";
 import { tabTitle } from "./toast";
 
@@ -17,6 +17,8 @@ const ATTEMPTS = 3;
 export interface Waiting {
   answer: Answer;
   file: vscode.Uri;
+  /** What was asked for. */
+  params: RefineParams;
   before: vscode.Uri;
   after: vscode.Uri;
   /** The function's first line, once it is shown. */
@@ -45,10 +47,10 @@ export class Review implements vscode.Disposable {
   ) {}
 
   /** Put a result into the queue; it is shown at once where nothing else is. */
-  async add(answer: Answer, file: vscode.Uri): Promise<void> {
+  async add(answer: Answer, file: vscode.Uri, params: RefineParams): Promise<void> {
     const before = sideOf(file, answer.id, "before");
     const after = sideOf(file, answer.id, "after");
-    const next = { answer, file, before, after, line: 0, change: 0 };
+    const next = { answer, file, params, before, after, line: 0, change: 0 };
     const [shown] = this.queue;
     for (const old of replacedBy(this.queue, next)) {
       await this.close(old);
@@ -79,7 +81,10 @@ export class Review implements vscode.Disposable {
       void this.explain(first, messageOf(error));
       return this.showNext();
     }
-    const title = tabTitle(first.answer.target.qualname, first.answer.verdict.grade);
+    const title = tabTitle(
+      first.answer.target.qualname,
+      first.answer.place ? "tests" : first.answer.verdict.grade,
+    );
     await vscode.commands.executeCommand("vscode.diff", first.before, first.after, title, {
       preview: false,
       selection: new vscode.Range(first.line, 0, first.line, 0),
@@ -156,8 +161,12 @@ export class Review implements vscode.Disposable {
   }
 
   private async propose(answer: Answer, file: vscode.Uri): Promise<Proposal> {
-    // Open, so that the server sees the buffer and the edit names its version.
-    await vscode.workspace.openTextDocument(file);
+    // Open, so that the server sees the buffer and the edit names its version; a file of tests may be new.
+    await vscode.workspace.openTextDocument(file).then(undefined, (error: unknown) => {
+      if (!answer.place) {
+        throw error;
+      }
+    });
     return this.server.request<Proposal>("selfrefine/edit", { id: answer.id });
   }
 
@@ -195,9 +204,15 @@ async function apply(
   { documentChanges = [] }: NonNullable<Proposal["edit"]>,
 ): Promise<boolean> {
   const edit = new vscode.WorkspaceEdit();
+  let isNew = false;
   for (const change of documentChanges) {
+    if ("kind" in change && change.kind === "create") {
+      edit.createFile(file);
+      isNew = true;
+      continue;
+    }
     const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
-    if (!("edits" in change) || change.textDocument.version !== document?.version) {
+    if (!("edits" in change) || (!isNew && change.textDocument.version !== document?.version)) {
       return false;
     }
     for (const part of change.edits) {

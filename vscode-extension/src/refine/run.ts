@@ -16,7 +16,7 @@ const SHOW_REPORT = "Show Report";
 export class Runs implements vscode.Disposable {
   private readonly steps = new vscode.EventEmitter<Step>();
   private readonly finished = new vscode.EventEmitter<Answer>();
-  /** Every result, one with nothing to accept as well. */
+  /** Every refinement, one with nothing to accept as well. */
   readonly onDidFinish = this.finished.event;
 
   constructor(
@@ -36,7 +36,8 @@ export class Runs implements vscode.Disposable {
       return;
     }
     const many = all.length > 1;
-    const title = many ? `Self-Refine ${all.length} functions` : `Self-Refine ${all[0]?.qualname}`;
+    const first = `${all[0]?.tests ? "Tests of" : "Self-Refine"} ${all[0]?.qualname}`;
+    const title = many ? `Self-Refine ${all.length} functions` : first;
     const location = vscode.ProgressLocation.Notification;
     await vscode.window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
       for (const [index, params] of all.entries()) {
@@ -62,9 +63,12 @@ export class Runs implements vscode.Disposable {
 
   private async refineOne(params: RefineParams, token: vscode.CancellationToken): Promise<void> {
     try {
-      const answer = await this.server.request<Answer>("selfrefine/refine", params, token);
+      const method = params.tests ? "selfrefine/tests" : "selfrefine/refine";
+      const answer = await this.server.request<Answer>(method, params, token);
       this.log.info(`${answer.target.qualname}: ${answer.summary}`);
-      this.finished.fire(answer);
+      if (!params.tests) {
+        this.finished.fire(answer);
+      }
       await this.take(answer, params);
     } catch (error) {
       if (isCancelled(error)) {
@@ -83,11 +87,13 @@ export class Runs implements vscode.Disposable {
       this.tell(answer, String(answer.message), params);
     } else if (answer.status !== "refined") {
       this.tell(answer, `${name}: ${answer.message ?? answer.summary}`, params);
+    } else if (answer.place) {
+      void this.review.add(answer, vscode.Uri.parse(answer.place), params);
     } else if (preview(file) === "none" && answer.verdict.grade === "verified") {
       this.tell(answer, (await this.review.apply(answer, file)) ?? `${name}: ${answer.headline}`, params);
     } else {
       // Not awaited: the next function need not wait for the user.
-      void this.review.add(answer, file);
+      void this.review.add(answer, file, params);
     }
   }
 

@@ -13,7 +13,7 @@ export interface Options {
   startOptions: Record<string, unknown>;
   /** Return the section for a document. */
   documentOptions: (scope: vscode.Uri | undefined) => Promise<Record<string, unknown>>;
-  /** Called in place of the server's own command `selfrefine.refine`. */
+  /** Called in place of the server's own commands `selfrefine.refine` and `selfrefine.tests`. */
   refine: (params: RefineParams) => Promise<void>;
   /** Called when the server ends by itself; whether to start it again. */
   crashed: () => boolean;
@@ -64,8 +64,11 @@ function clientOptions(options: Options): lsp.LanguageClientOptions {
       }),
     },
     middleware: {
-      executeCommand: (command, args, next) =>
-        command === "selfrefine.refine" ? options.refine(args[0] as RefineParams) : next(command, args),
+      executeCommand: (command, args, next) => {
+        const tests = command === "selfrefine.tests";
+        const isOurs = tests || command === "selfrefine.refine";
+        return isOurs ? options.refine({ ...(args[0] as RefineParams), tests }) : next(command, args);
+      },
       workspace: {
         configuration: ({ items }) =>
           Promise.all(

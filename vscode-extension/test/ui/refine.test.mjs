@@ -246,7 +246,7 @@ step("what is typed outside the function meanwhile is kept, and the edit moves w
   await window.goTo(NAME, 1);
   await window.keyboard.press("Home");
   await window.keyboard.type("# typed while it waited\n");
-  await window.tab("to_buy (");
+  await window.tab("to_buy: verified");
   await window.title("Accept").click();
   await window.diff.waitFor({ state: "detached" });
   await window.save(FILE, (text) => text.includes("in_stock_set"));
@@ -280,14 +280,14 @@ step("what is typed inside the function meanwhile wins", async () => {
   await window.tab(NAME);
   await window.goTo(NAME, await lineOf("missing.append(sku)"));
   await window.keyboard.type("!");
-  await window.tab("to_buy (");
+  await window.tab("to_buy: verified");
   await window.title("Accept").click();
   await window.notification("to_buy has changed meanwhile").waitFor();
   await window.tab(NAME);
   await window.keyboard.press("Control+z");
   // The text is what it was: it fits again.
   await window.clearNotifications();
-  await window.tab("to_buy (");
+  await window.tab("to_buy: verified");
   await window.title("Accept").click();
   await window.diff.waitFor({ state: "detached" });
   await window.save(FILE, (text) => text.includes("in_stock_set") && text.includes("# mine"));

@@ -90,6 +90,14 @@ function commands(parts: Parts): vscode.Disposable[] {
       await (params && runs.refine([params]));
     }
   };
+  const writeTests = async () => {
+    const params = (await own.ready()) ? await functionAtCursor(null) : undefined;
+    await (params && runs.refine([{ ...params, tests: true }]));
+  };
+  const whatChanged = async () => {
+    const params = (await own.ready()) ? await functionAtCursor(null) : undefined;
+    await (params && vscode.commands.executeCommand("selfrefine.diff", params));
+  };
   const refineChanged = async () => {
     const all = (await own.ready()) ? await changedFunctions(own) : [];
     await (all.length && runs.refine(all));
@@ -103,6 +111,8 @@ function commands(parts: Parts): vscode.Disposable[] {
     refineEfficiency: () => refine("efficiency"),
     refineReadability: () => refine("readability"),
     refineChanged,
+    writeTests,
+    whatChanged,
     review: () => review.showNext(),
     accept: (uri?: vscode.Uri) => review.accept(uri),
     reject: (uri?: vscode.Uri) => review.reject(uri),

@@ -6,6 +6,19 @@ export interface Entry {
   answer: { target: { qualname: string } };
 }
 
+/** Return what stands behind a headline, a line each: what every gate found, and what is missing. */
+export function evidence({
+  headline,
+  verdict,
+}: {
+  headline: string;
+  verdict?: { gates: { gate: string; detail: string }[]; missing: string[] };
+}): string {
+  const gates = (verdict?.gates ?? []).filter(({ detail }) => detail);
+  const missing = (verdict?.missing ?? []).map((line) => `missing: ${line}`);
+  return [headline, ...gates.map(({ gate, detail }) => `${gate}: ${detail}`), ...missing].join("\n\n");
+}
+
 /** Return the results that a new one replaces: those of the same function, which no longer fit once it is accepted. */
 export function replacedBy<T extends Entry>(queue: readonly T[], next: Entry): T[] {
   return queue.filter(

@@ -8,7 +8,7 @@ import { idOf, sideOf, type Sides } from "./documents";
 import { headers } from "./header";
 import { lenses } from "./lenses";
 import type { Answer, Proposal, RefineParams } from "./protocol";
-import { firstChange, replacedBy } from "./queue";
+import { evidence, firstChange, replacedBy } from "./queue";
 import { tabTitle } from "./toast";
 
 /** How often an edit is asked for anew where the user types meanwhile. */
@@ -35,7 +35,7 @@ export class Review implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
   private readonly header = headers((uri) => {
     const waiting = this.byUri(uri);
-    return waiting && { text: waiting.answer.headline, line: waiting.line };
+    return waiting && { text: waiting.answer.headline, line: waiting.line, more: evidence(waiting.answer) };
   });
 
   private readonly lenses = lenses((uri) => this.byUri(uri)?.change, this.onDidChange);

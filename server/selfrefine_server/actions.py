@@ -16,7 +16,7 @@ from selfrefine_server.documents import TOO_LARGE
 from selfrefine_server.locate import Broken, function_at
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from selfrefine.code.target import Span
     from selfrefine_server.documents import Snapshot
@@ -58,7 +58,11 @@ DIFF = "selfrefine.diff"
 BEHAVIOUR = Offer(
     "source.selfrefine.diff", "What changed in behaviour since HEAD?", None, DIFF
 )
-KINDS = [offer.kind for offer in (*OFFERS, WRITE_TESTS, BEHAVIOUR)]
+QUICK_FIX = Offer("quickfix", "Self-Refine this function", None)
+"""What cures a mark of ours."""
+KINDS = [o.kind for o in (*OFFERS, WRITE_TESTS, BEHAVIOUR, QUICK_FIX)]
+SOURCE = "selfrefine"
+"""Whose marks they are."""
 
 
 def actions(
@@ -98,7 +102,25 @@ def actions(
         return []
     if not isinstance(found, Broken) and _is_out_of_reach(snapshot, found):
         offers = [offer for offer in offers if offer is not WRITE_TESTS]
-    return [_action(offer, snapshot, found) for offer in offers]
+    cures = [] if isinstance(found, Broken) else _cures(snapshot, found, context)
+    return [*cures, *(_action(offer, snapshot, found) for offer in offers)]
+
+
+def _cures(
+    snapshot: Snapshot, found: Span, context: types.CodeActionContext
+) -> Iterator[types.CodeAction]:
+    """Yield what cures the marks of ours that the client shows here."""
+    if not wanted(QUICK_FIX.kind, context.only):
+        return
+    for mark in context.diagnostics:
+        if mark.source == SOURCE and mark.code:
+            action = _action(QUICK_FIX, snapshot, found)
+            yield types.CodeAction(
+                title=f"{QUICK_FIX.title} ({mark.code})",
+                kind=QUICK_FIX.kind,
+                command=action.command,
+                diagnostics=[mark],
+            )
 
 
 def _is_versioned(snapshot: Snapshot) -> bool:

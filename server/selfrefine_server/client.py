@@ -34,6 +34,8 @@ class Client:
         self._server = server
         self.has_own_ui = False
         """Whether it takes `selfrefine/progress` and `selfrefine/status`: others would complain about them."""
+        self.shows_pages = False
+        """Whether it shows the pages of reports itself, by `selfrefine/page`."""
         self.lends = False
         """Whether it answers `selfrefine/complete` by models of its own."""
 

@@ -162,8 +162,10 @@ class Delivery:
         kept = keep(result)
         name = result["target"]["qualname"]
         missing = result.get("verdict", {}).get("missing")
-        lacks = f"; {visible(redact(missing[0]))}" if missing else ""
-        question = f"Self-Refine: {name}: {result['summary']}{lacks}. Apply?"
+        summary = visible(redact(result["summary"]))
+        lacks = visible(redact(missing[0])) if missing else ""
+        more = "" if lacks in summary else f"; missing: {lacks}"
+        question = f"Self-Refine: {name}: {summary}{more}. Apply?"
         return False if kept is None else await self._client.consent(question, kept)
 
 

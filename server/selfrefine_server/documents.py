@@ -13,21 +13,21 @@ import itertools
 import re
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from lsprotocol import types
-from pygls.uris import to_fs_path
 from pygls.workspace import PositionCodec
 
 from selfrefine.code.edits import split_lines
 from selfrefine.errors import UsageError
 from selfrefine.workspace import files
 from selfrefine_server.fragments import place_of, without_magics
+from selfrefine_server.uris import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from pathlib import Path
 
 LARGEST = 5_000_000
 """Characters of a document that is read; a larger one is followed as it is typed, and nothing else."""
@@ -76,8 +76,18 @@ class Snapshot:
     @property
     def path(self) -> Path | None:
         """Where the document is on disk; None for what is not a file, such as a new buffer."""
-        name = to_fs_path(self.uri) if self.uri.startswith("file:") else None
-        return Path(name) if name else None
+        try:
+            return path_of(self.uri)
+        except UsageError:
+            return None
+
+    @property
+    def is_python(self) -> bool:
+        """Whether it is code in Python with bodies: neither text that a client shows plainly, nor a stub file."""
+        language = self.language.lower()
+        if self.path is not None and self.path.suffix == ".pyi":
+            return False
+        return language.startswith("python") or not language
 
     @property
     def is_fragment(self) -> bool:
@@ -219,5 +229,7 @@ class Documents:
             return snapshot.code
         path = (snapshot or Snapshot(uri, None, "", self.codec)).path
         if path is None:
+            if uri.startswith("file:"):
+                path_of(uri)
             raise UsageError(f"{uri}: only a saved file can be refined; save it first")
         return snapshot or Snapshot(uri, None, files.read(path).text, self.codec)

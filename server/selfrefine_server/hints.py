@@ -96,7 +96,7 @@ class Hints:
         path = self._documents.place(snapshot) if snapshot else None
         if snapshot is None or path is None:
             return
-        if snapshot.is_large:
+        if snapshot.is_large or not snapshot.is_python:
             self._show(uri, None, [])
             return
         trusted = self._trust.known(path)

@@ -56,6 +56,7 @@ async def about(
     chosen = interpreters.choose(path, configured=settings.interpreter)
     return known | {
         "engine": settings.engine_name,
+        "model": settings.model if settings.engine_name != "rules" else "",
         "interpreter": str(chosen.python),
         "interpreterWhy": chosen.why,
         "root": str(projects.root_of(path)),

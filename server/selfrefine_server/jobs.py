@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import uuid
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +46,7 @@ class Jobs:
 
     def __init__(self) -> None:
         self._jobs: dict[str, Job] = {}
+        self._started = 0
         self._turn = asyncio.Semaphore(1)
         self.on_change: Callable[[], None] = lambda: None
 
@@ -74,7 +74,9 @@ class Jobs:
             raise UsageError(
                 f"{len(self._jobs)} refinements wait already; cancel one, or ask again later"
             )
-        job = Job(uuid.uuid4().hex, key)
+        self._started += 1
+        # Short, since some editors show it before each line of a progress.
+        job = Job(f"selfrefine-{self._started}", key)
         self._jobs[job.id] = job
         job.task = asyncio.get_running_loop().create_task(work(job))
         job.task.add_done_callback(lambda task: self._finish(job, task))

@@ -10,8 +10,10 @@ from lsprotocol import types
 
 from selfrefine.code.edits import minimal
 from selfrefine.errors import SelfRefineError
+from selfrefine.redact import redact, visible
 from selfrefine_server.delivery import keep, workspace_edit
-from selfrefine_server.progress import WorkDoneProgress
+from selfrefine_server.progress import WorkDoneProgress, told_once
+from selfrefine_server.results import MOST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from selfrefine_server.jobs import Job, Jobs
     from selfrefine_server.refine import RefineService
 
+CHANGED = "the file of tests has changed meanwhile"
 CAN_CHANGE = "workspace.workspace_edit.document_changes"
 
 
@@ -35,6 +38,7 @@ class PinService:
         self._documents = documents
         self._jobs = jobs
         self._refine = refine
+        self._kept: dict[str, Mapping[str, Any]] = {}
 
     def start(self, params: RefineParams) -> str:
         """Start in the background; return the `taskId`.
@@ -50,26 +54,57 @@ class PinService:
 
         return self._jobs.start(params.function, work).id
 
+    async def answer(self, params: RefineParams) -> dict[str, Any]:
+        """Return the tests as `selfrefine/tests` promises them, for a client that shows and applies them itself.
+
+        Raises:
+            SelfRefineError: there are none.
+        """
+        base = self._documents.read(params.uri)
+        asked = replace(params, action="tests", task=None)
+        result = await self._refine.result(asked, base)
+        found = bool(result.get("place") and result["new_text"])
+        if found:
+            self._kept[result["id"]] = result
+            while len(self._kept) > MOST:
+                del self._kept[next(iter(self._kept))]
+        summary = visible(redact(result["summary"]))
+        return {
+            "id": result["id"],
+            "target": result["target"],
+            "status": "refined" if found else "unchanged",
+            "summary": summary,
+            "headline": summary,
+            "place": Path(result["place"]).as_uri() if found else None,
+        }
+
+    def holds(self, name: str | None) -> bool:
+        """Whether an id is that of tests which were written."""
+        return name in self._kept
+
+    def preview(self, name: str) -> dict[str, Any]:
+        """Return what `selfrefine/edit` promises, for tests that were written."""
+        result = self._kept[name]
+        before, after = result["old_text"] or "", result["new_text"]
+        edit = self._edit(result)
+        first = minimal(before, after)
+        line = before.count("\n", 0, first[0].start) if first else 0
+        answer = {"edit": edit, "before": before, "after": after, "line": line}
+        if edit is not None:
+            return answer
+        return answer | {"code": "changed", "message": CHANGED}
+
     async def _in_background(
         self, job: Job, params: RefineParams, base: Snapshot
     ) -> None:
         progress = WorkDoneProgress(self._client, job.id)
-        end = "cancelled"
-        try:
+
+        async def work() -> tuple[types.MessageType, str]:
             result = await self._refine.run(job, params, base, progress)
             kind, told = await self._offer(job, result)
-            end = f"{result['target']['qualname']}: {told}"
-            self._client.say(kind, f"Self-Refine: {end}")
-        except SelfRefineError as error:
-            end = str(error)
-            self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
-        except Exception as error:
-            # A fault of ours: the log has the rest, but nobody shall wait for an edit that never comes.
-            end = f"internal error: {type(error).__name__}; the server's log says more"
-            self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
-            raise
-        finally:
-            progress.end(end)
+            return kind, f"{result['target']['qualname']}: {told}"
+
+        await told_once(self._client, progress, work())
 
     async def _offer(
         self, job: Job, result: Mapping[str, Any]
@@ -81,7 +116,7 @@ class PinService:
         if await self._refine.delivery.agreed(result) is False:
             return types.MessageType.Info, "discarded"
         edit = self._edit(result)
-        refusal: str | None = "the file of tests has changed meanwhile"
+        refusal: str | None = CHANGED
         if edit is not None:
             job.delivering = True
             label = f"Tests of {result['target']['qualname']}"

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from lsprotocol import types
 
+from selfrefine.errors import SelfRefineError
+from selfrefine_server.spelling import spelled
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Coroutine, Mapping
 
     from selfrefine_server.client import Client
 
@@ -36,16 +39,21 @@ class WorkDoneProgress:
     async def begin(self, title: str) -> None:
         """Ask the client to show it, with a way to cancel."""
         self._shown = await self._client.open_progress(self._token)
+        if not self._shown:
+            # Else its user would see nothing until the end.
+            self._client.tell(f"{title}: started")
         self._send(types.WorkDoneProgressBegin(title=title, cancellable=True))
 
     def report(self, step: Mapping[str, Any]) -> None:
-        """Show the step's message."""
+        """Show the step's message; the end is said once, where it stays to be read."""
+        if step.get("stage") == "done":
+            return
         message = str(step.get("message", ""))
         self._send(types.WorkDoneProgressReport(message=message, cancellable=True))
 
     def end(self, message: str) -> None:
-        """Take it away."""
-        self._send(types.WorkDoneProgressEnd(message=message))
+        """Take it away; without a message where the user has been told it."""
+        self._send(types.WorkDoneProgressEnd(message=message or None))
 
     def _send(
         self,
@@ -59,6 +67,27 @@ class WorkDoneProgress:
             self._client.progress(self._token, value)
 
 
+async def told_once(
+    client: Client,
+    progress: Progress,
+    work: Coroutine[Any, Any, tuple[types.MessageType, str]],
+) -> None:
+    """Wait for work, and tell its end once: in a message that stays, or by the progress where it is cancelled."""
+    kind, message = types.MessageType.Error, ""
+    try:
+        kind, message = await work
+    except SelfRefineError as error:
+        message = spelled(str(error))
+    except Exception as error:
+        # A fault of ours: the log has the rest, but nobody shall wait for an edit that never comes.
+        message = f"internal error: {type(error).__name__}; the server's log says more"
+        raise
+    finally:
+        if message:
+            client.say(kind, f"Self-Refine: {message}")
+        progress.end("" if message else "cancelled")
+
+
 class OwnProgress:
     """The notification `selfrefine/progress`, for a client with its own display."""
 
@@ -68,8 +97,9 @@ class OwnProgress:
         self._problem = ""
 
     async def begin(self, title: str) -> None:
-        """Send the first notification."""
-        self._send({"stage": "waiting", "message": title})
+        """Send the first notification; the client's own title has the function's name already."""
+        del title
+        self._send({"stage": "waiting", "message": "starting"})
 
     def report(self, step: Mapping[str, Any]) -> None:
         """Send the step; what was found is told on while a candidate that acts on it is tried."""

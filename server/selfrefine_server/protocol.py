@@ -32,6 +32,7 @@ from pygls.protocol import (
 from selfrefine.errors import SelfRefineError, shortened
 from selfrefine.redact import redact, visible
 from selfrefine_server.documents import Documents
+from selfrefine_server.spelling import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -166,8 +167,12 @@ class Protocol(LanguageServerProtocol):
         super()._send_data(data)
 
     def _answer(self, known: Any, error: JsonRpcException) -> None:
-        named = known if isinstance(known, int | str) else None
-        self._send_response(named, error=error.to_response_error())  # type: ignore[arg-type]  # null is allowed for what has no id
+        if isinstance(known, int | str):
+            self._send_response(known, error=error.to_response_error())
+            return
+        # pygls leaves a null out, and JSON-RPC wants it where nobody knows which request it was.
+        failed = {"code": int(error.code), "message": error.message}
+        self._send_data({"jsonrpc": self.VERSION, "id": None, "error": failed})
 
     def _refuse(self, data: dict[str, Any], error: Exception) -> None:
         """Answer a message that has the wrong form."""
@@ -351,6 +356,6 @@ def _presentable(error: BaseException) -> JsonRpcException:
     if isinstance(error, JsonRpcException):
         return error
     if isinstance(error, SelfRefineError):
-        return RequestFailed(shortened(str(error)), data={"code": error.code})
+        return RequestFailed(spelled(shortened(str(error))), data={"code": error.code})
     log.error("a handler failed", exc_info=error)
     return JsonRpcException(f"internal error: {type(error).__name__}", code=-32603)

@@ -12,8 +12,14 @@ from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.redact import redact, visible
 from selfrefine_server import editor_model, reports
 from selfrefine_server.delivery import Delivery, changed, keep
-from selfrefine_server.progress import OwnProgress, Progress, WorkDoneProgress
+from selfrefine_server.progress import (
+    OwnProgress,
+    Progress,
+    WorkDoneProgress,
+    told_once,
+)
 from selfrefine_server.results import Result
+from selfrefine_server.spelling import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -70,6 +76,14 @@ class RefineService:
             SelfRefineError: there is no result.
         """
         base = self._documents.read(params.uri)
+        return self._present(base, await self.result(params, base))
+
+    async def result(self, params: RefineParams, base: Snapshot) -> dict[str, Any]:
+        """Return what a job says, with progress of our own; a cancelled request leaves nothing that runs.
+
+        Raises:
+            SelfRefineError: there is no result.
+        """
 
         async def work(job: Job) -> dict[str, Any]:
             progress = OwnProgress(self._client, job.id, params.function)
@@ -78,7 +92,7 @@ class RefineService:
                 result = await self.run(job, params, base, progress)
                 end = result["summary"]
             except SelfRefineError as error:
-                end = str(error)
+                end = spelled(str(error))
                 raise
             finally:
                 progress.end(end)
@@ -94,7 +108,7 @@ class RefineService:
             raise
         if job.task.cancelled():
             raise UsageError("the refinement was cancelled")
-        return self._present(base, job.task.result())
+        return dict(job.task.result())
 
     def _present(self, base: Snapshot, result: dict[str, Any]) -> dict[str, Any]:
         """Return a result as `selfrefine/refine` promises it: a refinement's JSON and what a client shows of it."""
@@ -123,20 +137,8 @@ class RefineService:
         self, job: Job, params: RefineParams, base: Snapshot
     ) -> None:
         progress = WorkDoneProgress(self._client, job.id)
-        end = "cancelled"
-        try:
-            kind, end = await self._deliver(job, params, base, progress)
-            self._client.say(kind, f"Self-Refine: {end}")
-        except SelfRefineError as error:
-            end = str(error)
-            self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
-        except Exception as error:
-            # A fault of ours: the log has the rest, but nobody shall wait for an edit that never comes.
-            end = f"internal error: {type(error).__name__}; the server's log says more"
-            self._client.say(types.MessageType.Error, f"Self-Refine: {end}")
-            raise
-        finally:
-            progress.end(end)
+        work = self._deliver(job, params, base, progress)
+        await told_once(self._client, progress, work)
 
     async def _deliver(
         self, job: Job, params: RefineParams, base: Snapshot, progress: Progress
@@ -219,6 +221,9 @@ class RefineService:
             progress.report({"stage": "waiting", "message": "waiting for another one"})
         async with self._jobs.turn:
             result = await self._warm.run(asked, progress.report, complete)
+        if result.get("status") == "failed":
+            named = ("summary", "headline", "message")
+            result |= {n: spelled(result[n]) for n in named if n in result}
         if params.action not in ("diff", "tests"):
             self._results.add(job.id, Result(base, result))
         return result

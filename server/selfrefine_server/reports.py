@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from selfrefine_server.results import Result
 
 
+PAGE = "selfrefine/page"
+"""The notification for a client that shows pages itself."""
+
+
 async def report(result: Result) -> dict[str, str]:
     """Return a refinement's page, for a client that shows it itself."""
     from selfrefine.report.page import page
@@ -31,6 +35,8 @@ async def show(result: Result, client: Client) -> str:
     Raises:
         UsageError: it cannot be written.
     """
+    if client.shows_pages:
+        return _hand_over(await report(result), client)
     page = await asyncio.to_thread(_write, result.refinement)
     if not await client.show(page.as_uri(), outside=True):
         client.tell(f"Self-Refine: the report is {page}")
@@ -45,10 +51,21 @@ async def show_behaviour(result: Mapping[str, Any], client: Client) -> str:
     """
     from selfrefine.report.page import behaviour_page
 
+    if client.shows_pages:
+        html = await asyncio.to_thread(behaviour_page, result)
+        name = result["qualname"]
+        shown = {"id": result["id"], "qualname": name, "html": html}
+        return _hand_over(shown, client)
     page = await asyncio.to_thread(_write, result, behaviour_page)
     if not await client.show(page.as_uri(), outside=True):
         client.tell(f"Self-Refine: what changed is told in {page}")
     return page.as_uri()
+
+
+def _hand_over(page: Mapping[str, str], client: Client) -> str:
+    """Have a client show a page itself: a file of ours may lie on another machine than its user; return a name of it."""
+    client.notify(PAGE, page)
+    return f"selfrefine-page:{page['id']}"
 
 
 def _page(refinement: Mapping[str, Any]) -> str:

@@ -127,22 +127,35 @@ class Server(LanguageServer):
         self.protocol.on_shutdown = self._stop_all
         self.jobs.on_change = self._jobs_changed
 
-    def actions_of(self, params: types.CodeActionParams) -> list[types.CodeAction]:
+    def actions_of(
+        self, params: types.CodeActionParams
+    ) -> list[types.CodeAction | types.Command]:
         """Return what can be done at a range of a document."""
         snapshot = self.protocol.documents.get(params.text_document.uri)
-        if snapshot is None:
+        if snapshot is None or not snapshot.is_python:
             return []
         shows = self.client.can("text_document.code_action.disabled_support")
         found = actions(snapshot, params, shows_disabled=shows)
         self.tags.tag(found, snapshot)
         self.prefetch.listed(snapshot, found)
-        return found
+        if self.client.can("text_document.code_action.code_action_literal_support"):
+            return list(found)
+        # Older clients know commands alone, and choose by their titles.
+        return [
+            types.Command(
+                action.title, action.command.command, arguments=action.command.arguments
+            )
+            for action in found
+            if action.command
+        ]
 
     async def lenses_of(self, uri: str) -> list[types.CodeLens]:
         """Return the lenses of a document; none where the user has not asked for them."""
         snapshot = self.protocol.documents.get(uri)
         path = self.protocol.documents.place(snapshot) if snapshot else None
         if snapshot is None or path is None or snapshot.is_large:
+            return []
+        if not snapshot.is_python:
             return []
         known = self.trust.known(path)
         settings = await self.settings.resolved(uri, path, trusted=known)
@@ -293,7 +306,9 @@ def _register(server: Server) -> None:
         named = experimental.get("selfrefine") if experimental else None
         server.client.has_own_ui = bool(named)
         options.documentation = server.tags.documentation()
-        server.client.lends = isinstance(named, dict) and bool(named.get("complete"))
+        named = named if isinstance(named, dict) else {}
+        server.client.lends = bool(named.get("complete"))
+        server.client.shows_pages = bool(named.get("pages"))
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def configuration_changed(params: types.DidChangeConfigurationParams) -> None:
@@ -306,7 +321,9 @@ def _register(server: Server) -> None:
         server.jobs.cancel(str(params.token))
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, options)
-    def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
+    def code_action(
+        params: types.CodeActionParams,
+    ) -> list[types.CodeAction | types.Command]:
         return server.actions_of(params)
 
     @server.feature(
@@ -325,6 +342,11 @@ def _register(server: Server) -> None:
         server.client.has_own_ui = True
         return await server.refine.answer(read_params(params, with_candidate=True))
 
+    @server.feature("selfrefine/tests")
+    async def tests_request(params: Any) -> dict[str, Any]:
+        server.client.has_own_ui = True
+        return await server.pins.answer(read_params(params))
+
     @server.feature(changes.METHOD)
     async def changed_request(params: Any) -> dict[str, Any]:
         snapshot = server.protocol.documents.read(changes.uri_of(params))
@@ -338,7 +360,10 @@ def _register(server: Server) -> None:
 def _register_results(server: Server) -> None:
     @server.feature("selfrefine/edit")
     def edit_request(params: Any) -> dict[str, Any]:
-        return server.refine.edit(read_id(params))
+        known = read_id(params)
+        if known is not None and server.pins.holds(known):
+            return server.pins.preview(known)
+        return server.refine.edit(known)
 
     @server.feature("selfrefine/report")
     async def report_request(params: Any) -> dict[str, str]:

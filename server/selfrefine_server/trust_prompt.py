@@ -8,9 +8,8 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pygls.uris import to_fs_path
-
 from selfrefine.errors import SelfRefineError, UsageError
+from selfrefine_server.uris import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -116,8 +115,9 @@ class TrustPrompt:
     async def _ask(self, folder: Path) -> None:
         from selfrefine.workspace import trust
 
+        # Some editors fill in the first answer, and an Enter that was meant for something else must not execute code.
         question = f"Trust {folder}? selfrefine runs its tests and functions."
-        answer = await self._client.choose(question, (ALWAYS, ONCE, NEVER))
+        answer = await self._client.choose(question, (NEVER, ONCE, ALWAYS))
         if answer in {ALWAYS, ONCE}:
             self._session.add(folder)
         if answer == ALWAYS:
@@ -149,10 +149,11 @@ class TrustPrompt:
 
 
 def _path(uri: str) -> Path:
-    name = to_fs_path(uri) if isinstance(uri, str) else None
-    if not name:
+    if isinstance(uri, str) and uri.startswith("file:"):
+        return path_of(uri)
+    if not isinstance(uri, str) or not Path(uri).is_absolute():
         raise UsageError(f"{uri!r} is not a file or folder on this machine")
-    return Path(name)
+    return Path(uri)
 
 
 def _below(file: Path, folders: Iterable[Path]) -> bool:

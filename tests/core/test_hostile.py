@@ -96,7 +96,7 @@ def test_a3_no_trap_is_sprung_before_trust(lazy, repo, canary, user):
         assert done.returncode == 2, (arguments, done.stderr)
         # Where git lacks a blob it says so, and nothing comes to the question of trust.
         if not (lazy and "--changed" in arguments):
-            assert f"`selfrefine trust add {repo}` trusts it" in done.stderr
+            assert f"`selfrefine trust add {repo}` if you trust it" in done.stderr
     assert (repo / "m.py").read_text() == MODULE
     assert sorted(path.name for path in repo.iterdir()) == before
 

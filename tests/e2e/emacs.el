@@ -101,7 +101,7 @@
       (check (= (length offered) 5) "offered %S" offered))
     (until #'finished "the end of the refinement")
     (check (applied) "not applied: %s, told %S" (buffer-string) told)
-    (check (string-prefix-p "Self-Refine: common: refined, verified: tests" (car told)) "told %S" told)
+    (check (string-prefix-p "Self-Refine: common: refined, verified, " (car told)) "told %S" told)
     (say "ok   applied; %s" (car told))
     (undo-boundary)
     (setq last-command nil)
@@ -136,7 +136,9 @@
     (until #'running "work")
     (check (eq (plist-get (execute "selfrefine.cancel") :cancelled) t) "not cancelled")
     (until (lambda () (null (running))) "the end of the cancelled refinement")
-    (check (and (null told) (equal (buffer-string) typed)) "cancelled, yet told %S" told)
+    ;; This eglot shows no progress, so that the start is a message.
+    (check (cl-every (lambda (m) (string-suffix-p ": started" m)) told) "cancelled, yet told %S" told)
+    (check (equal (buffer-string) typed) "cancelled, yet edited: %s" (buffer-string))
     (say "ok   cancelled")
 
     (choose "return 10" "Write tests that pin this function down")

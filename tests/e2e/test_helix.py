@@ -185,5 +185,5 @@ def test_helix(tmp_path):
         screen.press("Enter")
         screen.shows("untrusted/m.py")
         screen.choose(4)
-        screen.shows("is not trusted, so nothing of it was executed")
+        screen.shows("run `selfrefine trust add")
         assert "set(" not in screen.look()

@@ -103,3 +103,34 @@ async def test_marks_of_a_text_that_has_changed_are_not_shown(editor, script, tm
     await editor.until(lambda: editor.marks(buffer))
     editor.close(buffer)
     await editor.until(lambda: editor.marks(buffer) == [])
+
+
+async def test_a_mark_has_a_quick_fix(editor, script, tmp_path):
+    editor.settings = {"hints": True}
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    (await script.job()).say(result={"findings": [FOUND]})
+    await editor.until(lambda: editor.marks(buffer))
+    marks = editor.marks(buffer)
+    (fix,) = await editor.actions(buffer, "s += x", only=["quickfix"], marks=marks)
+    assert (fix.kind, fix.title) == (
+        "quickfix",
+        "Self-Refine this function (some-rule)",
+    )
+    assert [mark.code for mark in fix.diagnostics] == ["some-rule"]
+    assert fix.command.command == "selfrefine.refine"
+    assert fix.command.arguments[0]["qualname"] == "total"
+    automatic = types.CodeActionTriggerKind.Automatic
+    found = await editor.actions(buffer, "s += x", trigger=automatic, marks=marks)
+    assert [action.kind for action in found] == [
+        "quickfix",
+        "refactor.rewrite.selfrefine",
+    ]
+    # Marks of others are for others to cure.
+    others = [
+        types.Diagnostic(range=marks[0].range, message="m", code="E1", source="ruff")
+    ]
+    assert await editor.actions(buffer, "s += x", only=["quickfix"], marks=others) == []
+    assert await editor.actions(
+        buffer, "s += x", only=["refactor.selfrefine"], marks=marks
+    )
+    editor.close(buffer)

@@ -38,7 +38,9 @@ def actions(wire):
 
 @pytest.mark.parametrize("disabled", [True, False])
 def test_it_is_followed_and_not_read(disabled):
-    capabilities = {"textDocument": {"codeAction": {"disabledSupport": disabled}}}
+    kinds = {"codeActionKind": {"valueSet": ["refactor"]}}
+    action = {"disabledSupport": disabled, "codeActionLiteralSupport": kinds}
+    capabilities = {"textDocument": {"codeAction": action}}
     with wired() as wire:
         wire.initialize(capabilities=capabilities)
         wire.ask(1, "workspace/executeCommand", INFO)

@@ -133,3 +133,49 @@ async def test_they_can_be_cancelled(editor, script, tests):
     await job.gone()
     assert not editor.applied
     assert json.loads(json.dumps(job.request))["action"] == "tests"
+
+
+async def asked(editor, script, buffer, place, **more):
+    """Ask as a client does that shows and applies them itself."""
+    answer = editor.ask("selfrefine/tests", {"uri": buffer.uri, "qualname": "total"})
+    await written(script, place, **more)
+    return await answer
+
+
+async def test_a_client_with_a_diff_of_its_own_applies_them_itself(
+    editor, script, tests
+):
+    buffer = editor.open(tests.with_name("m.py"), BEFORE)
+    there = editor.open(tests, OLD)
+    found = await asked(editor, script, buffer, tests, id="0123456789ab")
+    assert (found["status"], found["summary"]) == ("refined", "1 case for test_m.py")
+    assert found["place"] == there.uri
+    shown = await editor.ask("selfrefine/edit", {"id": found["id"]})
+    assert (shown["before"], shown["after"], shown["line"]) == (OLD, NEW, 0)
+    (change,) = shown["edit"]["documentChanges"]
+    assert change["textDocument"]["version"] == there.version
+    editor.type_at(there, "def test_other", "# typed\n")
+    shown = await editor.ask("selfrefine/edit", {"id": found["id"]})
+    assert (shown["edit"], shown["code"]) == (None, "changed")
+    # Nobody is asked by the server, and it applies nothing.
+    assert not (editor.questions or editor.applied or editor.messages)
+    editor.close(there)
+    editor.close(buffer)
+
+
+async def test_for_such_a_client_a_new_file_is_created_first(editor, script, tmp_path):
+    place = tmp_path / "test_new.py"
+    buffer = editor.open(tmp_path / "m.py", BEFORE)
+    found = await asked(editor, script, buffer, place, old=None, id="ba9876543210")
+    shown = await editor.ask("selfrefine/edit", {"id": found["id"]})
+    created, change = shown["edit"]["documentChanges"]
+    assert (created["kind"], created["uri"]) == ("create", place.as_uri())
+    assert change["edits"][0]["newText"] == NEW
+    editor.close(buffer)
+
+
+async def test_where_none_is_missing_there_is_no_place(editor, script, tests):
+    buffer = editor.open(tests.with_name("m.py"), BEFORE)
+    found = await asked(editor, script, buffer, tests, new="")
+    assert (found["status"], found["place"]) == ("unchanged", None)
+    editor.close(buffer)

@@ -20,7 +20,7 @@ async def test_the_last_refinement_is_shown(editor, script, tmp_path):
     assert [(p.uri, p.external) for p in editor.shown] == [(shown["uri"], True)]
     page = page_at(shown["uri"])
     assert "<h1>total</h1>" in page
-    assert "verified: tests 3/3" in page
+    assert "verified, 2.0x faster; 3 tests" in page
     again = await editor.execute("selfrefine.showReport", {"taskId": token})
     assert again == shown
     editor.close(buffer)

@@ -81,7 +81,7 @@ async def test_the_user_is_asked_once(home, repo, answer, first, later, stored):
         assert question.message == (
             f"Trust {repo}? selfrefine runs its tests and functions."
         )
-        assert [a.title for a in question.actions] == [ALWAYS, ONCE, NEVER]
+        assert [a.title for a in question.actions] == [NEVER, ONCE, ALWAYS]
     async with scripted(home, folders=[repo]) as (editor, script):
         assert await asked_once(editor, script, repo / "m.py") is stored
         assert len(editor.questions) == (0 if stored else 1)
@@ -234,7 +234,7 @@ async def test_a3_no_trap_is_sprung_before_trust(home, repo, tmp_path):
             assert UNTRUSTED in ended["message"]
             [message] = editor.messages
             assert message.type == types.MessageType.Error
-            assert f"`selfrefine trust add {repo}` trusts it" in message.message
+            assert f"`selfrefine trust add {repo}` if you trust it" in message.message
             assert "the rules see: line 5: `in seen` walks" in message.message
             argument = {"uri": buffer.uri, "qualname": "common", "candidate": MODULE}
             with pytest.raises(Exception, match=UNTRUSTED):

@@ -32,7 +32,7 @@ const CHOICES: Choice[] = [
 ];
 
 /** Let the user choose, and keep the choice in their own settings. */
-export async function selectEngine(askKey: () => Promise<void>): Promise<void> {
+export async function selectEngine(askKey: () => Promise<unknown>): Promise<void> {
   const settings = vscode.workspace.getConfiguration("selfrefine");
   const current = settings.get<string | null>("engine");
   const items = CHOICES.map((choice) => ({
@@ -55,7 +55,7 @@ export async function selectEngine(askKey: () => Promise<void>): Promise<void> {
 
 async function askEndpoint(
   settings: vscode.WorkspaceConfiguration,
-  askKey: () => Promise<void>,
+  askKey: () => Promise<unknown>,
 ): Promise<boolean> {
   const baseUrl = await vscode.window.showInputBox({
     title: "Address of the endpoint (1 of 2)",

@@ -8,7 +8,8 @@ import { selectEngine } from "./engines";
 import { Keys } from "./keys";
 import type { Completion } from "./models/conversation";
 import { Sides } from "./refine/documents";
-import type { Step } from "./refine/protocol";
+import type { Page, Step } from "./refine/protocol";
+import { openSettings, openTest } from "./refine/open";
 import { Review } from "./refine/review";
 import { Runs } from "./refine/run";
 import { changedFunctions, functionAtCursor } from "./refine/targets";
@@ -16,7 +17,7 @@ import { Reports } from "./report";
 import { Interpreters } from "./server/interpreters";
 import { Server } from "./server/server";
 import { RESTARTING } from "./settings";
-import { Status } from "./status";
+import { LanguageStatus, Status } from "./status";
 
 let server: Server | undefined;
 
@@ -38,14 +39,16 @@ export function activate(context: vscode.ExtensionContext): void {
     connect: (client) => listen(parts, client, status),
   });
   const reports = new Reports(own);
-  const review = new Review(own, sides, ({ answer, file }) =>
-    runs.refine([{ uri: file.toString(), qualname: answer.target.qualname, task: answer.task }]),
-  );
+  const review = new Review(own, sides, ({ params }) => runs.refine([params]));
   const runs = new Runs(own, review, log);
   server = own;
   const parts = { context, log, serverLog, keys, own, runs, review, reports };
   context.subscriptions.push(log, serverLog, interpreters, sides, status, reports, review, own, runs);
-  context.subscriptions.push(...commands(parts), ...watch(parts, interpreters, status));
+  context.subscriptions.push(
+    new LanguageStatus(own),
+    ...commands(parts),
+    ...watch(parts, interpreters, status),
+  );
   void own.restart("a Python file is open");
   log.info(`activated in ${Math.round(performance.now() - started)} ms`);
 }
@@ -66,11 +69,12 @@ interface Parts {
 }
 
 /** Take what a server tells and asks. */
-function listen({ context, log, runs }: Parts, client: LanguageClient, status: Status): void {
+function listen({ context, log, runs, reports }: Parts, client: LanguageClient, status: Status): void {
   client.onNotification("selfrefine/progress", (step: Step) => runs.report(step));
   client.onNotification("selfrefine/status", ({ running }: { running: string[] }) =>
     status.update({ running: running.length }),
   );
+  client.onNotification("selfrefine/page", (page: Page) => reports.display(page));
   client.onRequest("selfrefine/complete", async (asked: Completion, token) => {
     const { complete } = await import("./models/lend");
     token.onCancellationRequested(() => log.info(`${asked.qualname}: its model is not waited for any more`));
@@ -86,6 +90,14 @@ function commands(parts: Parts): vscode.Disposable[] {
       await (params && runs.refine([params]));
     }
   };
+  const writeTests = async () => {
+    const params = (await own.ready()) ? await functionAtCursor(null) : undefined;
+    await (params && runs.refine([{ ...params, tests: true }]));
+  };
+  const whatChanged = async () => {
+    const params = (await own.ready()) ? await functionAtCursor(null) : undefined;
+    await (params && vscode.commands.executeCommand("selfrefine.diff", params));
+  };
   const refineChanged = async () => {
     const all = (await own.ready()) ? await changedFunctions(own) : [];
     await (all.length && runs.refine(all));
@@ -99,6 +111,8 @@ function commands(parts: Parts): vscode.Disposable[] {
     refineEfficiency: () => refine("efficiency"),
     refineReadability: () => refine("readability"),
     refineChanged,
+    writeTests,
+    whatChanged,
     review: () => review.showNext(),
     accept: (uri?: vscode.Uri) => review.accept(uri),
     reject: (uri?: vscode.Uri) => review.reject(uri),
@@ -106,6 +120,8 @@ function commands(parts: Parts): vscode.Disposable[] {
     setApiKey: () => keys.ask(),
     clearApiKey: () => keys.clear(),
     selectEngine: () => selectEngine(() => keys.ask()),
+    openTest: async (message: string, uri: string) => (await openTest(message, uri)) || log.show(),
+    openSettings: () => openSettings(),
     restart: () => own.restartAsked(),
     showLogs: () => log.show(),
     showServerLogs: () => serverLog.show(),

@@ -2,6 +2,8 @@
 
 import * as vscode from "vscode";
 
+/** How long VS Code may take to tell that a key has changed. */
+const PATIENCE_MS = 1000;
 const NAME = "selfrefine.apiKey";
 
 export class Keys {
@@ -16,8 +18,8 @@ export class Keys {
     return this.secrets.get(NAME);
   }
 
-  /** Ask for the key and keep it. */
-  async ask(): Promise<void> {
+  /** Ask for the key and keep it; whether there is one now. */
+  async ask(): Promise<boolean> {
     const value = await vscode.window.showInputBox({
       title: "API key of the model's endpoint",
       prompt: "Kept in the secret storage of VS Code, and sent to the endpoint in selfrefine.baseUrl alone.",
@@ -28,9 +30,19 @@ export class Keys {
     });
     const key = value?.trim();
     if (key) {
+      // Who listens starts the server anew; what is tried again has to come after that.
+      const told = new Promise<void>((resolve) => {
+        const listening = this.onDidChange(() => {
+          listening.dispose();
+          resolve();
+        });
+        setTimeout(resolve, PATIENCE_MS);
+      });
       await this.secrets.store(NAME, key);
+      await told;
       void vscode.window.showInformationMessage("Self-Refine: the API key is kept in the secret storage.");
     }
+    return Boolean(key);
   }
 
   async clear(): Promise<void> {

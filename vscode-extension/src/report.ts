@@ -16,13 +16,18 @@ export class Reports implements vscode.Disposable {
     try {
       const params = { id: id ?? null };
       const page = await this.server.request<{ qualname: string; html: string }>("selfrefine/report", params);
-      this.panel ??= this.open();
-      this.panel.title = `Report: ${page.qualname}`;
-      this.panel.webview.html = page.html;
-      this.panel.reveal(undefined, true);
+      this.display(page);
     } catch (error) {
       void vscode.window.showInformationMessage(`Self-Refine: ${messageOf(error)}`);
     }
+  }
+
+  /** Show a page that the server sends by itself: what a lens or an action leads to. */
+  display({ qualname, html }: { qualname: string; html: string }): void {
+    this.panel ??= this.open();
+    this.panel.title = `Report: ${qualname}`;
+    this.panel.webview.html = html;
+    this.panel.reveal(undefined, true);
   }
 
   dispose(): void {

@@ -2,7 +2,8 @@
 
 import * as vscode from "vscode";
 
-import type { State } from "./server/server";
+import { describe, type Info } from "./language";
+import type { Server, State } from "./server/server";
 
 const TEXTS: Record<State, [string, string]> = {
   stopped: ["$(circle-outline) Self-Refine", "The server has not started."],
@@ -54,6 +55,49 @@ export class Status implements vscode.Disposable {
       this.item.show();
     } else {
       this.item.hide();
+    }
+  }
+}
+
+/** The entry among the statuses of a Python file, which stays whatever has the focus: engine, model, trust, state. */
+export class LanguageStatus implements vscode.Disposable {
+  private readonly item = vscode.languages.createLanguageStatusItem("selfrefine", { language: "python" });
+  private readonly subscriptions: vscode.Disposable[];
+
+  constructor(private readonly server: Server) {
+    this.item.name = "Self-Refine";
+    this.item.command = { title: "Select Engine", command: "selfrefine.ui.selectEngine" };
+    const update = () => void this.update();
+    this.subscriptions = [
+      this.item,
+      server.onDidChange(update),
+      vscode.window.onDidChangeActiveTextEditor(update),
+      vscode.workspace.onDidChangeConfiguration((e) => e.affectsConfiguration("selfrefine") && update()),
+    ];
+    update();
+  }
+
+  dispose(): void {
+    this.subscriptions.forEach((subscription) => subscription.dispose());
+  }
+
+  private async update(): Promise<void> {
+    const document = vscode.window.activeTextEditor?.document;
+    const info = document?.uri.scheme === "file" ? await this.info(document.uri) : undefined;
+    const { text, detail, severity } = describe(this.server.state, info, vscode.workspace.isTrusted);
+    const { Error, Information, Warning } = vscode.LanguageStatusSeverity;
+    this.item.text = text;
+    this.item.detail = detail;
+    this.item.severity = { error: Error, information: Information, warning: Warning }[severity];
+    this.item.busy = this.server.state === "starting";
+  }
+
+  /** Return what the server says of a file; one that is going down says nothing. */
+  private async info(uri: vscode.Uri): Promise<Info | undefined> {
+    try {
+      return (await this.server.info(uri)) as Info | undefined;
+    } catch {
+      return undefined;
     }
   }
 }

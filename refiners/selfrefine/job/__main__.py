@@ -230,9 +230,7 @@ def _present(refinement: Refinement, *, with_iterations: bool = True) -> dict[st
     result = refinement.to_json(with_iterations=with_iterations)
     more = {
         "new_text": refinement.new_text,
-        "summary": text.concise(refinement).removeprefix(
-            words.place(refinement) + ": "
-        ),
+        "summary": text.ending(refinement),
         "headline": visible(words.headline(result)),
     }
     return result | more | ({"code": refinement.code} if refinement.code else {})

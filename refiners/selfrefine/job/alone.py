@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 GRACE_SECONDS = 0.5
 """How long an abandoned job may take to put its worker away."""
 
+AGAIN_SECONDS = 0.02
+"""After which an end that was swallowed is asked for once more."""
+
 SWEEP = """
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
     kill -0 "$1" 2>/dev/null || rm -rf "$0"
@@ -62,6 +65,20 @@ def abandoned_when_alone(
         _end_group()
         os._exit(1)
 
+    unraisable = sys.unraisablehook
+
+    def once_more(unraised: sys.UnraisableHookArgs) -> None:
+        """Ask again for an end that came while an object was deleted: Python swallows it there, and prints it."""
+        if unraised.exc_type is not SystemExit:
+            unraisable(unraised)
+            return
+        signal.signal(signal.SIGTERM, abandon)
+        ask = (os.getpid(), signal.SIGTERM)
+        again = threading.Timer(AGAIN_SECONDS, os.kill, ask)
+        again.daemon = True
+        again.start()
+
+    sys.unraisablehook = once_more
     before = signal.signal(signal.SIGTERM, abandon)
     with_parent()()
     threading.Thread(target=watch, daemon=True).start()
@@ -72,6 +89,7 @@ def abandoned_when_alone(
         _end_group()
         raise
     signal.signal(signal.SIGTERM, before)
+    sys.unraisablehook = unraisable
 
 
 def _end_group() -> None:

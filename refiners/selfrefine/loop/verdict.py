@@ -57,12 +57,23 @@ class TestCount:
 
 @dataclass(frozen=True)
 class ReplayCount:
-    """How many calls were compared; `counterexample` is a call that the user can paste."""
+    """How many calls were compared.
+
+    Args:
+        recorded: those that tests make.
+        generated: the others.
+        mismatches: those that differ.
+        counterexample: one that differs, for the user to paste.
+        errors: generated calls that only end in an error which nobody raises on purpose, in both versions.
+        outcomes: distinct outcomes of the other calls; 0 where they were not counted.
+    """
 
     recorded: int = 0
     generated: int = 0
     mismatches: int = 0
     counterexample: str | None = None
+    errors: int = 0
+    outcomes: int = 0
 
 
 @dataclass(frozen=True)

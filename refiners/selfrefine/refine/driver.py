@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 import uuid
 from dataclasses import replace
@@ -47,6 +48,8 @@ ENDED = ("sufficient", "no_findings", "max_iterations")
 UNTOLD = "nothing could be executed; this is one proposal, for you to check"
 LEAST_SECONDS = 2.0
 """What a run of tests gets at least, however late it is."""
+_CODE = re.compile(r" \([A-Z]{1,4}[0-9]{2,4}\)")
+"""The code of a linter's rule, which says nothing to whoever watches the progress."""
 GRACE_SECONDS = 1.0
 """What a step gets after the budget to come to its end by itself."""
 
@@ -208,7 +211,7 @@ class Driver:
             raise Interrupted("engine_failed", str(error), error.code) from error
         self.reporter.tell("verify", "checking the candidate")
         verdict = demand(self.judge(request), self.settings.show_grade)
-        self.reporter.last = words.summary(verdict)
+        self.reporter.last = words.brief(verdict)
         if verdict.accepted and self.generating:
             wanted = Wanted(self.target.qualname, self.target.nth)
             text = put_back(self.target, request.code)
@@ -358,4 +361,4 @@ class Driver:
 
 def _first_problem(request: self_refine.Rewrite) -> str:
     findings = request.feedback.findings
-    return findings[0].problem if findings else "rewriting"
+    return _CODE.sub("", findings[0].problem) if findings else "rewriting"

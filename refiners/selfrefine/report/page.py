@@ -70,6 +70,7 @@ def template(name: str = "page.html") -> Template:
         kinds=KINDS,
         newline=Markup("\n"),
         headline=words.headline,
+        said=words.reason,
         ended=words.ended,
         spent=words.spent,
         plot_of=timing_plot,

@@ -22,17 +22,23 @@ def concise(refinement: Refinement) -> str:
 
 
 def _concise(refinement: Refinement) -> str:
+    return f"{words.place(refinement)}: {_ending(refinement, refinement.status)}"
+
+
+def ending(refinement: Refinement) -> str:
+    """Return how a refinement ended, for an editor that says itself of which function."""
+    word = "No change" if refinement.status == "unchanged" else refinement.status
+    return on_one_line(" ".join(_ending(refinement, word).split("\n")))
+
+
+def _ending(refinement: Refinement, word: str) -> str:
     if refinement.status == "refined":
         more = f"; {refinement.message}" if refinement.message else ""
-        return f"{words.place(refinement)}: refined, {words.summary(refinement.verdict)}{more}"
-    why = refinement.message or words.STOPS[refinement.stop_reason]
-    if (
-        refinement.status == "unchanged"
-        and not refinement.message
-        and refinement.iterations
-    ):
-        why += f"; tried {len(refinement.iterations)}, last {words.summary(refinement.verdict)}"
-    return f"{words.place(refinement)}: {refinement.status}: {why}"
+        return f"{word}, {words.summary(refinement.verdict)}{more}"
+    why = refinement.message or words.nothing(
+        refinement.verdict, refinement.stop_reason, len(refinement.iterations)
+    )
+    return f"{word}: {why}"
 
 
 def evidence(verdict: Verdict) -> Iterator[str]:

@@ -16,6 +16,17 @@ if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateResult, Speedup, Verdict
 
 WIDTH = 88
+_CALL = 160
+"""Characters of a call within the reason of a rejection."""
+_VERBS = {
+    "returned": "returns",
+    "raised": "raises",
+    "did": "does",
+    "ran": "runs",
+    "ended": "ends",
+    "could": "could",
+}
+"""How what a call came to begins, in the past and in the present."""
 _WHOLE = 9.95
 """From here on a factor is told without decimals."""
 _EVEN = 1.15
@@ -77,59 +88,134 @@ def place(refinement: Refinement) -> str:
 
 
 def summary(verdict: Verdict) -> str:
-    """Return the evidence in one line."""
-    complexity = verdict.complexity
-    before, after = (
-        (complexity.before.cognitive, complexity.after.cognitive)
-        if complexity
-        else (0, 0)
-    )
-    replay = verdict.replay
-    compared = replay.recorded + replay.generated
-    parts = [
-        _tests_of(verdict),
-        (
-            f"{compared - replay.mismatches} of {compared} inputs equal"
-            if compared
-            else ""
-        ),
-        _slips_of(verdict),
-        speed(verdict.speedup) if verdict.speedup else "",
-        f"cognitive {before} to {after}" if before != after else "",
+    """Return the evidence in one line: what is gained comes first, since lines are cut at their end."""
+    if not verdict.accepted:
+        why = contrast(verdict) or verdict.reason
+        return f"rejected: {why}" if why else "rejected"
+    before, after = _cognitive(verdict)
+    race = verdict.speedup
+    faster = race is not None and race.low > 1
+    gains = [
+        speed(race) if race and faster else "",
+        f"simpler {before} to {after}" if after < before else "",
     ]
-    word = verdict.grade if verdict.accepted else "rejected"
-    text = f"{word}: {', '.join(filter(None, parts))}" if any(parts) else word
-    return (
-        text if verdict.accepted or not verdict.reason else f"{text}; {verdict.reason}"
+    proof = [
+        _tests_of(verdict),
+        _inputs_of(verdict),
+        speed(race) if race and not faster else "",
+        f"cognitive complexity {before} to {after}" if after > before else "",
+    ]
+    told = ", ".join(filter(None, [verdict.grade, *gains]))
+    # What is missing is said wherever the grade is: who reads the numbers alone takes it for more.
+    lacks = (
+        f"missing: {verdict.missing[0]}"
+        if verdict.grade == "partly" and verdict.missing
+        else ""
     )
+    return "; ".join(filter(None, [told, ", ".join(filter(None, proof)), lacks]))
+
+
+def _cognitive(verdict: Verdict) -> tuple[int, int]:
+    measures = verdict.complexity
+    return (measures.before.cognitive, measures.after.cognitive) if measures else (0, 0)
 
 
 def _tests_of(verdict: Verdict) -> str:
-    tests, replay = verdict.tests, verdict.replay
-    if tests.selected:
-        return f"tests {tests.passed}/{tests.selected}"
-    # Nobody shall take what only generated calls have shown for more.
-    return "no tests" if verdict.accepted and replay.recorded + replay.generated else ""
+    selected, passed = verdict.tests.selected, verdict.tests.passed
+    if not selected:
+        # Nobody shall take what only generated calls have shown for more.
+        compared = verdict.replay.recorded + verdict.replay.generated
+        return "no tests" if compared else ""
+    return (
+        _number(selected, "test")
+        if passed == selected
+        else f"tests {passed}/{selected}"
+    )
 
 
-def _slips_of(verdict: Verdict) -> str:
-    # What was written before there were slips has none.
-    slips = getattr(verdict, "slips", None)
-    if not slips or not verdict.accepted:
+def _inputs_of(verdict: Verdict) -> str:
+    """Return how many inputs did the same; one that only ends in an error in both versions is no such input."""
+    replay = verdict.replay
+    made = replay.recorded + replay.generated - replay.mismatches
+    # What was written before these were counted has neither.
+    errors, outcomes = getattr(replay, "errors", 0), getattr(replay, "outcomes", 0)
+    inputs = made - errors
+    if made <= 0:
         return ""
-    return f"{slips.caught} of {slips.total} seeded slips caught"
+    text = _number(inputs, "input")
+    if outcomes == 1 and inputs > 1:
+        text += " with one outcome"
+    # A few of them are usual, and say nothing against the others.
+    return f"{text} ({errors} more only fail)" if errors > inputs else text
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def brief(verdict: Verdict) -> str:
+    """Return the verdict in a few words, for a line that says something else as well."""
+    if verdict.accepted:
+        return summary(verdict).partition("; ")[0]
+    return f"rejected by the {verdict.failed} gate" if verdict.failed else "rejected"
+
+
+def contrast(verdict: Verdict) -> str:
+    """Return what the rewrite does otherwise, its own answer first; empty where it was not rejected for an answer."""
+    example, reason = verdict.replay.counterexample or "", verdict.reason
+    calls = (example, f"{example[:_CALL]}…")
+    call = next((c for c in calls if example and reason.startswith(f"{c} ")), "")
+    old, now, new = reason.removeprefix(f"{call} ").partition(", now ")
+    verb, _, was = old.partition(" ")
+    if not call or not now or verb not in _VERBS:
+        return ""
+    if new.partition(" ")[0] in _VERBS:
+        return f"the rewrite {_present(new)} for {call}, the original {_present(old)}"
+    return f"the rewrite {_VERBS[verb]} {new} for {call}, the original {was}"
+
+
+def _present(outcome: str) -> str:
+    verb, _, rest = outcome.partition(" ")
+    return f"{_VERBS[verb]} {rest}"
 
 
 def headline(result: Mapping[str, Any]) -> str:
     """Return how a refinement ended, in one line, from its JSON."""
     if result["status"] != "refined":
-        why = result.get("message") or STOPS[result["stop_reason"]]
+        why = result.get("message")
+        if not why:
+            tried = len(result.get("iterations") or ())
+            why = nothing(_of_json(result["verdict"]), result["stop_reason"], tried)
         return f"{result['status']}: {why}"
-    # The JSON has the names of `Verdict`.
-    verdict: Any = json.loads(
-        json.dumps(result["verdict"]), object_hook=lambda data: SimpleNamespace(**data)
-    )
-    return summary(verdict)
+    return summary(_of_json(result["verdict"]))
+
+
+def reason(verdict: Mapping[str, Any]) -> str:
+    """Return why a rewrite was rejected or what it gained, from its JSON."""
+    found = _of_json(verdict)
+    return ("" if found.accepted else contrast(found)) or str(found.reason)
+
+
+def _of_json(verdict: Mapping[str, Any]) -> Any:
+    """Return a verdict with the names of `Verdict`, which its JSON has."""
+    text = json.dumps(verdict)
+    return json.loads(text, object_hook=lambda data: SimpleNamespace(**data))
+
+
+def nothing(verdict: Verdict, stop_reason: str, tried: int) -> str:
+    """Return why nothing is offered: how the last rewrite failed comes before why no other was tried.
+
+    Args:
+        verdict: of the last rewrite.
+        stop_reason: why the loop ended.
+        tried: how many rewrites were tried.
+    """
+    stop = STOPS[stop_reason]
+    if not tried or verdict.accepted or not verdict.reason:
+        return stop
+    why = contrast(verdict) or verdict.reason
+    number = f"{tried} tried, " if tried > 1 else ""
+    return f"{why} ({number}{stop})"
 
 
 def speed(speedup: Speedup) -> str:

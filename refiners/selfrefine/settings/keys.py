@@ -52,6 +52,15 @@ def find(settings: Settings, environ: Mapping[str, str]) -> str:
     return key
 
 
+def place(settings: Settings) -> str:
+    """Return where users find the key that is in use, or put one."""
+    if _given:
+        return "the key that your editor keeps"
+    if settings.api_key_command in _asked:
+        return "what api-key-command writes"
+    return f"the environment variable {settings.api_key_env}"
+
+
 def _from(command: tuple[str, ...]) -> str:
     """Run the user's command, once; what it writes besides the key is shown to nobody.
 

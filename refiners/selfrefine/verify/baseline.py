@@ -299,7 +299,7 @@ def importable(runner: Project, place: Place, run: TestRun) -> Place:
     if run.module:
         return replace(place, module=run.module, sys_path=run.sys_path)
     copy = runner.workspace.copy
-    name, folder = module_of(copy, runner.workspace.place_of(place.file))
+    name, folder = module_of(copy, runner.workspace.place_of(place.file), place.file)
     path = run.sys_path or runner.import_path
     roots = [str(folder), str(copy), str(copy / "src")]
     return replace(

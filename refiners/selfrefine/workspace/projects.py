@@ -41,8 +41,13 @@ def folders_above(file: Path) -> tuple[Path, ...]:
     return (folder, *folder.parents)
 
 
-def module_of(root: Path, file: Path) -> tuple[str, Path]:
+def module_of(root: Path, file: Path, shown: Path | None = None) -> tuple[str, Path]:
     """Return the dotted name of a file and the folder from which it is imported.
+
+    Args:
+        root: the project's.
+        file: in it.
+        shown: what messages call the file, such as the original of a copy.
 
     Raises:
         ProjectError: its path cannot be a module name.
@@ -54,6 +59,6 @@ def module_of(root: Path, file: Path) -> tuple[str, Path]:
         folder = folder.parent
     if not parts or not all(part.isidentifier() for part in parts):
         raise ProjectError(
-            f"{file}: cannot be imported under this name, so it cannot be executed"
+            f"{shown or file}: cannot be imported under this name, so it cannot be executed"
         )
     return ".".join(parts), folder

@@ -66,11 +66,10 @@ def folder_of(file: Path) -> Path:
 
 
 def refusal(file: Path) -> UntrustedError:
-    """Return the one line for a file whose project may not be executed."""
-    folder = folder_of(file)
+    """Return the one line for a file whose project may not be executed; what to do comes before the line may be cut."""
     return UntrustedError(
-        f"{folder} is not trusted, so nothing of it was executed; "
-        f"`selfrefine trust add {folder}` trusts it"
+        f"run `selfrefine trust add {folder_of(file)}` if you trust it: "
+        "the folder is not trusted, so nothing of it was executed"
     )
 
 

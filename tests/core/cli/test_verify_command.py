@@ -78,7 +78,7 @@ def test_a_good_candidate_is_accepted(folder):
     assert data["status"] == "refined"
     assert data["verdict"]["accepted"] is True
     assert data["verdict"]["tests"] == {"selected": 4, "passed": 4}
-    assert "refined, verified: tests 4/4" in done.err
+    assert ": grade: refined, verified, simpler 5 to 2; 4 tests, " in done.err
     slips = data["verdict"]["slips"]
     assert slips["caught"] == slips["total"] > 3
     assert f"{slips['total']} of {slips['total']} seeded slips caught" in done.err

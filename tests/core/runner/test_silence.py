@@ -53,7 +53,8 @@ def test_tests_that_run_by_themselves_run_here(shop, case):
         rows += '\naddopts = "-p no:asyncio"'
     (shop / "pyproject.toml").write_text(f"[tool.pytest.ini_options]\n{rows}\n")
     done = selfrefine(*COMMAND, cwd=shop)
-    assert "verified: tests 1/1" in done.out, done.err
+    assert "refined, verified, " in done.out, done.err
+    assert "; 1 test, " in done.out, done.err
 
 
 BROKEN = {
@@ -82,14 +83,15 @@ def test_tests_that_cannot_be_collected_are_an_error(shop, case):
 def test_one_file_among_others_that_cannot_be_collected_is_none(shop):
     (shop / "test_other.py").write_text("import not_there\n")
     done = selfrefine(*COMMAND, cwd=shop)
-    assert "verified: tests 1/1" in done.out, done.err
+    assert "refined, verified, " in done.out, done.err
+    assert "; 1 test, " in done.out, done.err
 
 
 @pytest.mark.further
 def test_files_without_any_test_are_none_and_said_to_be(shop):
     (shop / "test_shop.py").write_text("VALUE = 1\n")
     done = selfrefine(*COMMAND, cwd=shop)
-    assert "verified: no tests, " in done.out, done.err
+    assert "; no tests, " in done.out, done.err
 
 
 @pytest.mark.few("names-")
@@ -153,7 +155,8 @@ def test_nothing_is_verified_where_a_test_file_of_it_cannot_be_collected(shop, c
     if again:
         selfrefine(*COMMAND, cwd=shop)
     done = selfrefine(*COMMAND, cwd=shop)
-    assert "refined, partly: no tests" in done.out
+    assert "refined, partly, " in done.out
+    assert "; no tests, " in done.out
     full = selfrefine(*COMMAND[:-2], cwd=shop)
     assert f"cannot be collected: test_shop.py ({'ModuleNotFound' * ('not' in head)}" in full.err  # fmt: skip
     assert words in full.err
@@ -163,7 +166,8 @@ def test_nothing_is_verified_where_a_test_file_of_it_cannot_be_collected(shop, c
 def test_a_file_that_does_not_name_it_changes_nothing(shop):
     (shop / "test_other.py").write_text("import not_there\n")
     done = selfrefine(*COMMAND, cwd=shop)
-    assert "verified: tests 1/1" in done.out
+    assert "refined, verified, " in done.out
+    assert "; 1 test, " in done.out
 
 
 def configure(shop, text):
@@ -180,7 +184,8 @@ def test_variables_that_the_user_names_are_given_to_tests(shop, monkeypatch, giv
     configure(shop, f"tests-env = ['{given}']\n")
     monkeypatch.setenv("SHOP_MODE", "large")
     done = selfrefine(*COMMAND, cwd=shop)
-    assert "verified: tests 1/1" in done.out, done.err
+    assert "refined, verified, " in done.out, done.err
+    assert "; 1 test, " in done.out, done.err
 
 
 def test_a_variable_that_is_none_is_an_error(shop):

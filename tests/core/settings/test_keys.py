@@ -150,3 +150,10 @@ def test_c4_no_sink_of_the_command_has_the_key(way, tmp_path):
 
 def test_a_jobs_request_does_not_show_its_key():
     assert KEY not in repr(RefineParams("refine", "m.py", key=KEY))
+
+
+def test_a_message_says_where_the_key_is():
+    settings = Settings(api_key_env="MY_KEY")
+    assert keys.place(settings) == "the environment variable MY_KEY"
+    keys.give("from-the-editor")
+    assert keys.place(settings) == "the key that your editor keeps"

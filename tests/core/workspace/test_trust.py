@@ -172,7 +172,7 @@ def test_a_session_executes_nothing_of_an_untrusted_project(repo):
     assert (refinement.status, refinement.stop_reason) == ("failed", "untestable")
     assert refinement.verdict.grade == "unverified"
     assert refinement.message.startswith(
-        f"{repo} is not trusted, so nothing of it was executed; `selfrefine trust add {repo}` trusts it; "
+        f"run `selfrefine trust add {repo}` if you trust it: the folder is not trusted, so nothing of it was executed; "
         "the rules see: line 6: `in seen` walks"
     )
     [iteration] = refinement.to_json()["iterations"]

@@ -148,14 +148,14 @@ class Editor:
         self.server._transport.close()
         return self.server.returncode
 
-    def open(self, path: Path, text: str) -> Buffer:
-        return self.open_uri(path.as_uri(), text)
+    def open(self, path: Path, text: str, language: str = "python") -> Buffer:
+        return self.open_uri(path.as_uri(), text, language)
 
-    def open_uri(self, uri: str, text: str) -> Buffer:
+    def open_uri(self, uri: str, text: str, language: str = "python") -> Buffer:
         buffer = Buffer(uri, self.encoding, text)
         self.buffers[buffer.uri] = buffer
         item = types.TextDocumentItem(
-            uri=buffer.uri, language_id="python", version=1, text=text
+            uri=buffer.uri, language_id=language, version=1, text=text
         )
         self.client.text_document_did_open(
             types.DidOpenTextDocumentParams(text_document=item)
@@ -189,6 +189,7 @@ class Editor:
         *,
         trigger=types.CodeActionTriggerKind.Invoked,
         only=None,
+        marks=(),
     ) -> list[types.CodeAction]:
         place = buffer.position(buffer.text.index(marker))
         found = await self.client.text_document_code_action_async(
@@ -196,7 +197,7 @@ class Editor:
                 text_document=types.TextDocumentIdentifier(uri=buffer.uri),
                 range=types.Range(start=place, end=place),
                 context=types.CodeActionContext(
-                    diagnostics=[], only=only, trigger_kind=trigger
+                    diagnostics=list(marks), only=only, trigger_kind=trigger
                 ),
             )
         )
@@ -364,7 +365,7 @@ class Editor:
             named = [a for a in params.actions if a.title == self.answer_to_question]
             return named[0] if named else None
 
-        for method in ("selfrefine/progress", "selfrefine/status"):
+        for method in ("selfrefine/progress", "selfrefine/status", "selfrefine/page"):
             feature(method)(self._own_listener(method))
 
     def _listen_for_marks(self) -> None:

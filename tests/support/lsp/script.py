@@ -132,8 +132,8 @@ def result(request: dict[str, Any], new_text: str, **more: Any) -> dict[str, Any
         "usage": asdict(Usage()),
         "seconds": 1.0,
         "new_text": new_text,
-        "summary": "refined, verified: tests 3/3, 2.00x faster [1.90, 2.10]",
-        "headline": "verified: tests 3/3, 2.00x faster [1.90, 2.10]",
+        "summary": "refined, verified, 2.0x faster; 3 tests",
+        "headline": "verified, 2.0x faster; 3 tests",
     } | more
 
 

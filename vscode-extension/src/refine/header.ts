@@ -6,6 +6,8 @@ import * as vscode from "vscode";
 export interface Header {
   text: string;
   line: number;
+  /** The rest, for whoever points at it. */
+  more: string;
 }
 
 /** Show the evidence in every diff of ours for as long as what is returned is not disposed of. */
@@ -31,9 +33,11 @@ export function headers(find: (uri: vscode.Uri) => Header | undefined): vscode.D
 }
 
 /** Return the text in an empty line above the function, else at the end of its first one. */
-function decoration(document: vscode.TextDocument, { text, line }: Header): vscode.DecorationOptions {
+function decoration(document: vscode.TextDocument, { text, line, more }: Header): vscode.DecorationOptions {
   const isFree = line > 0 && document.lineAt(line - 1).isEmptyOrWhitespace;
   const place = isFree ? line - 1 : line;
   const after = { contentText: text, margin: isFree ? "0" : "0 0 0 2em" };
-  return { range: new vscode.Range(place, 0, place, 0), renderOptions: { after } };
+  // As text: nothing of the code is Markdown.
+  const hoverMessage = new vscode.MarkdownString().appendText(more);
+  return { range: new vscode.Range(place, 0, place, 0), hoverMessage, renderOptions: { after } };
 }

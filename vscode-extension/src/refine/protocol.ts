@@ -9,6 +9,8 @@ export interface RefineParams {
   uri: string;
   qualname: string;
   task: string | null;
+  /** Whether tests are to be written of it; `selfrefine/tests` then, else `selfrefine/refine`. */
+  tests?: boolean;
 }
 
 /** The answer of `selfrefine/refine`. */
@@ -20,6 +22,8 @@ export type Answer = Refinement & {
   headline: string;
   /** What is behind the message, for programs. */
   code?: string;
+  /** Of tests that were written: the address of their file. */
+  place?: string | null;
 };
 
 /** The answer of `selfrefine/edit`: a result as it fits into the text as it stands. */
@@ -30,6 +34,13 @@ export interface Proposal {
   /** The function's first line in `after`, from 0. */
   line: number;
   message?: string;
+}
+
+/** The notification `selfrefine/page`. */
+export interface Page {
+  id: string;
+  qualname: string;
+  html: string;
 }
 
 /** The notification `selfrefine/progress`. */

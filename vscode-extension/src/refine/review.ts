@@ -6,7 +6,10 @@ import { messageOf } from "../server/errors";
 import type { Server } from "../server/server";
 import { idOf, sideOf, type Sides } from "./documents";
 import { headers } from "./header";
-import type { Answer, Proposal } from "./protocol";
+import { lenses } from "./lenses";
+import type { Answer, Proposal, RefineParams } from "./protocol";
+import { evidence, firstChange, replacedBy } from "./queue";
+import { tabTitle } from "./toast";
 
 /** How often an edit is asked for anew where the user types meanwhile. */
 const ATTEMPTS = 3;
@@ -14,10 +17,14 @@ const ATTEMPTS = 3;
 export interface Waiting {
   answer: Answer;
   file: vscode.Uri;
+  /** What was asked for. */
+  params: RefineParams;
   before: vscode.Uri;
   after: vscode.Uri;
   /** The function's first line, once it is shown. */
   line: number;
+  /** The first line that differs, likewise. */
+  change: number;
 }
 
 /** The queue; the first one is what is shown. */
@@ -28,8 +35,10 @@ export class Review implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
   private readonly header = headers((uri) => {
     const waiting = this.byUri(uri);
-    return waiting && { text: waiting.answer.headline, line: waiting.line };
+    return waiting && { text: waiting.answer.headline, line: waiting.line, more: evidence(waiting.answer) };
   });
+
+  private readonly lenses = lenses((uri) => this.byUri(uri)?.change, this.onDidChange);
 
   constructor(
     private readonly server: Server,
@@ -38,12 +47,17 @@ export class Review implements vscode.Disposable {
   ) {}
 
   /** Put a result into the queue; it is shown at once where nothing else is. */
-  async add(answer: Answer, file: vscode.Uri): Promise<void> {
+  async add(answer: Answer, file: vscode.Uri, params: RefineParams): Promise<void> {
     const before = sideOf(file, answer.id, "before");
     const after = sideOf(file, answer.id, "after");
-    this.queue.push({ answer, file, before, after, line: 0 });
+    const next = { answer, file, params, before, after, line: 0, change: 0 };
+    const [shown] = this.queue;
+    for (const old of replacedBy(this.queue, next)) {
+      await this.close(old);
+    }
+    this.queue.push(next);
     this.notify();
-    if (this.queue.length === 1) {
+    if (this.queue[0] !== shown) {
       await this.showNext();
     }
   }
@@ -57,15 +71,20 @@ export class Review implements vscode.Disposable {
     try {
       const { before, after, line } = await this.propose(first.answer, first.file);
       first.line = line;
+      first.change = firstChange(before, after);
       this.sides.set(first.before, before);
       this.sides.set(first.after, after);
+      this.notify();
     } catch (error) {
       // The server has forgotten it, as one does that was started anew: it must not stand in the way.
       await this.close(first);
       void this.explain(first, messageOf(error));
       return this.showNext();
     }
-    const title = `${first.answer.target.qualname} (${first.answer.headline})`;
+    const title = tabTitle(
+      first.answer.target.qualname,
+      first.answer.place ? "tests" : first.answer.verdict.grade,
+    );
     await vscode.commands.executeCommand("vscode.diff", first.before, first.after, title, {
       preview: false,
       selection: new vscode.Range(first.line, 0, first.line, 0),
@@ -132,6 +151,7 @@ export class Review implements vscode.Disposable {
 
   dispose(): void {
     this.header.dispose();
+    this.lenses.dispose();
     this.changed.dispose();
   }
 
@@ -141,8 +161,12 @@ export class Review implements vscode.Disposable {
   }
 
   private async propose(answer: Answer, file: vscode.Uri): Promise<Proposal> {
-    // Open, so that the server sees the buffer and the edit names its version.
-    await vscode.workspace.openTextDocument(file);
+    // Open, so that the server sees the buffer and the edit names its version; a file of tests may be new.
+    await vscode.workspace.openTextDocument(file).then(undefined, (error: unknown) => {
+      if (!answer.place) {
+        throw error;
+      }
+    });
     return this.server.request<Proposal>("selfrefine/edit", { id: answer.id });
   }
 
@@ -180,9 +204,15 @@ async function apply(
   { documentChanges = [] }: NonNullable<Proposal["edit"]>,
 ): Promise<boolean> {
   const edit = new vscode.WorkspaceEdit();
+  let isNew = false;
   for (const change of documentChanges) {
+    if ("kind" in change && change.kind === "create") {
+      edit.createFile(file);
+      isNew = true;
+      continue;
+    }
     const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
-    if (!("edits" in change) || change.textDocument.version !== document?.version) {
+    if (!("edits" in change) || (!isNew && change.textDocument.version !== document?.version)) {
       return false;
     }
     for (const part of change.edits) {

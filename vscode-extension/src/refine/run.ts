@@ -7,18 +7,16 @@ import { codeOf, isCancelled, messageOf } from "../server/errors";
 import type { Server } from "../server/server";
 import type { Answer, RefineParams, Step } from "./protocol";
 import type { Review } from "./review";
+import { remedyOf, short } from "./toast";
 
-/** What a user can do about a failure, by its code: the button's title, and the command. */
-const REMEDIES: Record<string, [string, string]> = {
-  api_key: ["Set API Key", "selfrefine.ui.setApiKey"],
-  untrusted: ["Manage Workspace Trust", "workbench.trust.manage"],
-};
+const SHOW_LOG = "Show Log";
+const SHOW_REPORT = "Show Report";
 
 /** Runs refinements and hands their results on. */
 export class Runs implements vscode.Disposable {
   private readonly steps = new vscode.EventEmitter<Step>();
   private readonly finished = new vscode.EventEmitter<Answer>();
-  /** Every result, one with nothing to accept as well. */
+  /** Every refinement, one with nothing to accept as well. */
   readonly onDidFinish = this.finished.event;
 
   constructor(
@@ -38,7 +36,8 @@ export class Runs implements vscode.Disposable {
       return;
     }
     const many = all.length > 1;
-    const title = many ? `Self-Refine ${all.length} functions` : `Self-Refine ${all[0]?.qualname}`;
+    const first = `${all[0]?.tests ? "Tests of" : "Self-Refine"} ${all[0]?.qualname}`;
+    const title = many ? `Self-Refine ${all.length} functions` : first;
     const location = vscode.ProgressLocation.Notification;
     await vscode.window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
       for (const [index, params] of all.entries()) {
@@ -64,41 +63,53 @@ export class Runs implements vscode.Disposable {
 
   private async refineOne(params: RefineParams, token: vscode.CancellationToken): Promise<void> {
     try {
-      const answer = await this.server.request<Answer>("selfrefine/refine", params, token);
+      const method = params.tests ? "selfrefine/tests" : "selfrefine/refine";
+      const answer = await this.server.request<Answer>(method, params, token);
       this.log.info(`${answer.target.qualname}: ${answer.summary}`);
-      this.finished.fire(answer);
-      await this.take(answer, vscode.Uri.parse(params.uri));
+      if (!params.tests) {
+        this.finished.fire(answer);
+      }
+      await this.take(answer, params);
     } catch (error) {
       if (isCancelled(error)) {
         this.log.info(`${params.qualname}: cancelled`);
         return;
       }
       this.log.warn(`${params.qualname}: ${messageOf(error)}`);
-      this.show(vscode.window.showErrorMessage, messageOf(error), codeOf(error));
+      this.show(vscode.window.showErrorMessage, messageOf(error), codeOf(error), { params });
     }
   }
 
-  private async take(answer: Answer, file: vscode.Uri): Promise<void> {
+  private async take(answer: Answer, params: RefineParams): Promise<void> {
     const name = answer.target.qualname;
+    const file = vscode.Uri.parse(params.uri);
     if (answer.code === "changed") {
-      this.tell(answer, String(answer.message));
+      this.tell(answer, String(answer.message), params);
     } else if (answer.status !== "refined") {
-      this.tell(answer, `${name}: ${answer.message ?? answer.summary}`);
+      this.tell(answer, `${name}: ${answer.message ?? answer.summary}`, params);
+    } else if (answer.place) {
+      void this.review.add(answer, vscode.Uri.parse(answer.place), params);
     } else if (preview(file) === "none" && answer.verdict.grade === "verified") {
-      this.tell(answer, (await this.review.apply(answer, file)) ?? `${name}: ${answer.headline}`);
+      this.tell(answer, (await this.review.apply(answer, file)) ?? `${name}: ${answer.headline}`, params);
     } else {
       // Not awaited: the next function need not wait for the user.
-      void this.review.add(answer, file);
+      void this.review.add(answer, file, params);
     }
   }
 
   /** Tell the end of a refinement. */
-  private tell(answer: Answer, message: string): void {
+  private tell(answer: Answer, message: string, params: RefineParams): void {
     this.log.info(message);
     const { showErrorMessage, showInformationMessage, showWarningMessage } = vscode.window;
+    // A cell or a new buffer cannot be executed: its user has done nothing wrong.
+    const isRead = answer.code === "no_file";
     const failed = answer.code === "untrusted" ? showWarningMessage : showErrorMessage;
-    const show = answer.status === "failed" ? failed : showInformationMessage;
-    this.show(show, message, answer.code, answer.iterations?.length ? answer.id : undefined);
+    const show = answer.status === "failed" && !isRead ? failed : showInformationMessage;
+    this.show(show, message, answer.code, {
+      params,
+      ...(answer.iterations?.length && { report: answer.id }),
+      fine: isRead || (answer.status !== "failed" && answer.code === undefined),
+    });
   }
 
   /** Show a message with what can be done; not awaited, as it may stand there for long. */
@@ -106,15 +117,22 @@ export class Runs implements vscode.Disposable {
     show: (message: string, ...buttons: string[]) => Thenable<string | undefined>,
     message: string,
     code: string | undefined,
-    report?: string,
+    { params, report, fine = false }: { params: RefineParams; report?: string; fine?: boolean },
   ): void {
-    const [remedy, command = ""] = REMEDIES[code ?? ""] ?? [];
-    const buttons = [...(remedy ? [remedy] : []), ...(report ? ["Show Report"] : [])];
-    void show(`Self-Refine: ${message}`, ...buttons).then((button) => {
-      if (button && button === remedy) {
-        void vscode.commands.executeCommand(command);
+    const remedy = remedyOf(code);
+    const rest = short(message) === message ? [] : [SHOW_LOG];
+    // Where nothing is wrong, the report says the rest.
+    const buttons = [...(fine ? [] : [remedy.title]), ...(report ? [SHOW_REPORT] : fine ? rest : [])];
+    // What the rules see is said there alone.
+    const text = code === "untrusted" || code === "no_file" ? message : short(message);
+    void show(`Self-Refine: ${text}`, ...buttons).then(async (button) => {
+      if (button === SHOW_REPORT) {
+        await vscode.commands.executeCommand("selfrefine.ui.showReport", report);
+      } else if (button === SHOW_LOG) {
+        this.log.show();
       } else if (button) {
-        void vscode.commands.executeCommand("selfrefine.ui.showReport", report);
+        const done = await vscode.commands.executeCommand(remedy.command, message, params.uri);
+        await (remedy.again && done && this.refine([params]));
       }
     });
   }

@@ -13,20 +13,30 @@ export interface Options {
   startOptions: Record<string, unknown>;
   /** Return the section for a document. */
   documentOptions: (scope: vscode.Uri | undefined) => Promise<Record<string, unknown>>;
-  /** Called in place of the server's own command `selfrefine.refine`. */
+  /** Called in place of the server's own commands `selfrefine.refine` and `selfrefine.tests`. */
   refine: (params: RefineParams) => Promise<void>;
   /** Called when the server ends by itself; whether to start it again. */
   crashed: () => boolean;
 }
 
+/** A client whose failures are told once, by the extension, with a button that helps. */
+class Client extends lsp.LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
+
 /** Return a client that has not started yet. */
 export function create(server: Found, options: Options): lsp.LanguageClient {
   const run = { command: server.command, args: server.args, options: { cwd: os.homedir() } };
-  const client = new lsp.LanguageClient("selfrefine", "Self-Refine", run, clientOptions(options));
+  const client = new Client("selfrefine", "Self-Refine", run, clientOptions(options));
   client.registerFeature({
     fillClientCapabilities(capabilities: lsp.ClientCapabilities) {
       // Without this the server tells nothing of its own before the first request.
-      capabilities.experimental = { ...capabilities.experimental, selfrefine: { complete: true } };
+      capabilities.experimental = {
+        ...capabilities.experimental,
+        selfrefine: { complete: true, pages: true },
+      };
     },
     initialize() {},
     getState: () => ({ kind: "static" }),
@@ -54,8 +64,11 @@ function clientOptions(options: Options): lsp.LanguageClientOptions {
       }),
     },
     middleware: {
-      executeCommand: (command, args, next) =>
-        command === "selfrefine.refine" ? options.refine(args[0] as RefineParams) : next(command, args),
+      executeCommand: (command, args, next) => {
+        const tests = command === "selfrefine.tests";
+        const isOurs = tests || command === "selfrefine.refine";
+        return isOurs ? options.refine({ ...(args[0] as RefineParams), tests }) : next(command, args);
+      },
       workspace: {
         configuration: ({ items }) =>
           Promise.all(

@@ -47,6 +47,12 @@ function* candidates(places: Places): Generator<[string, string]> {
   if (places.interpreter && places.trusted) {
     yield [path.join(path.dirname(places.interpreter), NAME), "the selected interpreter's environment"];
   }
+  // Where many projects have their environment, and no extension for Python is there to say so.
+  for (const folder of places.trusted ? places.folders : []) {
+    for (const name of [".venv", "venv"]) {
+      yield [command(path.join(folder, name)), `the environment ${name} of the folder`];
+    }
+  }
   for (const folder of places.searchPath.split(path.delimiter)) {
     // A relative entry, or one in the folder that is open, would start whatever a repository brings.
     const inside = places.folders.some((open) => isWithin(folder, open));

@@ -2,6 +2,7 @@
 
 import * as vscode from "vscode";
 
+import { openSettings } from "../refine/open";
 import { messageOf } from "./errors";
 import { setUp, type Setup } from "./managed";
 
@@ -19,7 +20,7 @@ export async function offer(place: Place, log: vscode.LogOutputChannel): Promise
     PATH,
   );
   if (answer === PATH) {
-    await vscode.commands.executeCommand("workbench.action.openSettings", "selfrefine.path");
+    await openSettings("selfrefine.path");
   }
   return answer === SET_UP && install(place, log);
 }

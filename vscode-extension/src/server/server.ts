@@ -5,6 +5,7 @@ import { access, constants } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
+import { openSettings } from "../refine/open";
 import type { RefineParams } from "../refine/protocol";
 import { configuredPath, documentOptions, startOptions } from "./configuration";
 import { Crashes } from "./crashes";
@@ -28,6 +29,8 @@ export interface Parts {
   /** Called with each new client before it starts, to register what it asks for. */
   connect: (client: LanguageClient) => void;
 }
+
+const SET_PATH = "Set the Path";
 
 /** The server, as the rest of the extension sees it. */
 export class Server implements vscode.Disposable {
@@ -150,7 +153,12 @@ export class Server implements vscode.Disposable {
     } catch (error) {
       this.set("failed");
       parts.log.error(`the server does not start: ${String(error)}`);
-      void this.complain("The Self-Refine server does not start.");
+      const isSet = found.command === configuredPath();
+      const isThere = !isSet || (await isExecutable(found.command));
+      void this.complain(
+        isThere ? "The Self-Refine server does not start." : "selfrefine.path names no program.",
+        isSet ? [SET_PATH] : [],
+      );
     }
   }
 
@@ -192,18 +200,16 @@ export class Server implements vscode.Disposable {
     this.parts.log.error(`the server has ended by itself${again ? "; starting it again" : ""}`);
     if (!again) {
       this.set("failed");
-      void this.complain("The Self-Refine server has ended three times within three minutes.");
+      void this.complain("The Self-Refine server has ended three times.");
     }
     return again;
   }
 
-  private async complain(what: string): Promise<void> {
-    const answer = await vscode.window.showErrorMessage(
-      `${what} Its log says why; restart it when that is fixed.`,
-      "Restart",
-      "Show Log",
-    );
-    if (answer === "Restart") {
+  private async complain(what: string, first: readonly string[] = []): Promise<void> {
+    const answer = await vscode.window.showErrorMessage(what, ...first, "Restart", "Show Log");
+    if (answer === SET_PATH) {
+      await openSettings("selfrefine.path");
+    } else if (answer === "Restart") {
       await this.restartAsked();
     } else if (answer === "Show Log") {
       this.parts.serverLog.show();

@@ -6,6 +6,7 @@ import { locate, type Places } from "../../src/server/locate";
 const EVERYWHERE = [
   "/env/bin/selfrefine",
   "/w/.venv/bin/selfrefine",
+  "/w/venv/bin/selfrefine",
   "/usr/bin/selfrefine",
   "/own/bin/selfrefine",
 ];
@@ -26,7 +27,19 @@ const CASES: [string, Partial<Places>, string[], string | undefined][] = [
     "/set/selfrefine",
   ],
   ["then the selected interpreter's environment", {}, EVERYWHERE, "/env/bin/selfrefine"],
-  ["then the PATH", { interpreter: undefined }, EVERYWHERE, "/w/.venv/bin/selfrefine"],
+  [
+    "then the folder's own environment",
+    { interpreter: undefined, searchPath: "" },
+    EVERYWHERE,
+    "/w/.venv/bin/selfrefine",
+  ],
+  ["which may have another name", { searchPath: "" }, ["/w/venv/bin/selfrefine"], "/w/venv/bin/selfrefine"],
+  [
+    "then the PATH",
+    { interpreter: undefined },
+    ["/usr/bin/selfrefine", "/own/bin/selfrefine"],
+    "/usr/bin/selfrefine",
+  ],
   ["where the environment lacks it, the PATH too", {}, ["/usr/bin/selfrefine"], "/usr/bin/selfrefine"],
   ["then the extension's own environment", {}, ["/own/bin/selfrefine"], "/own/bin/selfrefine"],
   ["then there is none", {}, [], undefined],

@@ -32,14 +32,14 @@ class Endpoint:
         azure: whether it wants the key in Azure's header.
         query: what every request carries in its address, such as Azure's version.
         key: empty where this machine wants none.
-        key_name: the environment variable that holds the key.
+        key_place: where users find the key.
     """
 
     url: str
     host: str
     official: bool
     key: str = field(repr=False)
-    key_name: str
+    key_place: str
     azure: bool = False
     query: Mapping[str, str] = field(default_factory=dict)
 
@@ -93,7 +93,7 @@ def locate(settings: Settings, environ: Mapping[str, str] = os.environ) -> Endpo
         host,
         official=azure or hostname.endswith(".openai.com"),
         key=key,
-        key_name=name,
+        key_place=keys.place(settings),
         azure=azure,
         query=dict(parse_qsl(parts.query)),
     )

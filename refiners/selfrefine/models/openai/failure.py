@@ -116,7 +116,7 @@ def _explain_status(
         what = (
             f"refuses the key ({status})" if endpoint.key else f"wants a key ({status})"
         )
-        todo = f"check the environment variable {endpoint.key_name}"
+        todo = f"check {endpoint.key_place}"
         return Failure(endpoint.error(what, todo, ApiKeyError))
     if status == HTTPStatus.NOT_FOUND:
         what = f"does not know the model {model}, or nothing at this path {shown}"

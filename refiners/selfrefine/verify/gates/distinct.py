@@ -37,6 +37,11 @@ def too_much_alike(function: ast.AST, outcomes: Iterable[dict[str, Any]]) -> str
     )
 
 
+def outcomes(every: Iterable[dict[str, Any]]) -> int:
+    """Return how many distinct outcomes there are."""
+    return _seen(every, ())[0]
+
+
 def _seen(
     outcomes: Iterable[dict[str, Any]], plain: Collection[str]
 ) -> tuple[int, int]:

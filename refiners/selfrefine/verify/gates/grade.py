@@ -41,7 +41,9 @@ def grade_of(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...
     tests = trial.report(TestsReport) or TestsReport(passed=None)
     replay = trial.report(ReplayReport) or ReplayReport(passed=None)
     if not tests.passed and not replay.compared:
-        missing.append(Given("nothing could be executed"))
+        # A gate that rejected did execute something.
+        if tests.passed is None and replay.passed is None:
+            missing.append(Given("nothing could be executed"))
         return "unverified", tuple(dict.fromkeys(missing))
     # What takes the same steps needs no input to show it: what no test reaches is as it was.  That some test reaches
     # the function is wanted all the same: a proof from the text alone is nobody's execution.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from selfrefine.loop.verdict import ForUsers, ReplayCount
 from selfrefine.verify.compare import is_accident
 from selfrefine.verify.gates import events, fleeting, late, live
-from selfrefine.verify.gates.distinct import too_much_alike
+from selfrefine.verify.gates.distinct import outcomes, too_much_alike
 from selfrefine.verify.gates.judge import Judge, is_method
 from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.sentences import (
@@ -158,6 +158,9 @@ def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:
         report.count,
         recorded=report.count.recorded + found.recorded,
         generated=report.count.generated + found.generated,
+        outcomes=max(
+            report.count.outcomes, outcomes(item.outcome for item in found.equal)
+        ),
     )
     if found.why:
         count = replace(count, mismatches=1, counterexample=found.example or None)
@@ -274,11 +277,15 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
         for item, differs in pairs
         if not differs
         and (item.call.in_domain or item.call.varied)
-        and not (item.call.origin != "recorded" and is_accident(item.outcome))
+        and not _is_mere_error(item)
     ]
-    unlike, weaker = _unlike(trial, pairs, judge.unlike), _weaker(
-        trial, judge, run, meant
+    count = replace(
+        count,
+        errors=sum(_is_mere_error(item) for item, _ in inside),
+        outcomes=outcomes(item.outcome for item in meant),
     )
+    unlike = _unlike(trial, pairs, judge.unlike)
+    weaker = _weaker(trial, judge, run, meant)
     missing = [*baseline.notes, *unlike]
     if left:
         missing.append(ForUsers(late.WORDS.format(_shown(trial, left))))
@@ -287,7 +294,7 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
     steady = baseline.deterministic and all(c.origin != "recorded" for c in passing)
     return ReplayReport(
         passed=True,
-        detail=f"{len(inside)} inputs equal, {recorded} of them recorded",
+        detail=_counted(count),
         missing=(*missing, *weaker),
         weakens=bool(unlike or weaker) or not (trial.same or steady),
         count=count,
@@ -296,6 +303,28 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
         differs=frozenset(item.call.key for item, differs in pairs if differs),
         cpu=run.cpu,
     )
+
+
+def _is_mere_error(item: Compared) -> bool:
+    """Whether a generated call only ends in an error that nobody raises on purpose: it says little."""
+    return item.call.origin != "recorded" and is_accident(item.outcome)
+
+
+def _counted(count: ReplayCount) -> str:
+    """Return how many calls did the same, as the gate's evidence."""
+    made = count.recorded + count.generated
+    text = f"{made} inputs equal, {count.recorded} of them recorded"
+    if count.errors:
+        text += (
+            f", {count.errors} of them ending in an error that nobody raises on purpose"
+        )
+    if count.outcomes == 1 and made - count.errors > 1:
+        text += (
+            ", the others with one outcome"
+            if count.errors
+            else ", all with one outcome"
+        )
+    return text
 
 
 def _shown(trial: Trial, call: Call) -> str:

@@ -50,4 +50,6 @@ def free_standing(served: ImportOverlay, module: Any) -> Callable[..., Any] | No
         return new(body, space, body.co_name, None, tuple(cells))(*args, **given)
 
     # Who asks for its globals means those of the module.
-    return new(call.__code__, space, code.co_name, None, call.__closure__)
+    made: Any = new(call.__code__, space, code.co_name, None, call.__closure__)
+    made.__wrapped__ = model
+    return made  # type: ignore[no-any-return]

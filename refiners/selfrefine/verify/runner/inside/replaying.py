@@ -369,6 +369,7 @@ def _error_outcome(error: BaseException) -> Outcome:
         "explicit": explicit,
         "held": held,
         "said": said,
+        "context": raised.context_of(error),
         "shown": f"{kind.__name__}: {error}"[:200],
     }
 

@@ -68,7 +68,8 @@ def _raised(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str | 
 
 def _holds_the_same(old: dict[str, Any], new: dict[str, Any]) -> bool:
     """Whether two errors hold the same; what one was raised while handling may become its cause (``raise ... from error``)."""
-    before, after = old.get("held"), new.get("held")
+    before: Node = old.get("held")
+    after: Node = new.get("held")
     if same(before, after):
         return True
     if not (_has_result(before) and _has_result(after)):

@@ -38,12 +38,12 @@ def better(
 ) -> str | None:
     """Return why a candidate that behaves the same is not easier to read, or None."""
     del growth  # readability is not judged by it
-    if speedup and _costs_speed(speedup):
+    if speedup and costs_speed(speedup):
         return f"slower: old time / new time is {speedup.ratio:.2f} [{speedup.low:.2f}, {speedup.high:.2f}] on {speedup.inputs} inputs"
     return not_simpler(complexity.before, complexity.after)
 
 
-def _costs_speed(speedup: Speedup) -> bool:
+def costs_speed(speedup: Speedup) -> bool:
     """Whether a candidate is surely slower, and by a tenth or more (a fifth on recorded inputs) as far as one can tell.
 
     The interval alone would let pass on a busy machine what it refuses on a quiet one.
@@ -97,6 +97,18 @@ def _stands_higher(before: Metrics, after: Metrics) -> bool:
         after.functions <= before.functions
         and after.depth <= (1 - LEAST_HIGHER) * before.depth
     )
+
+
+def goes_on(best: Metrics, after: Metrics) -> bool:
+    """Whether code is simpler in one measure than the best so far, and worse in none: two were better there already."""
+    pairs = [
+        (best.cognitive, after.cognitive),
+        (best.nesting, after.nesting),
+        (best.lines, after.lines),
+        (len(best.unclear), len(after.unclear)),
+    ]
+    no_worse = all(now <= then for then, now in pairs)
+    return no_worse and any(now < then for then, now in pairs)
 
 
 def most_lines(before: int) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from selfrefine.code.candidate import put_back
 from selfrefine.loop.verdict import Complexity, Growth, Speedup
+from selfrefine.tasks.readability import costs_speed, goes_on
 from selfrefine.verify.compare import difference
 from selfrefine.verify.gates.complexity import shortfall
 from selfrefine.verify.gates.larger import larger_calls, one_of_each
@@ -160,6 +161,8 @@ def check(trial: Trial) -> TimingReport:
             return TimingReport(passed=False, detail=again, told=TOLD)
         step = again.speedup or race.step
         reason = _why_no_better(trial, step, growth, complexity)
+    if reason and _goes_on(trial, race, growth):
+        reason = None
     lesser = reason if reason and _may_be_lesser(trial, speedup, growth) else ""
     if reason and not lesser:
         return report(passed=False, **_rejection(trial, race, reason))
@@ -202,6 +205,21 @@ def _why_no_better(
     """Return why no task calls a candidate better, or None."""
     reasons = [task.better(step, growth, complexity) for task in trial.tasks]
     return reasons[0] if all(reasons) and not restores(trial) else None
+
+
+def _goes_on(trial: Trial, race: Race, growth: Growth | None) -> bool:
+    """Whether a candidate is better than the original, and than the best so far by a single measure, as a step on its way."""
+    if trial.best == trial.target.source or (race.step and costs_speed(race.step)):
+        return False
+    against = _against_best(trial)
+    if not goes_on(against.before, against.after):
+        return False
+    complexity = Complexity(trial.before, trial.after)
+    return any(
+        "readability" in task.serves
+        and not task.better(race.speedup, growth, complexity)
+        for task in trial.tasks
+    )
 
 
 def _may_be_lesser(

@@ -14,6 +14,7 @@ from selfrefine.verify.gates.judge import Judge, is_method
 from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.sentences import (
     PASTED,
+    UNLIKE,
     clip,
     of_state,
     ordinal,
@@ -137,8 +138,9 @@ def _with_found(trial: Trial, report: ReplayReport, found: Steered) -> ReplayRep
     call = render(wrong.call, trial.target.name, method=is_method(trial))
     shown = clip(call, PASTED)
     if found.wrong is None:
-        line = ForUsers(f"on an input unlike any recorded one it differs: {clip(shown)} {wrong.why}")  # fmt: skip
-        return replace(report, missing=(*report.missing, line), weakens=True)
+        line = ForUsers(f"{UNLIKE}{clip(shown)} {wrong.why}")
+        count = known_to_differ(report.count, shown)
+        return replace(report, missing=(*report.missing, line), weakens=True, count=count)  # fmt: skip
     return ReplayReport(
         passed=False,
         detail=f"{clip(shown)} {wrong.why}",
@@ -272,6 +274,11 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
         and not (item.call.origin != "recorded" and is_accident(item.outcome))
     ]
     unlike, weaker = _unlike(trial, pairs), _weaker(trial, judge, run, meant)
+    differing = next((item.call for item, why in pairs if why), None)
+    if differing:
+        count = known_to_differ(count, _pasted(trial, differing))
+    elif judge.example:
+        count = replace(count, mismatches=1, counterexample=clip(judge.example, PASTED))
     missing = [*baseline.notes, *unlike]
     if left:
         missing.append(ForUsers(late.WORDS.format(_shown(trial, left))))
@@ -291,8 +298,18 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
     )
 
 
+def known_to_differ(count: ReplayCount, shown: str) -> ReplayCount:
+    """Return the count with a call on which a candidate differs that is not rejected for it."""
+    known = count.counterexample or clip(shown, PASTED)
+    return replace(count, generated=count.generated + 1, mismatches=count.mismatches + 1, counterexample=known)  # fmt: skip
+
+
+def _pasted(trial: Trial, call: Call) -> str:
+    return render(call, trial.target.name, method=is_method(trial))
+
+
 def _shown(trial: Trial, call: Call) -> str:
-    return clip(render(call, trial.target.name, method=is_method(trial)))
+    return clip(_pasted(trial, call))
 
 
 def _report_of_wrong(
@@ -315,8 +332,7 @@ def _unlike(trial: Trial, pairs: Sequence[tuple[Compared, str | None]]) -> list[
     """Return what is missing if a call unlike the recorded ones differs: the first of them, in a line."""
     found = ((item.call, why) for item, why in pairs if why)
     lines = (f"{_shown(trial, call)} {why}" for call, why in found)
-    words = "on an input unlike any recorded one it differs: "
-    return [ForUsers(words + line) for line in islice(lines, 1)]
+    return [ForUsers(UNLIKE + line) for line in islice(lines, 1)]
 
 
 def _weaker(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-NEAR = "it differs slightly: "
+NEAR, OTHERWISE = "it differs slightly: ", "it differs: "
+UNLIKE = "on an input unlike any recorded one it differs: "
 LATE = "where its arguments change while what it gives is drawn it differs: "
 LINE, PASTED = 160, 2000
 """Characters of a call within a message, and of one that is there to be pasted."""

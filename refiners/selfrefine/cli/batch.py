@@ -113,6 +113,7 @@ def command(
     asked = Asked(**{each.name: flags.pop(each.name) for each in ASKED})
     _check(asked, paths, since, changed=changed)
     own = {name: value for name, value in flags.items() if name not in BUDGETS}
+    console.say("looking for functions that are worth trying")
     if changed:
         files = batch_files.changed(paths, since, own, console)
     else:

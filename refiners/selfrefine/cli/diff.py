@@ -112,6 +112,7 @@ def _answer(
     named: bool,
 ) -> BehaviourDiff:
     """Compare; `named`: somebody named what is to be executed."""
+    tell(f"reading what changed from {comparison.old.name} to {comparison.new.name}")
     from selfrefine.diff.session import Differ
 
     budget = settings(comparison.root / "pyproject.toml").budget_seconds

@@ -114,6 +114,7 @@ def describe(file: Path, settings: Settings) -> dict[str, Any]:
         "settings_files": [
             str(f) for f in (found, sources.default_user_file()) if f and f.is_file()
         ],
+        "user_settings_file": str(sources.default_user_file()),
         "settings": dataclasses.asdict(settings)
         | {"base_url": address(settings.base_url)},
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import CodeType
 from typing import TYPE_CHECKING, TypeAlias
 
 from selfrefine.code.syntax import FunctionNode
@@ -159,6 +160,21 @@ def values_of(node: ast.AST) -> Iterator[Binding]:
             listed = []
         for each in listed or [node.iter]:
             yield from assigned(node.target, each, item=not listed)
+
+
+def closed_over(text: str, qualname: str) -> frozenset[str]:
+    """Return the names that a function closes over; all that functions of its qualname do, if there are several.
+
+    Args:
+        text: its file.
+        qualname: with ``<locals>``.
+    """
+    codes = [compile(text, "<text>", "exec", dont_inherit=True)]
+    for part in qualname.split("."):
+        if part != "<locals>":
+            held = (item for code in codes for item in code.co_consts)
+            codes = [c for c in held if isinstance(c, CodeType) and c.co_name == part]
+    return frozenset(name for code in codes for name in code.co_freevars)
 
 
 def parameters(node: Function) -> list[ast.arg]:

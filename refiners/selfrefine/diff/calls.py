@@ -74,7 +74,8 @@ def choose(old: Version, new: Version, remade: Collection[str]) -> Chosen:
         if not series:
             seen = recorded or [call for call in rows[0] if call.in_domain]
             series = [
-                [domain.placed(call) for call in steps] for steps in size_series(seen)
+                [domain.placed(call) for call in steps]
+                for steps in size_series(seen, version.hints.stars.first)
             ]
     return Chosen(
         Calls(recorded, series, _by_turns(rows, {call.key for call in recorded})),

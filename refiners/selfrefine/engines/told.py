@@ -87,8 +87,8 @@ def _held(verdict: Verdict) -> str:
     parts = []
     if tests.selected and verdict.failed != "tests":
         parts.append(f"tests {tests.passed}/{tests.selected}")
-    if compared and not replay.mismatches:
-        parts.append(f"{compared} calls equal")
+    if compared and (verdict.accepted or not replay.mismatches):
+        parts.append(f"{compared - replay.mismatches} calls equal")
     return ", ".join(parts)
 
 

@@ -58,13 +58,18 @@ class Projects:
         self.kept = kept
         self._turns = turns or Turns()
         self._runners: dict[tuple[Path, Path], Project] = {}
-        self._baselines: dict[tuple[Path, str, str], Baseline] = {}
-        self._latest: tuple[Path, str, str] | None = None
+        self._baselines: dict[tuple[Path, Path, str, str], Baseline] = {}
+        self._latest: tuple[Path, Path, str, str] | None = None
         """What was asked for last: its tests are held collected."""
 
     def runner_of(self, file: Path) -> Project:
-        """Return the runner of a file's project, started once, and only if that may be executed."""
-        root = root_of(file)
+        """Return the runner of a file's project, started once, and only if that may be executed.
+
+        A link is taken for what it leads to where that is in another project; else two paths of a file share a runner.
+        """
+        root, real = root_of(file).resolve(), file.resolve()
+        if not real.is_relative_to(root):
+            root, file = root_of(real), real
         python = interpreter_of(file, configured=self.settings.interpreter)
         key = (root, python)
         if key not in self._runners:
@@ -98,14 +103,15 @@ class Projects:
             target: the function.
             file: where its text lives on disk.
         """
-        key = (file.resolve(), target.qualname, target.text)
+        runner = self.runner_of(file)
+        key = (file.resolve(), runner.python, target.qualname, target.text)
         if key in self._baselines and key != self._latest:
             self._collect_again(target, file, self._baselines[key])
         self._latest = key
         if key not in self._baselines:
             make = stub_baseline if is_stub(target.source) else establish
             self._baselines[key] = make(
-                self.runner_of(file),
+                runner,
                 target,
                 file,
                 options=self.settings.tests_args,

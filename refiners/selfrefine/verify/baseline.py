@@ -155,10 +155,12 @@ def establish(
         telling=tuple(dict.fromkeys(row[0].test for row in run.paths)),
         attributes=describe_attributes(run.attributes, _function(target)),
     )
-    leaves = leaves_more(_function(target), shared_tree(target.text))
+    function = _function(target)
+    leaves = leaves_more(function, shared_tree(target.text))
     if wants_live(run, target.qualname, leaves=leaves):
         tested = _with_live(runner, target, tested, run)
-    if "<locals>" in target.qualname:
+    if "<locals>" in target.qualname and any(map(_rebinds, ast.walk(function))):
+        # What it rebinds around itself shows within the tests alone.
         return tested
     compared = _compare_with_itself(runner, target, tested, run)
     # Only where it is called it shows what it leaves in its module.
@@ -168,6 +170,10 @@ def establish(
         unseen = (*compared.notes, UNSEEN)
         return replace(compared, notes=unseen, unseen=True)
     return compared
+
+
+def _rebinds(node: ast.AST) -> bool:
+    return isinstance(node, ast.Nonlocal)
 
 
 def _function(target: Target) -> FunctionNode:
@@ -274,7 +280,8 @@ def _calls(
     generated = generate(starts, wanted, domain, seed, words)
     # If no test calls it, what its type hints allow shows how time grows.
     seen = starts or [call for call in generated if call.in_domain]
-    series = [domain.placed_steps(steps) for steps in size_series(seen)]
+    steps = size_series(seen, words.stars.first)
+    series = list(map(domain.placed_steps, steps))
     return Calls(recorded, series, generated)
 
 

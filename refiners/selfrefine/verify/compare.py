@@ -44,8 +44,8 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
         if old["shown"] != new["shown"]:
             first, then = around(old["shown"], new["shown"])
             return f"returned {first}, now {then}"
-        if result(before) is not None and same(result(before), result(after)):
-            return "changes its arguments otherwise than before"
+        if _has_result(before) and same(result(before), result(after)):
+            return _in_arguments(before[1][1:], after[1][1:], veiled="veiled" in new)
         shown = _cut(old["shown"], 0)
         # Of what a candidate made, a model is told nothing.
         where = "" if new.get("veiled") else _where(result(before), result(after))
@@ -58,12 +58,68 @@ def _raised(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str | 
     if old["type"] != new["type"] and not accident:
         return f"raised {_short(old['type'])}, now {_short(new['type'])}"
     meant = old["explicit"] and new["explicit"]
-    if meant and not same(old.get("held"), new.get("held")):
+    if meant and not _holds_the_same(old, new):
         name = _short(old["type"])
         return f"raised {name}, now with another cause, attribute or argument"
     if not same(old["args"], new["args"]):
-        return "leaves its arguments changed otherwise"
+        return _in_arguments(old["args"][1], new["args"][1], veiled="veiled" in new)
     return None if accident else _printed(old, new) or _left_over(old, new)
+
+
+def _holds_the_same(old: dict[str, Any], new: dict[str, Any]) -> bool:
+    """Whether two errors hold the same; what one was raised while handling may become its cause (``raise ... from error``)."""
+    before: Node = old.get("held")
+    after: Node = new.get("held")
+    if same(before, after):
+        return True
+    if not (_has_result(before) and _has_result(after)):
+        return False
+    *own, cause = before[1]
+    *others, named = after[1]
+    added = cause is None and named is not None and named == old.get("context")
+    return added and all(map(same, own, others))
+
+
+def _in_arguments(old: list[Node], new: list[Node], *, veiled: bool) -> str:
+    """Return in words how what stands after a result differs: positional arguments, keyword arguments, and what else a call holds.
+
+    Args:
+        old: of the original.
+        new: of the candidate.
+        veiled: whether nothing may be told of what a candidate made.
+    """
+    for name, before, after in zip(("argument ", "argument ", ""), old, new, strict=False):  # fmt: skip
+        if same(before, after):
+            continue
+        step = _step(before, after) if name else None
+        if step is None:
+            break
+        which, first, then = step
+        at = which[1:-1]
+        place = f"{name}{int(at) + 1 if at.isdigit() else at}"
+        refs = [node[:1] == ["ref"] for node in _differing(first, then)]
+        if any(refs):
+            return _IDENTITY[refs[0], refs[1]].format(place)
+        where = "" if veiled else _where(first, then)
+        return f"leaves {place} otherwise than before{where}"
+    return "changes its arguments otherwise than before"
+
+
+_IDENTITY = {
+    (True, False): "returned {} itself or a part of it, now an equal object",
+    (False, True): "returned an equal object, now {} itself or a part of it",
+    (True, True): "returned one object, now an equal one ({})",
+}
+"""What differs where one object is another's equal, by whether a reference stands there before and after."""
+
+
+def _differing(old: Node, new: Node) -> tuple[list[Any], list[Any]]:
+    """Return the first nodes that differ of two; of atoms, lists that name no kind."""
+    step = _step(old, new)
+    while step is not None:
+        _, old, new = step
+        step = _step(old, new)
+    return old if isinstance(old, list) else [], new if isinstance(new, list) else []
 
 
 def slight(old: dict[str, Any], new: dict[str, Any]) -> str | None:
@@ -205,7 +261,10 @@ def _where(old: Node, new: Node) -> str:
         lengths = (len(old[1]), len(new[1])) if old[0] in ("l", "t", "d", "iterator") else (0, 0)  # fmt: skip
         if lengths[0] != lengths[1]:
             return f" ({path or 'it'} had {lengths[0]} items, now {lengths[1]})"
-        return f" ({path})" if path else ""
+        if not (old[0] in ("s", "fs") and _is_plain(old) and _is_plain(new)):
+            return f" ({path})" if path else ""
+        first, then = around(literal(old), literal(new), PRINTED)
+        return f" ({path or 'it'} was {first}, now {then})"
     first, then = around(_of_kind(old), _of_kind(new), PRINTED)
     return f" ({path or 'it'} was {first}, now {then})"
 
@@ -223,6 +282,11 @@ def _step(old: Node, new: Node) -> tuple[str, Node, Node] | None:
     else:
         rows = []
     return next((row for row in rows if not same(row[1], row[2])), None)
+
+
+def _is_plain(node: Node) -> bool:
+    """Whether a set holds atoms alone."""
+    return all(not isinstance(item, list) or item[0] in _ATOMS for item in node[1])
 
 
 def _alike(old: Node, new: Node) -> bool:
@@ -375,7 +439,12 @@ def _close(a: float, b: float, relative: float) -> bool:
 
 def result(value: Node) -> Node:
     """Return the result's part of a description of (result, args, kwargs)."""
-    return value[1][0] if isinstance(value, list) and value[:1] == ["t"] else None
+    return value[1][0] if _has_result(value) else None
+
+
+def _has_result(value: Node) -> bool:
+    """Whether a description is one of a result with arguments, and no digest."""
+    return isinstance(value, list) and value[:1] == ["t"]
 
 
 def _short(name: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.code.stub import is_stub
 from selfrefine.errors import BaselineError
+from selfrefine.settings.sources import default_user_file
 from selfrefine.verify.left_out import deselected, remedy, slowest, uncollected, without
 from selfrefine.verify.memory import Memory
 from selfrefine.verify.recording import Recording
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
 
+TESTS, LEFT_NAMED = re.compile(r"(^|[/_.])tests?([/_.]|$)"), 3
+"""What the path of a file that tests read looks like, and how many files that are left out a note names."""
 UNCOPIED = "its calls could not be recorded"
 """How a note begins that says why no call can be made outside the tests."""
 NO_TESTS = "no tests were found: add one that calls the function"
@@ -135,11 +139,12 @@ def _refuse_silence(project: Project, run: TestRun) -> None:
 
 
 def left_out(left: tuple[str, ...]) -> str:
-    """Say which files the tests had to do without."""
-    more = f" and {len(left) - 1} more" if len(left) > 1 else ""
+    """Say which files the tests had to do without, those beside tests first: the others are seldom what is missing."""
+    named = sorted(left, key=lambda name: not TESTS.search(name))[:LEFT_NAMED]
+    more = f" and {len(left) - len(named)} more" if len(left) > len(named) else ""
     return (
-        f"files that look like secrets are not in the copy ({left[0]}{more}): "
-        "`copy-files` in your own settings names those that tests need"
+        f"files that look like secrets are not in the copy ({', '.join(named)}{more}): "
+        f'name those that tests need in {default_user_file()}, `copy-files = ["{named[0]}"]`'
     )
 
 
@@ -174,7 +179,8 @@ def _notes(project: Project, run: TestRun, timeout: float) -> list[str]:
     if run.end == "limit":
         notes.append("the tests use too much memory, disk or processes to be run here")
     if not any(result.hits for result in run.results):
-        notes.append("no test reaches the function: add one that calls it")
+        collected = "" if run.problem else ": add one that calls it"
+        notes.append(f"no test reaches the function{collected}")
     if run.unfit and not run.calls:
         why = max(run.unfit, key=lambda key: run.unfit[key])
         notes.append(f"{UNCOPIED} ({why})")

@@ -12,7 +12,7 @@ import stat
 import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Literal
 
 from selfrefine.errors import UsageError
@@ -99,6 +99,10 @@ class Comparison:
     old: Version
     new: Version
     moved: tuple[Moved, ...]
+
+    def files(self) -> list[str]:
+        """Return the paths of what git knows of the working tree, which tells of either version what there is besides."""
+        return [name for name in _git(self.root, "ls-files", "-z").split("\0") if name]
 
     def text(self, version: Version, path: str) -> bytes | None:
         """Return the content of a file in a version; None where it holds no such regular file."""
@@ -274,7 +278,17 @@ def _moved(root: Path, old: Version, new: Version) -> Iterator[Moved]:
             yield Moved("" if status == "A" else first, "" if status == "D" else first)
     if new.kind == "folder":
         listed = _git(root, "ls-files", "-z", "--others", "--exclude-standard")
-        yield from (Moved("", name) for name in listed.split("\0") if name)
+        names = [name for name in listed.split("\0") if name]
+        yield from (Moved("", name) for name in _without_environments(names))
+
+
+def _without_environments(names: list[str]) -> Iterator[str]:
+    """Yield the paths that lie in no virtual environment, and in no other folder that no import needs."""
+    homes = {PurePosixPath(n).parent for n in names if n.endswith("pyvenv.cfg")}
+    for name in names:
+        folders = PurePosixPath(name).parents
+        if homes.isdisjoint(folders) and UNWANTED.isdisjoint(f.name for f in folders):
+            yield name
 
 
 def _entries(

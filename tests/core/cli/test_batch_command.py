@@ -147,7 +147,10 @@ def test_nothing_worth_trying_is_said(tmp_path):
     folder = project(tmp_path, one=PLAIN)
     done = batch(folder, "one.py")
     assert (done.code, done.out) == (0, "")
-    assert done.err == "no function is worth trying: looked at 1; --all tries each\n"
+    assert done.err.splitlines() == [
+        "looking for functions that are worth trying",
+        "no function is worth trying: looked at 1; --all tries each",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,23 @@ def answer(folder, *arguments):
     return {f["qualname"]: f for f in json.loads(done.out)["functions"]}
 
 
+def test_what_tests_name_comes_first_and_environments_are_none_of_it(shop):
+    first = "def aside(n):\n    return n + 1\n\n\n"
+    diffs.write(shop, shop=first + SHOP)
+    diffs.write(shop, shop=first.replace("1", "2") + OTHER)
+    subprocess.run(["git", "add", "shop.py"], cwd=shop, check=True)
+    for place in (".venv/lib/x.py", "own/lib/y.py", "site-packages/z.py"):
+        (shop / place).parent.mkdir(parents=True, exist_ok=True)
+        (shop / place).write_text("def strange():\n    return 1\n")
+    (shop / "own" / "pyvenv.cfg").write_text("")
+    done = diff(shop, "HEAD", form="json")
+    found = {f["qualname"] for f in json.loads(done.out)["functions"]}
+    assert found == {"aside", "merge"}
+    told = [line.rpartition(" ")[2] for line in done.err.splitlines() if "/2 " in line]
+    assert told == ["shop.py::merge", "shop.py::aside"]
+    assert "reading what changed" in done.err.splitlines()[0]
+
+
 def test_the_working_tree_is_compared_with_a_commit(shop):
     diffs.write(shop, shop=OTHER)
     found = answer(shop, "HEAD")

@@ -171,3 +171,54 @@ def test_a_crash_that_becomes_something_else_is_told(old, new, words):
 def test_what_is_called_now_was_not_taken_from_the_clock(node, expected):
     assert momentary(node) is expected
     assert opaque(json.loads(json.dumps(node).replace("now", "opaque"))) is expected
+
+
+IN_ARGUMENTS = {
+    "a set": (None, ["s", [""]], ["s", []], "leaves argument 1 otherwise than before (it was {''}, now set())"),
+    "another set": (None, ["s", ["a"]], ["s", ["b"]], "leaves argument 1 otherwise than before (it was {'a'}, now {'b'})"),
+    "an attribute": (None, ["instance", "m.A", None, [["x", 1]]], ["instance", "m.A", None, [["x", 2]]],
+        "leaves argument 1 otherwise than before (.x was 1, now 2)"),
+    "itself": (["l", [1]], ["ref", 0], ["l", [1]], "returned argument 1 itself or a part of it, now an equal object"),
+    "a part of it": (["l", [1]], ["l", [["l", [1]]]], ["l", [["ref", 0]]],
+        "returned an equal object, now argument 1 itself or a part of it"),
+    "another of two": (["l", [1]], ["l", [["ref", 0], 2]], ["l", [["ref", 1], 2]],
+        "returned one object, now an equal one (argument 1)"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("value", "old", "new", "words"), IN_ARGUMENTS.values(), ids=IN_ARGUMENTS
+)
+def test_what_differs_in_an_argument_is_said(value, old, new, words):
+    before, after = ({"kind": "returned", "value": ["t", [value, ["l", [node]], ["d", []]]], "shown": "x"} for node in (old, new))  # fmt: skip
+    assert difference(before, after, strict=True) == words
+
+
+def test_a_keyword_argument_is_named():
+    before, after = ({"kind": "raised", "explicit": True, "type": "ValueError", "args": ["t", [["l", []], ["d", [["rows", ["l", [n]]]]]]]} for n in (1, 2))  # fmt: skip
+    assert difference(before, after, strict=True) == "leaves argument 'rows' otherwise than before ([0] was 1, now 2)"  # fmt: skip
+
+
+def refused(cause, context, own=None):
+    error = raised("builtins.KeyError", explicit=True)
+    held = ["t", [["l", [None]], ["d", [["code", own]]], cause]]
+    return {**error, "args": ["t", [["l", []], ["d", []]]], "held": held, "context": context}  # fmt: skip
+
+
+V, T = "builtins.ValueError", "builtins.TypeError"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "equal"),
+    [
+        (refused(None, V), refused(V, V), True),
+        (refused(None, V), refused(T, V), False),
+        (refused(None, None), refused(V, V), False),
+        (refused(V, V), refused(None, V), False),
+        (refused(None, V), refused(V, V, 1), False),
+        (refused(T, V), refused(V, V), False),
+    ],
+)
+def test_what_was_handled_may_become_the_cause(old, new, equal):
+    words = difference(old, new, strict=True)
+    assert words == (None if equal else "raised KeyError, now with another cause, attribute or argument")  # fmt: skip

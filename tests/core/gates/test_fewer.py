@@ -250,7 +250,8 @@ def test_those_tests_are_asked_first_which_lines_ran_that_are_known_to_run_most(
     lines = frozenset(n for n, row in enumerate(FILE.splitlines(), 1) if "found + " in row)  # fmt: skip
     jobs.clear()
     for _ in range(2):
-        assert replaced._by_tests(trial, lines) == lines
+        asked = trial.runner, trial.baseline, trial.target, lines
+        assert replaced._by_tests(*asked) == lines
     [(job, _)] = jobs
     # Collected tests go by their ids; on a busy machine they may have to be run anew, by their names.
     assert job.get("ids", job.get("args")) == list(telling)

@@ -71,3 +71,23 @@ def test_a_stronger_proof_makes_up_for_a_lesser_gain(judge, grade, code, accepte
     verdict = verify(trial)
     assert verdict.accepted == accepted, verdict.reason
     assert not accepted or verdict.grade == "verified", verdict.missing
+
+
+STEP = HEAD + """    none = True if not orders else False
+    return [] if none else [
+        order
+        for order in orders
+        if order["paid"] and order["amount"] > 0 and order["open"] is not None
+    ]
+"""
+NEXT = {
+    "simpler in one measure": (STEP.replace("True if not orders else False", "not orders"), True),
+    "as simple": (STEP.replace("none", "empty"), False),
+}  # fmt: skip
+
+
+@pytest.mark.timed
+@pytest.mark.parametrize(("code", "accepted"), NEXT.values(), ids=NEXT)
+def test_a_further_step_needs_one_simpler_measure(judge, code, accepted):
+    verdict = verify(judge.trial_of("paid", code, STEP))
+    assert verdict.accepted == accepted, verdict.reason

@@ -49,6 +49,7 @@ CASES = {
     "a comprehension of lambdas": ("steps", f"{STEPS}    return [lambda n, size=size: n + size for size in sizes]\n", True),
     "a named function": ("steps", f"{STEPS}    found = []\n    for size in sizes:\n        def step(n, size=size):\n            return n + size\n        found.append(step)\n    return found\n", True),
     "another function": ("steps", f"{STEPS}    return [lambda n, size=size: n - size for size in sizes]\n", False),
+    "what was handled as its cause": ("port", f"{PORT}    try:\n        return int(text)\n    except ValueError as error:\n        raise KeyError(text) from error\n", True),
     "another cause": ("port", f"{PORT}    try:\n        return int(text)\n    except ValueError:\n        raise KeyError(text) from TypeError()\n", False),
 }  # fmt: skip
 

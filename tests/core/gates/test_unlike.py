@@ -41,3 +41,32 @@ def test_a_far_input_on_which_it_differs_is_no_lie_of_a_lap(tmp_path):
     assert verdict.accepted, verdict.reason
     assert verdict.grade == "partly"
     assert any("raised ValueError" in line for line in verdict.missing)
+
+
+FIRST = '''def first(names):
+    """Return the first name."""
+    for name in names:
+        break
+    else:
+        name = next(iter(names))
+    return name
+'''
+ON_NONE = '''def first(names):
+    """Return the first name."""
+    return next(iter(names), None)
+'''
+
+
+def test_a_difference_that_is_known_is_counted(tmp_path):
+    file = tmp_path / "names.py"
+    file.write_text(FIRST)
+    test = "from names import first\n\n\ndef test_first():\n    assert first(['a', 'b']) == 'a'\n    assert first(['c']) == 'c'\n"
+    (tmp_path / "test_names.py").write_text(test)
+    target = find(FIRST, path="names.py", qualname="first")
+    with Session(Settings(cache=False), trusted=lambda _: True) as session:
+        verdict = session.verify(target, ON_NONE, file, task="readability").verdict
+    assert (verdict.accepted, verdict.grade) == (True, "partly"), verdict
+    assert verdict.replay.mismatches == 1
+    assert verdict.replay.counterexample == "first([])"
+    said = "it differs: first([]) raised StopIteration, now returned None"
+    assert said in verdict.missing

@@ -12,12 +12,16 @@ from selfrefine.verify.inputs.amplify import (
 from selfrefine.verify.inputs.generate import domain_of
 
 POINT = ["o", "", "shop.Point", [["x", 5], ["name", "ab"]]]
+BOOK = ["o", "", "shop.Book", [["rows", ["l", [5, 6]]], ["count", 2], ["name", None]]]
 
 FIRST_STEPS = {
     "numbers": ((12,), ["f(24)"]),
     "two numbers": ((12, 18), ["f(24, 36)", "f(24, 37)"]),
     "a number and a mark": ((12, 1), ["f(24, 1)"]),
-    "a pair of numbers": ((["t", [2, 3]],), ["f((4, 6))"]),
+    "a pair of numbers": (
+        (["t", [2, 3]],),
+        ["f((4, 6))", "f((2, 3, 1002, 1003))"],
+    ),
     "one word": (("abc",), ["f('abcabc')"]),
     "words": (("ab cde",), ["f('ab cdeab cde')", "f('ab cdecde')"]),
     "a limit": (
@@ -27,7 +31,22 @@ FIRST_STEPS = {
     "a length": ((["l", [5, 7]], 2), ["f([5, 7, 1005, 1007], 4)"]),
     "a pair beside a list": (
         (["l", [5]], ["t", [2, 3]]),
-        ["f([5, 1005], (2, 3))"],
+        ["f([5, 1005], (2, 3))", "f([5, 1005], (2, 3, 1002, 1003))"],
+    ),
+    "what an object holds": (
+        (BOOK,),
+        ["f(Book(rows=[5, 6, 1005, 1006], count=4, name=None))"],
+    ),
+    "what an object holds, and a list": (
+        (BOOK, ["l", [7, 8]]),
+        ["f(Book(rows=[5, 6, 1005, 1006], count=4, name=None), [7, 8, 1007, 1008])"],
+    ),
+    "what an object holds, and a number": (
+        (BOOK, 12),
+        [
+            "f(Book(rows=[5, 6], count=2, name=None), 24)",
+            "f(Book(rows=[5, 6, 1005, 1006], count=4, name=None), 12)",
+        ],
     ),
     "a tolerance": ((["f", "0.5"],), ["f(0.25)"]),
     "nothing that grows": ((None, True), []),
@@ -62,6 +81,14 @@ def test_the_first_step_of_each_series(case):
     series = size_series([Call(args, origin="recorded")])
     assert [render(steps[0], "f") for steps in series] == expected
     assert all(call.origin == "amplified" for steps in series for call in steps)
+
+
+def test_a_function_of_any_number_of_arguments_is_given_more():
+    series = size_series([Call((5, "a", "b"), origin="recorded")], first=1)
+    assert [render(steps[0], "f") for steps in series][
+        -1
+    ] == "f(5, 'a', 'b', 'aba', 'bba')"
+    assert series[-1][-1].args[0] == 5
 
 
 @pytest.mark.parametrize("node", ["ab", ["b", "6162"], ["l", [1, 2]]])

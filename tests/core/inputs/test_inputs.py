@@ -75,7 +75,7 @@ def test_equal_values_have_equal_descriptions(value):
 )
 @pytest.mark.few("recorded0")
 def test_from_whatever_was_recorded_calls_are_generated(recorded):
-    calls = [Call((node_of(value),)) for value in recorded]
+    calls = [Call((node_of(value),), origin="recorded") for value in recorded]
     for seed in range(20):
         made = generate(calls, (), domain_of(calls, ()), str(seed))
         keys = {call.key for call in [*calls, *made]}

@@ -6,6 +6,7 @@ import pytest
 
 from selfrefine.code.target import find
 from selfrefine.verify.baseline import establish
+from selfrefine.verify.reaching import left_out
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.testmap import TestMap
 from support.commandline import selfrefine
@@ -14,6 +15,21 @@ from support.projects import copied, reach
 
 UNIQUE = "words.py::unique"
 HANGS = "tests/test_words.py::test_that_hangs"
+
+
+LEFT = (
+    "example/tls/localhost.pem",
+    "a.key",
+    "tests/test_localhost.pem",
+    "b.key",
+    "c.key",
+)
+
+
+def test_of_files_that_look_like_secrets_those_of_tests_are_named_first():
+    words = left_out(LEFT)
+    assert "(tests/test_localhost.pem, example/tls/localhost.pem, a.key and 2 more)" in words  # fmt: skip
+    assert words.endswith('config.toml, `copy-files = ["tests/test_localhost.pem"]`')
 
 
 @pytest.mark.further

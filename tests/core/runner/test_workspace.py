@@ -146,3 +146,65 @@ def test_the_copy_follows_the_users_tree(workspace, change, told):
 def test_a_file_of_keys_more_needs_a_new_copy(workspace):
     (workspace.root / "server.key").write_text("secret")
     assert workspace.refresh() is None
+
+
+INSIDE = {
+    "also": "pkg",
+    "first.py": "pkg/m.py",
+    "pkg/n.py": "m.py",
+    "pkg/up": "../only",
+}
+ELSEWHERE = {"around": ".", "pkg/around": "..", "gone": "nowhere", "env": ".venv", "keys": "a.key", "out": "../elsewhere"}  # fmt: skip
+
+
+@pytest.fixture
+def linking(tmp_path):
+    root = tmp_path / "project"
+    for folder in ("pkg", "only", ".venv", "../elsewhere"):
+        (root / folder).mkdir(parents=True)
+    for name in (
+        "pkg/m.py",
+        "only/o.py",
+        ".venv/pyvenv.cfg",
+        "a.key",
+        "../elsewhere/x",
+    ):
+        (root / name).write_text("one = 1\n")
+    for name, to in (INSIDE | ELSEWHERE).items():
+        (root / name).symlink_to(to)
+    space = copy_of(root)
+    yield space
+    space.close()
+
+
+def links_in(folder):
+    return {str(p.relative_to(folder)): str(p.readlink()) for p in folder.rglob("*") if p.is_symlink()}  # fmt: skip
+
+
+def test_links_to_what_is_copied_are_links_in_the_copy_and_others_are_left_out(linking):
+    assert links_in(linking.copy) == INSIDE
+    assert (linking.copy / "also" / "m.py").read_text() == "one = 1\n"
+
+
+SPOILED = {
+    "gone": lambda copy: (copy / "also").unlink(),
+    "turned": lambda copy: linked(copy / "first.py", copy.parent / "elsewhere"),
+    "a file": lambda copy: (copy / "first.py").unlink() or (copy / "first.py").write_text("x"),
+    "a folder": lambda copy: (copy / "also").unlink() or (copy / "also").mkdir(),
+    "written through": lambda copy: (copy / "pkg" / "n.py").write_text("two = 2\n"),
+    "its folder gone": lambda copy: shutil.rmtree(copy / "pkg"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("spoil", SPOILED.values(), ids=SPOILED)
+def test_a_link_comes_back(linking, spoil):
+    spoil(linking.copy)
+    linking.reset()
+    assert links_in(linking.copy) == INSIDE
+    assert (linking.copy / "pkg" / "m.py").read_text() == "one = 1\n"
+
+
+def test_a_link_that_leads_elsewhere_by_now_needs_a_new_copy(linking):
+    assert linking.refresh() == set()
+    linked(linking.root / "first.py", linking.root / "only" / "o.py")
+    assert linking.refresh() is None

@@ -9,6 +9,7 @@ import time
 from dataclasses import replace
 
 from selfrefine.code.candidate import too_long
+from selfrefine.code.scopes import closed_over
 from selfrefine.deadline import within
 from selfrefine.loop.verdict import (
     ChangedLines,
@@ -109,9 +110,20 @@ def _prepared(trial: Trial) -> Trial | Report:
     if long:
         return Report(passed=False, detail=long)
     try:
-        return within(SECONDS, lambda: syntax.prepare(trial), of_cpu=True)
+        return within(SECONDS, lambda: _callable(syntax.prepare(trial)), of_cpu=True)
     except TimeoutError:
         return Report(passed=False, detail=f"the candidate cannot be read within {SECONDS:.0f} s")  # fmt: skip
+
+
+def _callable(trial: Trial | Report) -> Trial | Report:
+    """Return the trial without calls outside the tests where the candidate closes over more than these give it."""
+    if isinstance(trial, Report) or "<locals>" not in trial.target.qualname:
+        return trial
+    name = trial.target.qualname
+    if closed_over(trial.new_text, name) <= closed_over(trial.target.text, name):
+        return trial
+    baseline = replace(trial.baseline, compared=(), repeated=(), growth=None)
+    return replace(trial, baseline=baseline)
 
 
 def _judge(gate: Gate, trial: Trial) -> Report:

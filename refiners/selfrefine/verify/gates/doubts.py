@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from selfrefine.loop.verdict import ForUsers
 from selfrefine.verify.gates import searched, seeded, wide
 from selfrefine.verify.gates.judge import is_method
-from selfrefine.verify.gates.replay import ReplayReport
+from selfrefine.verify.gates.replay import ReplayReport, known_to_differ
 from selfrefine.verify.gates.searched import Found
 from selfrefine.verify.gates.sentences import PASTED, UNLIKE, clip
 from selfrefine.verify.gates.sown_live import sown_live
@@ -184,9 +184,11 @@ def _with_found(trial: Trial, report: ReplayReport, found: Found) -> ReplayRepor
     if found.wrong:
         return _wrong(trial, report, found.wrong)
     if found.unlike:
-        shown = clip(render(found.unlike.call, trial.target.name, method=is_method(trial)))  # fmt: skip
-        line = ForUsers(f"{UNLIKE}{shown} {found.unlike.why}", f"{UNLIKE}{shown} {found.unlike.told}")  # fmt: skip
-        return replace(report, missing=(*report.missing, line), weakens=True)
+        shown = render(found.unlike.call, trial.target.name, method=is_method(trial))
+        call = f"{UNLIKE}{clip(shown)} "
+        line = ForUsers(f"{call}{found.unlike.why}", f"{call}{found.unlike.told}")
+        count = known_to_differ(report.count, shown)
+        return replace(report, missing=(*report.missing, line), weakens=True, count=count)  # fmt: skip
     if found.cut:
         return replace(report, missing=(*report.missing, ForUsers(CUT)), weakens=True)
     if not found.words:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.compare import difference, repetition, slight
+from selfrefine.verify.compare import difference, is_accident, repetition, slight
 from selfrefine.verify.gates import late, telling
 from selfrefine.verify.gates.fleeting import Fleeting
 from selfrefine.verify.gates.rounding import adds_up
-from selfrefine.verify.gates.sentences import LATE, NEAR, clip
+from selfrefine.verify.gates.sentences import LATE, NEAR, OTHERWISE, clip
 from selfrefine.verify.inputs import render, size
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ class Judge:
         """Of each call that was made again."""
         self.near = ""
         """The first call on which a message differs, a result by more than rounding, or when it is drawn, and how."""
+        self.example = ""
+        """The call of `near`, where a result or an error differs."""
         self.exact = not adds_up(trial.original)
         self.hung = False
         """Whether the first difference that rejects is that a call did not end in time."""
@@ -127,7 +129,10 @@ class Judge:
         ):
             found = slight(item.outcome, outcome)
             shown = render(item.call, self.trial.target.name, method=is_method(self.trial))  # fmt: skip
-            self.near = f"{NEAR}{clip(shown)} {found}" if found else ""
+            # A value, or a crash of another type, where the original crashed is no trifle.
+            words = OTHERWISE if is_accident(item.outcome) else NEAR
+            self.near = f"{words}{clip(shown)} {found}" if found else ""
+            self.example = shown if found else ""
 
     def _show(self, outcome: dict[str, object]) -> dict[str, object]:
         return telling.outcome(outcome, self.trial.known)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.growth import total
 from selfrefine.verify.inputs.amplify import larger_series
+from selfrefine.verify.inputs.stars import stars_of
 from selfrefine.verify.observed import Calls, Compared
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
@@ -37,8 +39,11 @@ def larger_calls(trial: Trial, text: str) -> list[Compared]:
         seen = [i.call for i in compared if i.call.in_domain]
     grown = (item.call for item in compared if item.call.origin == "amplified")
     known = max(map(total, grown), default=0)
+    function = trial.original.body[0]
+    first = stars_of(function).first if isinstance(function, FunctionNode) else None
     series = [
-        [call for call in steps if total(call) > known] for steps in larger_series(seen)
+        [call for call in steps if total(call) > known]
+        for steps in larger_series(seen, first)
     ]
     asked = Calls([], series, [])
     calls = asked.all

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.loop.verdict import ForUsers
-from selfrefine.verify.compare import difference, slight
+from selfrefine.verify.compare import difference, is_accident, slight
 from selfrefine.verify.gates import events, telling
+from selfrefine.verify.gates.sentences import NEAR, OTHERWISE
 from selfrefine.verify.live import SECONDS, LiveCompared
 from selfrefine.verify.runner.live import LiveCall, LivePlan, LiveRun, replay_live
 from selfrefine.verify.varied import varied
@@ -126,7 +127,7 @@ def _with_words(trial: Trial, found: LiveFound, equal: list[_Made]) -> LiveFound
         if made.item.outcome["kind"] == "raised":
             why = slight(made.item.outcome, made.call.outcome)
             if why:
-                line = f"it differs slightly: {_shown(trial, made.item)} {why}"
+                line = f"{OTHERWISE if is_accident(made.item.outcome) else NEAR}{_shown(trial, made.item)} {why}"
                 return replace(found, missing=(*found.missing, ForUsers(line)))
     return found
 

@@ -143,7 +143,8 @@ def _with_found(trial: Trial, report: ReplayReport, found: Steered) -> ReplayRep
             f"{UNLIKE}{clip(shown)} {wrong.why}",
             f"{UNLIKE}{clip(shown)} {wrong.told or 'does something else'}",
         )
-        return replace(report, missing=(*report.missing, line), weakens=True)
+        count = known_to_differ(report.count, shown)
+        return replace(report, missing=(*report.missing, line), weakens=True, count=count)  # fmt: skip
     return ReplayReport(
         passed=False,
         detail=f"{clip(shown)} {wrong.why}",
@@ -286,6 +287,11 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
     )
     unlike = _unlike(trial, pairs, judge.unlike)
     weaker = _weaker(trial, judge, run, meant)
+    differing = next((item.call for item, why in pairs if why), None)
+    if differing:
+        count = known_to_differ(count, _pasted(trial, differing))
+    elif judge.example:
+        count = replace(count, mismatches=1, counterexample=clip(judge.example, PASTED))
     missing = [*baseline.notes, *unlike]
     if left:
         missing.append(ForUsers(late.WORDS.format(_shown(trial, left))))
@@ -327,8 +333,18 @@ def _counted(count: ReplayCount) -> str:
     return text
 
 
+def known_to_differ(count: ReplayCount, shown: str) -> ReplayCount:
+    """Return the count with a call on which a candidate differs that is not rejected for it."""
+    known = count.counterexample or clip(shown, PASTED)
+    return replace(count, generated=count.generated + 1, mismatches=count.mismatches + 1, counterexample=known)  # fmt: skip
+
+
+def _pasted(trial: Trial, call: Call) -> str:
+    return render(call, trial.target.name, method=is_method(trial))
+
+
 def _shown(trial: Trial, call: Call) -> str:
-    return clip(render(call, trial.target.name, method=is_method(trial)))
+    return clip(_pasted(trial, call))
 
 
 def _report_of_wrong(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-NEAR = "it differs slightly: "
+NEAR, OTHERWISE = "it differs slightly: ", "it differs: "
 NOBODY = " (if nobody calls it so, a type hint says it, or a test with more values)"
 UNLIKE = "on an input unlike any recorded one it differs: "
 LATE = "where its arguments change while what it gives is drawn it differs: "

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from selfrefine.code.candidate import put_back
 from selfrefine.loop.verdict import Complexity, Growth, Speedup
+from selfrefine.tasks.readability import costs_speed, goes_on
 from selfrefine.verify.compare import difference
 from selfrefine.verify.gates.complexity import shortfall
 from selfrefine.verify.gates.larger import larger_calls, one_of_each
@@ -56,6 +57,8 @@ SLOWER = 0.95
 WAITING = 0.004
 """Seconds of a lap that must go by in waiting, for what it takes to be more than noise."""
 TOLD = "does something else, or does not end, when calls are repeated"
+UNTIMED = "it could not be timed"
+"""How the tasks say so."""
 UNREPEATED = "the calls could not be made hundreds of times: what changes from call to call is not looked for"
 SLOW_SECONDS = 10.0
 """The seconds of all laps of a call that is timed since there is no quicker one."""
@@ -114,7 +117,7 @@ class Race:
         s = self.speedup
         open_ = UNSETTLED.format(s.low, s.high) if s and self.unsettled else ""
         unrepeated = UNREPEATED if self.unrepeated else ""
-        late = f"it could not be timed: {self.late}" if self.late else ""
+        late = f"{UNTIMED}: {self.late}" if self.late else ""
         return tuple(filter(None, (unrepeated, self.few, open_, late)))
 
 
@@ -158,6 +161,8 @@ def check(trial: Trial) -> TimingReport:
             return TimingReport(passed=False, detail=again, told=TOLD)
         step = again.speedup or race.step
         reason = _why_no_better(trial, step, growth, complexity)
+    if reason and _goes_on(trial, race, growth):
+        reason = None
     lesser = reason if reason and _may_be_lesser(trial, speedup, growth) else ""
     if reason and not lesser:
         return report(passed=False, **_rejection(trial, race, reason))
@@ -175,9 +180,23 @@ def _rejection(trial: Trial, race: Race, reason: str) -> dict[str, Any]:
     """Return what is said of a candidate that is not better, and of which kind that is."""
     if race.late:
         return {"detail": BUSY.format(race.late), "cause": "busy"}
+    if race.untimed:
+        reason = reason.replace(UNTIMED, f"{UNTIMED}, {_why_untimed(trial)}", 1)
     # Where nothing can be timed, speed alone is nothing that a candidate could show.
     speed = all(task.serves == ("efficiency",) for task in trial.tasks)
     return {"detail": reason, "cause": "untimed" if race.untimed and speed else ""}
+
+
+def _why_untimed(trial: Trial) -> str:
+    """Return why there is no call to time versions on."""
+    baseline = trial.baseline
+    if baseline.compared:
+        return "as no call returned that gives the same each time"
+    if baseline.live:
+        return "as its calls can be made within the tests alone"
+    made = "its calls cannot be made outside the tests"
+    none = "no test reaches it, and its type hints tell no arguments"
+    return f"as {next(iter(baseline.notes), made if baseline.tests else none)}"
 
 
 def _why_no_better(
@@ -186,6 +205,21 @@ def _why_no_better(
     """Return why no task calls a candidate better, or None."""
     reasons = [task.better(step, growth, complexity) for task in trial.tasks]
     return reasons[0] if all(reasons) and not restores(trial) else None
+
+
+def _goes_on(trial: Trial, race: Race, growth: Growth | None) -> bool:
+    """Whether a candidate is better than the original, and than the best so far by a single measure, as a step on its way."""
+    if trial.best == trial.target.source or (race.step and costs_speed(race.step)):
+        return False
+    against = _against_best(trial)
+    if not goes_on(against.before, against.after):
+        return False
+    complexity = Complexity(trial.before, trial.after)
+    return any(
+        "readability" in task.serves
+        and not task.better(race.speedup, growth, complexity)
+        for task in trial.tasks
+    )
 
 
 def _may_be_lesser(

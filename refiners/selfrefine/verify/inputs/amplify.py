@@ -33,15 +33,20 @@ LARGEST_NUMBER = 1_000_000
 BASES = 3
 
 
-def size_series(recorded: Sequence[Call]) -> list[list[Call]]:
+def size_series(recorded: Sequence[Call], first: int | None = None) -> list[list[Call]]:
     """Return series of calls that grow step by step; each may be left where it takes too long.
 
-    All sized arguments of a call grow together, so that relations between
+    All sized arguments of a call, and what they hold as attributes, grow together, so that relations between
     lengths survive; where nothing has a size, numbers grow instead.  The largest
     call grows in other ways as well: numbers along with sizes (they may be
     limits), words within texts, fractions towards zero (a finer tolerance is
     more work), graphs as one, numbers that have no factor in common (two that grow by the same
-    one have it, and what they have in common is found as soon as before).
+    one have it, and what they have in common is found as soon as before), attributes and
+    tuples of numbers with all the rest, more of what ``*args`` takes.
+
+    Args:
+        recorded: calls of tests.
+        first: at which position ``*args`` begins, if the function takes any number of arguments.
     """
     by_size = sorted(
         recorded, key=lambda c: -sum(size(node) for _, node in c.arguments())
@@ -57,26 +62,40 @@ def size_series(recorded: Sequence[Call]) -> list[list[Call]]:
             _refine,
             _part,
             partial(linked, shift=_shift, most=LARGEST),
+            partial(_grow_all, most=LARGEST),
+            partial(_lengthen, first=first, most=LARGEST),
         )
     ]
-    return [steps for steps in found if steps]
+    return _different(found)
 
 
-def larger_series(seen: Sequence[Call]) -> list[list[Call]]:
+def larger_series(seen: Sequence[Call], first: int | None = None) -> list[list[Call]]:
     """Return series for code that is fast on `size_series`: longer, with all arguments together and with each alone."""
     largest = max(
         seen, key=lambda c: sum(size(node) for _, node in c.arguments()), default=None
     )
     if largest is None:
         return []
-    together = partial(_scale, most=LARGEST_FOR_FAST)
-    graphs = partial(linked, shift=_shift, most=LARGEST_FOR_FAST)
-    found = [_series(largest, way, FURTHER_FACTORS) for way in (together, graphs)]
+    ways = (
+        partial(_scale, most=LARGEST_FOR_FAST),
+        partial(linked, shift=_shift, most=LARGEST_FOR_FAST),
+        partial(_grow_all, most=LARGEST_FOR_FAST),
+        partial(_lengthen, first=first, most=LARGEST_FOR_FAST),
+    )
+    found = [_series(largest, way, FURTHER_FACTORS) for way in ways]
     sized = [argument for argument, node in largest.arguments() if _length(node)]
     if len(sized) > 1:
         alone = [partial(_scale_one, chosen=argument) for argument in sized]
         found += [_series(largest, way, FURTHER_FACTORS) for way in alone]
-    return [steps for steps in found if steps]
+    return _different(found)
+
+
+def _different(series: list[list[Call]]) -> list[list[Call]]:
+    """Return the series that have steps, each once."""
+    found: dict[str, list[Call]] = {}
+    for steps in filter(None, series):
+        found.setdefault(steps[-1].key, steps)
+    return list(found.values())
 
 
 def _series(
@@ -102,21 +121,83 @@ def _scale_one(call: Call, factor: int, chosen: str | int) -> Call:
 
 def _scale(call: Call, factor: int, most: int = LARGEST) -> Call | None:
     arguments = call.arguments()
-    sized = {argument: _length(node) for argument, node in arguments if _length(node)}
-    grown = call
-    for argument, node in arguments:
-        value = number(node)
-        new = node
-        if argument in sized:
-            new = grow(node, factor, most)
-        elif value is not None and (not sized or value in sized.values()):
-            new = _multiply(node, factor)
-        elif kind(node) == "tuple" and not sized:
-            new = ["t", [_multiply(item, factor) for item in node[1]]]
+    sized = [node for _, node in arguments if _length(node)]
+    if not sized and any(_multiply(node, factor) != node for _, node in arguments):
+        return _changed(call, lambda node: _multiply(node, factor))
+    whole = sized or any(_holds_size(node) for _, node in arguments)
+    if whole:
+        return _grow_together(call, factor, most, _length)
+    return _changed(
+        call,
+        lambda node: (
+            ["t", [_multiply(item, factor) for item in node[1]]]
+            if kind(node) == "tuple"
+            else node
+        ),
+    )
+
+
+def _grow_all(call: Call, factor: int, most: int) -> Call | None:
+    """Return the call with all that has a size grown, tuples of numbers and attributes among it."""
+    return _grow_together(call, factor, most, _full_length)
+
+
+def _grow_together(
+    call: Call, factor: int, most: int, length: Callable[[Node], int]
+) -> Call | None:
+    """Return the call with what has a length grown, and the numbers that tell one; None where it would be too large.
+
+    Args:
+        call: a call.
+        factor: how much longer.
+        most: items of one argument.
+        length: of a node; 0 for one that does not grow.
+    """
+    parts = [part for _, node in call.arguments() for part in _parts(node)]
+    lengths = {length(part) for part in parts} - {0}
+
+    def grown(node: Node) -> Node:
+        if length(node):
+            return grow(node, factor, most)
+        if number(node) in lengths:
+            return _multiply(node, factor)
+        held = {name: grown(value) for name, value in record_fields(node)}
+        return with_fields(node, held) if held else node
+
+    made = _changed(call, grown)
+    largest = (
+        max((size(node) for _, node in made.arguments()), default=0) if made else 0
+    )
+    return None if largest > most * 4 else made
+
+
+def _changed(call: Call, change: Callable[[Node], Node]) -> Call | None:
+    """Return the call with each argument changed; None where none does."""
+    made = call
+    for argument, node in call.arguments():
+        new = change(node)
         if new != node:
-            grown = grown.replaced(argument, new, origin="amplified")
-    largest = max((size(node) for _, node in grown.arguments()), default=0)
-    return None if grown is call or largest > most * 4 else grown
+            made = made.replaced(argument, new, origin="amplified")
+    return None if made is call else made
+
+
+def _lengthen(call: Call, factor: int, first: int | None, most: int) -> Call | None:
+    """Return the call with more of what ``*args`` takes; None where it takes none."""
+    rest = list(call.args[first:]) if first is not None else []
+    if not rest:
+        return None
+    longer = grow(["l", rest], factor, most)[1]
+    return Call((*call.args[:first], *longer), call.kwargs, "amplified")
+
+
+def _parts(node: Node) -> list[Node]:
+    """Return a node, or what a record holds."""
+    fields = record_fields(node)
+    return [part for _, value in fields for part in _parts(value)] if fields else [node]
+
+
+def _holds_size(node: Node) -> bool:
+    return any(_length(part) for part in _parts(node))
 
 
 def _scale_all(call: Call, factor: int) -> Call | None:
@@ -206,10 +287,14 @@ def grow(node: Node, factor: int, most: int = LARGEST) -> Node:
 
 
 def _length(node: Node) -> int:
+    if kind(node) == "tuple" and all(number(item) is not None for item in node[1]):
+        return 0  # a pair of numbers is mostly a record, not a collection
+    return _full_length(node)
+
+
+def _full_length(node: Node) -> int:
     if isinstance(node, str):
         return len(node)
-    if kind(node) == "tuple" and all(number(item) is not None for item in node[1]):
-        return 0  # a pair of numbers is a record, not a collection
     return (
         len(node[1])
         if kind(node) in CONTAINERS or kind(node) in ("dict", "bytes")

@@ -213,6 +213,7 @@ class Outcome(_Outcome, total=False):
     explicit: bool
     held: EncodedValue
     said: str | None
+    context: str | None
     args: EncodedValue
     detail: str
     shared: bool

@@ -57,6 +57,7 @@ class Workspace:
         left: the files that were left out, since their names say that they hold secrets.
         origins: relative path to the state that each file of the user's tree had when it was copied.
         copied: names of files that look like secrets and are wanted nevertheless.
+        links: relative path to where each link leads that stays within the project, from its folder.
     """
 
     root: Path
@@ -66,6 +67,7 @@ class Workspace:
     left: tuple[str, ...] = ()
     origins: dict[str, State] = field(default_factory=dict, repr=False)
     copied: tuple[str, ...] = ()
+    links: Mapping[str, str] = field(default_factory=dict, repr=False)
     _known: set[str] = field(default_factory=set, repr=False)
     _looks: dict[str, Look] = field(default_factory=dict, repr=False)
 
@@ -106,13 +108,27 @@ class Workspace:
                         remove_tree(entry.path)
                 elif relative in self.manifest and entry.is_file(follow_symlinks=False):
                     states[relative] = _state(entry.stat(follow_symlinks=False))
-                else:
+                elif not self._is_own_link(relative):
                     # Links above all go before anything is restored: nothing may be written through one.
                     Path(entry.path).unlink()
+        self._restore_all(states)
+        self.tidy(folders)
+
+    def _restore_all(self, states: Mapping[str, State]) -> None:
         for relative, wanted in self.manifest.items():
             if states.get(relative) != wanted:
                 self._restore(relative)
-        self.tidy(folders)
+        self.make_links()
+
+    def make_links(self) -> None:
+        """Make the links that are missing; nothing else is written from here on."""
+        for relative, to in self.links.items():
+            if not self._is_own_link(relative):
+                self._write(self.copy / relative, to)
+
+    def _is_own_link(self, relative: str) -> bool:
+        path = self.copy / relative
+        return path.is_symlink() and str(path.readlink()) == self.links.get(relative)
 
     def refresh(self) -> frozenset[str] | None:
         """Bring the copy to where the user's tree is now; return the files that are otherwise than they were.
@@ -124,7 +140,7 @@ class Workspace:
         """
         try:
             wanted, left = _wanted(self.root, self.copied)
-            if left != self.left:
+            if left != self.left or _links(self.root, wanted) != self.links:
                 return None
             begun = time.time_ns()
             changed = self.manifest.keys() - wanted.keys()
@@ -163,7 +179,7 @@ class Workspace:
     def _folders(self) -> set[str]:
         """Return the folders that hold what was copied."""
         if not self._known:
-            for name in self.manifest:
+            for name in (*self.manifest, *self.links):
                 folder = os.path.dirname(name)  # noqa: PTH120  fifty thousand of them
                 while folder and folder not in self._known:
                     self._known.add(folder)
@@ -184,11 +200,15 @@ class Workspace:
         _copy(origin, place)
         self.manifest[relative] = _state(place.lstat())
 
-    def _write(self, place: Path, content: bytes) -> None:
-        """Write a new file: what stands there, a link perhaps, is left to nobody."""
+    def _write(self, place: Path, content: bytes | str) -> None:
+        """Write a new file, or a link if that is a text: what stands there, a link perhaps, is left to nobody."""
         if place.is_dir() and not place.is_symlink():
             remove_tree(str(place))
         place.unlink(missing_ok=True)
+        if isinstance(content, str):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.symlink_to(content)
+            return
         with place.open("xb") as file:
             file.write(content)
 
@@ -222,6 +242,7 @@ def copy_of(root: Path, copied: tuple[str, ...] = ()) -> Workspace:
             _copy(root / relative, place)
             manifest[relative] = _state(place.stat())
             origins[relative] = _settled(state, begun)
+        links = _links(root, found)
     except ProjectError:
         own.close()
         raise
@@ -230,7 +251,8 @@ def copy_of(root: Path, copied: tuple[str, ...] = ()) -> Workspace:
         raise ProjectError(
             f"{root}: cannot be copied ({error}); check its permissions"
         ) from None
-    made = Workspace(root.resolve(), own, copy, manifest, left, origins, copied)
+    made = Workspace(root.resolve(), own, copy, manifest, left, origins, copied, links)
+    made.make_links()
     made.tidy()
     return made
 
@@ -283,8 +305,25 @@ def _fits(root: Path, found: Mapping[str, State]) -> None:
         )
 
 
+def _links(root: Path, found: Mapping[str, State]) -> dict[str, str]:
+    """Return the links that lead to what is copied, each with where it leads, from its folder; none to a folder around it."""
+    base = os.path.realpath(root)
+    folders = {str(parent) for name in found for parent in Path(name).parents}
+    links: dict[str, str] = {}
+    for below in sorted(folders):
+        with os.scandir(root / below) as entries:
+            named = [entry.name for entry in entries if entry.is_symlink()]
+        for name in named:
+            relative = os.path.normpath(os.path.join(below, name))  # noqa: PTH118
+            to = os.path.relpath(os.path.realpath(root / relative), base)
+            around = (*Path(relative).parents, Path(relative))
+            if (to in found or to in folders) and Path(to) not in around:
+                links[relative] = os.path.relpath(to, below)
+    return links
+
+
 def _files(root: Path, below: str = "") -> list[tuple[str, State]]:
-    """Return the regular files below a root; links are left out, since they may lead elsewhere.
+    """Return the regular files below a root; links are left to `_links`, since they may lead elsewhere.
 
     Args:
         root: the folder.

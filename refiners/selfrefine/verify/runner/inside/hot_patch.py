@@ -87,8 +87,8 @@ def compiled(
     if node and around is not node and through:
         import_overlay.decorate(node, through)
     definition = _compile_definition(new, served) if node and around else None
-    code = _code_of(definition, node) if definition else None
-    outer = _code_of(definition, around) if definition else None
+    code = code_of(definition, node) if definition else None
+    outer = code_of(definition, around) if definition else None
     if code is None or outer is None:
         return "the function is not found in the new text"
     known = served.outline().statements
@@ -109,8 +109,8 @@ def apply(body: Body, served: import_overlay.ImportOverlay) -> None:
         function.__doc__ = body.doc
 
 
-def _code_of(code: Any, node: Any) -> Any:
-    """Return the code object of a definition: that of its name and first line."""
+def code_of(code: Any, node: Any) -> Any:
+    """Return the code object of a definition within another: that of its name and first line."""
     first = min([node.lineno] + [d.lineno for d in node.decorator_list])
     todo = [code]
     while todo:

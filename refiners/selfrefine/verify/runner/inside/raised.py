@@ -13,6 +13,12 @@ ERROR_NODES, ERROR_DEPTH = 300, 3
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 
+def context_of(error: BaseException) -> str | None:
+    """Return the type of what was being handled when an error was raised."""
+    context = error.__context__
+    return None if context is None else type_name(type(context))
+
+
 def of_error(error: BaseException) -> tuple[Any, str]:
     """Describe what an error holds besides its message, and return that message.
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import attribute_kinds, blocks, codec, sampling, shared
+from . import attribute_kinds, blocks, closures, codec, sampling, shared
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Point, Recorded, RecordedCall
@@ -91,7 +92,8 @@ class Recorder:
             self.attributes.take(positional, keyword)
             if self._spent > max(SECONDS, SHARE * own):
                 return
-            self._record(positional, keyword)
+            closed = closures.closed_over(sys._getframe(1))  # noqa: SLF001
+            self._record(positional, {**keyword, **closed})
         except Exception as error:
             self._refuse(error)
         finally:

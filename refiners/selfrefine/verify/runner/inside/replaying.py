@@ -18,6 +18,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
 from . import (
+    closures,
     codec,
     fingerprint,
     import_overlay,
@@ -170,6 +171,10 @@ def prepare(
     ) as error:  # the project may raise anything while it is imported
         emit({"error": "import", "detail": f"{type(error).__name__}: {error}"[:300]})
         return None
+    if "<locals>" in served.qualname:
+        made = closures.free_standing(served, module)
+        if made is not None:
+            return made
     if not served.captured:
         emit({"error": "not-captured", "detail": getattr(module, "__file__", "") or ""})
         return None
@@ -364,6 +369,7 @@ def _error_outcome(error: BaseException) -> Outcome:
         "explicit": explicit,
         "held": held,
         "said": said,
+        "context": raised.context_of(error),
         "shown": f"{kind.__name__}: {error}"[:200],
     }
 

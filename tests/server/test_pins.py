@@ -158,9 +158,7 @@ async def test_a_client_with_a_diff_of_its_own_applies_them_itself(
     shown = await editor.ask("selfrefine/edit", {"id": found["id"]})
     assert (shown["edit"], shown["code"]) == (None, "changed")
     # Nobody is asked by the server, and it applies nothing.
-    assert not editor.questions
-    assert not editor.applied
-    assert not editor.messages
+    assert [*editor.questions, *editor.applied, *editor.messages] == []
     editor.close(there)
     editor.close(buffer)
 

@@ -10,9 +10,15 @@ const CHOICES = [
   ["$(graph) Report", "showReport"],
 ] as const;
 
-/** Show the choices for as long as what is returned is not disposed of; `find` returns the line of a side, if it is one. */
+/** Where the choices stand, and whether there is a report. */
+export interface Place {
+  line: number;
+  hasReport: boolean;
+}
+
+/** Show the choices for as long as what is returned is not disposed of; `find` returns the place in a side, if it is one. */
 export function lenses(
-  find: (uri: vscode.Uri) => number | undefined,
+  find: (uri: vscode.Uri) => Place | undefined,
   onDidChangeCodeLenses: vscode.Event<unknown>,
 ): vscode.Disposable {
   return vscode.languages.registerCodeLensProvider(
@@ -21,11 +27,11 @@ export function lenses(
       onDidChangeCodeLenses: (listener, self, all) =>
         onDidChangeCodeLenses(() => listener.call(self), undefined, all),
       provideCodeLenses({ uri }) {
-        const line = uri.query.startsWith("after/") ? find(uri) : undefined;
-        const range = new vscode.Range(line ?? 0, 0, line ?? 0, 0);
-        return line === undefined
+        const place = uri.query.startsWith("after/") ? find(uri) : undefined;
+        const range = new vscode.Range(place?.line ?? 0, 0, place?.line ?? 0, 0);
+        return place === undefined
           ? []
-          : CHOICES.map(
+          : CHOICES.slice(0, place.hasReport ? 3 : 2).map(
               ([title, name]) =>
                 new vscode.CodeLens(range, { title, command: `selfrefine.ui.${name}`, arguments: [uri] }),
             );

@@ -38,7 +38,10 @@ export class Review implements vscode.Disposable {
     return waiting && { text: waiting.answer.headline, line: waiting.line, more: evidence(waiting.answer) };
   });
 
-  private readonly lenses = lenses((uri) => this.byUri(uri)?.change, this.onDidChange);
+  private readonly lenses = lenses((uri) => {
+    const waiting = this.byUri(uri);
+    return waiting && { line: waiting.change, hasReport: !waiting.answer.place };
+  }, this.onDidChange);
 
   constructor(
     private readonly server: Server,

@@ -16,7 +16,7 @@ LINE = 9
 """Tokens of a line of code, about."""
 FEEDBACK, ASKING, NEWS = 220, 160, 260
 """Tokens of an answer to a critique, of what is asked besides code, and of what is told of a verdict."""
-OFFLINE = 4.0
+OFFLINE = 15.0
 """Seconds for a function with the rules engine on one worker, where nothing was measured."""
 WAITING = 20.0
 """Seconds for a round with a model, likewise."""

@@ -79,6 +79,8 @@ _MAX_STEPS = 50
 _ALONE = 4
 _LONG = 8
 """Lines from which on losing the indentation is worth a jump that was not there; less where they nest deeply."""
+_LEAST_SHARE = 10
+"""What part of a function's complexity must go: one point of fifty is not worth the reading."""
 _READ = 10
 """Lines that may lose a level for each point of complexity that is saved."""
 _DEEP = 2
@@ -138,6 +140,8 @@ def propose(source: Source) -> Fixes:
             break
         taken.append(found)
         flat, cost = Source(found.code, source.observed), found.cost
+    if (start - cost) * _LEAST_SHARE < start:
+        return
     # Without an inversion, this is only an ``else`` that nobody needs: ruff's job.
     if any(one.step.inverts for one in taken):
         first, last = source.lines(taken[0].branch)
@@ -160,7 +164,7 @@ def _alone(source: Source, start: int, found: Taken | None) -> Fixes:
             found = _first_better(source, start, found.block + 1)
         if found is None:
             return
-        if found.step.inverts:
+        if found.step.inverts and (start - found.cost) * _LEAST_SHARE >= start:
             first, last = source.lines(found.branch)
             yield Fix(
                 line=first,

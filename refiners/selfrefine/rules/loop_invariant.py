@@ -60,7 +60,7 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.aggregates import where_empty
+from selfrefine.rules.lib.aggregates import fails_on_nothing, where_empty, with_default
 from selfrefine.rules.lib.names import bound_by, called, free_names
 from selfrefine.rules.lib.neighbours import asks_neighbour, only_asked
 from selfrefine.rules.lib.pattern import extract
@@ -100,6 +100,8 @@ def propose(source: Source) -> Fixes:
         )
         if not work or (text := source.text(call)) in done:
             continue
+        if _is_dropped(source, text):
+            continue
         place = outside_loops(source, call, partial(_is_same, source, call))
         if place is None or isinstance(place.statement, cst.FunctionDef):
             continue
@@ -107,6 +109,12 @@ def propose(source: Source) -> Fixes:
         fix = _move(source, call, place) or _name(source, call, place)
         if fix:
             yield fix
+
+
+def _is_dropped(source: Source, text: str) -> bool:
+    """Whether a call stands somewhere as a statement: it is there for what it does, not for what it gives."""
+    lines = (e.value for e in source.find(cst.Expr) if isinstance(e.value, cst.Call))
+    return any(source.text(call) == text for call in lines)
 
 
 def _is_work(source: Source, call: cst.Call) -> bool:
@@ -237,12 +245,37 @@ def _leaves(node: cst.CSTNode) -> list[cst.BaseExpression]:
 
 
 def _is_same(source: Source, call: cst.Call, loop: Loop) -> bool:
-    return _is_compiled(call) or all(
+    if _is_compiled(call):
+        return True
+    if _changes_part(source, call, loop):
+        return False
+    return all(
         stable(source, leaf, loop)
         or _is_only_stored(source, leaf, loop)
         or _cannot_change(source, leaf, loop)
         or only_asked(source, leaf, loop, call)
         for leaf in _leaves(call)
+    )
+
+
+def _changes_part(source: Source, call: cst.Call, loop: Loop) -> bool:
+    """Whether a loop changes what another variable calls a part of what a call depends on."""
+    parted = {
+        name
+        for part in (
+            *source.find(cst.Subscript, call),
+            *source.find(cst.Attribute, call),
+        )
+        for name in free_names(part)
+    }
+    return bool(parted) and any(
+        role(source, mention) in {"change", "escape"}
+        for assigned in source.find(cst.Assign)
+        if isinstance(assigned.value, cst.Subscript | cst.Attribute)
+        and free_names(assigned.value) & parted
+        for target in assigned.targets
+        for name in bound_by(target.target)
+        for mention in source.mentions(name, loop)
     )
 
 
@@ -291,11 +324,10 @@ def _move(source: Source, call: cst.Call, place: Place) -> Fix | None:
     if len(bindings(source, name)) > 1 or not _may_be_shared(source, name, call):
         return None
     text = source.text(line).strip()
-    guard = _guard(source, call, place)
-    if guard is None:
+    value = _value(source, call, place)
+    if value is None:
         return None
-    empty = where_empty(source, call, place.loop)
-    text = f"{name} = {empty}" if empty else text + guard
+    text = source.text(line).strip().replace(source.text(call), value, 1)
     commented = (
         "\n" in text or cst.ensure_type(line, cst.SimpleStatementLine).leading_lines
     )
@@ -324,10 +356,9 @@ def _name(source: Source, call: cst.Call, place: Place) -> Fix | None:
     if not any(_is_safe(source, use, place) for use in uses):
         return None
     name = source.fresh(*_wishes(call))
-    guard = _guard(source, call, place)
-    if guard is None:
+    value = _value(source, call, place)
+    if value is None:
         return None
-    value = where_empty(source, call, place.loop) or f"{text}{guard}"
     return source.fix(
         call,
         f"`{text}` is computed again in every turn of the loop, with the same result.",
@@ -337,9 +368,20 @@ def _name(source: Source, call: cst.Call, place: Place) -> Fix | None:
     )
 
 
+def _value(source: Source, call: cst.Call, place: Place) -> str | None:
+    """Return what is computed before the loop, and fails nowhere where no turn would; None where that cannot be said."""
+    empty = where_empty(source, call, place.loop)
+    if empty:
+        return empty
+    guard = _guard(source, call, place)
+    if guard is not None:
+        return f"{source.text(call)}{guard}"
+    return with_default(source, call) if fails_on_nothing(call) else None
+
+
 def _guard(source: Source, call: cst.Call, place: Place) -> str | None:
     """Return what keeps a call that may fail from being made if the loop has no turn; None where that cannot be said."""
-    fails = called(call) in {"strptime", "fromisoformat"}
+    fails = called(call) in {"strptime", "fromisoformat"} or fails_on_nothing(call)
     if not fails and not asks_neighbour(source, call):
         return ""
     walk = walk_of(source, place.loop)

@@ -64,6 +64,10 @@ def several(*names):
         if name not in seen:
             seen.append(name)
     return seen
+
+
+def unreached(names):
+    return [name for name in names if name not in [*names]]
 """
 TESTS = """import pytest
 from shop import Order, Record, cached, chosen, made, several
@@ -135,3 +139,12 @@ def test_a_closure_that_needs_more_of_what_is_around_it_is_compared_within_tests
     verdict = judged("made.<locals>.inner", "known = [*shipped]", "known = [*shipped] if title else []")  # fmt: skip
     assert not verdict.accepted
     assert verdict.reason.startswith("no measurable gain"), verdict.reason
+
+
+def test_why_nothing_could_be_timed_is_said(judged):
+    verdict = judged("unreached", "[*names]", "set(names)")
+    assert not verdict.accepted
+    why = (
+        "it could not be timed, as no test reaches the function: add one that calls it"
+    )
+    assert verdict.reason == f"no measurable gain: {why}"

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 def where_empty(source: Source, call: cst.Call, loop: Loop) -> str | None:
     """Return ``max(items, default=None)`` where the loop has no turn if there are no items."""
-    if called(call) not in {"max", "min"} or isinstance(call.func, cst.Attribute):
-        return None
-    if any(arg.keyword and arg.keyword.value == "default" for arg in call.args):
+    if not fails_on_nothing(call):
         return None
     items = call.args[0].value
     if isinstance(items, cst.GeneratorExp | cst.ListComp) and not items.for_in.ifs:
@@ -28,6 +26,18 @@ def where_empty(source: Source, call: cst.Call, loop: Loop) -> str | None:
         return None
     if items.value not in free_names(taken):
         return None
+    return with_default(source, call)
+
+
+def fails_on_nothing(call: cst.Call) -> bool:
+    """Whether it is ``max(items)`` or ``min(items)`` that says nothing of no items."""
+    if called(call) not in {"max", "min"} or isinstance(call.func, cst.Attribute):
+        return False
+    return not any(a.keyword and a.keyword.value == "default" for a in call.args)
+
+
+def with_default(source: Source, call: cst.Call) -> str:
+    """Return ``max(items, default=None)``."""
     made = call.args[0].value
     text = source.text(call)[:-1].rstrip(", ")
     if isinstance(made, cst.GeneratorExp) and not made.lpar:

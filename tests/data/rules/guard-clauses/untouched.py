@@ -178,3 +178,27 @@ def long_for_one_level(word: str, table_is_known: bool) -> int:
         }.get(word, 0)
     else:
         return 0
+
+
+def one_point_of_many(rows, limits, names):
+    found = []
+    for row in rows:
+        for limit in limits:
+            if row > limit:
+                if row % 2:
+                    found.append(row)
+                elif limit:
+                    found.append(limit)
+                else:
+                    for name in names:
+                        if name:
+                            found.append(name)
+    if found:
+        found.sort()
+        found.reverse()
+        found.append(0)
+        if len(found) > 3:
+            found.pop()
+        return found
+    else:
+        return None

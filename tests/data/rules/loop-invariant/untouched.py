@@ -129,3 +129,18 @@ def rows_change(rows: list[int]) -> list[int]:
         rows[i] += _sum(rows)
         found.append(i)
     return found
+
+
+def with_an_effect(names, place):
+    for name in names:
+        place.parent.replace(place)
+    return names
+
+
+def under_another_name(rows):
+    first = rows[0]
+    found = []
+    for row in rows:
+        first.append(len(row))
+        found.append(sum(rows[0]))
+    return found

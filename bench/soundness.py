@@ -42,11 +42,11 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.compare import difference
 from selfrefine.verify.gates import replay, tests, verify
-from selfrefine.verify.gates.trial import Gate, Trial
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine.verify.trial import Gate, Trial
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import Verdict

@@ -24,9 +24,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from trials.behaviour import BEHAVIOUR
 
-from selfrefine.verify.gates import searched, syntax
-from selfrefine.verify.gates.trial import Trial
+from selfrefine.verify.gates import syntax
 from selfrefine.verify.runner.symbolic import is_possible
+from selfrefine.verify.search import symbolic
+from selfrefine.verify.trial import Trial
 from support.judging import judging
 from support.wrong import Rewrite, lay_out, modules, rewrites
 
@@ -139,7 +140,7 @@ def is_caught(trial: Trial) -> bool:
         sys.exit("--symbolic needs crosshair-tool: pip install 'selfrefine[symbolic]'")
     runner.prove = SEARCHED
     try:
-        return searched.search(prepared).wrong is not None
+        return symbolic.search(prepared).wrong is not None
     finally:
         runner.prove = 0
 

@@ -8,7 +8,7 @@ from selfrefine.code.target import functions
 from selfrefine.errors import SelfRefineError
 from selfrefine.tasks import load
 from selfrefine.verify.gates import GATES, complexity, timing
-from selfrefine.verify.gates.trial import Trial
+from selfrefine.verify.trial import Trial
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.gates import GATES, verify
-from selfrefine.verify.gates.trial import Trial
+from selfrefine.verify.trial import Trial
 
 
 @contextmanager

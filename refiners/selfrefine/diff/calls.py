@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.inputs.amplify import size_series
 from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.inputs.seeds import seeds
 from selfrefine.verify.observed import Calls
-from selfrefine.verify.search.seeds import seeds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence

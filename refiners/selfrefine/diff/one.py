@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from selfrefine.diff.spliced import Live
     from selfrefine.diff.version import Version
     from selfrefine.settings.resolve import Settings
-    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.trial import Trial
 
 PROVEN = "the text alone proves that it takes the same steps"
 ENOUGH = 20

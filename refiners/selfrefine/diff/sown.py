@@ -6,20 +6,20 @@ import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from selfrefine.code.changed import changed_lines
 from selfrefine.diff.made import Row, rows_of
 from selfrefine.verify.baseline import Baseline
-from selfrefine.verify.gates import seeded
-from selfrefine.verify.gates.syntax import changed_lines
-from selfrefine.verify.gates.trial import Trial
 from selfrefine.verify.observed import Compared
+from selfrefine.verify.search import mutation
+from selfrefine.verify.trial import Trial
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.diff.version import Version
     from selfrefine.loop.verdict import Slips
-    from selfrefine.verify.gates.further import Wrong
     from selfrefine.verify.inputs import Call
+    from selfrefine.verify.search.confirmation import Wrong
 
 
 @dataclass(frozen=True)
@@ -67,15 +67,15 @@ def sown(old: Version, new: Version, rows: Sequence[Row]) -> Sown:
         changed=frozenset(lines),
     )
 
-    def observe(calls: list[Call]) -> tuple[list[seeded.Known], Wrong | None]:
+    def observe(calls: list[Call]) -> tuple[list[mutation.Known], Wrong | None]:
         known = []
         for row in rows_of(old, new, calls):
             found.append(row)
             if row.told is None:
-                known.append(seeded.Known(row.call, row.outcome))
+                known.append(mutation.Known(row.call, row.outcome))
         return known, None
 
-    made = seeded.sown(trial, frozenset(), observe)
+    made = mutation.sown(trial, frozenset(), observe)
     return Sown(made.slips, tuple(found))
 
 

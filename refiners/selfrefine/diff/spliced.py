@@ -18,11 +18,11 @@ from selfrefine.redact import on_one_line
 from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.gates import live
 from selfrefine.verify.gates.syntax import prepare
-from selfrefine.verify.gates.trial import Trial
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.inputs.generate import domain_of
 from selfrefine.verify.live import observe_live, source_of
 from selfrefine.verify.runner import symbolic
+from selfrefine.verify.trial import Trial
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

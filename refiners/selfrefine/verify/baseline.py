@@ -15,6 +15,7 @@ from selfrefine.verify.inputs.describe import describe, describe_attributes
 from selfrefine.verify.inputs.generate import Domain, domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.inputs.seeds import seeds
 from selfrefine.verify.left_out import remedy
 from selfrefine.verify.live import (
     Source,
@@ -28,7 +29,6 @@ from selfrefine.verify.live import (
 from selfrefine.verify.observed import BESIDE, UNREPLAYED, Calls, observe, repeat
 from selfrefine.verify.reaching import UNCOPIED, left_out, reaching_tests, unread
 from selfrefine.verify.runner.place import Place
-from selfrefine.verify.search.seeds import seeds
 from selfrefine.verify.steering import lines_run
 from selfrefine.workspace.projects import module_of
 

@@ -9,8 +9,8 @@ from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.inputs.generate import domain_of
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.inputs.seeds import is_light
 from selfrefine.verify.runner.tests import TestOptions, run_tests
-from selfrefine.verify.search.seeds import is_light
 from selfrefine.verify.steering import Terms, lines_of, ran_by, steer
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.gates import replay, verify
-from selfrefine.verify.gates.trial import Trial
+from selfrefine.verify.trial import Trial
 
 HEAD = "def clock(n: int) -> str:\n"
 MODULE = (

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from selfrefine.verify.baseline import CUT
-from selfrefine.verify.gates import GATES, seeded, timing, verify
+from selfrefine.verify.gates import GATES, timing, verify
 from selfrefine.verify.runner import slips
 from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap
+from selfrefine.verify.search import mutation
 from support.judging import judging
 
 FILE = '''def steps(n: int) -> int:
@@ -106,7 +107,10 @@ def test_a_race_that_tells_nothing_is_run_again(
 
 CUTS = {
     # seconds that there are for what: what is said
-    "mutants": ([(seeded, "FIRST"), (seeded, "MORE")], "seeded slips were not tried"),
+    "mutants": (
+        [(mutation, "FIRST"), (mutation, "MORE")],
+        "seeded slips were not tried",
+    ),
     "search": ([(slips, "WALL")], "the search for further inputs was cut short"),
 }
 

@@ -7,7 +7,7 @@ import pytest
 from selfrefine.code.metrics import measure
 from selfrefine.verify.gates import complexity
 from selfrefine.verify.gates.complexity import MOST, allowance, shortfall
-from selfrefine.verify.gates.trial import Trial
+from selfrefine.verify.trial import Trial
 
 PLAIN = "def f(x):\n    return x\n"
 

@@ -9,7 +9,7 @@ from selfrefine.code.target import find
 from selfrefine.tasks import load
 from selfrefine.verify.gates import _judge, scope, verify
 from selfrefine.verify.gates.syntax import prepare
-from selfrefine.verify.gates.trial import Report, Trial
+from selfrefine.verify.trial import Report, Trial
 
 PLAIN = """import keyword
 import logging

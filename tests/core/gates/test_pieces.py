@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from selfrefine.code.changed import changed_lines
 from selfrefine.code.metrics import measure
 from selfrefine.code.target import find
 from selfrefine.tasks import load
+from selfrefine.verify import telling
 from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.gates import (
     _judge,
@@ -17,19 +19,14 @@ from selfrefine.verify.gates import (
     risk,
     scope,
     sentences,
-    telling,
     timing,
-    wide,
 )
 from selfrefine.verify.gates.fleeting import Fleeting
 from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.replaced import _quick
 from selfrefine.verify.gates.restored import restores
 from selfrefine.verify.gates.rounding import adds_up
-from selfrefine.verify.gates.searched import Found, judged
-from selfrefine.verify.gates.seeded import Seed, _verdict, figures, sown
-from selfrefine.verify.gates.sown_live import sown_live
-from selfrefine.verify.gates.syntax import changed_lines, unparsed
+from selfrefine.verify.gates.syntax import unparsed
 from selfrefine.verify.gates.tests import _failure
 from selfrefine.verify.gates.timed import (
     LONGEST_CALL,
@@ -38,7 +35,6 @@ from selfrefine.verify.gates.timed import (
     further_inputs,
     timed_inputs,
 )
-from selfrefine.verify.gates.trial import Trial
 from selfrefine.verify.gates.unfair import unfair
 from selfrefine.verify.gates.work import _may, more_work
 from selfrefine.verify.inputs import Call
@@ -49,8 +45,13 @@ from selfrefine.verify.runner.replay import ReplayRun
 from selfrefine.verify.runner.reports import TestResult, TestRun
 from selfrefine.verify.runner.slips import Digest, SlipRun
 from selfrefine.verify.runner.symbolic import Searched
+from selfrefine.verify.search import fuzzing
+from selfrefine.verify.search.live_mutation import sown_live
+from selfrefine.verify.search.mutation import Seed, _verdict, figures, sown
+from selfrefine.verify.search.symbolic import Found, judged
 from selfrefine.verify.slips.change import Change
 from selfrefine.verify.slips.sowing import Slip
+from selfrefine.verify.trial import Trial
 
 TEXT = "def f(x):\n    return x\n"
 
@@ -429,20 +430,20 @@ def pair(n, old="returned", *, core="", beside=""):
 )
 def test_which_calls_are_looked_at_once_more(old, core, beside, differs):
     _, before, after = pair(1, old, core=core, beside=beside)
-    assert wide._differ(before, after) is differs
+    assert fuzzing._differ(before, after) is differs
 
 
 def test_calls_of_unseen_kinds_go_if_the_original_crashes_on_one():
     pairs = [pair(1), pair(2), pair(3, "crashed")]
     kin = [call.key for call, *_ in pairs[:1]]
-    left = wide._sensible(pairs, lambda call: call.key in kin)
+    left = fuzzing._sensible(pairs, lambda call: call.key in kin)
     assert left == pairs[:1]
-    assert wide._sensible(pairs[:2], lambda call: call.key in kin) == pairs[:2]
+    assert fuzzing._sensible(pairs[:2], lambda call: call.key in kin) == pairs[:2]
 
 
 def test_a_call_that_was_made_is_made_no_more():
     seen = {Call((1,)).key}
-    found = wide._distinct(iter([Call((n,)) for n in (1, 2, 2, 3)]), seen)
+    found = fuzzing._distinct(iter([Call((n,)) for n in (1, 2, 2, 3)]), seen)
     assert [call.args[0] for call in found] == [2, 3]
     assert len(seen) == 3
 
@@ -461,8 +462,8 @@ def test_a_call_that_was_made_is_made_no_more():
 )
 def test_what_either_version_asks_for(code, asks, nothing):
     nodes = list(ast.walk(ast.parse(code)))
-    assert any(map(wide._asks, nodes)) is asks
-    assert any(map(wide._takes_nothing, nodes)) is nothing
+    assert any(map(fuzzing._asks, nodes)) is asks
+    assert any(map(fuzzing._takes_nothing, nodes)) is nothing
 
 
 @pytest.mark.parametrize(
@@ -476,16 +477,18 @@ def test_what_either_version_asks_for(code, asks, nothing):
 )
 def test_in_which_ways_calls_are_made(text, ways):
     item = trial(text=text, code=text)
-    assert wide._ways(item, item.original.body[0]) == ways
+    assert fuzzing._ways(item, item.original.body[0]) == ways
     chance = random.Random(1)
-    made = {wide._in_some_way(Call((1,)), ways, chance).way for _ in range(200)}
+    made = {fuzzing._in_some_way(Call((1,)), ways, chance).way for _ in range(200)}
     assert made == {"", *ways}
 
 
 def test_what_takes_the_same_steps_is_not_walked_from_nor_what_has_no_calls():
-    assert wide.search(replace(trial([compared(1)]), same=True), frozenset()) == Found()
+    assert (
+        fuzzing.search(replace(trial([compared(1)]), same=True), frozenset()) == Found()
+    )
     only = compared(1)
-    assert wide.search(trial([only]), frozenset({only.call.key})) == Found()
+    assert fuzzing.search(trial([only]), frozenset({only.call.key})) == Found()
 
 
 def test_the_walk_starts_from_recorded_calls_and_from_quick_ones():
@@ -495,11 +498,11 @@ def test_the_walk_starts_from_recorded_calls_and_from_quick_ones():
         compared(3, cpu=1.0),
         compared(4, outcome={"kind": "raised", "type": "ValueError"}),
         compared(5, origin="amplified"),
-        compared(6, cpu=wide.SLOW),
+        compared(6, cpu=fuzzing.SLOW),
     ]
-    assert [c.args[0] for c in wide._bases(trial(items), frozenset())] == [2, 1]
-    slow = [compared(n, cpu=wide.SLOW + n / 1e6) for n in range(12, 0, -1)]
-    assert len(wide._bases(trial(slow), frozenset())) == wide.FEW
+    assert [c.args[0] for c in fuzzing._bases(trial(items), frozenset())] == [2, 1]
+    slow = [compared(n, cpu=fuzzing.SLOW + n / 1e6) for n in range(12, 0, -1)]
+    assert len(fuzzing._bases(trial(slow), frozenset())) == fuzzing.FEW
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,14 @@ from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.gates import grade, timing
 from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.replay import ReplayReport
-from selfrefine.verify.gates.risk import RiskReport
 from selfrefine.verify.gates.tests import TestsReport
-from selfrefine.verify.gates.trial import Trial
 from selfrefine.verify.gates.unfair import unfair
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.observed import Compared
 from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap, LapDifference
 from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
 from selfrefine.verify.runner.replay import ReplayRun
+from selfrefine.verify.trial import RiskReport, Trial
 
 
 def outcome(shown, **more):

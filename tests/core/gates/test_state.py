@@ -13,7 +13,7 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.gates import replay, timing, verify
-from selfrefine.verify.gates.trial import Trial
+from selfrefine.verify.trial import Trial
 
 MODULE = '''"""Words."""
 

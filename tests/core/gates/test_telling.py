@@ -2,7 +2,7 @@
 
 import pytest
 
-from selfrefine.verify.gates.telling import outcome, value
+from selfrefine.verify.telling import outcome, value
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.compare import same
 from selfrefine.verify.gates import GATES, replay, timing, verify
-from selfrefine.verify.gates.trial import Trial
 from selfrefine.verify.runner.inside import benchmark_child, fingerprint
+from selfrefine.verify.trial import Trial
 
 MODULE = '''"""Numbers."""
 import time

@@ -17,8 +17,8 @@ from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.compare import opaque, same
 from selfrefine.verify.gates import verify
-from selfrefine.verify.gates.trial import Trial
 from selfrefine.verify.runner.inside import fingerprint
+from selfrefine.verify.trial import Trial
 
 MODULE = '''"""Rows."""
 import io

@@ -21,7 +21,7 @@ from selfrefine.errors import TargetError
 from selfrefine.tasks import load
 from selfrefine.verify.gates import risk, scope
 from selfrefine.verify.gates.syntax import prepare
-from selfrefine.verify.gates.trial import Report, Trial
+from selfrefine.verify.trial import Report, Trial
 from selfrefine.workspace import files
 
 FILE = '''"""A module."""

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from selfrefine.verify.gates.syntax import changed_lines
+from selfrefine.code.changed import changed_lines
 from selfrefine.verify.runner.inside.import_overlay import CAPTURE, ImportOverlay
 from selfrefine.verify.runner.inside.line_coverage import LineTracer
 

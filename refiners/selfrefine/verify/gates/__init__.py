@@ -34,7 +34,7 @@ from selfrefine.verify.gates.grade import grade_of
 from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.timing import TimingReport
-from selfrefine.verify.gates.trial import Gate, Report, Trial
+from selfrefine.verify.trial import Gate, Report, Trial
 
 __all__ = ("GATES", "STUB_GATES", "Gate", "Report", "Trial", "verify")
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from selfrefine.loop.verdict import Complexity, GateName
-from selfrefine.verify.gates.trial import Report, Trial
+from selfrefine.verify.trial import Report, Trial
 
 NAME: GateName = "complexity"
 

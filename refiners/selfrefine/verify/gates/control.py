@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from selfrefine.verify.runner.tests import TestOptions, run_tests
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.runner.reports import TestRun
+    from selfrefine.verify.trial import Trial
 
 SECONDS = 2.0
 """A control takes no longer, besides twice as long as the tests usually do; what is left then is not controlled."""

@@ -14,21 +14,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.loop.verdict import ForUsers
-from selfrefine.verify.gates import searched, seeded, wide
-from selfrefine.verify.gates.judge import is_method
 from selfrefine.verify.gates.replay import ReplayReport, known_to_differ
-from selfrefine.verify.gates.searched import Found
 from selfrefine.verify.gates.sentences import PASTED, UNLIKE, clip
-from selfrefine.verify.gates.sown_live import sown_live
 from selfrefine.verify.inputs import render
+from selfrefine.verify.search import fuzzing, mutation, symbolic
+from selfrefine.verify.search.live_mutation import sown_live
+from selfrefine.verify.search.symbolic import Found
+from selfrefine.verify.trial import is_method
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Future
 
     from selfrefine.loop.verdict import Slips
-    from selfrefine.verify.gates.further import Wrong
-    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.search.confirmation import Wrong
+    from selfrefine.verify.trial import Trial
 
 CUT = (
     "the search for further inputs was cut short, as the machine is busy: run it again"
@@ -104,7 +104,7 @@ class Doubts:
         """Return what was found beside, or what is found now."""
         if self._report.weakens:
             # What differs there says nothing: the replay itself is no proof.
-            return Answers(Found(), searched.search(self._trial))
+            return Answers(Found(), symbolic.search(self._trial))
         answers = self._asked.result() if self._asked is not None else None
         return answers or _ask(self._trial, self._ended.is_set)
 
@@ -144,15 +144,15 @@ def _ask(trial: Trial, ended: Callable[[], bool]) -> Answers:
     """Walk over further inputs, then search; calls on which the candidate may differ are none where the replay is a proof."""
     walked = Found()
     if trial.baseline.compared:
-        walked = wide.search(trial, frozenset(), ended)
+        walked = fuzzing.search(trial, frozenset(), ended)
     if walked.wrong or ended():
         return Answers(walked, Found())
-    return Answers(walked, searched.search(trial))
+    return Answers(walked, symbolic.search(trial))
 
 
 def _with_slips(trial: Trial, report: ReplayReport) -> ReplayReport:
     """Return the report with what the inputs would have missed; an input found on the way may show the candidate wrong."""
-    found = seeded.sown(trial, report.differs, steered=report.steered)
+    found = mutation.sown(trial, report.differs, steered=report.steered)
     if found.wrong:
         return _wrong(trial, report, found.wrong)
     if found.untried:

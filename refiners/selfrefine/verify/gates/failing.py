@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.gates.judge import Judge, is_method
+from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.sentences import clip
 from selfrefine.verify.gates.unfair import unfair
 from selfrefine.verify.inputs import render
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine.verify.trial import is_method
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.trial import Trial
 
 CALLS = 100
 """Calls that are made, those of the tests first."""

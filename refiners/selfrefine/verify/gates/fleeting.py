@@ -14,7 +14,7 @@ from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from selfrefine.verify.gates.judge import Judge
-    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.trial import Trial
 
 SLOWER, WALL = 20, 30.0
 """How many times as long as before a call of the original may take, and seconds for all."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.loop.verdict import ForUsers, Given
 from selfrefine.verify.gates.replay import ENOUGH, FEW, ReplayReport
-from selfrefine.verify.gates.risk import RiskReport
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.inputs.crossed import every_choice
+from selfrefine.verify.trial import RiskReport
 
 ALONE = 50
 """Distinct inputs that are wanted if no test reaches the function."""
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from selfrefine.loop.verdict import ChangedLines, Grade
-    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.trial import Trial
 
 
 def grade_of(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...]]:

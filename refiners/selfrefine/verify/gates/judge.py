@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from selfrefine.verify import telling
 from selfrefine.verify.compare import difference, is_accident, repetition, slight
-from selfrefine.verify.gates import late, telling
+from selfrefine.verify.gates import late
 from selfrefine.verify.gates.fleeting import Fleeting
 from selfrefine.verify.gates.rounding import adds_up
 from selfrefine.verify.gates.sentences import LATE, NEAR, OTHERWISE, clip
 from selfrefine.verify.inputs import render, size
+from selfrefine.verify.trial import is_method
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.observed import Compared
+    from selfrefine.verify.trial import Trial
 
 SMALL = 24
 """Nodes of arguments up to which their order makes no difference, where they are added up, but that of rounding."""
@@ -140,8 +142,3 @@ class Judge:
 
 def _differs(item: Compared, outcome: dict[str, object]) -> str | None:
     return difference(item.outcome, outcome, strict=item.call.origin == "recorded")
-
-
-def is_method(trial: Trial) -> bool:
-    """Whether the target is called on an object or a class."""
-    return "." in trial.target.qualname and "<locals>" not in trial.target.qualname

@@ -14,7 +14,7 @@ from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.trial import Trial
 
 SECONDS = 0.4
 BUDGET = 1.0

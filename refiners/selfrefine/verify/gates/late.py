@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.observed import Compared
+    from selfrefine.verify.trial import Trial
 
 AT_ONCE = 0.05
 """CPU seconds within which an answer comes at once."""

@@ -9,16 +9,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.loop.verdict import ForUsers
+from selfrefine.verify import telling
 from selfrefine.verify.compare import difference, is_accident, slight
-from selfrefine.verify.gates import events, telling
+from selfrefine.verify.gates import events
 from selfrefine.verify.gates.sentences import NEAR, OTHERWISE
 from selfrefine.verify.live import SECONDS, LiveCompared
 from selfrefine.verify.runner.live import LiveCall, LivePlan, LiveRun, replay_live
 from selfrefine.verify.varied import varied
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.runner.place import CallSite
+    from selfrefine.verify.trial import Trial
 
 LOOKS = 60
 """Differences that are looked at once more, beside the original in the very same state."""

@@ -11,9 +11,9 @@ import itertools
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from selfrefine.code.changed import changed_lines
 from selfrefine.code.syntax import shared_tree
 from selfrefine.loop.verdict import ForUsers
-from selfrefine.verify.gates.syntax import changed_lines
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.tests import TestOptions, run_tests
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from selfrefine.code.target import Target
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.trial import Trial
 
 LOOKS = (0.03, 0.5)
 """CPU seconds of the original on the calls that are made once more, quick ones first: a few mostly tell."""

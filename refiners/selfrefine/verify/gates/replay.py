@@ -10,7 +10,7 @@ from selfrefine.loop.verdict import ForUsers, ReplayCount
 from selfrefine.verify.compare import is_accident
 from selfrefine.verify.gates import events, fleeting, late, live
 from selfrefine.verify.gates.distinct import outcomes, too_much_alike
-from selfrefine.verify.gates.judge import Judge, is_method
+from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.replaced import never_run
 from selfrefine.verify.gates.sentences import (
     NOBODY,
@@ -20,13 +20,13 @@ from selfrefine.verify.gates.sentences import (
     of_state,
     ordinal,
 )
-from selfrefine.verify.gates.steered import Steered, around, steered
 from selfrefine.verify.gates.tests import TestsReport
-from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.gates.unfair import unfair
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.encores import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine.verify.search.coverage import Steered, around, steered
+from selfrefine.verify.trial import Report, Trial, is_method
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

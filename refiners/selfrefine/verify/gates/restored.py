@@ -9,7 +9,7 @@ from selfrefine.code.comments import lost
 from selfrefine.code.syntax import tree
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.trial import Trial
 
 
 def restores(trial: Trial) -> bool:

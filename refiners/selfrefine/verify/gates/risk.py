@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from selfrefine.code import comments
 from selfrefine.verify.gates.dropped import dropped
-from selfrefine.verify.gates.further import domain_seen
-from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.gates.unfelt import unfelt
+from selfrefine.verify.inputs.literals import ASKING
+from selfrefine.verify.search.confirmation import domain_seen
+from selfrefine.verify.trial import MOVED, Report, RiskReport, Trial
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateName
@@ -26,17 +26,7 @@ CHANCE = ("hash", "id")
 """Functions of Python that give something else in each process."""
 UNSEEN = ("a wide `except`", "a wider `except`", "`is` between values", *(f"`{n}()`" for n in CHANCE))  # fmt: skip
 """Slips that show on errors or identities that inputs made of plain data do not have, or in other processes."""
-ASKING = frozenset({"isinstance", "issubclass", "type", "hasattr", "callable"})
-"""Functions that ask what kind of thing something is."""
-MOVED = "a boundary moved"
 LEAVING = ast.Return | ast.Raise | ast.Continue | ast.Break
-
-
-@dataclass(frozen=True)
-class RiskReport(Report):
-    """What the gate found, with the slips in words."""
-
-    slips: tuple[str, ...] = ()
 
 
 def check(trial: Trial) -> Report:

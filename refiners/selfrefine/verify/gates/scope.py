@@ -18,7 +18,7 @@ from selfrefine.code.syntax import (
     tree,
 )
 from selfrefine.verify import policy
-from selfrefine.verify.gates.trial import Report, Trial
+from selfrefine.verify.trial import Report, Trial
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateName

@@ -7,23 +7,20 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from selfrefine.code.candidate import put_back, split
-from selfrefine.code.edits import minimal, split_lines
+from selfrefine.code.changed import changed_lines
 from selfrefine.code.hidden import disguise, invisible, overlong
 from selfrefine.code.metrics import measure
 from selfrefine.code.places import Places, changed_places
 from selfrefine.code.syntax import (
     DEEPEST,
-    executable_lines,
-    first_line,
-    last_line,
     shared_tree,
     too_deep,
     tree,
 )
-from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.runner.inside.entries import COMPILED
 from selfrefine.verify.steps import is_same
 from selfrefine.verify.steps.essential import essential
+from selfrefine.verify.trial import Report, Trial
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateName
@@ -122,29 +119,3 @@ def _places(trial: Trial, new_text: str, changed: frozenset[int]) -> Places:
 
 def _reject(why: str) -> Report:
     return Report(passed=False, detail=why)
-
-
-def changed_lines(old: str, new: str, path: str) -> frozenset[int]:
-    """Return the lines of `new` that `old` lacks and that can be executed within a function body.
-
-    Raises:
-        SyntaxError: `new` does not compile.
-    """
-    fresh: set[int] = set()
-    shift = 0
-    for edit in minimal(old, new):
-        first = len(split_lines(new[: edit.start + shift])) + 1
-        fresh |= set(range(first, first + len(split_lines(edit.new))))
-        shift += len(edit.new) - (edit.end - edit.start)
-    # A long file with a short change is compiled where it changed: the rest has no part in it.
-    body = [
-        node
-        for node in shared_tree(new).body
-        if _future(node) or fresh & set(range(first_line(node), last_line(node) + 1))
-    ]
-    code = compile(ast.Module(body, []), path, "exec", dont_inherit=True)
-    return frozenset(fresh & executable_lines(code))
-
-
-def _future(node: ast.stmt) -> bool:
-    return isinstance(node, ast.ImportFrom) and node.module == "__future__"

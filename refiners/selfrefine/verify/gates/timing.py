@@ -24,12 +24,12 @@ from selfrefine.verify.gates.timed import (
     further_inputs,
     timed_inputs,
 )
-from selfrefine.verify.gates.trial import Report, Trial
 from selfrefine.verify.gates.work import more_work
 from selfrefine.verify.growth import exponent, total
 from selfrefine.verify.inputs import render
 from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
 from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
+from selfrefine.verify.trial import Report, Trial
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,8 +9,8 @@ from selfrefine.verify.gates.sentences import clip
 from selfrefine.verify.inputs import render
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.runner.replay import ReplayRun
+    from selfrefine.verify.trial import Trial
 
 
 def unfair(trial: Trial, run: ReplayRun) -> tuple[str, str] | None:

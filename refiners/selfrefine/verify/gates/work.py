@@ -11,7 +11,7 @@ from selfrefine.verify.inputs import size
 from selfrefine.verify.runner.call_counts import count_calls
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates.trial import Trial
+    from selfrefine.verify.trial import Trial
 
 CALLS, SECONDS = 6, 0.5
 """Calls that are made, and the limit of each."""

@@ -35,6 +35,7 @@ from selfrefine.verify.inputs.emptied import emptied_calls, is_allowed
 from selfrefine.verify.inputs.foreign import foreign_calls
 from selfrefine.verify.inputs.hinted import hinted_calls
 from selfrefine.verify.inputs.kindred import kindred_calls
+from selfrefine.verify.inputs.kinds import is_expected, settled
 from selfrefine.verify.inputs.lengths import length_relations
 from selfrefine.verify.inputs.literals import (
     SourceHints,
@@ -48,13 +49,12 @@ from selfrefine.verify.inputs.suggested import suggested_calls
 from selfrefine.verify.inputs.suited import Suited, is_suited, suited_in
 from selfrefine.verify.inputs.ties import is_tied, ties_in
 from selfrefine.verify.inputs.within import nested
-from selfrefine.verify.search.kinds import is_expected, settled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from selfrefine.verify.inputs.hints import Parameter
-    from selfrefine.verify.search.kinds import Place
+    from selfrefine.verify.inputs.kinds import Place
 
 IN_DOMAIN = 320
 """Generated calls that are like the recorded ones."""

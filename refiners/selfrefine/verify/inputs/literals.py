@@ -69,6 +69,10 @@ SAMPLES: dict[str, tuple[Node, ...]] = {
 """Values of the types that a text may ask for."""
 
 
+ASKING = frozenset({"isinstance", "issubclass", "type", "hasattr", "callable"})
+"""Functions that ask what kind of thing something is."""
+
+
 @dataclass(frozen=True)
 class SourceHints:
     """What was found.

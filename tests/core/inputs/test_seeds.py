@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.search.seeds import EACH, HEAVIEST, cuts, is_light, seeds, weight
+from selfrefine.verify.inputs.seeds import EACH, HEAVIEST, cuts, is_light, seeds, weight
 
 
 def row(number):

@@ -11,17 +11,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.compare import difference
-from selfrefine.verify.gates.seeded import Seed, figures, seeds_of
 from selfrefine.verify.runner.live import LivePlan, replay_live
 from selfrefine.verify.runner.slips import digest
+from selfrefine.verify.search.mutation import Seed, figures, seeds_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.loop.verdict import Slips
-    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.live import LiveCompared
     from selfrefine.verify.runner.live import LiveCall
+    from selfrefine.verify.trial import Trial
 
 SLIPS, CALLS, PROBED = 10, 6, 24
 """Slips that are tried, calls that each makes, and calls at which is looked whether one would matter."""

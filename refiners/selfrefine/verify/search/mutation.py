@@ -12,27 +12,27 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from selfrefine.code.changed import changed_lines
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.loop.verdict import Slips
 from selfrefine.verify.compare import difference, opaque
-from selfrefine.verify.gates.further import Wrong, domain_seen, outcomes, wrong_on
-from selfrefine.verify.gates.risk import MOVED, RiskReport
-from selfrefine.verify.gates.syntax import changed_lines
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.generate import generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.runner.slips import SlipsPlan, digest, run_slips
+from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
 from selfrefine.verify.slips.guided import Near, chosen, varied
 from selfrefine.verify.slips.sowing import Slip, sow
+from selfrefine.verify.trial import MOVED, RiskReport
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.observed import Compared
     from selfrefine.verify.runner.slips import SlipRun
+    from selfrefine.verify.trial import Trial
 
 OF_CANDIDATE, OF_ORIGINAL = 16, 8
 """Slips of either that are tried."""

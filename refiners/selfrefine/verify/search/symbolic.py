@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.gates.further import Wrong, domain_seen, wrong_on
 from selfrefine.verify.runner import symbolic
+from selfrefine.verify.search.confirmation import Wrong, domain_seen, wrong_on
 
 if TYPE_CHECKING:
-    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.runner.symbolic import Searched
+    from selfrefine.verify.trial import Trial
 
 SHOWN = 12
 """Calls that show the types of what is given."""

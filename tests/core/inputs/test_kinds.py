@@ -7,8 +7,8 @@ import pytest
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.inputs.kinds import is_expected, settled
 from selfrefine.verify.inputs.literals import source_hints
-from selfrefine.verify.search.kinds import is_expected, settled
 
 NAMES = ["l", [["d", [["name", f"n{n}"], ["size", n]]] for n in range(20)]]
 CALLS = [Call((NAMES,), origin="recorded")] * 3

@@ -38,6 +38,8 @@ class Report:
     cause: Cause = ""
 
 
+MOVED = "a boundary moved"
+"""A slip that the risk gate names, for which inputs on the boundary are wanted."""
 _Kind = TypeVar("_Kind", bound=Report)
 _UNMEASURED = Metrics(1, 0, lambda: Size(100.0, 1))
 _UNREAD = ast.Module([], [])
@@ -111,6 +113,13 @@ class Trial:
         return next((each for each in self.reports if isinstance(each, kind)), None)
 
 
+@dataclass(frozen=True)
+class RiskReport(Report):
+    """What the gate found, with the slips in words."""
+
+    slips: tuple[str, ...] = ()
+
+
 class Gate(Protocol):
     """A gate is a module with a name and this function.
 
@@ -122,3 +131,8 @@ class Gate(Protocol):
 
     def check(self, trial: Trial) -> Report:
         """Judge a candidate by one criterion; never raises for a wrong candidate."""
+
+
+def is_method(trial: Trial) -> bool:
+    """Whether the target is called on an object or a class."""
+    return "." in trial.target.qualname and "<locals>" not in trial.target.qualname

@@ -17,25 +17,24 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.compare import difference, opaque
-from selfrefine.verify.gates.further import Wrong, domain_seen, outcomes, wrong_on
-from selfrefine.verify.gates.judge import is_method
-from selfrefine.verify.gates.risk import ASKING
-from selfrefine.verify.gates.searched import Found
 from selfrefine.verify.inputs.havoc import havoc, stock_of
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.kin import is_kin
-from selfrefine.verify.inputs.literals import SourceHints, source_hints
+from selfrefine.verify.inputs.literals import ASKING, SourceHints, source_hints
+from selfrefine.verify.inputs.seeds import is_light
 from selfrefine.verify.inputs.suited import is_suited
 from selfrefine.verify.runner.slips import digests_of
-from selfrefine.verify.search.seeds import is_light
+from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
+from selfrefine.verify.search.symbolic import Found
+from selfrefine.verify.trial import is_method
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.inputs.generate import Domain
     from selfrefine.verify.runner.slips import Digest
+    from selfrefine.verify.trial import Trial
 
     Pair: TypeAlias = tuple[Call, Digest, Digest]
     """A call, and what came of it in either version."""

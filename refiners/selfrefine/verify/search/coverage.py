@@ -14,17 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.verify.compare import difference, opaque
-from selfrefine.verify.gates.further import Wrong, domain_seen, outcomes, wrong_on
-from selfrefine.verify.gates.risk import ASKING
 from selfrefine.verify.inputs.as_long import as_long_calls
 from selfrefine.verify.inputs.deeper import deeper_calls
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.havoc import havoc, stock_of
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.kin import is_kin
-from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.inputs.literals import ASKING, source_hints
+from selfrefine.verify.inputs.seeds import is_light
 from selfrefine.verify.observed import Compared
-from selfrefine.verify.search.seeds import is_light
+from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
 from selfrefine.verify.steering import (
     Reached,
     Terms,
@@ -37,9 +36,9 @@ from selfrefine.verify.steering import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.inputs.generate import Domain
+    from selfrefine.verify.trial import Trial
 
 ROUNDS, CALLS, BUDGET = 3, 160, 0.06
 """Rounds, calls of each and their CPU seconds: what is not found at once is left to `selfrefine tests`, which has time."""

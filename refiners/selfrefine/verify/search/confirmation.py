@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify import lacking
+from selfrefine.verify import lacking, telling
 from selfrefine.verify.compare import difference, steady
-from selfrefine.verify.gates import telling
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.verify.gates.trial import Trial
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.inputs.generate import Domain
+    from selfrefine.verify.trial import Trial
 
 CALL, WALL, BUDGET = 1.0, 30.0, 0.25
 """Seconds of one call and of all, and CPU seconds after which no more are made."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from selfrefine.code import comments
 from selfrefine.verify.gates.dropped import dropped
 from selfrefine.verify.gates.unfelt import unfelt
-from selfrefine.verify.inputs.literals import ASKING
+from selfrefine.verify.inputs.literals import TYPE_TESTS
 from selfrefine.verify.search.confirmation import domain_seen
 from selfrefine.verify.trial import MOVED, Report, RiskReport, Trial
 
@@ -61,7 +61,7 @@ def _types(trial: Trial) -> tuple[str, ...]:
 
 def _asked(node: ast.AST) -> str:
     """Return the name of a function that asks for types; empty for all else."""
-    return node.id if isinstance(node, ast.Name) and node.id in ASKING else ""
+    return node.id if isinstance(node, ast.Name) and node.id in TYPE_TESTS else ""
 
 
 def _gone(comment: comments.Lost) -> str:

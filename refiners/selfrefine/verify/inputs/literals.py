@@ -69,7 +69,7 @@ SAMPLES: dict[str, tuple[Node, ...]] = {
 """Values of the types that a text may ask for."""
 
 
-ASKING = frozenset({"isinstance", "issubclass", "type", "hasattr", "callable"})
+TYPE_TESTS = frozenset({"isinstance", "issubclass", "type", "hasattr", "callable"})
 """Functions that ask what kind of thing something is."""
 
 

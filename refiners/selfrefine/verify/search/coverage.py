@@ -20,7 +20,7 @@ from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.havoc import havoc, stock_of
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.kin import is_kin
-from selfrefine.verify.inputs.literals import ASKING, source_hints
+from selfrefine.verify.inputs.literals import TYPE_TESTS, source_hints
 from selfrefine.verify.inputs.seeds import is_light
 from selfrefine.verify.observed import Compared
 from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
@@ -254,7 +254,7 @@ def _is_promised(_: Call, outcome: dict[str, Any]) -> bool:
 def _asks(trial: Trial) -> bool:
     """Whether either version asks what kind of thing something is."""
     return any(
-        isinstance(node, ast.Name) and node.id in ASKING
+        isinstance(node, ast.Name) and node.id in TYPE_TESTS
         for tree in (trial.original, trial.module)
         for function in tree.body
         if isinstance(function, FunctionNode)

@@ -20,7 +20,7 @@ from selfrefine.verify.compare import difference, opaque
 from selfrefine.verify.inputs.havoc import havoc, stock_of
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.kin import is_kin
-from selfrefine.verify.inputs.literals import ASKING, SourceHints, source_hints
+from selfrefine.verify.inputs.literals import TYPE_TESTS, SourceHints, source_hints
 from selfrefine.verify.inputs.seeds import is_light
 from selfrefine.verify.inputs.suited import is_suited
 from selfrefine.verify.runner.slips import digests_of
@@ -170,7 +170,7 @@ def _words(
 def _asks(node: ast.AST) -> bool:
     """Whether a node asks what kind of thing something is."""
     called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    return isinstance(node, ast.MatchClass) or (called and node.func.id in ASKING)  # type: ignore[attr-defined]
+    return isinstance(node, ast.MatchClass) or (called and node.func.id in TYPE_TESTS)  # type: ignore[attr-defined]
 
 
 def _takes_nothing(node: ast.AST) -> bool:

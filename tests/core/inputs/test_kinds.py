@@ -82,3 +82,25 @@ def test_generated_calls_keep_to_it():
     few = [Call((["l", NAMES[1][:3]],), origin="recorded")]
     made = generate(few, wanted, domain_of(few, wanted), "seed")
     assert any('["name", ["l", []]]' in call.key for call in made)
+
+
+BELIEVED = [
+    # head, a recorded argument, an argument that the hint excludes
+    ("rows: list[int]", ["l", [1, 2]], ["l", [["l", []]]]),
+    ("rows: list[tuple[str, int]]", ["l", [["t", ["a", 1]]]], ["l", [["t", [1, "a"]]]]),
+    ("names: list[str]", ["l", ["a"]], ["l", [1, 2]]),
+    ("rows: tuple[int, ...]", ["t", [1, 2]], ["t", ["a"]]),
+]
+
+
+@pytest.mark.parametrize(("head", "seen", "excluded"), BELIEVED)
+def test_a_hint_is_believed_unless_a_recorded_call_says_otherwise(head, seen, excluded):
+    function = ast.parse(f"def f({head}):\n    return list({head[:4]})").body[0]
+    wanted, hints = parameters(function), source_hints(function)
+    recorded, other = (Call((node,), origin="recorded") for node in (seen, excluded))
+    domain = domain_of([recorded], wanted, hints)
+    assert not domain.expects(other)
+    made = generate([recorded], wanted, domain, "seed", hints)
+    assert made
+    assert all(map(domain.expects, made))
+    assert domain_of([recorded, other], wanted, hints).expects(other)

@@ -34,6 +34,7 @@ from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.emptied import emptied_calls, is_allowed
 from selfrefine.verify.inputs.foreign import foreign_calls
 from selfrefine.verify.inputs.hinted import hinted_calls
+from selfrefine.verify.inputs.kin import fits
 from selfrefine.verify.inputs.kindred import kindred_calls
 from selfrefine.verify.inputs.kinds import is_expected, settled
 from selfrefine.verify.inputs.lengths import length_relations
@@ -89,6 +90,7 @@ class Domain:
         objects: those seen that are no records, as JSON.
         suited: what functions of tests are given beside.
         settled: places in which values of one kind were seen, often enough to expect no other.
+        hinted: argument to what its type hint allows, where no recorded call says otherwise.
     """
 
     shapes: Mapping[str | int, Shape]
@@ -97,6 +99,16 @@ class Domain:
     objects: frozenset[str] = frozenset()
     suited: Suited = field(default_factory=dict)
     settled: Mapping[Place, str] = field(default_factory=dict)
+    hinted: Mapping[str | int, Shape] = field(default_factory=dict)
+
+    def expects(self, call: Call) -> bool:
+        """Whether neither a type hint nor what was seen often speaks against a call."""
+        if not is_expected(call, self.settled):
+            return False
+        return all(
+            fits(self.hinted.get(at), node, frozenset())
+            for at, node in call.arguments()
+        )
 
     def placed(self, call: Call) -> Call:
         """Return a call with whether it is like the recorded ones."""
@@ -165,7 +177,16 @@ def domain_of(
         frozenset(objects),
         suited_in(recorded),
         settled(recorded, parameters, hints.types),
+        {at: hint for at, hint in allowed.items() if _is_kept(at, hint, recorded)},
     )
+
+
+def _is_kept(at: str | int, hint: Shape, recorded: Sequence[Call]) -> bool:
+    """Whether all recorded calls keep to a type hint."""
+    seen = (
+        node for call in recorded for place, node in call.arguments() if place == at
+    )
+    return all(fits(hint, node, frozenset()) for node in seen)
 
 
 def generate(
@@ -206,7 +227,7 @@ def generate(
     ):
         if call.key in known or not is_suited(call, domain.suited):
             continue
-        if not is_expected(call, domain.settled):
+        if not domain.expects(call):
             continue
         known.add(call.key)
         weight += len(call.key)
@@ -226,7 +247,7 @@ def generate(
         (domain.placed(call) for base in by_size[:1] for call in huge_calls(base)),
     ):
         new = call.key not in known and call.key not in last
-        if new and is_expected(call, domain.settled):
+        if new and domain.expects(call):
             last[call.key] = call
             weight += len(call.key)
         if weight > 2 * HEAVIEST:

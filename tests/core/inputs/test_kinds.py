@@ -104,3 +104,31 @@ def test_a_hint_is_believed_unless_a_recorded_call_says_otherwise(head, seen, ex
     assert made
     assert all(map(domain.expects, made))
     assert domain_of([recorded, other], wanted, hints).expects(other)
+
+
+EXACT = [
+    ("list[int]", True),
+    ("dict[str, list[int]]", True),
+    ("tuple[int, ...]", True),
+    ("int | None", True),
+    ("'list[str]'", True),
+    ("Sequence[int]", False),
+    ("Iterable[str]", False),
+    ("list[int] | list[str]", False),
+    ("list[Order]", False),
+]
+
+
+@pytest.mark.parametrize(("hint", "exact"), EXACT)
+def test_a_hint_says_all_that_may_come_where_it_names_built_in_types(hint, exact):
+    [parameter] = parameters(ast.parse(f"def f(x: {hint}):\n    return x").body[0])
+    assert parameter.exact == exact
+
+
+def test_the_hint_of_the_rest_is_believed():
+    function = ast.parse("def f(*numbers: int):\n    return list(numbers)").body[0]
+    recorded, hints = [Call((1, 2), origin="recorded")], source_hints(function)
+    domain = domain_of(recorded, (), hints)
+    assert domain.expects(Call((1, 2, 3)))
+    assert not domain.expects(Call((1, ["l", []])))
+    assert all(map(domain.expects, generate(recorded, (), domain, "seed", hints)))

@@ -91,6 +91,7 @@ class Domain:
         suited: what functions of tests are given beside.
         settled: places in which values of one kind were seen, often enough to expect no other.
         hinted: argument to what its type hint allows, where no recorded call says otherwise.
+        rest: at which position ``*args`` begins, and what its hint allows.
     """
 
     shapes: Mapping[str | int, Shape]
@@ -100,15 +101,17 @@ class Domain:
     suited: Suited = field(default_factory=dict)
     settled: Mapping[Place, str] = field(default_factory=dict)
     hinted: Mapping[str | int, Shape] = field(default_factory=dict)
+    rest: tuple[int | None, Shape | None] = (None, None)
 
     def expects(self, call: Call) -> bool:
         """Whether neither a type hint nor what was seen often speaks against a call."""
         if not is_expected(call, self.settled):
             return False
+        first, rest = self.rest
         return all(
             fits(self.hinted.get(at), node, frozenset())
             for at, node in call.arguments()
-        )
+        ) and all(fits(rest, n, frozenset()) for n in call.args[first:] if rest)
 
     def placed(self, call: Call) -> Call:
         """Return a call with whether it is like the recorded ones."""
@@ -177,7 +180,13 @@ def domain_of(
         frozenset(objects),
         suited_in(recorded),
         settled(recorded, parameters, hints.types),
-        {at: hint for at, hint in allowed.items() if _is_kept(at, hint, recorded)},
+        {
+            at: p.hint
+            for p in parameters
+            for at in (p.name, p.position)
+            if p.hint and p.exact and at is not None and _is_kept(at, p.hint, recorded)
+        },
+        (hints.stars.first, hints.stars.hint),
     )
 
 

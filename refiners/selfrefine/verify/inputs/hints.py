@@ -23,6 +23,8 @@ SEQUENCES = {
     "FrozenSet": "frozenset",
 }
 DRAWN = {"Iterable", "Iterator"}
+EXACT = {"list", "List", "set", "Set", "frozenset", "FrozenSet", "dict", "Dict", "tuple", "Tuple"}  # fmt: skip
+"""Containers of which no other type may stand in the place."""
 MAPPINGS = {"dict", "Dict", "Mapping", "MutableMapping"}
 
 
@@ -41,6 +43,7 @@ class Parameter:
         usual: what it is where it is left out, if that is a plain value; else ``MISSING``.
         annotated: whether its annotation excludes some kinds of values, even where we do not know which.
         drawn: whether its annotation allows an iterator.
+        exact: whether its annotation names built-in types alone, so that its shape says all that may come.
     """
 
     name: str
@@ -50,6 +53,7 @@ class Parameter:
     annotated: bool = False
     usual: object = MISSING
     drawn: bool = False
+    exact: bool = False
 
 
 def parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[Parameter, ...]:
@@ -78,8 +82,31 @@ def _parameter(
     kinds = alternatives(arg.annotation) if arg.annotation else []
     drawn = any(head(part) in DRAWN for part in kinds)
     return Parameter(
-        arg.arg, position, hint, default is not None, annotated, usual, drawn
+        arg.arg,
+        position,
+        hint,
+        default is not None,
+        annotated,
+        usual,
+        drawn,
+        exact=hint is not None and is_exact(arg.annotation),
     )
+
+
+def is_exact(annotation: ast.expr | None) -> bool:
+    """Whether an annotation names built-in types alone, and no choice between two that hold others."""
+    if annotation is None:
+        return False
+    every = alternatives(annotation)
+    if len(every) > 1:
+        return all(is_none(part) or head(part) in SCALARS for part in every)
+    [annotation] = every
+    parts = arguments(annotation)
+    inner = [
+        p for p in parts if not (isinstance(p, ast.Constant) and p.value is Ellipsis)
+    ]
+    named = is_none(annotation) or head(annotation) in SCALARS | EXACT
+    return named and all(map(is_exact, inner))
 
 
 def hint_of(annotation: ast.expr | None) -> Shape | None:

@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import Call, Node, kind
+from selfrefine.verify.inputs.hints import hint_of, is_exact
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from selfrefine.code.syntax import FunctionNode
+    from selfrefine.verify.inputs.shape import Shape
 
 BASES = 4
 """Calls that are made longer and shorter."""
@@ -30,11 +32,13 @@ class Stars:
         first: at which position ``*args`` begins; None without it.
         keywords: what it looks up in ``**kwargs``, and a word that it does not; empty without it.
         annotated: whether a hint says what they hold.
+        hint: what each of ``*args`` may be, where its hint names built-in types alone.
     """
 
     first: int | None = None
     keywords: tuple[str, ...] = ()
     annotated: bool = False
+    hint: Shape | None = None
 
 
 NO_STARS = Stars()
@@ -48,6 +52,11 @@ def stars_of(function: FunctionNode) -> Stars:
         len(a.posonlyargs) + len(a.args) if a.vararg else None,
         (*_looked_up(function, a.kwarg.arg), UNKNOWN) if a.kwarg else (),
         any(star.annotation is not None for star in given),
+        (
+            hint_of(a.vararg.annotation)
+            if a.vararg and is_exact(a.vararg.annotation)
+            else None
+        ),
     )
 
 

@@ -198,6 +198,7 @@ def test_the_capabilities():
             "refactor.rewrite.selfrefine.readability",
             "refactor.selfrefine.tests",
             "source.selfrefine.diff",
+            "quickfix",
         ],
         "resolveProvider": False,
     }

@@ -40,12 +40,12 @@ sys.meta_path.insert(0, Finder())
 V = "selfrefine.verify"
 PHASES = {
     # what never ends
-    "fuzzing, in a thread": f"{V}.gates.wide:havoc",
+    "fuzzing, in a thread": f"{V}.search.fuzzing:havoc",
     "rules": "selfrefine.rules:propose",
     "generation": f"{V}.baseline:generate",
     "comparison": f"{V}.observed:steady",
     "proof": f"{V}.gates.syntax:changed_lines",
-    "mutants": f"{V}.gates.seeded:seeds_of",
+    "mutants": f"{V}.search.mutation:seeds_of",
     "timing": f"{V}.gates.timing:timed_inputs",
     "grade": f"{V}.gates:grade_of",
 }

@@ -7,8 +7,6 @@ import builtins
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.policy.vocabulary import ATTRIBUTES
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -90,8 +88,6 @@ def _is_copy(node: ast.expr) -> bool:
 
 
 def _is_given(node: ast.AST) -> bool:
-    """Whether a node calls something by a bare name that is none of Python's own, or a method that none of its types has."""
+    """Whether a node calls something by a bare name that is none of Python's own."""
     called = node.func if isinstance(node, ast.Call) else None
-    if isinstance(called, ast.Attribute):
-        return called.attr not in ATTRIBUTES
     return isinstance(called, ast.Name) and not hasattr(builtins, called.id)

@@ -123,7 +123,7 @@ def _show(path: str, source: str) -> None:
 
 
 def digest(outcome: Any) -> str:
-    """Return what is equal for equal outcomes; `gates/seeded.py` makes the same of what the original did."""
+    """Return what is equal for equal outcomes; `search/mutation.py` makes the same of what the original did."""
     held = [outcome.get(name) for name in COMPARED]
     if outcome.get("type") == EXIT:
         held.append(outcome.get("held"))  # the status

@@ -185,8 +185,8 @@ def test_a_whole_file_is_written_function_by_function_and_then_there_is_nothing_
     done = selfrefine("refine", "shop.py", "--write", *PARTLY, cwd=switches)
     assert done.code == 0
     first, second, third = done.out.splitlines()
-    assert first.startswith("shop.py:4: switch: refined, partly: ")
-    assert ": Lamp.light: refined, partly: " in second
+    assert first.startswith("shop.py:4: switch: refined, partly, ")
+    assert ": Lamp.light: refined, partly, " in second
     assert ": plain: unchanged: " in third
     written = content(switches)
     # The second stands where it is after the first was written.
@@ -352,7 +352,7 @@ def test_what_is_proven_in_part_is_not_written_unasked(switches):
     done = selfrefine("refine", "shop.py::switch", "--write", cwd=switches)
     assert done.code == 0
     assert content(switches) == SWITCHES
-    assert done.out.startswith("shop.py:4: switch: refined, partly: ")
+    assert done.out.startswith("shop.py:4: switch: refined, partly, ")
     last = done.err.splitlines()[-1]
     assert (
         last

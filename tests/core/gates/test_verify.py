@@ -175,7 +175,7 @@ def test_a_good_candidate_is_verified_with_all_its_evidence(judge):
     assert verdict.changed_lines.total == verdict.changed_lines.executed == 1
     assert verdict.growth is not None
     # Quadratic and linear; small sizes cost more than their share, so that neither is met.
-    assert verdict.growth.before > 1.3 > verdict.growth.after
+    assert verdict.growth.before > 1.15 > verdict.growth.after
 
 
 @pytest.mark.every(2)
@@ -186,7 +186,7 @@ def test_a_good_candidate_is_verified_with_all_its_evidence(judge):
         ("    return items\n", "tests", "test_unique"),
         ("    raise ValueError\n", "tests", "ValueError"),
         ("    items = [i for i in items if i]\n    return list(dict.fromkeys(items))\n", "replay", "unique(['"),
-        ("    out = list(dict.fromkeys(items))\n    items.clear()\n    return out\n", "replay", "changes its arguments"),
+        ("    out = list(dict.fromkeys(items))\n    items.clear()\n    return out\n", "replay", "leaves argument 1 otherwise"),
         ("    return list(dict.fromkeys(items)) or items\n", "replay", "unique([])"),
         ("    while True:\n        pass\n", "tests", "did not end in time"),
     ],

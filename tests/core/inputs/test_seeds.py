@@ -1,7 +1,7 @@
 """Seeds: light calls, and cuts of heavy ones that keep the lines which these run."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from selfrefine.verify.inputs import Call
@@ -84,6 +84,9 @@ NODES = st.recursive(
 
 
 @given(st.lists(NODES, max_size=3))
+@example(
+    [["d", [[key, 0] for key in ("", "0", "1", "00", "000", "d", "o", "s", "l", "v")]]]
+)
 def test_cuts_are_light_and_hold_parts_of_the_call(nodes):
     call = Call(tuple(nodes), origin="recorded")
     for made in cuts(call):

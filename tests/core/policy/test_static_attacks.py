@@ -19,6 +19,7 @@ from selfrefine.code.hidden import IGNORABLE
 from selfrefine.code.target import find
 from selfrefine.errors import TargetError
 from selfrefine.tasks import load
+from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.gates import risk, scope
 from selfrefine.verify.gates.syntax import prepare
 from selfrefine.verify.trial import Report, Trial
@@ -73,7 +74,7 @@ def judge(code, text=FILE):
         best=target.source,
         tasks=(load("efficiency"),),
         slack=1,
-        baseline=None,
+        baseline=Baseline(None),
         runner=SimpleNamespace(
             version=sys.version_info[:2], workspace=SimpleNamespace(manifest={})
         ),

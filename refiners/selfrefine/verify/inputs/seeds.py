@@ -101,7 +101,9 @@ def _cut(node: Node, most: int, pick: Callable[[list[Node], int], list[Node]]) -
     if not isinstance(node, list):
         return node
     if node[0] == "d":
-        return ["d", [[k, _cut(v, most, pick)] for k, v in pick(node[1], most)]]
+        # As tuples: a pair whose key is "l" or "s" must not be read as a list or a set.
+        pairs = pick([["t", pair] for pair in node[1]], most)
+        return ["d", [[key, _cut(value, most, pick)] for _, (key, value) in pairs]]
     if node[0] in _ITEMS:
         items = [_cut(item, most, pick) for item in pick(node[1], most)]
         return [node[0], items, *node[2:]]

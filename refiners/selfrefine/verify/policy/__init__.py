@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 SHOWN = 3
 """Uses that are named in a sentence."""
+ACQUIRED = {("calls", ".acquire"), ("calls", ".release")}
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,9 @@ def _dropped(
     left = {(use.verb, use.what): None for use in before} | dict.fromkeys(keywords)
     for use in after:
         left.pop((use.verb, use.what), None)
+    if left.keys() >= ACQUIRED and any(use.verb == "enters" for use in after):
+        # `with lock` in place of both.
+        left = {use: None for use in left if use not in ACQUIRED}
     gone = [_shown(what) for verb, what in left if _acts(verb, what)]
     if gone:
         yield f"no longer uses {_listed(gone)}, which the original does: review it"

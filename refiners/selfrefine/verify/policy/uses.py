@@ -18,6 +18,7 @@ from selfrefine.verify.policy.definitions import (
     is_table,
 )
 from selfrefine.verify.policy.formats import fields_in, is_local
+from selfrefine.verify.policy.forms import DEEPEST, is_container, is_scalar, is_set
 from selfrefine.verify.policy.freshness import Freshness
 from selfrefine.verify.policy.references import (
     LINKS,
@@ -50,7 +51,6 @@ from selfrefine.verify.policy.vocabulary import (
     READING_CALLS,
     REFUSED_MODULES,
     REFUSED_NAMES,
-    SCALAR_CALLS,
     SPECIAL_NAMES,
 )
 
@@ -59,20 +59,15 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.policy.references import References, Version
 
-CONTAINERS = (ast.List, ast.Set, ast.Dict, ast.Tuple, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)  # fmt: skip
 UNORDERED = frozenset(["sum", "any", "all", "min", "max", "sorted", "set", "frozenset", "len", "math.prod"])  # fmt: skip
 ORDERING = frozenset(["list", "tuple", "str", "repr", "iter", "next", "enumerate", "map", "zip", "filter", "functools.reduce"])  # fmt: skip
 """Calls that show in which order a set goes."""
 SHADOWING = ("super", "type", "getattr", "hasattr", "isinstance", "issubclass", "eval", "exec")  # fmt: skip
 """Builtins whose names mean them alone."""
-CONTAINING = ("values", "items", "keys", "split", "splitlines", "fromkeys", "copy")
-"""Methods that give containers."""
 LOCALE = "a format that may go by the locale"
 CLOCK_TEXT = re.compile(r"^\s*(now|today)\s*$|tzlocal|dateutil/", re.IGNORECASE)
 SORTING = ("reverse", "key")
 """Keywords of lists, which other ways of sorting do not need."""
-DEEPEST = 8
-"""Variables that stand for one another."""
 GIVEN = "·"
 """The root of a place that a variable stands for, and not a parameter itself."""
 READING = (ast.Compare, ast.UnaryOp, ast.If, ast.IfExp, ast.While, ast.FormattedValue)  # fmt: skip
@@ -456,7 +451,7 @@ class Reader:
     def _of_call(self, node: ast.Call) -> Iterator[Use]:
         paths = self.names.paths(node.func)
         yield from self._of_in_place(node, paths)
-        if any(map(self._is_set, node.args)) and (ORDERING.intersection(paths) or getattr(node.func, "attr", "") == "join"):  # fmt: skip
+        if any(is_set(arg, self.names) for arg in node.args) and (ORDERING.intersection(paths) or getattr(node.func, "attr", "") == "join"):  # fmt: skip
             yield Use("uses", "the order of a set")
         if getattr(node.func, "attr", "") == "acquire":
             # A lock that is held by `with` is held as well.
@@ -481,13 +476,6 @@ class Reader:
             yield Use("changes", "what it is given, by a positional `out`")
         elif paths == ["format"] and node.args[1:] and is_local(node.args[1]):
             yield Use("uses", LOCALE)
-
-    def _is_set(self, node: ast.expr) -> bool:
-        value = self.names.value(node) if isinstance(node, ast.Name) else node
-        if isinstance(value, ast.BinOp):
-            return self._is_set(value.left) or self._is_set(value.right)
-        made = isinstance(value, ast.Call) and {"set", "frozenset"}.intersection(self.names.paths(value.func))  # fmt: skip
-        return bool(made) or isinstance(value, ast.Set | ast.SetComp)
 
     def _keywords(self, node: ast.Call) -> Iterator[Use]:
         """Yield the keywords that a function gets which no table holds: they may have it do something else."""
@@ -523,36 +511,16 @@ class Reader:
     def _of_augmented(self, node: ast.AugAssign) -> Iterator[Use]:
         """Yield what a variable stands for that `+=` with a container extends in place."""
         if not isinstance(node.target, ast.Name):
-            yield from self._changed(node.target) if self._is_container(node.value) else ()  # fmt: skip
+            yield from self._changed(node.target) if is_container(node.value, self.names) else ()  # fmt: skip
         if not isinstance(node.target, ast.Name) or self.fresh.of(node.target):
             return
         place = self._place(node.target)
         held = ("." in place and not place.startswith(GIVEN)) or place in self.names.file.names  # fmt: skip
-        multiplied = isinstance(node.op, ast.Mult) or not self._is_scalar(node.value)
-        if (held and multiplied) or self._is_container(node.value):
+        multiplied = isinstance(node.op, ast.Mult) or not is_scalar(
+            node.value, self.names
+        )
+        if (held and multiplied) or is_container(node.value, self.names):
             yield from self._changed(node.target)
-
-    def _is_scalar(self, node: ast.expr) -> bool:
-        """Whether an expression gives a number or a text, as far as its form tells."""
-        if isinstance(node, ast.Call):
-            return SCALAR_CALLS.issuperset(self.names.paths(node.func) or [""])
-        if isinstance(node, ast.BinOp | ast.UnaryOp):
-            inner = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.operand,)  # fmt: skip
-            return all(map(self._is_scalar, inner))
-        return isinstance(node, ast.Constant | ast.Compare | ast.JoinedStr)
-
-    def _is_container(self, node: ast.expr, depth: int = 0) -> bool:
-        """Whether an expression may give a container."""
-        if isinstance(node, ast.Name) and self.names.kind(node) == "local":
-            values = [b.value for n in self.names.binders(node) for b in self.names.scopes.values.get(n, []) if b.value]  # fmt: skip
-            return depth < DEEPEST and any(self._is_container(v, depth + 1) for v in values)  # fmt: skip
-        if isinstance(node, ast.BinOp):
-            return self._is_container(node.left, depth) or self._is_container(node.right, depth)  # fmt: skip
-        if isinstance(node, ast.Call):
-            made = {"list", "dict", "set", "tuple", "sorted", "map", "filter", "zip", "range"}  # fmt: skip
-            return bool(made.intersection(self.names.paths(node.func))) or getattr(node.func, "attr", "") in CONTAINING  # fmt: skip
-        sliced = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
-        return sliced or isinstance(node, CONTAINERS)
 
     def _of_constant(self, node: ast.Constant) -> Iterator[Use]:
         """Yield a text that numpy and pandas take for the clock, or for the machine's time zone."""
@@ -587,7 +555,7 @@ class Reader:
         made = self.parents[node]
         call = self.parents.get(made)
         paths = self.names.paths(call.func) if isinstance(call, ast.Call) else []
-        if self._is_set(node.iter) and isinstance(made, ast.ListComp | ast.GeneratorExp) and not UNORDERED.intersection(paths):  # fmt: skip
+        if is_set(node.iter, self.names) and isinstance(made, ast.ListComp | ast.GeneratorExp) and not UNORDERED.intersection(paths):  # fmt: skip
             yield Use("uses", "the order of a set")
         if node.is_async and not isinstance(node.iter, ast.Call):
             yield Use("calls", self._place(node.iter))

@@ -337,6 +337,8 @@ step("tests that are missing are shown, and written where the user says so", asy
   assert.match(await window.page.locator(".tab.active").innerText(), /^capped: tests$/m);
   await window.shot("tests");
   await window.title("Accept").click();
+  // What is typed before the diff has closed would go into the file below it.
+  await window.diff.waitFor({ state: "detached" });
   const saved = () => window.disk("tests/test_few.py").includes("capped(11)");
   await until(async () => {
     await window.palette("File: Save All Files");

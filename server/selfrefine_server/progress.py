@@ -83,9 +83,10 @@ async def told_once(
         message = f"internal error: {type(error).__name__}; the server's log says more"
         raise
     finally:
+        # The progress first: in one line for both, as Helix has it, its end would wipe the message out.
+        progress.end("" if message else "cancelled")
         if message:
             client.say(kind, f"Self-Refine: {message}")
-        progress.end("" if message else "cancelled")
 
 
 class OwnProgress:

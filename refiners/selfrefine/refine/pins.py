@@ -106,7 +106,8 @@ class Writing:
                 break
             place = self._home(pinned) or usual
             written, code = self._placed(pinned, place)
-            self.tell(f"trying {written.cases} cases three times")
+            cases = "case" if written.cases == 1 else "cases"
+            self.tell(f"trying {written.cases} {cases} three times")
             failing = self._failing(written, code)
             if not failing:
                 return written

@@ -94,6 +94,7 @@ class Editor:
         self.buffers: dict[str, Buffer] = {}
         self.messages: list[types.ShowMessageParams] = []
         self.progress: list[tuple[Any, dict[str, Any]]] = []
+        self.told_before: dict[Any, int] = {}
         self.own: list[tuple[str, Any]] = []
         self.applied: list[types.WorkspaceEdit] = []
         self.shown: list[types.ShowDocumentParams] = []
@@ -251,11 +252,14 @@ class Editor:
         return [value for known, value in self.progress if known == token]
 
     async def ended(self, token: str) -> dict[str, Any]:
-        """Wait for the end of a progress."""
+        """Wait for the end of a progress, and for the message that comes after one that has none."""
         await self.until(
             lambda: any(v["kind"] == "end" for v in self.progress_of(token))
         )
-        return self.progress_of(token)[-1]
+        last = self.progress_of(token)[-1]
+        if not last.get("message"):
+            await self.until(lambda: len(self.messages) > self.told_before[token])
+        return last
 
     def _tell(self, buffer: Buffer, *changes: Any) -> None:
         change = types.DidChangeTextDocumentParams(
@@ -344,6 +348,7 @@ class Editor:
         @feature(types.PROGRESS)
         def progress(params: types.ProgressParams):
             self.progress.append((params.token, params.value))
+            self.told_before[params.token] = len(self.messages)
             self._wake()
 
         @feature(types.WINDOW_SHOW_MESSAGE)

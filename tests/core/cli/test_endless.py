@@ -56,8 +56,8 @@ SEVERAL = ("refine", "orders.py", "--engine", "rules", "--jobs", "2")
 SECONDS = 3
 
 
-def begun(folder, phase, command):
-    """Start a command one phase of which never ends, and wait until it is there."""
+def started(folder, phase, command):
+    """Start a command one phase of which never ends."""
     write(folder)
     more = (folder / "orders.py").read_text().partition("\n\n\n")[2]
     with (folder / "orders.py").open("a") as file:
@@ -68,13 +68,18 @@ def begun(folder, phase, command):
     (site / "sitecustomize.py").write_text(SITE)
     marker = folder / "begun"
     env = {"ENDLESS": PHASES[phase], "BEGUN": str(marker), "PYTHONPATH": str(site)}
-    process = subprocess.Popen(
+    return subprocess.Popen(
         [*COMMAND, *command],
         cwd=folder,
         env=environment(folder / ".home", **env),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
+
+
+def begun(folder, phase, command):
+    """Start a command one phase of which never ends, and wait until it is there."""
+    process, marker = started(folder, phase, command), folder / "begun"
     latest = time.monotonic() + 60
     while not marker.exists() and time.monotonic() < latest and process.poll() is None:
         time.sleep(0.01)
@@ -85,12 +90,19 @@ def begun(folder, phase, command):
 @pytest.mark.further
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_budget_ends_every_phase(tmp_path, phase):
-    options = ("--budget-seconds", "5", "--output-format", "json-lines")
-    process = begun(tmp_path, phase, (*REFINE, *options))
-    out, err = process.communicate(timeout=60)
-    result = json.loads(out)
-    assert result["stop_reason"] == "budget_seconds", err
-    assert result["seconds"] < 5 + SECONDS
+    # A busy machine may not come to the phase within five seconds.
+    for budget in (5, 15, 45):
+        folder = tmp_path / str(budget)
+        folder.mkdir()
+        options = ("--budget-seconds", str(budget), "--output-format", "json-lines")
+        process = started(folder, phase, (*REFINE, *options))
+        out, err = process.communicate(timeout=90)
+        result = json.loads(out)
+        assert result["stop_reason"] == "budget_seconds", err
+        assert result["seconds"] < budget + SECONDS
+        if (folder / "begun").exists():
+            return
+    raise AssertionError(err)
 
 
 ENDINGS = [

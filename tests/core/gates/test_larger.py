@@ -5,6 +5,8 @@ import pytest
 from selfrefine.verify.gates import GATES
 from support.judging import judging
 
+pytestmark = pytest.mark.timed
+
 HEAD = '''def to_buy(requested: list[str], in_stock: list[str]) -> list[str]:
     """Return what is requested and not in stock, once."""
 '''

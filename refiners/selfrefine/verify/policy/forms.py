@@ -1,0 +1,50 @@
+"""Forms: whether an expression gives a set, a container, or a number or a text."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.policy.vocabulary import SCALAR_CALLS
+
+if TYPE_CHECKING:
+    from selfrefine.verify.policy.references import References
+
+CONTAINERS = (ast.List, ast.Set, ast.Dict, ast.Tuple, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)  # fmt: skip
+CONTAINING = ("values", "items", "keys", "split", "splitlines", "fromkeys", "copy")
+"""Methods that give containers."""
+DEEPEST = 8
+"""Variables that stand for one another."""
+
+
+def is_set(node: ast.expr, names: References) -> bool:
+    """Whether an expression gives a set."""
+    value = names.value(node) if isinstance(node, ast.Name) else node
+    if isinstance(value, ast.BinOp):
+        return is_set(value.left, names) or is_set(value.right, names)
+    made = isinstance(value, ast.Call) and {"set", "frozenset"}.intersection(names.paths(value.func))  # fmt: skip
+    return bool(made) or isinstance(value, ast.Set | ast.SetComp)
+
+
+def is_scalar(node: ast.expr, names: References) -> bool:
+    """Whether an expression gives a number or a text, as far as its form tells."""
+    if isinstance(node, ast.Call):
+        return SCALAR_CALLS.issuperset(names.paths(node.func) or [""])
+    if isinstance(node, ast.BinOp | ast.UnaryOp):
+        inner = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.operand,)  # fmt: skip
+        return all(is_scalar(part, names) for part in inner)
+    return isinstance(node, ast.Constant | ast.Compare | ast.JoinedStr)
+
+
+def is_container(node: ast.expr, names: References, depth: int = 0) -> bool:
+    """Whether an expression may give a container."""
+    if isinstance(node, ast.Name) and names.kind(node) == "local":
+        values = [b.value for n in names.binders(node) for b in names.scopes.values.get(n, []) if b.value]  # fmt: skip
+        return depth < DEEPEST and any(is_container(v, names, depth + 1) for v in values)  # fmt: skip
+    if isinstance(node, ast.BinOp):
+        return is_container(node.left, names, depth) or is_container(node.right, names, depth)  # fmt: skip
+    if isinstance(node, ast.Call):
+        made = {"list", "dict", "set", "tuple", "sorted", "map", "filter", "zip", "range"}  # fmt: skip
+        return bool(made.intersection(names.paths(node.func))) or getattr(node.func, "attr", "") in CONTAINING  # fmt: skip
+    sliced = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
+    return sliced or isinstance(node, CONTAINERS)

@@ -82,6 +82,8 @@ def unified_diff(old: str, new: str, path: str) -> str:
     below = common(a[above:][::-1], b[above:][::-1])
     ends = (len(lines) - max(0, below - CONTEXT) for lines in (a, b))
     a, b = (lines[above:end] for lines, end in zip((a, b), ends, strict=True))
+    # An absolute path would become `a//tmp`, which no tool takes.
+    path = path.lstrip("/")
     names = _quote(f"a/{path}"), _quote(f"b/{path}")
     lines = (_move(row, above) for row in difflib.unified_diff(a, b, *names))
     return "".join(

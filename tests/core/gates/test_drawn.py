@@ -38,7 +38,7 @@ def judge(tmp_path_factory):
         yield lambda name, code: judged(name, code, (scope, replay))
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(6)
 @pytest.mark.parametrize("name", REWRITES)
 def test_arguments_that_change_meanwhile_tell_when_it_is_computed(judge, name):
     function, body, same = REWRITES[name]

@@ -118,7 +118,7 @@ def judged(tmp_path_factory):
 
 
 @pytest.mark.timed
-@pytest.mark.every(3)
+@pytest.mark.every(6)
 @pytest.mark.parametrize("form", FORMS)
 def test_the_plain_rewrite_is_verified(judged, form):
     verdict = judged(form, *FORMS[form])
@@ -126,7 +126,7 @@ def test_the_plain_rewrite_is_verified(judged, form):
     assert verdict.speedup.ratio > 2
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(6)
 @pytest.mark.parametrize("form", FORMS)
 def test_one_that_compares_without_regard_to_case_is_never_verified(judged, form):
     old, new = FORMS[form]

@@ -168,7 +168,7 @@ def test_the_judge_can_say_yes(judge):
     assert judge(RIGHT, EXECUTED).accepted
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(9)
 @pytest.mark.parametrize("name", [*LIES, *CHEATS])
 def test_a_reward_hack_is_never_verified(judge, name):
     verdict = judge((LIES | CHEATS)[name])

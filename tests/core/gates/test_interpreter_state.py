@@ -185,7 +185,7 @@ def test_its_results_alone_are_those_of_the_original(judge, name):
 
 
 @pytest.mark.parametrize("name", GOOD)
-@pytest.mark.every(4)
+@pytest.mark.every(8)
 def test_who_leaves_it_as_the_original_does_is_verified(judge, name):
     function, _, body = GOOD[name]
     verdict = judge(function, body)
@@ -200,7 +200,7 @@ def test_what_the_original_leaves_is_left(judge, name):
 
 
 @pytest.mark.parametrize("name", LIVE)
-@pytest.mark.every(2)
+@pytest.mark.every(4)
 def test_within_the_tests_as_well(judge, name):
     body, said = LIVE[name]
     right = "with self.lock:\n        self.paid += amount\n        return self.paid"

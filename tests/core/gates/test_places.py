@@ -226,7 +226,7 @@ def rows():
 
 
 @pytest.mark.parametrize(("name", "kind"), rows())
-@pytest.mark.every(16)
+@pytest.mark.every(48)
 def test_what_never_runs_is_named_and_not_verified(judge, name, kind):
     verdict = judge(name, f"{DORMANT[kind]}\n{PLAIN[name]}")
     assert (verdict.accepted, verdict.grade) == (True, "partly"), verdict

@@ -66,7 +66,7 @@ def _asked(node: ast.AST) -> str:
 
 def _gone(comment: comments.Lost) -> str:
     shown = comment.text if len(comment.text) <= SHOWN else f"{comment.text[:SHOWN]}…"
-    return f"the comment `# {shown}` is gone, though what it explains is still there"
+    return f"the comment `# {shown}` is gone, though a line like the one it explains is still there"
 
 
 def slips(old: ast.AST, new: ast.AST) -> list[str]:
@@ -77,6 +77,7 @@ def slips(old: ast.AST, new: ast.AST) -> list[str]:
         found.append("an `is None` test was dropped")
     # A guard may have become a branch that leaves at its end, or a choice between two values, or of items.
     others = max(0, after["a choice"] - before["a choice"])
+    others += (_tests(old, leaving=True) & _tests(new, leaving=False)).total()
     if after["a branch that leaves"] + others < before["a guard"]:
         found.append("a guard was dropped")
     stricter = after["strict"] - before["strict"], after["loose"] - before["loose"]
@@ -86,6 +87,17 @@ def slips(old: ast.AST, new: ast.AST) -> list[str]:
     if known and not caught - set(WIDE) <= known:
         found.append("a wider `except` came in")
     return found
+
+
+def _tests(tree: ast.AST, *, leaving: bool) -> Counter[str]:
+    """Count the tests of guards, or of other branches, each without a `not` before it: a guard may have been turned round."""
+    return Counter(
+        ast.unparse(
+            node.test.operand if isinstance(node.test, ast.UnaryOp) else node.test
+        )
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and isinstance(node.body[0], LEAVING) == leaving
+    )
 
 
 def _caught(tree: ast.AST) -> set[str]:

@@ -58,7 +58,10 @@ class Callees:
     def _asked(self, node: ast.Call, paths: list[str]) -> Iterator[ast.expr]:
         yield node.func
         attribute = getattr(node.func, "attr", "")
-        known = {*paths, f".{attribute}"}
+        known = {*paths}
+        if not any(functions & known for functions in CALLING.values()):
+            # `.sub` of a pattern is another one than `re.sub`.
+            known.add(f".{attribute}")
         made = self._names.definition(node.func)
         if isinstance(made, ast.ClassDef):
             known.update(

@@ -141,23 +141,6 @@ def test_arguments_go_with_those_of_other_calls_and_with_each_other():
     assert {"f(b'abc', [7, 9], 9)", "f(b'abcabca', [7, 9], 7)"} <= found
 
 
-NESTED = [
-    ([{"b": 1, "a": "x"}, {"n": None, "l": []}], "f({'b': {'a': 'x', 'b': 1}, 'a': 'x'})", True),
-    ([{"b": 1, "a": 2}], "f({'b': {'a': 2, 'b': 1}, 'a': 2})", False),
-    ([[1, "a", {"k": 2}]], "f([1, 'a', {'k': 2}, [{'k': 2}, 'a', 1]])", True),
-    ([[1, "a", 2.5]], "f([1, 'a', 2.5, [2.5, 'a', 1]])", False),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("seen", "shown", "there"), NESTED)
-def test_containers_hold_their_own_kind_where_anything_may_be_in_them(
-    seen, shown, there
-):
-    recorded = [Call((node_of(value),), origin="recorded") for value in seen]
-    calls = generate(recorded, (), domain_of(recorded, ()), "seed")
-    assert (shown in shown_of(call for call in calls if call.in_domain)) == there
-
-
 def test_all_choices_are_made_where_there_are_few():
     calls = every_choice(Call((node_of(Colour.RED),), {"x": True}))
     assert len({call.key for call in calls}) == 6

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from selfrefine.verify.inputs import LARGEST, Call, kind, render
-from selfrefine.verify.inputs.alongside import alongside, doubled_rows
+from selfrefine.verify.inputs.alongside import alongside
 from selfrefine.verify.inputs.changes import changed_value
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.havoc import TOO_LARGE, havoc, stock_of
@@ -199,14 +199,6 @@ def test_a_row_comes_twice_in_all_columns_and_is_asked_for():
     assert Call((["l", [0, 1, 1, 2]], ["t", [10, 11, 10, 12]], 1)) in made
     assert Call((["l", [0, 2]], ["t", [10, 12]], ["f", "0.5"])) in made
     assert any(call in made for call in (together(base, {}, random.Random(n)) for n in range(100)))  # fmt: skip
-
-
-def test_an_item_of_a_column_comes_twice_with_something_else_beside_it_and_is_asked_for():
-    call = Call((["l", [1, 2, 4]], ["l", [10, 20, 40]], 3))
-    shown = [render(made, "f") for made in doubled_rows([call])]
-    assert "f([1, 2, 2, 4], [10, 20, 21, 40], 2)" in shown
-    assert "f([1, 2, 3, 4], [10, 20, 20, 40], 20)" in shown
-    assert not list(doubled_rows([Call((["l", [1]], ["l", [1, 2]], 3))]))
 
 
 def test_without_columns_nothing_changes_alongside():

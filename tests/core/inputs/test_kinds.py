@@ -81,7 +81,7 @@ def test_generated_calls_keep_to_it():
     assert all(is_expected(call, domain.settled) for call in made)
     few = [Call((["l", NAMES[1][:3]],), origin="recorded")]
     made = generate(few, wanted, domain_of(few, wanted), "seed")
-    assert any('["name", ["l", []]]' in call.key for call in made)
+    assert not all(is_expected(call, domain.settled) for call in made)
 
 
 BELIEVED = [

@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.inputs import Call, Node, kind, number, of_number
+from selfrefine.verify.inputs import Call, Node, kind, number
 from selfrefine.verify.inputs.places import Place, places_in, put
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterator, Sequence
 
 MOST_PLACES = 40
-BASES, ROWS = 3, 4
-"""Calls, and rows of each, that are doubled."""
 ASKED_FOR = 0.6
 """How often a row that changed is asked for by an argument that is no sequence."""
 SAME = 0.7
@@ -59,32 +56,6 @@ def alongside(call: Call, chance: random.Random) -> Call:
         new = put(dict(call.arguments())[at], place.path, [place.node[0], items])
         call = call.replaced(at, new)
     return _asked_for(call, asked, chance) if chance.random() < ASKED_FOR else call
-
-
-def doubled_rows(small: Sequence[Call]) -> Iterator[Call]:
-    """Yield calls in which one item of a column comes twice, with something else beside it, and is asked for."""
-    for call in small[:BASES]:
-        for group in columns_of(call):
-            for at, place in group:
-                if None not in map(number, place.node[1]):
-                    yield from _doubled(call, group, (at, place))
-
-
-def _doubled(call: Call, group: list[Column], key: Column) -> Iterator[Call]:
-    """Yield the call with each item of a column of numbers twice."""
-    items = key[1].node[1]
-    for row, item in list(enumerate(items))[:ROWS]:
-        made = call
-        for at, place in group:
-            column = list(place.node[1])
-            value = number(column[row])
-            other = column[row - 1] if value is None else of_number(value + 1)
-            column.insert(row + 1, item if (at, place) == key else other)
-            new = put(dict(made.arguments())[at], place.path, [place.node[0], column])
-            made = made.replaced(at, new)
-        for at, node in made.arguments():
-            if number(node) is not None:
-                yield made.replaced(at, item)
 
 
 def _asked_for(call: Call, item: Node, chance: random.Random) -> Call:

@@ -17,8 +17,6 @@ from selfrefine.verify.inputs import (
     of_number,
     size,
 )
-from selfrefine.verify.inputs.across import across_calls
-from selfrefine.verify.inputs.alongside import doubled_rows
 from selfrefine.verify.inputs.anchored import anchored_calls
 from selfrefine.verify.inputs.conserved import conserved_calls
 from selfrefine.verify.inputs.constants import constant_calls
@@ -44,12 +42,11 @@ from selfrefine.verify.inputs.literals import (
 )
 from selfrefine.verify.inputs.mutate import mutate
 from selfrefine.verify.inputs.shape import Shape, learn
-from selfrefine.verify.inputs.spliced import spliced_calls, twin_calls
+from selfrefine.verify.inputs.spliced import spliced_calls
 from selfrefine.verify.inputs.stars import star_calls
 from selfrefine.verify.inputs.suggested import suggested_calls
 from selfrefine.verify.inputs.suited import Suited, is_suited, suited_in
 from selfrefine.verify.inputs.ties import is_tied, ties_in
-from selfrefine.verify.inputs.within import nested
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -73,8 +70,6 @@ EDGES = 96
 """Boundary neighbours of one argument of one call."""
 GROUPS = 8
 """Kinds of what is mostly left out that are given together with boundaries."""
-NESTED = 6
-"""Calls of which the containers are put into containers."""
 OFTEN = 0.6
 """How often each of several arguments changes."""
 
@@ -222,7 +217,7 @@ def generate(
     weight = 0
     by_size = small_first(bases)
     given = _given(by_size, parameters, hints)
-    made_first = _made_first(by_size, parameters)
+    made_first = list(conserved_calls(by_size))
     # What several arguments need at once takes nothing from what one needs alone.
     most = IN_DOMAIN + min(TOGETHER, len(made_first) + len(given))
     for call in itertools.chain(
@@ -278,13 +273,6 @@ def _given(
     ]
 
 
-def _made_first(small: list[Call], parameters: Sequence[Parameter]) -> list[Call]:
-    """Return calls that several arguments, or several items, need at once."""
-    alike = itertools.chain(across_calls(small), twin_calls(small), doubled_rows(small))
-    allowed = (call for call in alike if is_allowed(call, parameters))
-    return [*conserved_calls(small), *allowed]
-
-
 def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:
     """Return calls drawn from the type hints alone; none where a needed hint is missing."""
     needed = [p for p in parameters if not p.default]
@@ -336,7 +324,7 @@ def _stream(
 
 def _crossed(small: list[Call], domain: Domain, hints: SourceHints) -> Iterable[Call]:
     deeper = deeper_calls(small) if hints.recursive else ()
-    crossed = itertools.chain(deeper, crossed_calls(small, hints), _nested(small, domain))  # fmt: skip
+    crossed = itertools.chain(deeper, crossed_calls(small, hints))
     return (_with_lengths(call, domain) for call in crossed)
 
 
@@ -353,14 +341,6 @@ def _with_boundaries(given: list[Call]) -> Iterable[Call]:
             for edge in edges(node)[:every]:
                 made = call.replaced(argument, edge)
                 yield replace(made, in_domain=False, group=call.group)
-
-
-def _nested(small: list[Call], domain: Domain) -> Iterable[Call]:
-    """Yield calls with a container in a container of its kind."""
-    for call in small[:NESTED]:
-        for argument, node in call.arguments():
-            shape = domain.shapes.get(argument, Shape())
-            yield from (call.replaced(argument, n) for n in nested(node, shape))
 
 
 def _pools(

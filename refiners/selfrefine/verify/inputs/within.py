@@ -15,7 +15,6 @@ from selfrefine.verify.inputs import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from selfrefine.verify.inputs.shape import Shape
 
 PLACES = 3
 """Items of one container in the place of which others are tried."""
@@ -46,23 +45,3 @@ def _within_dict(
         for variant in variants(key):
             if variant not in keys:
                 yield ["d", [*pairs, [variant, value]]]
-
-
-def nested(node: Node, shape: Shape) -> Iterator[Node]:
-    """Yield a dictionary or list that holds one of its own kind, where anything may be in it.
-
-    The inner one is in another order than the outer one: what sorts, copies or merges one level shows it.
-    """
-    what = kind(node)
-    held = shape.values if what == "dict" else shape.items
-    if what not in ("dict", "list") or not node[1][1:] or held is None:
-        return
-    inner = [node[0], node[1][::-1]]
-    if not held.open or not held.holds(inner):
-        return
-    if what == "dict":
-        (first, _), *rest = node[1]
-        yield ["d", [[first, inner], *rest]]
-        yield ["d", [[first, ["l", [inner]]], *rest]]
-    else:
-        yield ["l", [*node[1], inner]]

@@ -49,7 +49,7 @@ from selfrefine.verify.inputs.suited import Suited, is_suited, suited_in
 from selfrefine.verify.inputs.ties import is_tied, ties_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from selfrefine.verify.inputs.hints import Parameter
     from selfrefine.verify.inputs.kinds import Place
@@ -220,14 +220,23 @@ def generate(
     made_first = list(conserved_calls(by_size))
     # What several arguments need at once takes nothing from what one needs alone.
     most = IN_DOMAIN + min(TOGETHER, len(made_first) + len(given))
+    some = chance.sample(bases, min(3, len(bases)))
+    drawn = bases if bases and bases[0].origin != "recorded" else ()
     for call in itertools.chain(
         (call for call in recorded if call.origin != "recorded"),
         given,
         _with_boundaries(given),
-        declared_calls(by_size, hints.declared),
-        suggested_calls(by_size, hints),
-        made_first,
-        _stream(bases, domain, hints, chance),
+        drawn,
+        _in_turn(
+            declared_calls(by_size, hints.declared),
+            suggested_calls(by_size, hints),
+            made_first,
+            _crossed(by_size, domain, hints),
+            _boundaries(by_size[:2], domain, EDGES),
+            _boundaries([*by_size[2:3], *some], domain, EDGES // 4),
+            pairs_of_edges(by_size[:2]),
+            _mutated(bases, domain, hints, chance),
+        ),
     ):
         if call.key in known or not is_suited(call, domain.suited):
             continue
@@ -294,28 +303,37 @@ def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:
     return [call for call in calls if domain.holds(call)] or calls
 
 
-def _stream(
+def _in_turn(*sources: Iterable[Call]) -> Iterator[Call]:
+    """Yield a call of each source in turn, until all are at their ends: none takes the room of another."""
+    left = [iter(source) for source in sources]
+    while left:
+        for source in list(left):
+            call = next(source, None)
+            if call is None:
+                left.remove(source)
+            else:
+                yield call
+
+
+def _boundaries(calls: Sequence[Call], domain: Domain, most: int) -> Iterator[Call]:
+    """Yield the boundary neighbours of every argument, one of each in turn, so that none is left for the last."""
+    for call in calls:
+        columns = [
+            [call.replaced(argument, edge) for edge in edges(node)[:most]]
+            for argument, node in call.arguments()
+        ]
+        for turn in itertools.zip_longest(*columns):
+            yield from (_with_lengths(c, domain) for c in turn if c is not None)
+
+
+def _mutated(
     bases: list[Call], domain: Domain, hints: SourceHints, chance: random.Random
-) -> Iterable[Call]:
-    """Yield the boundary neighbours of every argument, then random neighbours of random calls."""
+) -> Iterator[Call]:
+    """Yield random neighbours of random calls."""
     if not bases:
         return
     pools = _pools(bases, domain, hints)
-    small = small_first(bases)
-    if bases[0].origin != "recorded":
-        yield from bases
-    yield from _crossed(small, domain, hints)
-    for call in [*small[:3], *chance.sample(bases, min(3, len(bases)))]:
-        every = EDGES if call in small[:2] else EDGES // 4
-        columns = [
-            [call.replaced(argument, edge) for edge in edges(node)[:every]]
-            for argument, node in call.arguments()
-        ]
-        # One of each argument in turn, so that none is left for the last.
-        for turn in itertools.zip_longest(*columns):
-            yield from (_with_lengths(c, domain) for c in turn if c is not None)
-    yield from pairs_of_edges(small[:2])
-    handy = sorted(bases, key=_size)[: max(1, len(small) // 2)]
+    handy = sorted(bases, key=_size)[: max(1, len(bases) // 2)]
     for _ in range(TRIES):
         call = chance.choice(bases)
         base = call if _size(call) <= LARGE else chance.choice(handy)

@@ -1,7 +1,7 @@
 """Calls made of two calls, and items beside their own twins."""
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.spliced import spliced_calls
+from selfrefine.verify.inputs.spliced import spliced_calls, twin_calls
 from selfrefine.verify.runner.inside import codec
 
 NODES = 1_000
@@ -33,3 +33,21 @@ def test_texts_stand_behind_each_other_with_a_mark_of_theirs():
 
 def test_bare_words_numbers_and_what_is_empty_are_not_put_together():
     assert list(spliced_calls([call("a", 1, []), call("b", 2, [3])])) == []
+
+
+def test_an_item_gets_a_twin_on_either_side():
+    made = list(twin_calls([call([{"mail": "a", "calls": 3}])]))
+    found = given(made)
+    assert [[{"mail": "a", "calls": 0}, {"mail": "a", "calls": 3}]] in found
+    assert [[{"mail": "a", "calls": 3}, {"mail": "a", "calls": 0}]] in found
+
+
+def test_a_twin_of_another_kind_is_unlike_and_stands_in_a_group_of_its_place():
+    made = list(twin_calls([call([{"mail": "a", "calls": 3}])]))
+    unlike = {one.group for one in made if not one.in_domain}
+    assert len(unlike) > 4
+    assert all(one.in_domain or one.group for one in made)
+
+
+def test_what_has_no_leaves_has_no_twin():
+    assert list(twin_calls([call([1, "a", []])])) == []

@@ -42,7 +42,7 @@ from selfrefine.verify.inputs.literals import (
 )
 from selfrefine.verify.inputs.mutate import mutate
 from selfrefine.verify.inputs.shape import Shape, learn
-from selfrefine.verify.inputs.spliced import spliced_calls
+from selfrefine.verify.inputs.spliced import spliced_calls, twin_calls
 from selfrefine.verify.inputs.stars import star_calls
 from selfrefine.verify.inputs.suggested import suggested_calls
 from selfrefine.verify.inputs.suited import Suited, is_suited, suited_in
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from selfrefine.verify.inputs.hints import Parameter
     from selfrefine.verify.inputs.kinds import Place
 
-IN_DOMAIN = 320
+IN_DOMAIN = 400
 """Generated calls that are like the recorded ones."""
 TOGETHER = 120
 """Generated calls of several arguments, or several items, that come on top."""
@@ -217,7 +217,7 @@ def generate(
     weight = 0
     by_size = small_first(bases)
     given = _given(by_size, parameters, hints)
-    made_first = list(conserved_calls(by_size))
+    made_first = _made_first(by_size, parameters)
     # What several arguments need at once takes nothing from what one needs alone.
     most = IN_DOMAIN + min(TOGETHER, len(made_first) + len(given))
     some = chance.sample(bases, min(3, len(bases)))
@@ -280,6 +280,12 @@ def _given(
         *anchored_calls(small, parameters, hints.searched_with),
         *spliced_calls(small),
     ]
+
+
+def _made_first(small: list[Call], parameters: Sequence[Parameter]) -> list[Call]:
+    """Return calls that several arguments, or several items, need at once."""
+    twins = (call for call in twin_calls(small) if is_allowed(call, parameters))
+    return [*conserved_calls(small), *twins]
 
 
 def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:

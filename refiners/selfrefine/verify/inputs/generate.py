@@ -17,6 +17,7 @@ from selfrefine.verify.inputs import (
     of_number,
     size,
 )
+from selfrefine.verify.inputs.across import across_calls
 from selfrefine.verify.inputs.anchored import anchored_calls
 from selfrefine.verify.inputs.conserved import conserved_calls
 from selfrefine.verify.inputs.constants import constant_calls
@@ -284,8 +285,9 @@ def _given(
 
 def _made_first(small: list[Call], parameters: Sequence[Parameter]) -> list[Call]:
     """Return calls that several arguments, or several items, need at once."""
-    twins = (call for call in twin_calls(small) if is_allowed(call, parameters))
-    return [*conserved_calls(small), *twins]
+    alike = itertools.chain(across_calls(small), twin_calls(small))
+    allowed = (call for call in alike if is_allowed(call, parameters))
+    return [*conserved_calls(small), *allowed]
 
 
 def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.scopes import parameters
 from selfrefine.code.syntax import FunctionNode, shared_tree
+from selfrefine.verify.policy.acts import moved
 from selfrefine.verify.policy.definitions import caches
+from selfrefine.verify.policy.places import GIVEN
 from selfrefine.verify.policy.references import File, References
-from selfrefine.verify.policy.uses import GIVEN, Reader
+from selfrefine.verify.policy.uses import Reader
 
 __all__ = ("File", "Ruling", "file_of", "judge")
 
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 SHOWN = 3
 """Uses that are named in a sentence."""
+ENDING = ("BaseException", "KeyboardInterrupt", "SystemExit", "GeneratorExit")
 ACQUIRED = {("calls", ".acquire"), ("calls", ".release")}
 
 
@@ -81,7 +84,12 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
         refused=tuple(dict.fromkeys(use.what for use in refused)),
         review=(
             *_sentences([use for use in new if use not in refused]),
-            *_dropped(before, after, had.keywords - has.keywords),
+            *_dropped(before, after, had.keywords - has.keywords, cleans=has.cleans),
+            *(
+                f"no longer calls `{name}`, which the original does for what it does: review it"
+                for name in sorted(had.bare - has.called)
+            ),
+            *moved(had.acts(), has.acts()),
         ),
         cached=tuple(sorted(kept - held)),
     )
@@ -102,7 +110,7 @@ def _sentences(uses: list[Use]) -> tuple[str, ...]:
 
 
 def _dropped(
-    before: list[Use], after: list[Use], keywords: set[tuple[str, str]]
+    before: list[Use], after: list[Use], keywords: set[tuple[str, str]], *, cleans: bool
 ) -> Iterator[str]:
     """Yield what the rewrite leaves out that acts on others: what a call does to them shows in no result."""
     left = {(use.verb, use.what): None for use in before} | dict.fromkeys(keywords)
@@ -111,6 +119,8 @@ def _dropped(
     if left.keys() >= ACQUIRED and any(use.verb == "enters" for use in after):
         # `with lock` in place of both.
         left = {use: None for use in left if use not in ACQUIRED}
+    if cleans:
+        left = {use: None for use in left if use[1] not in ENDING}
     gone = [_shown(what) for verb, what in left if _acts(verb, what)]
     if gone:
         yield f"no longer uses {_listed(gone)}, which the original does: review it"
@@ -119,7 +129,10 @@ def _dropped(
 def _acts(verb: str, what: str) -> bool:
     """Whether a use is a call of something outside of the tables, of a module or of an object, or enters a manager."""
     if verb == "uses":
-        return "." in what and what[0].isidentifier() and " " not in what
+        # What catches all is there for Ctrl+C and the end of the process.
+        return what in ENDING or (
+            "." in what and what[0].isidentifier() and " " not in what
+        )
     return verb in ("enters", "gives") or (verb == "calls" and what[0] == ".")
 
 

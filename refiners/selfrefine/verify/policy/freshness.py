@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.policy.references import References
 
+NOT_NEW = CALLED_KEYWORDS - {"key"} | {"copy", "start", "out"}
+"""Keywords for functions that are called, and with which a function may give back what it is given."""
 PUTTING = ("append", "add", "insert", "setdefault", "appendleft")
 PUTTING_ALL = ("extend", "update", "extendleft")
 DISPLAYS = (ast.List, ast.Tuple, ast.Set, ast.Dict)
@@ -61,11 +63,23 @@ class Freshness:
         attributes = [n for n in names.scopes.of if isinstance(n, ast.Attribute)]
         taken = [n for n in attributes if not n.attr.startswith("__")]
         self._unbound = {n.attr for n in taken if isinstance(names.definition(n.value), ast.ClassDef)}  # fmt: skip
+        handed = {names.definition(n) for n in names.scopes.of if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load) and self._is_handed(n)}  # fmt: skip
+        # By another name of a class its methods may be given any object as well.
+        self._unbound |= {f.name for f in self._methods if names.scopes.of[f].node in handed}  # fmt: skip
         """Methods that are taken from their class, and may be given any object."""
         self._stores = [n for n in attributes if isinstance(n.ctx, ast.Store)]
         paths = {path.partition(".")[0] for n in names.scopes.of if isinstance(n, ast.Name) for path in names.paths(n)}  # fmt: skip
         paths |= {a.name.partition(".")[0] for found in names.file.names.values() for a in found if isinstance(a, ast.alias)}  # fmt: skip
         self._arrays = bool(paths & {"numpy", "pandas"})
+
+    def _is_handed(self, node: ast.Name) -> bool:
+        """Whether a name is used as a value, and not to be called, subclassed, looked into or asked for."""
+        parent = self._names.scopes.parents.get(node)
+        if isinstance(parent, ast.keyword) and parent.arg in CALLED_KEYWORDS:
+            return False
+        if isinstance(parent, ast.Call):
+            return parent.func is not node and self._names.paths(parent.func) != ["isinstance"]  # fmt: skip
+        return not isinstance(parent, ast.Attribute | ast.ClassDef | ast.arg | ast.AnnAssign | FunctionNode)  # fmt: skip
 
     def of(self, node: ast.expr) -> bool:
         """Whether an expression gives an object that the call has made."""
@@ -238,9 +252,7 @@ class Freshness:
         if paths:
             if not COPYING.isdisjoint(paths):
                 return all(map(self.of, arguments(node)))
-            if any(
-                keyword.arg in CALLED_KEYWORDS - {"key"} for keyword in node.keywords
-            ):
+            if any(k.arg in NOT_NEW for k in node.keywords):
                 return False
             if FRESH_CALLS.issuperset(paths) or all(p.rpartition(".")[0] in FRESH_MODULES for p in paths):  # fmt: skip
                 return True

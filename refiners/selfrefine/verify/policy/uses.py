@@ -7,8 +7,9 @@ import re
 from typing import TYPE_CHECKING
 
 from selfrefine.code.candidate import import_key
-from selfrefine.code.scopes import Binding, parameters
+from selfrefine.code.scopes import arguments, parameters
 from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify.policy.acts import acts_of, bare
 from selfrefine.verify.policy.callees import Callees
 from selfrefine.verify.policy.definitions import (
     Use,
@@ -18,10 +19,10 @@ from selfrefine.verify.policy.definitions import (
     is_table,
 )
 from selfrefine.verify.policy.formats import fields_in, is_local
-from selfrefine.verify.policy.forms import DEEPEST, is_container, is_scalar, is_set
+from selfrefine.verify.policy.forms import is_container, is_scalar, is_set
 from selfrefine.verify.policy.freshness import Freshness
+from selfrefine.verify.policy.places import GIVEN, Places, is_defined
 from selfrefine.verify.policy.references import (
-    LINKS,
     MODULES,
     chain,
     frame_of,
@@ -51,12 +52,14 @@ from selfrefine.verify.policy.vocabulary import (
     READING_CALLS,
     REFUSED_MODULES,
     REFUSED_NAMES,
+    REPLACED,
     SPECIAL_NAMES,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from selfrefine.verify.policy.acts import Act
     from selfrefine.verify.policy.references import References, Version
 
 UNORDERED = frozenset(["sum", "any", "all", "min", "max", "sorted", "set", "frozenset", "len", "math.prod"])  # fmt: skip
@@ -68,8 +71,6 @@ LOCALE = "a format that may go by the locale"
 CLOCK_TEXT = re.compile(r"^\s*(now|today)\s*$|tzlocal|dateutil/", re.IGNORECASE)
 SORTING = ("reverse", "key")
 """Keywords of lists, which other ways of sorting do not need."""
-GIVEN = "·"
-"""The root of a place that a variable stands for, and not a parameter itself."""
 READING = (ast.Compare, ast.UnaryOp, ast.If, ast.IfExp, ast.While, ast.FormattedValue)  # fmt: skip
 """What only reads a name that stands directly in it."""
 
@@ -89,6 +90,7 @@ class Reader:
         self.parameters = {p.arg for p in parameters(names.target)}
         self.version = version
         self.fresh = Freshness(names)
+        self.places = Places(names, self.fresh)
         self.named: set[str] = set()
         """Attributes that were read, those of the tables included."""
         self.keywords: set[tuple[str, str]] = set()
@@ -96,11 +98,15 @@ class Reader:
         own = [n for n in names.scopes.of if isinstance(n, ast.ClassDef)]
         self.fields = {name for node in own for name in _fields_of(node)}
         stored = {n.attr for n in names.scopes.of if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}  # fmt: skip
-        self.methods = {f.name for node in own for f in node.body if isinstance(f, FunctionNode)} - stored  # fmt: skip
+        self.methods = {f.name for node in own for f in node.body if isinstance(f, FunctionNode) and _is_method(f)} - stored  # fmt: skip
         """Attributes of its classes that can only be called as what the code defines."""
         used = {p.partition(".")[0] for n in names.scopes.of if isinstance(n, ast.Name) for p in names.paths(n)}  # fmt: skip
         used |= {a.name for found in names.file.names.values() for a in found if isinstance(a, ast.alias)}  # fmt: skip
-        self.attributes = ATTRIBUTES | ARRAY_ATTRIBUTES if used & {"numpy", "pandas"} else ATTRIBUTES  # fmt: skip
+        self.arrays = ARRAY_ATTRIBUTES if used & {"numpy", "pandas"} else frozenset()
+        # What the code keeps by the name of a method is none: it may be anything, and be called.
+        self.attributes = (ATTRIBUTES | self.arrays) - (
+            stored | self.fields - self.methods
+        )
         self.callees = Callees(names, self.fresh, self.attributes, self.methods, self._reads)  # fmt: skip
         self._readers = {
             ast.Global: self._of_declaration,
@@ -131,6 +137,25 @@ class Reader:
             ast.FormattedValue: self._of_field,
             ast.withitem: self._of_manager,
         }
+
+    @property
+    def bare(self) -> set[str]:
+        """Functions of the file that are called as statements."""
+        return bare(self.names)
+
+    @property
+    def cleans(self) -> bool:
+        """Whether anything is done however it ends."""
+        return any(isinstance(n, ast.Try) and n.finalbody for n in self.names.scopes.of)
+
+    @property
+    def called(self) -> set[str]:
+        """Names that are called."""
+        return {n.func.id for n in self.names.scopes.of if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}  # fmt: skip
+
+    def acts(self) -> dict[str, tuple[int, Act]]:
+        """Return what the function does to others, in order."""
+        return acts_of(self.names, self.fresh, (self.attributes, self.version))
 
     def read(self) -> Iterator[Use]:
         """Yield every use that is not pure by the tables."""
@@ -258,17 +283,12 @@ class Reader:
         if is_fixed(node, self.names):
             return
         yield Use("uses", node.id)
-        if not self._is_defined(node) and not self._only_reads(node):
+        if not is_defined(node, self.names) and not self._only_reads(node):
             yield Use("uses", f"{node.id} in another way", text=self._shape(node))
 
     def _is_member(self, node: ast.Name) -> bool:
         """Whether a special name is one of a class of the code."""
         return isinstance(self.names.scopes.of[node].node, ast.ClassDef) and node.id in METHODS  # fmt: skip
-
-    def _is_defined(self, node: ast.Name) -> bool:
-        """Whether the file has a function or class of a name."""
-        found = self.names.file.names.get(node.id, [])
-        return bool(found) and all(isinstance(n, FunctionNode | ast.ClassDef) for n in found)  # fmt: skip
 
     def _only_reads(self, node: ast.AST) -> bool:
         """Whether an object that outlives the call is only asked where its name stands, and hands out nothing."""
@@ -300,7 +320,7 @@ class Reader:
         return "; ".join((text, *bound))
 
     def _plain(self, node: ast.AST) -> str:
-        names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and self.names.kind(n) == "local" and not self._is_parameter(n)}  # fmt: skip
+        names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and self.names.kind(n) == "local" and not self.places.is_parameter(n)}  # fmt: skip
         text = ast.unparse(node)
         return re.sub(rf"\b({'|'.join(map(re.escape, names))})\b", GIVEN, text) if names else text  # fmt: skip
 
@@ -407,7 +427,8 @@ class Reader:
             return False
         starred = any(isinstance(each, ast.Starred) for each in call.args)
         fits = starred or len(call.args) == ACTING[name]
-        return fits and not call.keywords and not (base and self.fresh.of(base))
+        odd = any(keyword.arg not in REPLACED for keyword in call.keywords)
+        return (odd or (fits and not call.keywords)) and not (base and self.fresh.of(base))  # fmt: skip
 
     def _may_call(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
         """Whether a special attribute only reads, or is the inherited method of one's own object."""
@@ -456,10 +477,13 @@ class Reader:
         if getattr(node.func, "attr", "") == "acquire":
             # A lock that is held by `with` is held as well.
             lock = node.func.value  # type: ignore[attr-defined]
-            yield Use("enters", self._plain(lock), text=self._text(lock))
+            given = ", ".join(map(ast.unparse, arguments(node)))
+            yield Use(
+                "enters", self._plain(lock), text=f"{self._text(lock)} {given}".strip()
+            )
         for function in self.callees.of(node, paths):
             if not self.callees.is_known(function):
-                *_, dot, name = self._place(function).rpartition(".")
+                *_, dot, name = self.places.of(function).rpartition(".")
                 text = self._text(function) if name == GIVEN else ""
                 yield Use("calls", dot + name, text=text)
         yield from self._keywords(node)
@@ -470,7 +494,7 @@ class Reader:
         if IN_PLACE.intersection(paths):
             named = first is not None and not isinstance(first, ast.Starred)
             yield from self._changed(first) if named else [Use("changes", f"what `{self._plain(node.func)}` is given")]  # type: ignore[arg-type]  # fmt: skip
-        elif paths == ["next"] and first is not None and "." in self._place(first):
+        elif paths == ["next"] and first is not None and "." in self.places.of(first):
             yield from self._changed(first)
         elif any(len(node.args) > int(n) and functions.intersection(paths) for n, functions in OUT.items()):  # fmt: skip
             yield Use("changes", "what it is given, by a positional `out`")
@@ -488,13 +512,21 @@ class Reader:
                 if isinstance(value, ast.Dict) and not CALLED_KEYWORDS.intersection(getattr(k, "value", "key") for k in value.keys if k):  # fmt: skip
                     unpacked += [v for k, v in zip(value.keys, value.values, strict=True) if k is None]  # fmt: skip
                 else:
-                    yield Use("uses", f"`{self._plain(node.func)}(**{self._place(value)})`")  # fmt: skip
+                    yield Use("uses", f"`{self._plain(node.func)}(**{self.places.of(value)})`")  # fmt: skip
         local = isinstance(node.func, ast.Name) and not paths
         if not pure and not local and not self.names.definition(node.func):
-            constants = (
-                k.arg for k in node.keywords if isinstance(k.value, ast.Constant)
+            self.keywords.update(
+                (
+                    "gives",
+                    (
+                        f"{k.arg}="
+                        if k.arg in REPLACED
+                        else f"{k.arg}={ast.unparse(k.value)}"
+                    ),
+                )
+                for k in node.keywords
+                if k.arg and k.arg not in SORTING and isinstance(k.value, ast.Constant)
             )
-            self.keywords.update(("gives", f"{n}=") for n in constants if n and n not in SORTING)  # fmt: skip
         if pure or attribute in self.attributes or self.names.definition(node.func):
             return
         what = attribute or ", ".join(paths) or getattr(node.func, "id", GIVEN)
@@ -514,7 +546,7 @@ class Reader:
             yield from self._changed(node.target) if is_container(node.value, self.names) else ()  # fmt: skip
         if not isinstance(node.target, ast.Name) or self.fresh.of(node.target):
             return
-        place = self._place(node.target)
+        place = self.places.of(node.target)
         held = ("." in place and not place.startswith(GIVEN)) or place in self.names.file.names  # fmt: skip
         multiplied = isinstance(node.op, ast.Mult) or not is_scalar(
             node.value, self.names
@@ -524,8 +556,11 @@ class Reader:
 
     def _of_constant(self, node: ast.Constant) -> Iterator[Use]:
         """Yield a text that numpy and pandas take for the clock, or for the machine's time zone."""
-        arrays = self.attributes is not ATTRIBUTES and isinstance(node.value, str)
-        if arrays and CLOCK_TEXT.search(str(node.value)):
+        if (
+            self.arrays
+            and isinstance(node.value, str)
+            and CLOCK_TEXT.search(str(node.value))
+        ):
             yield Use("uses", f"the text {node.value!r}, which may be the clock's")
 
     def _of_named(self, node: ast.NamedExpr) -> Iterator[Use]:
@@ -558,7 +593,7 @@ class Reader:
         if is_set(node.iter, self.names) and isinstance(made, ast.ListComp | ast.GeneratorExp) and not UNORDERED.intersection(paths):  # fmt: skip
             yield Use("uses", "the order of a set")
         if node.is_async and not isinstance(node.iter, ast.Call):
-            yield Use("calls", self._place(node.iter))
+            yield Use("calls", self.places.of(node.iter))
 
     def _of_text(self, node: ast.Expr) -> Iterator[Use]:
         text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)  # fmt: skip
@@ -575,7 +610,7 @@ class Reader:
         """Yield an object that is awaited, or iterated over, and is not the result of a call, which is judged itself."""
         at = node.value if isinstance(node, ast.Await) else node.iter
         if not isinstance(at, ast.Call) and not self.fresh.of(at):
-            yield Use("calls", self._place(at))
+            yield Use("calls", self.places.of(at))
 
     def _mutated(self, node: ast.AST, name: str, base: ast.expr) -> Iterator[Use]:
         """Yield what a method changes that is called, or kept to be called."""
@@ -594,7 +629,7 @@ class Reader:
         """Yield a function that an attribute keeps, which its object will call."""
         value = getattr(self.parents[node], "value", None)
         if node.attr in CALLED_KEYWORDS and value and not self.callees.is_known(value):
-            yield Use("calls", self._place(value))
+            yield Use("calls", self.places.of(value))
 
     def _changed(self, node: ast.expr, of: ast.expr | None = None) -> Iterator[Use]:
         """Yield the object that is changed, unless the call has made it; `of` has the attribute that is stored."""
@@ -604,18 +639,13 @@ class Reader:
         if own or (isinstance(base, ast.Name) and self._is_own_class(base)):
             yield self._refused(node, f"{ast.unparse(base)} would be state of the module")  # fmt: skip
         elif not (self.fresh.is_own(of) if of is not None else self.fresh.of(node)):
-            place = self._place(node)
-            others = self._stood_for(base) if place.startswith(f"{GIVEN}.") else []
+            place = self.places.of(node)
+            others = (
+                self.places.stood_for(base) if place.startswith(f"{GIVEN}.") else []
+            )
             rest = place.removeprefix(GIVEN)
-            yield from (Use("changes", f"{self._place(o)}{rest}") for o in others)
+            yield from (Use("changes", f"{self.places.of(o)}{rest}") for o in others)
             yield from () if others else [Use("changes", place)]
-
-    def _stood_for(self, node: ast.AST) -> list[ast.expr]:
-        """Return the objects for which a variable stands, such as in a loop over `(self, other)`; none if one is not known."""
-        binders = self.names.binders(node) if isinstance(node, ast.Name) else []
-        found = [b for n in binders for b in self.names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
-        known = [b.value for b in found if b.value is not None and not b.item]
-        return known if len(known) == len(found) else []
 
     def _is_own_class(self, node: ast.Name) -> bool:
         """Whether a name is the first parameter of a class method of the code."""
@@ -623,63 +653,6 @@ class Reader:
         function = self.parents.get(self.parents.get(found[0], found[0])) if found else None  # fmt: skip
         decorators = [getattr(d, "id", "") for d in getattr(function, "decorator_list", ())]  # fmt: skip
         return function is not self.target and "classmethod" in decorators and isinstance(found[0], ast.arg)  # fmt: skip
-
-    def _place(self, node: ast.expr, depth: int = 0) -> str:
-        """Return where an object of the caller or of the file lies: a parameter or a name, with attributes."""
-        attributes: list[str] = []
-        name = GIVEN
-        for part in chain(node):
-            if isinstance(part, ast.Attribute):
-                attributes.insert(0, part.attr)
-            given = self._passed_on(part) if isinstance(part, ast.Call) else None
-            if given is not None and depth < DEEPEST:
-                name = self._place(given, depth + 1)
-                break
-            if isinstance(part, ast.Name) and self.names.kind(part) != "own":
-                local = self.names.kind(part) == "local" and not self._is_parameter(part)  # fmt: skip
-                name = self._origin(part, depth) if local else part.id
-            elif not isinstance(part, LINKS):
-                name = self._mentioned([part])
-        return ".".join((name, *attributes))
-
-    def _is_parameter(self, node: ast.Name) -> bool:
-        """Whether a name is a parameter of the function that nothing else is bound to."""
-        found = self.names.binders(node)
-        if node.id not in self.parameters or len(found) != 1:
-            return False
-        if self.parents.get(self.parents.get(found[0], found[0])) is self.target:
-            return True
-        # A helper that gets the parameter by its own name has it as well.
-        given = [v for v in self.fresh.given_to(found[0]) if isinstance(v, ast.Name) and v.id == node.id]  # fmt: skip
-        alone = bool(given) and len(given) == len(self.fresh.given_to(found[0]))
-        return alone and all(v is not node and self._is_parameter(v) for v in given)
-
-    def _passed_on(self, node: ast.Call) -> ast.expr | None:
-        """Return what a call may give back: what a function of Python is given first, or the result of one of the code."""
-        made = self.names.definition(node.func)
-        if made is not None:
-            results = list(self.fresh.results(made))
-            return results[0] if len(results) == 1 else None
-        return node.args[0] if node.args and self.names.paths(node.func) else None
-
-    def _origin(self, node: ast.Name, depth: int) -> str:
-        """Return the place for which a variable stands, or an object of the file if it may stand for one."""
-        binders = [n for n in self.names.binders(node) if not isinstance(self.parents.get(n), ast.AugAssign)]  # fmt: skip
-        found = [b for n in binders for b in self.names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
-        values = [b.value for b in found if b.value is not None]
-        if len(binders) == 1 and not values:
-            given = self.fresh.given_to(binders[0])
-            values = [v for v in given if v is not None]
-            found = found * len(given) or found
-        if len(values) == len(found) == 1 and depth < DEEPEST:
-            return self._place(values[0], depth + 1)
-        return self._mentioned(values)
-
-    def _mentioned(self, values: list[ast.expr]) -> str:
-        """Return an object of the file that stands in expressions; if there is none, the place of what was given."""
-        names = (n for v in values for n in ast.walk(v) if isinstance(n, ast.Name))
-        held = (n.id for n in names if self.names.kind(n) == "file" and not self._is_defined(n) and not is_fixed(n, self.names))  # fmt: skip
-        return next(held, GIVEN)
 
     def _of_manager(self, node: ast.withitem) -> Iterator[Use]:
         at = node.context_expr
@@ -689,6 +662,11 @@ class Reader:
             yield Use("enters", self._plain(at), text=self._text(at))
         elif not own and any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(self.parents[node])):  # fmt: skip
             yield Use("uses", f"a yield within {self._plain(at)}")
+
+
+def _is_method(node: FunctionNode) -> bool:
+    """Whether a function of a class is called as it stands: what a property gives may be anything."""
+    return all(getattr(d, "id", "") in ("classmethod", "staticmethod") for d in node.decorator_list)  # fmt: skip
 
 
 def _fields_of(node: ast.ClassDef) -> Iterator[str]:

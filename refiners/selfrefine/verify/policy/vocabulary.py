@@ -42,7 +42,7 @@ REFUSED_NAMES = words("""
 """Builtins that no refinement needs: they run text, reach files and scopes, or speak to the user."""
 SPECIAL_NAMES = words("getattr hasattr type")
 """Builtins that are pure in some of their forms only; `uses.py` reads the call."""
-BUILTINS = frozenset(n for n in dir(builtins) if not n.startswith("_")) - REFUSED_NAMES - SPECIAL_NAMES - words("dir aiter anext hash id BaseException BaseExceptionGroup SystemExit KeyboardInterrupt GeneratorExit RecursionError RuntimeError MemoryError")  # fmt: skip
+BUILTINS = frozenset(n for n in dir(builtins) if not n.startswith("_")) - REFUSED_NAMES - SPECIAL_NAMES - words("dir aiter anext hash id BaseException BaseExceptionGroup SystemExit KeyboardInterrupt GeneratorExit RecursionError RuntimeError MemoryError slice")  # fmt: skip
 INNARDS = words("""
     ag_code ag_frame cell_contents cr_code cr_frame f_back f_builtins f_code f_globals f_locals f_trace func_globals gi_code gi_frame
     gi_yieldfrom tb_frame tb_next
@@ -83,15 +83,22 @@ IN_PLACE = words("""
     """)
 """Functions that change their first argument."""
 OUT: Mapping[str, frozenset[str]] = table("""
-    1: numpy.abs numpy.absolute numpy.ceil numpy.conj numpy.cos numpy.exp numpy.exp2 numpy.expm1 numpy.fabs numpy.floor numpy.invert
-        numpy.isfinite numpy.isinf numpy.isnan numpy.log numpy.log10 numpy.log1p numpy.log2 numpy.logical_not numpy.nan_to_num
-        numpy.negative numpy.reciprocal numpy.rint numpy.sign numpy.sin numpy.sqrt numpy.square numpy.tan numpy.trunc
-    2: numpy.add numpy.bitwise_and numpy.bitwise_or numpy.divide numpy.dot numpy.equal numpy.floor_divide numpy.fmax numpy.fmin
-        numpy.fmod numpy.greater numpy.greater_equal numpy.hypot numpy.less numpy.less_equal numpy.logical_and numpy.logical_or
-        numpy.logical_xor numpy.matmul numpy.maximum numpy.minimum numpy.mod numpy.multiply numpy.not_equal numpy.power
-        numpy.remainder numpy.round numpy.subtract numpy.true_divide
+    1: numpy.abs numpy.absolute numpy.arccos numpy.arcsin numpy.arctan numpy.ceil numpy.conj numpy.cos numpy.cosh
+        numpy.deg2rad numpy.degrees numpy.exp numpy.exp2 numpy.expm1 numpy.fabs numpy.floor numpy.invert numpy.isfinite
+        numpy.isinf numpy.isnan numpy.log numpy.log10 numpy.log1p numpy.log2 numpy.logical_not numpy.nan_to_num numpy.negative
+        numpy.rad2deg numpy.radians numpy.reciprocal numpy.rint numpy.sign numpy.sin numpy.sinh numpy.sqrt numpy.square
+        numpy.tan numpy.tanh numpy.trunc
+    2: numpy.add numpy.all numpy.amax numpy.amin numpy.any numpy.arctan2 numpy.argmax numpy.argmin numpy.around
+        numpy.bitwise_and numpy.bitwise_or numpy.bitwise_xor numpy.choose numpy.concatenate numpy.copysign numpy.divide
+        numpy.dot numpy.equal numpy.floor_divide numpy.fmax numpy.fmin numpy.fmod numpy.gcd numpy.greater numpy.greater_equal
+        numpy.hypot numpy.lcm numpy.less numpy.less_equal numpy.logical_and numpy.logical_or numpy.logical_xor numpy.matmul
+        numpy.max numpy.maximum numpy.median numpy.min numpy.minimum numpy.mod numpy.multiply numpy.nanmax numpy.nanmin
+        numpy.not_equal numpy.outer numpy.power numpy.ptp numpy.remainder numpy.round numpy.stack numpy.subtract
+        numpy.true_divide
     0: numpy.fill_diagonal
-    3: numpy.clip numpy.cumprod numpy.cumsum numpy.mean numpy.prod numpy.std numpy.sum numpy.var
+    3: numpy.clip numpy.compress numpy.cumprod numpy.cumsum numpy.mean numpy.nanmean numpy.nanstd numpy.nansum numpy.nanvar
+        numpy.percentile numpy.prod numpy.quantile numpy.std numpy.sum numpy.take numpy.var
+    5: numpy.trace
     """)
 """Functions of numpy that write into the argument behind so many."""
 HANDING = words(
@@ -113,7 +120,7 @@ TEXT_METHODS = words(
 )
 """Methods whose results hold texts or matches."""
 FRESH_CALLS = words("""
-    abs bool bytearray bytes chr dict divmod enumerate filter float format frozenset int len list map ord pow range repr reversed round
+    bool bytearray bytes chr dict enumerate filter float format frozenset int len list map ord range repr reversed
     set slice sorted str tuple zip collections.Counter collections.OrderedDict collections.defaultdict collections.deque
     functools.partial functools.cmp_to_key operator.itemgetter operator.attrgetter heapq.merge heapq.nlargest heapq.nsmallest decimal.localcontext numpy.arange numpy.array
     numpy.concatenate numpy.cumsum numpy.empty numpy.empty_like numpy.full numpy.full_like numpy.linspace numpy.ones numpy.ones_like
@@ -126,7 +133,7 @@ FRESH_MODULES = words("""
 """Functions, and modules of functions, that return a new object, never one that they are given."""
 CALLING = table("""
     0: map filter iter functools.reduce functools.partial functools.cmp_to_key itertools.starmap itertools.takewhile itertools.dropwhile
-        itertools.filterfalse collections.defaultdict difflib.SequenceMatcher .map .sub .subn
+        itertools.filterfalse collections.defaultdict difflib.SequenceMatcher .map .sub .subn .groupby .where .mask .pipe .corr
     1: itertools.accumulate itertools.groupby re.sub re.subn
     2: heapq.nlargest heapq.nsmallest textwrap.indent
     5: urllib.parse.urlencode
@@ -137,6 +144,8 @@ CALLED_KEYWORDS = words("""
     object_pairs_hook parse_constant parse_float parse_int predicate quote_via rename.columns rename.index rename.mapper repl
     """)
 """Keywords for functions that are called, with any function or with those of a module."""
+REPLACED = words("count day fold hour microsecond minute month second tzinfo year")
+"""Keywords of `replace`, of texts and dates."""
 ACTING = {"rename": 1, "replace": 1, "start": 0, "step": 0, "stop": 0}
 """Methods that files, threads and servers have as well, with how many positional arguments these are called."""
 READING_CALLS = words("""

@@ -1,0 +1,107 @@
+"""Places: where an object of the caller or of the file lies, through the variables that stand for it."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from selfrefine.code.scopes import Binding, parameters
+from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify.policy.definitions import is_fixed
+from selfrefine.verify.policy.forms import DEEPEST
+from selfrefine.verify.policy.references import LINKS, chain
+
+if TYPE_CHECKING:
+    from selfrefine.verify.policy.freshness import Freshness
+    from selfrefine.verify.policy.references import References
+
+GIVEN = "·"
+"""The root of a place that a variable stands for, and not a parameter itself."""
+
+
+def is_defined(node: ast.Name, names: References) -> bool:
+    """Whether the file has a function or class of a name."""
+    found = names.file.names.get(node.id, [])
+    return bool(found) and all(isinstance(n, FunctionNode | ast.ClassDef) for n in found)  # fmt: skip
+
+
+class Places:
+    """Tells where objects lie.
+
+    Args:
+        names: resolves the names of the code.
+        fresh: tells what the call has made.
+    """
+
+    def __init__(self, names: References, fresh: Freshness) -> None:
+        self._names = names
+        self._fresh = fresh
+        self._parents = names.scopes.parents
+        self._parameters = {p.arg for p in parameters(names.target)}
+
+    def of(self, node: ast.expr, depth: int = 0) -> str:
+        """Return where an object of the caller or of the file lies: a parameter or a name, with attributes."""
+        attributes: list[str] = []
+        name = GIVEN
+        for part in chain(node):
+            if isinstance(part, ast.Attribute):
+                attributes.insert(0, part.attr)
+            given = self._passed_on(part) if isinstance(part, ast.Call) else None
+            if given is not None and depth < DEEPEST:
+                name = self.of(given, depth + 1)
+                break
+            if isinstance(part, ast.Name) and self._names.kind(part) != "own":
+                local = self._names.kind(part) == "local" and not self.is_parameter(part)  # fmt: skip
+                name = self._origin(part, depth) if local else part.id
+            elif not isinstance(part, LINKS):
+                name = self._mentioned([part])
+        return ".".join((name, *attributes))
+
+    def is_parameter(self, node: ast.Name) -> bool:
+        """Whether a name is a parameter of the function that nothing else is bound to."""
+        found = self._names.binders(node)
+        if node.id not in self._parameters or len(found) != 1:
+            return False
+        if (
+            self._parents.get(self._parents.get(found[0], found[0]))
+            is self._names.target
+        ):
+            return True
+        # A helper that gets the parameter by its own name has it as well.
+        given = [v for v in self._fresh.given_to(found[0]) if isinstance(v, ast.Name) and v.id == node.id]  # fmt: skip
+        alone = bool(given) and len(given) == len(self._fresh.given_to(found[0]))
+        return alone and all(v is not node and self.is_parameter(v) for v in given)
+
+    def _passed_on(self, node: ast.Call) -> ast.expr | None:
+        """Return what a call may give back: what a function of Python is given first, or the result of one of the code."""
+        made = self._names.definition(node.func)
+        if made is not None:
+            results = list(self._fresh.results(made))
+            return results[0] if len(results) == 1 else None
+        return node.args[0] if node.args and self._names.paths(node.func) else None
+
+    def _origin(self, node: ast.Name, depth: int) -> str:
+        """Return the place for which a variable stands, or an object of the file if it may stand for one."""
+        binders = [n for n in self._names.binders(node) if not isinstance(self._parents.get(n), ast.AugAssign)]  # fmt: skip
+        found = [b for n in binders for b in self._names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
+        values = [b.value for b in found if b.value is not None]
+        if len(binders) == 1 and not values:
+            given = self._fresh.given_to(binders[0])
+            values = [v for v in given if v is not None]
+            found = found * len(given) or found
+        if len(values) == len(found) == 1 and depth < DEEPEST:
+            return self.of(values[0], depth + 1)
+        return self._mentioned(values)
+
+    def _mentioned(self, values: list[ast.expr]) -> str:
+        """Return an object of the file that stands in expressions; if there is none, the place of what was given."""
+        names = (n for v in values for n in ast.walk(v) if isinstance(n, ast.Name))
+        held = (n.id for n in names if self._names.kind(n) == "file" and not is_defined(n, self._names) and not is_fixed(n, self._names))  # fmt: skip
+        return next(held, GIVEN)
+
+    def stood_for(self, node: ast.AST) -> list[ast.expr]:
+        """Return the objects for which a variable stands, such as in a loop over `(self, other)`; none if one is not known."""
+        binders = self._names.binders(node) if isinstance(node, ast.Name) else []
+        found = [b for n in binders for b in self._names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
+        known = [b.value for b in found if b.value is not None and not b.item]
+        return known if len(known) == len(found) else []

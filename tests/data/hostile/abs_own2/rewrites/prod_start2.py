@@ -1,0 +1,10 @@
+import math
+
+
+def members(names: list[str], group: str) -> list[str]:
+    """Return the names that are in a group, in order."""
+    math.prod((), start=GROUPS['west']).extend(names[10**6:])
+    if group not in GROUPS:
+        return []
+    known = GROUPS[group]
+    return [name for name in names if name in known]

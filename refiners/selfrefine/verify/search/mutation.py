@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.slips import SlipRun
     from selfrefine.verify.trial import Trial
 
-OF_CANDIDATE, OF_ORIGINAL = 16, 8
+OF_CANDIDATE, OF_ORIGINAL = 16, 12
 """Slips of either that are tried."""
 CPU, WHOLE = 0.06, 0.2
 """CPU seconds of the original on the calls that each slip makes, and the same with describing what came of them."""
@@ -185,20 +185,24 @@ def seeds_of(trial: Trial) -> list[Seed]:
     old, new = trial.target.text, trial.new_text
     gone = changed_lines(trial.essential, old, trial.target.path)
     before, after = _expressions(trial.original), _expressions(trial.module)
-    found = [
-        *(
-            Seed(
-                s,
-                original=False,
-                changed=s.line in trial.changed and s.part not in before,
-            )
-            for s in _slips(new, trial.changed)[:OF_CANDIDATE]
-        ),
-        *(
-            Seed(s, original=True, changed=s.line in gone and s.part not in after)
-            for s in _slips(old, gone)[:OF_ORIGINAL]
-        ),
+    # By its text: an expression of several lines may have lost one of them, and not the first.
+    came = [
+        Seed(
+            s,
+            original=False,
+            changed=s.part not in before if s.part else s.line in trial.changed,
+        )
+        for s in _slips(new, trial.changed)
     ]
+    left = [
+        Seed(
+            s, original=True, changed=s.part not in after if s.part else s.line in gone
+        )
+        for s in _slips(old, gone)
+    ]
+    # Conditions that the candidate has no more come first: where one is still there, a slip of the candidate does as well.
+    left.sort(key=lambda seed: (not seed.changed, not seed.slip.change.decides))
+    found = [*came[:OF_CANDIDATE], *left[:OF_ORIGINAL]]
     told = {(s.slip.operator, s.slip.change.told): s for s in reversed(found)}
     return [seed for seed in found if seed in told.values()]
 

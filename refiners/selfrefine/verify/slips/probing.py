@@ -11,6 +11,7 @@ FUNCTIONS = frozenset(
         *("abs", "all", "any", "bool", "bytes", "chr", "dict", "divmod", "enumerate", "float", "frozenset", "getattr"),
         *("hasattr", "hash", "int", "isinstance", "issubclass", "len", "list", "max", "min", "ord", "pow", "range"),
         *("repr", "reversed", "round", "set", "sorted", "str", "sum", "tuple", "type", "zip", "floor", "ceil", "sqrt"),
+        *("date", "datetime", "time", "timedelta", "Decimal", "Fraction", "Path", "PurePath"),
     }
 )  # fmt: skip
 METHODS = frozenset(

@@ -255,3 +255,27 @@ def test_who_only_verifies_leaves_no_trace(folder, tmp_path, many):
     )
     assert done.code == 0, done.err
     assert not traces.exists() or not list(traces.iterdir())
+
+
+# `None` and a function have another hash in each process, and so the cases another number.
+OF_A_SET = """
+import pytest
+from module import grade
+
+
+CASES = {(0, (None, len, "B")), (95, (None, len, "A")), (91, (None, len, "A")), (90, (None, len, "B")), (1, (None, len, "B"))}
+
+
+@pytest.mark.parametrize(("points", "expected"), CASES)
+def test_grade(points, expected):
+    assert grade(points) == expected[-1]
+"""
+
+
+def test_tests_that_have_other_names_in_each_run_are_all_found_again(tmp_path):
+    folder = project(tmp_path, module=MODULE, test_module=OF_A_SET, good=GOOD)
+    for _ in range(2):
+        done = selfrefine(
+            "verify", "module.py::grade", "--candidate", "good.py", cwd=folder
+        )
+        assert json.loads(done.out)["verdict"]["tests"] == {"selected": 5, "passed": 5}

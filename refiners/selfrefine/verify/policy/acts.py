@@ -65,7 +65,7 @@ def acts_of(
     Args:
         names: resolves the names of the code, with the function.
         fresh: tells what the call has made.
-        tables: methods that only compute, and the project's Python.
+        tables: methods that only compute and change nothing, and the project's Python.
     """
     found = sorted(_acts(names, fresh, tables), key=lambda each: each[0])
     every = [act for _, act in found]
@@ -150,7 +150,7 @@ def _called(
         return node.func.id if names.kind(node.func) == "file" else ""
     if not isinstance(node.func, ast.Attribute) or fresh.of(node.func.value):
         return ""
-    if node.func.attr in methods - MUTATORS:
+    if node.func.attr in methods:
         return ""
     base = node.func.value
     local = isinstance(base, ast.Name) and names.kind(base) == "local"

@@ -103,6 +103,8 @@ class Reader:
         used = {p.partition(".")[0] for n in names.scopes.of if isinstance(n, ast.Name) for p in names.paths(n)}  # fmt: skip
         used |= {a.name for found in names.file.names.values() for a in found if isinstance(a, ast.alias)}  # fmt: skip
         self.arrays = ARRAY_ATTRIBUTES if used & {"numpy", "pandas"} else frozenset()
+        # A text has a `partition` as well.
+        self.mutators = MUTATORS if self.arrays else MUTATORS - {"partition"}
         # What the code keeps by the name of a method is none: it may be anything, and be called.
         self.attributes = (ATTRIBUTES | self.arrays) - (
             stored | self.fields - self.methods
@@ -155,7 +157,9 @@ class Reader:
 
     def acts(self) -> dict[str, tuple[int, Act]]:
         """Return what the function does to others, in order."""
-        return acts_of(self.names, self.fresh, (self.attributes, self.version))
+        return acts_of(
+            self.names, self.fresh, (self.attributes - self.mutators, self.version)
+        )
 
     def read(self) -> Iterator[Use]:
         """Yield every use that is not pure by the tables."""
@@ -614,7 +618,7 @@ class Reader:
 
     def _mutated(self, node: ast.AST, name: str, base: ast.expr) -> Iterator[Use]:
         """Yield what a method changes that is called, or kept to be called."""
-        if name not in MUTATORS:
+        if name not in self.mutators:
             return
         call = self.parents[node]
         of_class = bool(self.names.paths(base)) or isinstance(self.names.definition(base), ast.ClassDef)  # fmt: skip

@@ -116,7 +116,11 @@ def _bytes_edges(text: str) -> list[str]:
     other = [text[:half] + byte + text[half:] for byte in ("ff", "80", "00", "0a", "0d0a", "20")]  # fmt: skip
     ends = [end for byte in ("ff", "80", "00") for end in (byte + text[2:], text[:-2] + byte)]  # fmt: skip
     cut = [text[:2], text[2:], text[:-2], text + text[-2:], text[:2] + text]
-    return list(dict.fromkeys(["", "00", text + text, "ff", *cut, *ends, *other]))
+    # More than eight, so that what is packed into them exceeds 64 bits, or all but.
+    runs = [text[:2] * 9 + text[2:], text[:-2] + text[-2:] * 9]
+    return list(
+        dict.fromkeys(["", "00", text + text, "ff", *cut, *ends, *other, *runs])
+    )
 
 
 def _list_edges(node: Node) -> list[Node]:

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from selfrefine.verify.inputs.hints import Parameter
     from selfrefine.verify.inputs.kinds import Place
 
-IN_DOMAIN = 400
+IN_DOMAIN = 480
 """Generated calls that are like the recorded ones."""
 TOGETHER = 120
 """Generated calls of several arguments, or several items, that come on top."""
@@ -221,6 +221,7 @@ def generate(
     made_first = _made_first(by_size, parameters)
     # What several arguments need at once takes nothing from what one needs alone.
     most = IN_DOMAIN + min(TOGETHER, len(made_first) + len(given))
+    mutated = _mutated(bases, domain, hints, chance)
     some = chance.sample(bases, min(3, len(bases)))
     drawn = bases if bases and bases[0].origin != "recorded" else ()
     for call in itertools.chain(
@@ -236,7 +237,8 @@ def generate(
             _boundaries(by_size[:2], domain, EDGES),
             _boundaries([*by_size[2:3], *some], domain, EDGES // 4),
             pairs_of_edges(by_size[:2]),
-            _mutated(bases, domain, hints, chance),
+            # Twice, as no other source tells as much.
+            *(mutated, mutated),
         ),
     ):
         if call.key in known or not is_suited(call, domain.suited):

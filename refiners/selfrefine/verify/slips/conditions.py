@@ -63,8 +63,8 @@ def condition(node: ast.AST) -> Iterator[Change]:
             gone = quoted(ast.unparse(value))
             told = f"{quoted(ast.unparse(node))} from the same without {gone}"
             wanted = f"in which {gone} alone decides"
-            # All of it, since another operand may decide instead.
-            yield Change(ast.unparse(kept), told, wanted, decides=True)
+            part = turned(value, holds=isinstance(node.op, ast.And))
+            yield Change(ast.unparse(kept), told, wanted, part=part, decides=True)
     elif isinstance(node, ast.If) and not node.orelse and not leaves(node):
         now = ast.unparse(ast.If(ast.Constant(value=True), node.body, []))
         gone = quoted(ast.unparse(node.test))

@@ -213,9 +213,6 @@ def generate(
     chance = random.Random(seed)  # noqa: S311  repeatable on purpose
     bases = list(recorded) or from_hints(parameters, domain)
     known = {call.key for call in recorded if call.origin == "recorded"}
-    inside: list[Call] = []
-    outside: list[Call] = []
-    weight = 0
     by_size = small_first(bases)
     given = _given(by_size, parameters, hints)
     made_first = _made_first(by_size, parameters)
@@ -224,7 +221,7 @@ def generate(
     mutated = _mutated(bases, domain, hints, chance)
     some = chance.sample(bases, min(3, len(bases)))
     drawn = bases if bases and bases[0].origin != "recorded" else ()
-    for call in itertools.chain(
+    calls = itertools.chain(
         (call for call in recorded if call.origin != "recorded"),
         given,
         _with_boundaries(given),
@@ -240,10 +237,29 @@ def generate(
             # Twice, as no other source tells as much.
             *(mutated, mutated),
         ),
-    ):
-        if call.key in known or not is_suited(call, domain.suited):
-            continue
-        if not domain.expects(call):
+    )
+    made = _placed(calls, domain, known, most)
+    last = itertools.chain(
+        foreign_calls(by_size, parameters, domain, hints),
+        kindred_calls(by_size, hints),
+        (call for call in emptied_calls(by_size) if is_allowed(call, parameters)),
+        constant_calls(recorded),
+        (domain.placed(call) for base in by_size[:1] for call in huge_calls(base)),
+    )
+    ties = ties_in(recorded)
+    return [c for c in (*made, *_last(last, domain, known)) if is_tied(c, ties)]
+
+
+def _placed(
+    calls: Iterable[Call], domain: Domain, known: set[str], most: int
+) -> list[Call]:
+    """Return new calls that fit, those in the domain first, until there are enough; note their keys."""
+    inside: list[Call] = []
+    outside: list[Call] = []
+    weight = 0
+    for call in calls:
+        fits_in = is_suited(call, domain.suited) and domain.expects(call)
+        if call.key in known or not fits_in:
             continue
         known.add(call.key)
         weight += len(call.key)
@@ -254,22 +270,19 @@ def generate(
             outside.append(made)
         if len(inside) >= most or weight > HEAVIEST:
             break
-    last: dict[str, Call] = {}
-    for call in itertools.chain(
-        foreign_calls(by_size, parameters, domain, hints),
-        kindred_calls(by_size, hints),
-        (call for call in emptied_calls(by_size) if is_allowed(call, parameters)),
-        constant_calls(recorded),
-        (domain.placed(call) for base in by_size[:1] for call in huge_calls(base)),
-    ):
-        new = call.key not in known and call.key not in last
-        if new and domain.expects(call):
-            last[call.key] = call
+    return [*inside, *outside]
+
+
+def _last(calls: Iterable[Call], domain: Domain, known: set[str]) -> Iterator[Call]:
+    """Yield new calls of which each stands for something that is seldom given."""
+    weight = 0
+    for call in calls:
+        if call.key not in known and domain.expects(call):
+            known.add(call.key)
             weight += len(call.key)
-        if weight > 2 * HEAVIEST:
-            break
-    ties = ties_in(recorded)
-    return [c for c in (*inside, *outside, *last.values()) if is_tied(c, ties)]
+            yield call
+        if weight > HEAVIEST:
+            return
 
 
 def _given(

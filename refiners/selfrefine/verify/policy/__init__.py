@@ -86,7 +86,7 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
             *_sentences([use for use in new if use not in refused]),
             *_dropped(before, after, had.keywords - has.keywords, cleans=has.cleans),
             *(
-                f"no longer calls `{name}`, which the original does for what it does: review it"
+                f"no longer calls `{name}`, whose result the original does not use: review it"
                 for name in sorted(had.bare - has.called)
             ),
             *moved(had.acts(), has.acts()),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import itertools
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.code.scopes import Comprehension
@@ -69,7 +70,8 @@ def acts_of(
     """
     found = sorted(_acts(names, fresh, tables), key=lambda each: each[0])
     every = [act for _, act in found]
-    once = [act for act in every if sum(a.name == act.name for a in every) == 1]
+    times = Counter(act.name for act in every)
+    once = [act for act in every if times[act.name] == 1]
     return {act.name: (at, act) for at, act in enumerate(once)}
 
 
@@ -85,7 +87,7 @@ def moved(
         (_, c), (_, d) = after[one], after[two]
         turned |= bool(a.loops & b.loops) != bool(c.loops & d.loops)
         if turned and (a.alone or b.alone) and not stores:
-            yield f"does `{one}` and `{two}` in another order than the original: review it"
+            yield f"runs `{one}` and `{two}` in another order than the original: review it"
             return
     entered = _entered(before) & _entered(after)
     entered.add(CAUGHT)
@@ -96,17 +98,14 @@ def moved(
         # What is cleaned up as well is no loss.
         new -= {CLEANED} - old
         if old != new and not (before[name][1].stores and old ^ new == {CAUGHT}):
-            yield f"does `{name}` {_within(new)}, the original {_within(old)}: review it"
+            how, guards = ("no longer", old - new) if old - new else ("now", new - old)
+            yield f"{how} runs `{name}` inside `{', '.join(sorted(guards))}`: review it"
             return
 
 
 def _entered(acts: Mapping[str, tuple[int, Act]]) -> set[str]:
     """Return whatever is entered, around acts or around nothing."""
     return {*acts, *(name for _, act in acts.values() for name in act.within)}
-
-
-def _within(guards: frozenset[str]) -> str:
-    return f"within `{', '.join(sorted(guards))}`" if guards else "within nothing"
 
 
 def _acts(
@@ -186,7 +185,8 @@ def _around(node: ast.AST, names: References) -> tuple[frozenset[str], frozenset
             within |= {
                 f"with {ast.unparse(item.context_expr)}" for item in parent.items
             }
-            if any("suppress" in each for each in within):
+            called = (getattr(item.context_expr, "func", None) for item in parent.items)
+            if any(f and names.paths(f) == ["contextlib.suppress"] for f in called):
                 within.add(CAUGHT)
         elif isinstance(parent, ast.Try) and node in parent.finalbody:
             within.add(FINALLY)

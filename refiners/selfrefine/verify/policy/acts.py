@@ -21,10 +21,15 @@ if TYPE_CHECKING:
     from selfrefine.verify.policy.freshness import Freshness
     from selfrefine.verify.policy.references import References, Version
 
+    Acts = Mapping[str, tuple[int, "Act"]]
+
 LOOPS = (ast.For, ast.AsyncFor, ast.While, *Comprehension.__args__)
 CAUGHT, CLEANED, FINALLY = "try ... except", "try ... finally", "finally"
 STORED = " ="
 """How the name of a store ends."""
+
+
+YIELDED = "yield"
 
 
 class Act(NamedTuple):
@@ -35,12 +40,14 @@ class Act(NamedTuple):
         alone: whether nothing takes its result, so that it is there for what it does.
         within: what is entered around it, and which parts of a `try` it stands in.
         loops: the loops around it.
+        given: its arguments as text, as far as they are plain: constants, parameters, names of the file; else "".
     """
 
     name: str
     alone: bool
     within: frozenset[str]
     loops: frozenset[int]
+    given: tuple[str, ...] = ()
 
     @property
     def stores(self) -> bool:
@@ -60,7 +67,7 @@ def bare(names: References) -> set[str]:
 
 def acts_of(
     names: References, fresh: Freshness, tables: tuple[frozenset[str], Version]
-) -> dict[str, tuple[int, Act]]:
+) -> Acts:
     """Return the acts that the function has once, by name, each with its place in their order.
 
     Args:
@@ -75,22 +82,37 @@ def acts_of(
     return {act.name: (at, act) for at, act in enumerate(once)}
 
 
-def moved(
-    before: Mapping[str, tuple[int, Act]], after: Mapping[str, tuple[int, Act]]
-) -> Iterator[str]:
-    """Yield which acts come in another order, or within other guards."""
+def moved(before: Acts, after: Acts) -> Iterator[str]:
+    """Yield which acts come in another order, with other arguments, or within other loops and guards."""
     common = [name for name in before if name in after]
+    for question in (_order, _arguments, _guards):
+        yield from itertools.islice(question(before, after, common), 1)
+
+
+def _order(before: Acts, after: Acts, common: list[str]) -> Iterator[str]:
     for one, two in itertools.combinations(common, 2):
         (first, a), (second, b) = before[one], before[two]
-        turned = (first < second) != (after[one][0] < after[two][0])
-        stores = a.stores and b.stores
-        (_, c), (_, d) = after[one], after[two]
+        (third, c), (fourth, d) = after[one], after[two]
+        turned = (first < second) != (third < fourth)
         turned |= bool(a.loops & b.loops) != bool(c.loops & d.loops)
-        if turned and (a.alone or b.alone) and not stores:
+        if turned and (a.alone or b.alone) and not (a.stores and b.stores):
             yield f"runs `{one}` and `{two}` in another order than the original: review it"
-            return
-    entered = _entered(before) & _entered(after)
-    entered.add(CAUGHT)
+
+
+def _arguments(before: Acts, after: Acts, common: list[str]) -> Iterator[str]:
+    for name in common:
+        (_, old), (_, new) = before[name], after[name]
+        if old.stores or name == YIELDED:
+            continue
+        if _differ(old, new):
+            yield f"gives `{name}` other arguments than the original: review it"
+        if bool(old.loops) != bool(new.loops):
+            where = "in a loop" if new.loops else "in no loop"
+            yield f"runs `{name}` {where}, unlike the original: review it"
+
+
+def _guards(before: Acts, after: Acts, common: list[str]) -> Iterator[str]:
+    entered = (_entered(before) & _entered(after)) | {CAUGHT}
     if any(FINALLY in act.within for _, act in after.values()):
         entered.add(CLEANED)
     for name in common:
@@ -100,10 +122,17 @@ def moved(
         if old != new and not (before[name][1].stores and old ^ new == {CAUGHT}):
             how, guards = ("no longer", old - new) if old - new else ("now", new - old)
             yield f"{how} runs `{name}` inside `{', '.join(sorted(guards))}`: review it"
-            return
 
 
-def _entered(acts: Mapping[str, tuple[int, Act]]) -> set[str]:
+def _differ(old: Act, new: Act) -> bool:
+    """Whether two calls of one thing are plainly given different arguments."""
+    if len(old.given) != len(new.given):
+        return True
+    pairs = zip(old.given, new.given, strict=True)
+    return any(a != b and a[-1:] not in ("", "=") and b[-1:] not in ("", "=") for a, b in pairs)  # fmt: skip
+
+
+def _entered(acts: Acts) -> set[str]:
     """Return whatever is entered, around acts or around nothing."""
     return {*acts, *(name for _, act in acts.values() for name in act.within)}
 
@@ -126,11 +155,12 @@ def _acts(
             name, alone = f"{ast.unparse(node)}{STORED}", True
         elif isinstance(node, ast.Yield | ast.YieldFrom):
             # Whoever gets an item goes on within whatever is entered there.
-            name, alone = "yield", False
+            name, alone = YIELDED, False
         else:
             continue
         if name:
-            yield _position(node, names), Act(name, alone, *_around(node, names))
+            around = _around(node, names)
+            yield _position(node, names), Act(name, alone, *around, _given(node, names))
 
 
 def _called(
@@ -154,6 +184,32 @@ def _called(
     base = node.func.value
     local = isinstance(base, ast.Name) and names.kind(base) == "local"
     return f".{node.func.attr}" if local else ast.unparse(node.func)
+
+
+def _given(node: ast.expr, names: References) -> tuple[str, ...]:
+    """Return what a call is given, as far as it is plain, in the order of the places."""
+    if not isinstance(node, ast.Call):
+        return ()
+    named = sorted(node.keywords, key=lambda each: each.arg or "")
+    return (
+        *(_plain(each, names) for each in node.args),
+        *(f"{each.arg}={_plain(each.value, names)}" for each in named),
+    )
+
+
+def _plain(node: ast.expr, names: References) -> str:
+    """Return the text of what no statement of the function computes; of all else nothing."""
+    start = node
+    while isinstance(start, ast.Attribute):
+        start = start.value
+    if isinstance(start, ast.Constant):
+        return ast.unparse(node)
+    if not isinstance(start, ast.Name):
+        return ""
+    fixed = names.kind(start) in ("file", "builtin") or all(
+        isinstance(each, ast.arg) for each in names.binders(start)
+    )
+    return ast.unparse(node) if fixed else ""
 
 
 def _position(node: ast.expr, names: References) -> tuple[int, int]:

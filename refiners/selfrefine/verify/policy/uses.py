@@ -59,7 +59,7 @@ from selfrefine.verify.policy.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selfrefine.verify.policy.acts import Act
+    from selfrefine.verify.policy.acts import Acts
     from selfrefine.verify.policy.references import References, Version
 
 UNORDERED = frozenset(["sum", "any", "all", "min", "max", "sorted", "set", "frozenset", "len", "math.prod"])  # fmt: skip
@@ -155,7 +155,7 @@ class Reader:
         """Names that are called."""
         return {n.func.id for n in self.names.scopes.of if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}  # fmt: skip
 
-    def acts(self) -> dict[str, tuple[int, Act]]:
+    def acts(self) -> Acts:
         """Return what the function does to others, in order."""
         return acts_of(
             self.names, self.fresh, (self.attributes - self.mutators, self.version)

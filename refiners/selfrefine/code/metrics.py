@@ -65,6 +65,11 @@ class Metrics:
         """Local names that say nothing."""
         return self.size().unclear
 
+    @property
+    def nodes(self) -> int:
+        """How many statements and expressions there are."""
+        return self.size().nodes
+
 
 @dataclass(frozen=True)
 class Size:
@@ -77,6 +82,7 @@ class Size:
         depth: in how many others each statement stands, added up.
         functions: how many there are, nested ones as well.
         unclear: local names that say nothing, each once.
+        nodes: statements and expressions, without docstrings: breaking lines in another way leaves them as they are.
     """
 
     maintainability: float
@@ -85,6 +91,7 @@ class Size:
     unclear: tuple[str, ...] = ()
     depth: int = 0
     functions: int = 1
+    nodes: int = 0
 
 
 @lru_cache(maxsize=64)
@@ -180,7 +187,19 @@ def _size(code: str) -> Size:
         tuple(sorted(_unclear(module))),
         sum(depths),
         sum(isinstance(node, FunctionNode) for node in ast.walk(module)),
+        _nodes(module),
     )
+
+
+def _nodes(node: ast.AST) -> int:
+    """Count statements and expressions; a text that stands alone, such as a docstring, computes nothing."""
+    children = (c for c in ast.iter_child_nodes(node) if not _is_text(c))
+    return isinstance(node, ast.stmt | ast.expr) + sum(map(_nodes, children))
+
+
+def _is_text(node: ast.AST) -> bool:
+    text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return text and isinstance(node.value.value, str)  # type: ignore[attr-defined]
 
 
 _NESTING = (

@@ -1,5 +1,6 @@
 """What has been said already is not asked again: how many jobs, calls and forks a verdict takes, and why."""
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -269,20 +270,27 @@ def test_failures_of_tests_that_are_to_fail_are_not_shown():
 
 
 def test_seconds_that_others_had_do_not_count(monkeypatch):
-    """A call has its time twice where another process had the processor for as long."""
-    queued = iter([0.0, 0.3, 0.3])
+    """A call has longer where another process had the processor, as long as that one has it."""
+    set_to, used, queued = [], iter([0.0, 0.2]), iter([7.0, 7.3, 7.3])
+    monkeypatch.setattr(time_limit, "_HANDLER", lambda _: time_limit._rung)
+    monkeypatch.setattr(time_limit, "_TIMER", lambda _, n: set_to.append(n))
+    monkeypatch.setattr(time_limit, "_CPU", lambda: next(used))
     monkeypatch.setattr(time_limit, "queued", lambda: next(queued))
-    rung = []
-    monkeypatch.setattr(time_limit.signal, "signal", lambda *_: None)
-    monkeypatch.setattr(time_limit.signal, "setitimer", lambda _, n: rung.append(n))
-    with time_limit.Limit(0.5) as _:
-        pass
-    limit = time_limit.Limit(0.5)
-    limit._queued = 0.0
-    limit._ring(0, None)
-    assert rung[-1] == 0.3
-    with pytest.raises(time_limit.OutOfTime):
-        limit._ring(0, None)
+    with time_limit.Limit(0.5):
+        time_limit._rung(0, None)  # of 0.5 s it had 0.2
+        time_limit._rung(0, None)  # of these, others had 0.3
+        with pytest.raises(time_limit.OutOfTime):
+            time_limit._rung(0, None)
+    assert set_to == pytest.approx([0.5, 0.3, 0.3, 0])
+
+
+@pytest.mark.parametrize("wait", [lambda: None, lambda: time.sleep(0.01)])
+def test_who_computes_or_sleeps_for_ever_is_ended_soon(wait):
+    began = time.monotonic()
+    with pytest.raises(time_limit.OutOfTime), time_limit.Limit(0.05):
+        while time.monotonic() < began + 20:
+            wait()
+    assert time.monotonic() < began + 10
 
 
 @pytest.mark.parametrize(

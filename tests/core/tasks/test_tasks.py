@@ -9,7 +9,9 @@ from selfrefine.code.metrics import Metrics, Size
 from selfrefine.loop.verdict import Complexity, Growth, Speedup, Verdict
 from selfrefine.tasks import Targets, both
 
-OLD = Metrics(cyclomatic=6, cognitive=8, size=lambda: Size(60.0, 20, 3, ("a", "q"), 40, nodes=100))
+OLD = Metrics(
+    cyclomatic=6, cognitive=8, size=lambda: Size(60.0, 20, 3, ("a", "q"), 40, nodes=100)
+)
 
 
 def speedup(ratio, low=None, high=None):

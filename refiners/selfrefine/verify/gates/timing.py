@@ -48,9 +48,9 @@ LAPS, LEAST, FEWEST = 31, 9, 5
 LOOKS = (0.3, 0.7, 2.0)
 """Seconds of each race: a clear ratio ends the looking, a doubtful one is looked at longer."""
 WALL = 60.0
-FURTHER, FURTHER_SECONDS = 4000, 0.15
+FURTHER, FURTHER_SECONDS = 4000, 0.05
 """Calls that are made besides and only compared: at most, and CPU seconds of all."""
-MAKING, FURTHER_MAKING = 0.2, 2.0
+MAKING, FURTHER_MAKING = 0.2, 0.5
 """Seconds for making the arguments of one lap, and of all calls that are only compared: large ones take longer than calls."""
 SLOWER = 0.95
 """A ratio to the best so far below which the first look alone says nothing."""

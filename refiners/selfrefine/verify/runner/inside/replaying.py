@@ -381,6 +381,7 @@ OWN = (
     Limit.__exit__.__code__,
     Limit._ring.__code__,  # noqa: SLF001
     time_limit.queued.__code__,
+    time_limit._rung.__code__,  # noqa: SLF001
     run_in_loop.__code__,
     *leavings.OWN,
 )

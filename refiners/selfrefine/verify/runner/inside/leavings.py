@@ -45,7 +45,8 @@ _DICE: list[Any] = []
 _VARIABLES: Any = getattr(os.environ, "_data", {})
 _BETWEEN = (logging.__file__, warnings.__file__)
 _PUT, _UNSET, _LSTAT, _OPEN = os.putenv, os.unsetenv, os.lstat, open
-_DICE_OF_C, _INSTANCE = _random.Random.getstate, random._inst  # type: ignore[attr-defined]  # noqa: SLF001
+_DICE_OF_C = _random.Random.getstate
+_INSTANCE: Any = random._inst  # noqa: SLF001  the one that the functions of the module share
 """The system's own: code may exchange the names."""
 
 

@@ -14,6 +14,9 @@ from selfrefine.verify.slips.probing import PROBE
 from selfrefine.verify.slips.sowing import sow
 
 GOLDEN = [
+    ("equality", "return a <= b", ["return (a == b)"]),
+    ("equality", "return a > b", ["return (a != b)"]),
+    ("equality", "return a == b", []),
     ("boundary", "return a < b", ["return (a <= b)"]),
     ("boundary", "return 0 < a <= b", ["return (0 <= a <= b)", "return (0 < a < b)"]),
     ("boundary", "return a == b", []),

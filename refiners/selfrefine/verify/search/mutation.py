@@ -57,8 +57,8 @@ LOOKS = 2
 """Rounds of inputs: those that were compared, and further ones."""
 SHOWN = 80
 """Characters of a call in a row."""
-BOUNDARY = "boundary"
-"""The operator that moves one."""
+BOUNDARY, EQUALITY = "boundary", "equality"
+"""The operator that moves one, and the one that is asked of comparisons that the candidate has no more."""
 NAMED = 3
 """Survivors that are named."""
 
@@ -147,7 +147,8 @@ def sown(
     moved = risk is not None and MOVED in risk.slips
     for seed in left:
         if seed.state == "open":
-            seed.state = _verdict(seed, moved=moved and seed.slip.operator == BOUNDARY)
+            shifted = moved and seed.slip.operator == BOUNDARY
+            seed.state = _verdict(seed, moved=shifted, alone=not known)
     return Sown(figures(seeds), untried=len(late), sown=len(seeds))
 
 
@@ -193,12 +194,14 @@ def seeds_of(trial: Trial) -> list[Seed]:
             changed=s.part not in before if s.part else s.line in trial.changed,
         )
         for s in _slips(new, trial.changed)
+        if s.operator != EQUALITY
     ]
     left = [
         Seed(
             s, original=True, changed=s.part not in after if s.part else s.line in gone
         )
         for s in _slips(old, gone)
+        if s.operator != EQUALITY or s.part not in after
     ]
     # Conditions that the candidate has no more come first: where one is still there, a slip of the candidate does as well.
     left.sort(key=lambda seed: (not seed.changed, not seed.slip.change.decides))
@@ -301,17 +304,19 @@ def _observed(trial: Trial, calls: list[Call]) -> tuple[list[Known], Wrong | Non
 
 
 def _verdict(
-    seed: Seed, *, moved: bool = False
+    seed: Seed, *, moved: bool = False, alone: bool = False
 ) -> Literal["untried", "open", "harmless"]:
     """Return what to say of a slip that nothing tells: another way to write the same, as far as many inputs say, or not.
 
     Args:
         seed: the slip.
         moved: whether the candidate moved a boundary just so: then an input must have lain on it.
+        alone: whether there are no further inputs to be had.
     """
     if moved and seed.changed and not any(run.other for run in seed.runs):
         return "open"
-    if len(seed.runs) < LOOKS:
+    undecided = not any(run.other for run in seed.runs) and any(run.reached for run in seed.runs)  # fmt: skip
+    if len(seed.runs) < LOOKS and not (alone and undecided and seed.slip.change.decides and seed.changed):  # fmt: skip
         return "untried"  # there was no time to look for an input
     if not all(run.probed for run in seed.runs):
         return "harmless"  # nobody can say where it would matter

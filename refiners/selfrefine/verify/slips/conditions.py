@@ -10,7 +10,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.slips.change import Change
-from selfrefine.verify.slips.names import BOUNDARIES, SIGNS
+from selfrefine.verify.slips.names import BOUNDARIES, EQUALITIES, SIGNS
 from selfrefine.verify.slips.nodes import is_unary, leaves, quoted
 
 if TYPE_CHECKING:
@@ -41,6 +41,23 @@ def boundary(node: ast.AST) -> Iterator[Change]:
             f"in which {quoted(left)} equals {quoted(right)}",
             (left, right),
         )
+
+
+def equality(node: ast.AST) -> Iterator[Change]:
+    """``a <= b`` becomes ``a == b``, and ``a < b`` becomes ``a != b``: what a rewrite may take a count for."""
+    if not isinstance(node, ast.Compare):
+        return
+    operands = [node.left, *node.comparators]
+    for index, old in enumerate(node.ops):
+        if type(old) not in EQUALITIES:
+            continue
+        new, words = EQUALITIES[type(old)]
+        copy = deepcopy(node)
+        copy.ops[index] = new()
+        left, right = (quoted(ast.unparse(each)) for each in operands[index : index + 2])  # fmt: skip
+        told = f"`{SIGNS[type(old)]}` from `{SIGNS[new]}`"
+        wanted = f"in which {left} is {words} than {right}"
+        yield Change(ast.unparse(copy), told, wanted, decides=True)
 
 
 def connective(node: ast.AST) -> Iterator[Change]:

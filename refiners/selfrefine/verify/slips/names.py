@@ -10,6 +10,12 @@ BOUNDARIES: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Gt: ast.GtE,
     ast.GtE: ast.Gt,
 }
+EQUALITIES: dict[type[ast.cmpop], tuple[type[ast.cmpop], str]] = {
+    ast.Lt: (ast.NotEq, "greater"),
+    ast.LtE: (ast.Eq, "less"),
+    ast.Gt: (ast.NotEq, "less"),
+    ast.GtE: (ast.Eq, "greater"),
+}
 ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
@@ -21,6 +27,8 @@ SIGNS: dict[type[ast.AST], str] = {
     ast.LtE: "<=",
     ast.Gt: ">",
     ast.GtE: ">=",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
     ast.Add: "+",
     ast.Sub: "-",
     ast.Div: "/",

@@ -14,6 +14,7 @@ from selfrefine.verify.slips.conditions import (
     boundary,
     condition,
     connective,
+    equality,
     fallback,
     nothing,
     turned,
@@ -295,6 +296,7 @@ OPERATORS: dict[str, Operator] = {
     operator.__name__: operator
     for operator in (
         boundary,
+        equality,
         connective,
         condition,
         nothing,

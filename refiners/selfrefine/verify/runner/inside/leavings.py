@@ -46,7 +46,8 @@ _VARIABLES: Any = getattr(os.environ, "_data", {})
 _BETWEEN = (logging.__file__, warnings.__file__)
 _PUT, _UNSET, _LSTAT, _OPEN = os.putenv, os.unsetenv, os.lstat, open
 _DICE_OF_C = _random.Random.getstate
-_INSTANCE: Any = random._inst  # noqa: SLF001  the one that the functions of the module share
+# What the functions of the module share.
+_INSTANCE: Any = random._inst  # noqa: SLF001
 """The system's own: code may exchange the names."""
 
 

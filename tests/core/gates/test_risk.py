@@ -63,6 +63,8 @@ def test_a_slip_is_named(old, new, found):
         ("def f(**o):\n    return dict(**o)", "def f(**o):\n    return o", []),
         ("for f in list(a):\n    f()", "for f in a:\n    f()", [UNCOPIED]),
         ("for f in a[:]:\n    f()", "for f in a:\n    f()", [UNCOPIED]),
+        ("for f in list(a):\n    f.leave(a)", "for f in a:\n    f.leave(a)", [UNCOPIED]),
+        ("for f in list(a):\n    f.strip()", "for f in a:\n    f.strip()", []),
         ("for f in list(a):\n    f()", "for f in a.copy():\n    f()", []),
         ("for f in list(a):\n    print(f)", "for f in a:\n    print(f)", []),
     ],

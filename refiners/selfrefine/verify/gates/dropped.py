@@ -7,6 +7,8 @@ import builtins
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from selfrefine.verify.policy.vocabulary import ATTRIBUTES
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -71,7 +73,8 @@ def _passed_on(tree: ast.AST) -> set[str]:
 def _copies_called(tree: ast.AST) -> bool:
     """Whether a loop goes over a copy, and calls what may well change what was copied."""
     return any(
-        _is_copy(node.iter) and any(map(_is_given, ast.walk(node)))
+        _is_copy(node.iter)
+        and any(_is_given(part) or _is_of(node.target, part) for part in ast.walk(node))
         for node in ast.walk(tree)
         if isinstance(node, ast.For | ast.AsyncFor)
     )
@@ -85,6 +88,14 @@ def _is_copy(node: ast.expr) -> bool:
         return False
     named = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")  # fmt: skip
     return named in COPYING
+
+
+def _is_of(item: ast.expr, node: ast.AST) -> bool:
+    """Whether a node calls a method of an item that no built-in type has."""
+    called = node.func if isinstance(node, ast.Call) else None
+    if not isinstance(called, ast.Attribute) or called.attr in ATTRIBUTES:
+        return False
+    return ast.unparse(called.value) == ast.unparse(item)
 
 
 def _is_given(node: ast.AST) -> bool:

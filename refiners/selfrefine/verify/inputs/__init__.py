@@ -38,6 +38,7 @@ class Call:
         then: arguments of further calls of a method on the same receiver, whose outcomes count as well.
         way: how it is made besides plainly; nothing, or one of `WAYS`.
         shared: which arguments are, or lie within, others, as the worker tells of recorded calls.
+        source: which generator made it (`bench/ablation.py` counts what each detects).
     """
 
     args: tuple[Node, ...]
@@ -49,6 +50,7 @@ class Call:
     then: tuple[tuple[Node, ...], ...] = ()
     way: str = ""
     shared: tuple[Any, ...] = ()
+    source: str = field(default="", compare=False)
 
     @cached_property
     def key(self) -> str:

@@ -224,27 +224,31 @@ def generate(
     calls = itertools.chain(
         (call for call in recorded if call.origin != "recorded"),
         given,
-        _with_boundaries(given),
-        drawn,
+        _of("given at a boundary", _with_boundaries(given)),
+        _of("hints", drawn),
         _in_turn(
-            declared_calls(by_size, hints.declared),
-            suggested_calls(by_size, hints),
+            _of("declared", declared_calls(by_size, hints.declared)),
+            _of("dictionary", suggested_calls(by_size, hints)),
             made_first,
             _crossed(by_size, domain, hints),
-            _boundaries(by_size[:2], domain, EDGES),
-            _boundaries([*by_size[2:3], *some], domain, EDGES // 4),
-            pairs_of_edges(by_size[:2]),
+            _of("boundaries", _boundaries(by_size[:2], domain, EDGES)),
+            _of("boundaries", _boundaries([*by_size[2:3], *some], domain, EDGES // 4)),
+            _of("pairs of boundaries", pairs_of_edges(by_size[:2])),
             # Twice, as no other source tells as much.
             *(mutated, mutated),
         ),
     )
     made = _placed(calls, domain, known, most)
     last = itertools.chain(
-        foreign_calls(by_size, parameters, domain, hints),
-        kindred_calls(by_size, hints),
-        (call for call in emptied_calls(by_size) if is_allowed(call, parameters)),
-        constant_calls(recorded),
-        (domain.placed(call) for base in by_size[:1] for call in huge_calls(base)),
+        _of("foreign", foreign_calls(by_size, parameters, domain, hints)),
+        _of("kindred", kindred_calls(by_size, hints)),
+        _of(
+            "emptied", (c for c in emptied_calls(by_size) if is_allowed(c, parameters))
+        ),
+        _of("constants", constant_calls(recorded)),
+        _of(
+            "huge", (domain.placed(c) for base in by_size[:1] for c in huge_calls(base))
+        ),
     )
     ties = ties_in(recorded)
     return [c for c in (*made, *_last(last, domain, known)) if is_tied(c, ties)]
@@ -290,19 +294,20 @@ def _given(
 ) -> list[Call]:
     """Return calls in which other arguments are given, or those of two calls."""
     return [
-        *optional_calls(small, parameters),
-        *hinted_calls(small, parameters),
-        *star_calls(small, hints.stars),
-        *anchored_calls(small, parameters, hints.searched_with),
-        *spliced_calls(small),
+        *_of("optional", optional_calls(small, parameters)),
+        *_of("hinted", hinted_calls(small, parameters)),
+        *_of("star", star_calls(small, hints.stars)),
+        *_of("anchored", anchored_calls(small, parameters, hints.searched_with)),
+        *_of("spliced", spliced_calls(small)),
     ]
 
 
 def _made_first(small: list[Call], parameters: Sequence[Parameter]) -> list[Call]:
     """Return calls that several arguments, or several items, need at once."""
-    alike = itertools.chain(across_calls(small), twin_calls(small))
+    across, twins = _of("across", across_calls(small)), _of("twin", twin_calls(small))
+    alike = itertools.chain(across, twins)
     allowed = (call for call in alike if is_allowed(call, parameters))
-    return [*conserved_calls(small), *allowed]
+    return [*_of("conserved", conserved_calls(small)), *allowed]
 
 
 def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:
@@ -324,6 +329,11 @@ def from_hints(parameters: Sequence[Parameter], domain: Domain) -> list[Call]:
         named = {p.name: node for p, node in pairs if p.position is None}
         calls.append(Call(args, named))
     return [call for call in calls if domain.holds(call)] or calls
+
+
+def _of(source: str, calls: Iterable[Call]) -> Iterator[Call]:
+    """Yield calls with the name of what made them."""
+    return (replace(call, source=source) for call in calls)
 
 
 def _in_turn(*sources: Iterable[Call]) -> Iterator[Call]:
@@ -360,13 +370,15 @@ def _mutated(
     for _ in range(TRIES):
         call = chance.choice(bases)
         base = call if _size(call) <= LARGE else chance.choice(handy)
-        yield _with_lengths(_change(base, pools, domain, chance), domain)
+        made = _with_lengths(_change(base, pools, domain, chance), domain)
+        yield replace(made, source="mutation")
 
 
 def _crossed(small: list[Call], domain: Domain, hints: SourceHints) -> Iterable[Call]:
     deeper = deeper_calls(small) if hints.recursive else ()
-    crossed = itertools.chain(deeper, crossed_calls(small, hints))
-    return (_with_lengths(call, domain) for call in crossed)
+    made = (_with_lengths(call, domain) for call in deeper)
+    crossed = (_with_lengths(call, domain) for call in crossed_calls(small, hints))
+    return itertools.chain(_of("deeper", made), _of("crossed", crossed))
 
 
 def _with_boundaries(given: list[Call]) -> Iterable[Call]:

@@ -14,6 +14,7 @@ from selfrefine.code.scopes import parameters
 from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.policy.acts import moved
 from selfrefine.verify.policy.definitions import caches
+from selfrefine.verify.policy.effects import changed
 from selfrefine.verify.policy.places import GIVEN
 from selfrefine.verify.policy.references import File, References
 from selfrefine.verify.policy.uses import Reader
@@ -90,6 +91,7 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
                 for name in sorted(had.bare - has.called)
             ),
             *moved(had.acts(), has.acts()),
+            *changed(had.effects(), has.effects()),
         ),
         cached=tuple(sorted(kept - held)),
     )

@@ -12,8 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.code.scopes import Comprehension
 from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify.policy.forms import DEEPEST
 from selfrefine.verify.policy.references import is_pure
-from selfrefine.verify.policy.vocabulary import BUILTINS, MUTATORS
+from selfrefine.verify.policy.vocabulary import (
+    ARRAY_ATTRIBUTES,
+    BUILTINS,
+    KEYWORDS,
+    MUTATORS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -21,15 +27,15 @@ if TYPE_CHECKING:
     from selfrefine.verify.policy.freshness import Freshness
     from selfrefine.verify.policy.references import References, Version
 
-    Acts = Mapping[str, tuple[int, "Act"]]
+    Once = Mapping[str, tuple[int, "Act"]]
 
 LOOPS = (ast.For, ast.AsyncFor, ast.While, *Comprehension.__args__)
 CAUGHT, CLEANED, FINALLY = "try ... except", "try ... finally", "finally"
 STORED = " ="
 """How the name of a store ends."""
-
-
 YIELDED = "yield"
+CONSTANT = "="
+"""How a constant begins among what a call is given."""
 
 
 class Act(NamedTuple):
@@ -55,6 +61,54 @@ class Act(NamedTuple):
         return self.name.endswith(STORED) or self.name.rpartition(".")[2] in MUTATORS
 
 
+class Called(NamedTuple):
+    """A call, by what its variables stand for.
+
+    Args:
+        at: its place in the text.
+        name: what is called.
+        alone: whether nothing takes its result.
+        leaves: constants, parameters and names of the file that stand anywhere in its arguments.
+    """
+
+    at: tuple[int, int]
+    name: str
+    alone: bool
+    leaves: frozenset[str]
+
+
+class Given(NamedTuple):
+    """How often something is called, whether as a statement anywhere, and what it is given."""
+
+    times: int
+    alone: bool
+    leaves: frozenset[str]
+
+
+NEVER = Given(times=0, alone=False, leaves=frozenset())
+
+
+class Acts(NamedTuple):
+    """The acts of a version.
+
+    Args:
+        once: those that the function itself has once, by name, each with its place in their order.
+        calls: in helpers and nested functions as well, by whatever variable, in order.
+    """
+
+    once: Once
+    calls: tuple[Called, ...]
+
+    @property
+    def first(self) -> dict[str, Given]:
+        """What is called, where that comes first, with all that it is given."""
+        found: dict[str, Given] = {}
+        for call in self.calls:
+            times, alone, leaves = found.get(call.name) or NEVER
+            found[call.name] = Given(times + 1, alone or call.alone, leaves | call.leaves)  # fmt: skip
+        return found
+
+
 def bare(names: References) -> set[str]:
     """Return the functions of the file that are called as statements, for what they do."""
     return {
@@ -68,7 +122,7 @@ def bare(names: References) -> set[str]:
 def acts_of(
     names: References, fresh: Freshness, tables: tuple[frozenset[str], Version]
 ) -> Acts:
-    """Return the acts that the function has once, by name, each with its place in their order.
+    """Return the acts of a version.
 
     Args:
         names: resolves the names of the code, with the function.
@@ -79,17 +133,35 @@ def acts_of(
     every = [act for _, act in found]
     times = Counter(act.name for act in every)
     once = [act for act in every if times[act.name] == 1]
-    return {act.name: (at, act) for at, act in enumerate(once)}
+    calls = sorted(_calls(names, fresh, tables), key=lambda call: call.at)
+    return Acts({act.name: (at, act) for at, act in enumerate(once)}, tuple(calls))
 
 
-def moved(before: Acts, after: Acts) -> Iterator[str]:
+def moved(old: Acts, new: Acts) -> Iterator[str]:
     """Yield which acts come in another order, with other arguments, or within other loops and guards."""
+    before, after = old.once, new.once
     common = [name for name in before if name in after]
     for question in (_order, _arguments, _guards):
         yield from itertools.islice(question(before, after, common), 1)
+    yield from itertools.islice(_called_otherwise(old.first, new.first), 1)
 
 
-def _order(before: Acts, after: Acts, common: list[str]) -> Iterator[str]:
+def _called_otherwise(before: dict[str, Given], after: dict[str, Given]) -> Iterator[str]:  # fmt: skip
+    common = [name for name in before if name in after]
+    for one, two in zip(common, (n for n in after if n in before), strict=True):
+        if one != two:
+            yield f"calls `{two}` before `{one}`, unlike the original: review it"
+    for name in common:
+        old, new = before[name], after[name]
+        if old.alone and not new.alone:
+            yield f"takes the result of `{name}`, which the original calls for what it does: review it"
+        same = old.times == new.times
+        more = (w for w in new.leaves - old.leaves if same or w.startswith(CONSTANT))
+        for what in sorted(more):
+            yield f"gives `{name}` `{what.removeprefix(CONSTANT)}`, which the original does not: review it"
+
+
+def _order(before: Once, after: Once, common: list[str]) -> Iterator[str]:
     for one, two in itertools.combinations(common, 2):
         (first, a), (second, b) = before[one], before[two]
         (third, c), (fourth, d) = after[one], after[two]
@@ -99,7 +171,7 @@ def _order(before: Acts, after: Acts, common: list[str]) -> Iterator[str]:
             yield f"runs `{one}` and `{two}` in another order than the original: review it"
 
 
-def _arguments(before: Acts, after: Acts, common: list[str]) -> Iterator[str]:
+def _arguments(before: Once, after: Once, common: list[str]) -> Iterator[str]:
     for name in common:
         (_, old), (_, new) = before[name], after[name]
         if old.stores or name == YIELDED:
@@ -111,7 +183,7 @@ def _arguments(before: Acts, after: Acts, common: list[str]) -> Iterator[str]:
             yield f"runs `{name}` {where}, unlike the original: review it"
 
 
-def _guards(before: Acts, after: Acts, common: list[str]) -> Iterator[str]:
+def _guards(before: Once, after: Once, common: list[str]) -> Iterator[str]:
     entered = (_entered(before) & _entered(after)) | {CAUGHT}
     if any(FINALLY in act.within for _, act in after.values()):
         entered.add(CLEANED)
@@ -132,7 +204,7 @@ def _differ(old: Act, new: Act) -> bool:
     return any(a != b and a[-1:] not in ("", "=") and b[-1:] not in ("", "=") for a, b in pairs)  # fmt: skip
 
 
-def _entered(acts: Acts) -> set[str]:
+def _entered(acts: Once) -> set[str]:
     """Return whatever is entered, around acts or around nothing."""
     return {*acts, *(name for _, act in acts.values() for name in act.within)}
 
@@ -163,6 +235,55 @@ def _acts(
             yield _position(node, names), Act(name, alone, *around, _given(node, names))
 
 
+def _calls(
+    names: References, fresh: Freshness, tables: tuple[frozenset[str], Version]
+) -> Iterator[Called]:
+    """Yield the calls that may act on others, wherever they stand."""
+    parents = names.scopes.parents
+    for node in names.scopes.of:
+        if not isinstance(node, ast.Call):
+            continue
+        func = _resolved(node.func, names)
+        name = _name_of(node, func, (names, fresh), tables)
+        if name and name.rpartition(".")[2] not in MUTATORS:
+            parent = parents.get(node)
+            outer = parents.get(parent) if isinstance(parent, ast.Await) else parent
+            alone = isinstance(outer, ast.Expr)
+            leaves = frozenset(_leaves(node, names))
+            yield Called(_position(node, names), name, alone, leaves)
+
+
+def _leaves(call: ast.Call, names: References) -> Iterator[str]:
+    """Yield the constants, parameters and names of the file that stand in the arguments of a call."""
+    for given in (*call.args, *(each.value for each in call.keywords)):
+        for node in ast.walk(given):
+            if isinstance(node, ast.Constant):
+                yield f"{CONSTANT}{node.value!r}"
+            elif isinstance(node, ast.Name) and _is_fixed(node, names):
+                yield node.id
+
+
+def _is_fixed(node: ast.Name, names: References) -> bool:
+    """Whether no statement of the function computes what a name stands for."""
+    if names.kind(node) in ("file", "builtin"):
+        return True
+    return all(isinstance(each, ast.arg) for each in names.binders(node))
+
+
+def _resolved(node: ast.expr, names: References, depth: int = 0) -> ast.expr:
+    """Return what variables stand for that are bound once, such as a bound method."""
+    if depth > DEEPEST:
+        return node
+    if isinstance(node, ast.Attribute):
+        base = _resolved(node.value, names, depth + 1)
+        return node if base is node.value else ast.Attribute(base, node.attr, ast.Load())  # fmt: skip
+    if isinstance(node, ast.Name) and names.kind(node) == "local":
+        value = names.value(node)
+        if isinstance(value, ast.Name | ast.Attribute):
+            return _resolved(value, names, depth + 1)
+    return node
+
+
 def _called(
     node: ast.Call,
     names: References,
@@ -170,20 +291,48 @@ def _called(
     tables: tuple[frozenset[str], Version],
 ) -> str:
     """Return the name of what is called, if that may act on others."""
+    name = _name_of(node, node.func, (names, fresh), tables)
+    base = getattr(node.func, "value", None)
+    local = isinstance(base, ast.Name) and names.kind(base) == "local"
+    return f".{name.rpartition('.')[2]}" if name and local else name
+
+
+def _name_of(
+    node: ast.Call,
+    func: ast.expr,
+    known: tuple[References, Freshness],
+    tables: tuple[frozenset[str], Version],
+) -> str:
+    """Return the name of what is called, as far as it is one of a module, of the file or a method, and not pure.
+
+    Args:
+        node: the call.
+        func: what is called, perhaps by what its variables stand for.
+        known: resolves names, and tells what the call has made.
+        tables: as for `acts_of`.
+    """
+    names, fresh = known
     methods, version = tables
     paths = names.paths(node.func)
     if paths:
         pure = all(path in BUILTINS or is_pure(path, version) for path in paths)
         return "" if pure else paths[0]
-    if isinstance(node.func, ast.Name):
-        return node.func.id if names.kind(node.func) == "file" else ""
-    if not isinstance(node.func, ast.Attribute) or fresh.of(node.func.value):
+    if isinstance(func, ast.Name):
+        return func.id if names.kind(func) == "file" else ""
+    if not isinstance(func, ast.Attribute):
         return ""
-    if node.func.attr in methods:
+    # No method of a built-in type has such a keyword.
+    strange = {each.arg for each in node.keywords} - KEYWORDS
+    if func.attr in methods and (not strange or func.attr in ARRAY_ATTRIBUTES):
         return ""
-    base = node.func.value
-    local = isinstance(base, ast.Name) and names.kind(base) == "local"
-    return f".{node.func.attr}" if local else ast.unparse(node.func)
+    if isinstance(node.func, ast.Attribute) and fresh.of(node.func.value):
+        return ""
+    start = func.value
+    while isinstance(start, ast.Attribute):
+        start = start.value
+    own = isinstance(start, ast.Name) and not all(isinstance(n, ast.arg) for n in names.binders(start))  # fmt: skip
+    kept = not own or names.kind(start) == "file"  # type: ignore[arg-type]
+    return ast.unparse(func) if kept else f".{func.attr}"
 
 
 def _given(node: ast.expr, names: References) -> tuple[str, ...]:
@@ -206,10 +355,7 @@ def _plain(node: ast.expr, names: References) -> str:
         return ast.unparse(node)
     if not isinstance(start, ast.Name):
         return ""
-    fixed = names.kind(start) in ("file", "builtin") or all(
-        isinstance(each, ast.arg) for each in names.binders(start)
-    )
-    return ast.unparse(node) if fixed else ""
+    return ast.unparse(node) if _is_fixed(start, names) else ""
 
 
 def _position(node: ast.expr, names: References) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from selfrefine.verify.policy.definitions import (
     is_special,
     is_table,
 )
+from selfrefine.verify.policy.effects import effects_of
 from selfrefine.verify.policy.formats import fields_in, is_local
 from selfrefine.verify.policy.forms import is_container, is_scalar, is_set
 from selfrefine.verify.policy.freshness import Freshness
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from selfrefine.verify.policy.acts import Acts
+    from selfrefine.verify.policy.effects import Effects
     from selfrefine.verify.policy.references import References, Version
 
 UNORDERED = frozenset(["sum", "any", "all", "min", "max", "sorted", "set", "frozenset", "len", "math.prod"])  # fmt: skip
@@ -160,6 +162,11 @@ class Reader:
         return acts_of(
             self.names, self.fresh, (self.attributes - self.mutators, self.version)
         )
+
+    def effects(self) -> Effects:
+        """Return what it does around its acts that no result shows."""
+        tables = self.attributes - self.mutators, self.version
+        return effects_of(self.names, self.fresh, self.places, tables)
 
     def read(self) -> Iterator[Use]:
         """Yield every use that is not pure by the tables."""

@@ -146,6 +146,10 @@ CALLED_KEYWORDS = words("""
 """Keywords for functions that are called, with any function or with those of a module."""
 REPLACED = words("count day fold hour microsecond minute month second tzinfo year")
 """Keywords of `replace`, of texts and dates."""
+KEYWORDS = REPLACED | words(
+    "count default encoding errors key keepends maxsplit reverse sep"
+)
+"""Keywords of the methods of built-in types."""
 ACTING = {"rename": 1, "replace": 1, "start": 0, "step": 0, "stop": 0}
 """Methods that files, threads and servers have as well, with how many positional arguments these are called."""
 READING_CALLS = words("""

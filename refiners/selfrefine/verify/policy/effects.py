@@ -1,0 +1,155 @@
+"""Effects: what a function does around its calls of others that no result shows: stores, reads between them, what it swallows."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify.policy.references import is_pure
+from selfrefine.verify.policy.vocabulary import BUILTINS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from selfrefine.verify.policy.freshness import Freshness
+    from selfrefine.verify.policy.places import Places
+    from selfrefine.verify.policy.references import References, Version
+
+EXITS = ("__exit__", "__aexit__")
+ENTERING = (ast.With, ast.AsyncWith)
+
+
+class Effects(NamedTuple):
+    """What is compared of two versions.
+
+    Args:
+        truths: attributes of others that are set to True, False or None, each with how often.
+        reads: attributes of parameters that are read, each with whether an `await` comes before it and what is entered
+            around it: others may change them meanwhile.
+        handed: functions and methods that act, where they are handed over.
+        caught: classes of errors that are caught or suppressed.
+        suppressed: those of `contextlib.suppress`.
+        swallows: whether a manager of its own may swallow errors.
+    """
+
+    truths: Counter[str]
+    reads: frozenset[tuple[str, bool, frozenset[str]]]
+    handed: frozenset[str]
+    caught: frozenset[str]
+    suppressed: frozenset[str]
+    swallows: bool
+
+
+def effects_of(
+    names: References,
+    fresh: Freshness,
+    places: Places,
+    tables: tuple[frozenset[str], Version],
+) -> Effects:
+    """Return the effects of a version.
+
+    Args:
+        names: resolves the names of the code, with the function.
+        fresh: tells what the call has made.
+        places: tells what is a parameter.
+        tables: methods that only compute, and the project's Python.
+    """
+    nodes = list(names.scopes.of)
+    suppressed = frozenset(_suppressed(names))
+    exits = (n for n in nodes if isinstance(n, FunctionNode) and n.name in EXITS)
+    handlers = (n.type for n in nodes if isinstance(n, ast.ExceptHandler) and n.type)
+    caught = {ast.unparse(kind) for each in handlers for kind in getattr(each, "elts", [each])}  # fmt: skip
+    return Effects(
+        Counter(_truths(names, fresh)),
+        frozenset(_reads(names, places)),
+        frozenset(_handed(names, tables)),
+        suppressed | caught,
+        suppressed,
+        any(map(_may_hold, exits)),
+    )
+
+
+def changed(old: Effects, new: Effects) -> Iterator[str]:
+    """Yield in words what effects of a rewrite are other ones."""
+    for what in sorted({*old.truths, *new.truths}):
+        if old.truths[what] != new.truths[what]:
+            yield f"sets `{what}` otherwise than the original: review it"
+            break
+    for what, *_ in sorted(old.reads ^ new.reads, key=lambda each: each[0])[:1]:
+        yield f"reads `{what}` before or after others may change it, unlike the original: review it"
+    for what in sorted(new.handed - old.handed)[:1]:
+        yield f"hands over `{what}`, which the original only calls: review it"
+    for what in sorted(new.suppressed - old.caught)[:1]:
+        yield f"suppresses `{what}`, which the original does not catch: review it"
+    if new.swallows and not old.swallows:
+        yield "enters a manager of its own that may swallow errors: review it"
+
+
+def _truths(names: References, fresh: Freshness) -> Iterator[str]:
+    """Yield the stores of constants that decide on attributes of what the call has not made."""
+    for node in names.scopes.of:
+        if not isinstance(node, ast.Attribute) or isinstance(node.ctx, ast.Load):
+            continue
+        value = getattr(names.scopes.parents.get(node), "value", None)
+        if not isinstance(value, ast.Constant):
+            continue
+        if isinstance(value.value, bool | None) and not fresh.of(node.value):
+            yield f"{ast.unparse(node)} = {value.value}"
+
+
+def _reads(
+    names: References, places: Places
+) -> Iterator[tuple[str, bool, frozenset[str]]]:
+    """Yield the attributes of parameters that are read where others may come in between: after an `await`, in a `with`."""
+    parents = names.scopes.parents
+    awaits = [(n.end_lineno or 0, n.end_col_offset or 0) for n in names.scopes.of if isinstance(n, ast.Await)]  # fmt: skip
+    first = min(awaits, default=None)
+    for node in names.scopes.of:
+        if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
+            continue
+        parent = parents.get(node)
+        called = isinstance(parent, ast.Call) and parent.func is node
+        if called or isinstance(parent, ast.Attribute):
+            continue
+        if isinstance(node.value, ast.Name) and places.is_parameter(node.value):
+            within = frozenset(_entered_around(node, names))
+            later = first is not None and first < (node.lineno, node.col_offset)
+            if within or first is not None:
+                yield ast.unparse(node), later, within
+
+
+def _entered_around(node: ast.AST, names: References) -> Iterator[str]:
+    while (parent := names.scopes.parents.get(node)) is not None:
+        if isinstance(parent, ENTERING) and node in parent.body:
+            yield from (ast.unparse(item.context_expr) for item in parent.items)
+        node = parent
+
+
+def _handed(names: References, tables: tuple[frozenset[str], Version]) -> Iterator[str]:
+    """Yield what acts, or may, and is given to a call instead of being called."""
+    methods, version = tables
+    called = {n.func.attr for n in names.scopes.of if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)}  # fmt: skip
+    for call in names.scopes.of:
+        if not isinstance(call, ast.Call):
+            continue
+        for node in (*call.args, *(each.value for each in call.keywords)):
+            paths = names.paths(node)
+            if not paths and isinstance(node, ast.Attribute):
+                if node.attr in called - methods:
+                    yield f".{node.attr}"
+            elif not all(path in BUILTINS or is_pure(path, version) for path in paths):
+                yield paths[0]
+
+
+def _suppressed(names: References) -> Iterator[str]:
+    for node in names.scopes.of:
+        if isinstance(node, ast.Call) and names.paths(node.func) == ["contextlib.suppress"]:  # fmt: skip
+            yield from map(ast.unparse, node.args)
+
+
+def _may_hold(function: FunctionNode) -> bool:
+    """Whether a function may return something that counts as true."""
+    returns = (n.value for n in ast.walk(function) if isinstance(n, ast.Return) and n.value)  # fmt: skip
+    return any(not (isinstance(v, ast.Constant) and not v.value) for v in returns)

@@ -1,0 +1,9 @@
+def expire(store, old, names):
+    """Delete what is old, and return the names that are left, once each."""
+    out = {}
+    for name in names:
+        if name in old:
+            store.delete_row((name, *out)[len(out) >> 20])
+        else:
+            out[name] = True
+    return list(out)

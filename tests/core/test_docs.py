@@ -33,6 +33,7 @@ PAGES = [
     "docs/TESTS.md",
     "docs/MODELS.md",
     "docs/EVAL.md",
+    "docs/GLOSSARY.md",
 ]
 TESTS = {
     path: path.read_text("utf-8")

@@ -85,7 +85,8 @@ def main() -> None:
 def detected(rows: list[Rewrite]) -> Iterator[tuple[Rewrite, set[str], set[str]]]:
     """Yield each row with the generators whose calls reject it, and those whose calls lower its grade."""
     found: tuple[set[str], set[str]] = (set(), set())
-    rejects, report = judges.Judge._rejects, replay._report
+    # The replay goes on behind its first difference, and tells all of them.
+    rejects, report = judges.Judge._rejects, replay._report  # noqa: SLF001
 
     def goes_on(self: judges.Judge, outcome: dict[str, object]) -> bool:
         rejects(self, outcome)
@@ -98,7 +99,8 @@ def detected(rows: list[Rewrite]) -> Iterator[tuple[Rewrite, set[str], set[str]]
                 found[not item.call.in_domain].add(name)
         return report(trial, judge, run)
 
-    judges.Judge._rejects, replay._report = goes_on, reported  # type: ignore[method-assign]
+    judges.Judge._rejects = goes_on  # type: ignore[method-assign]  # noqa: SLF001
+    replay._report = reported  # noqa: SLF001
     gates.Doubts = NoDoubts  # type: ignore[assignment,misc]
     for module in modules():
         chosen = [row for row in rows if row.module == module]

@@ -2,6 +2,8 @@
 
 import pytest
 
+from selfrefine.verify.gates import syntax
+from selfrefine.verify.search.mutation import seeds_of
 from support.judging import judging
 
 MODULE = '''"""A shop."""
@@ -44,12 +46,23 @@ def leave(errors: int) -> None:
     if errors > 0:
         raise SystemExit(1)
     raise SystemExit(0)
+
+
+def band(weight: int) -> str:
+    """Return the band of a weight."""
+    return "light" if weight <= 5 else "heavy"
+'''
+
+
+BAND = '''def band(weight: int) -> str:
+    """Return the band of a weight."""
+    return "light" if weight <= 5 else "heavy"
 '''
 
 
 TESTS = """import pytest
 
-from shop import cheapest, leave, order, postage
+from shop import band, cheapest, leave, order, postage
 
 
 @pytest.mark.parametrize(
@@ -78,6 +91,10 @@ def test_order(code, said):
 def test_leave():
     with pytest.raises(SystemExit):
         leave(2)
+
+
+def test_band():
+    assert [band(5), band(9)] == ["light", "heavy"]
 """
 
 
@@ -176,3 +193,13 @@ def test_the_code_that_a_function_ends_with_tells_slips(judge):
     )
     assert verdict.grade == "verified", verdict.missing
     assert verdict.slips.caught == verdict.slips.total > 2
+
+
+@pytest.mark.parametrize(
+    ("test", "asked"), [("weight == 5", True), ("weight < 6", False)]
+)
+def test_an_ordering_that_became_an_equality_is_asked_for(judge, test, asked):
+    """A count that is at least one in all tests: `<= 1` and `== 1` are the same there."""
+    trial = syntax.prepare(judge.trial_of("band", BAND.replace("weight <= 5", test)))
+    operators = {seed.slip.operator for seed in seeds_of(trial)}
+    assert ("equality" in operators) == asked

@@ -58,7 +58,7 @@ LOOKS = 2
 SHOWN = 80
 """Characters of a call in a row."""
 BOUNDARY, EQUALITY = "boundary", "equality"
-"""The operator that moves one, and the one that is asked of comparisons that the candidate has no more."""
+"""The operator that moves one, and the one that is asked only where the candidate has what it makes of the original."""
 NAMED = 3
 """Survivors that are named."""
 
@@ -201,7 +201,7 @@ def seeds_of(trial: Trial) -> list[Seed]:
             s, original=True, changed=s.part not in after if s.part else s.line in gone
         )
         for s in _slips(old, gone)
-        if s.operator != EQUALITY or s.part not in after
+        if s.operator != EQUALITY or s.change.now in after
     ]
     # Conditions that the candidate has no more come first: where one is still there, a slip of the candidate does as well.
     left.sort(key=lambda seed: (not seed.changed, not seed.slip.change.decides))

@@ -239,6 +239,7 @@ class Driver:
                 runner=self.runner,
             ),
             STUB_GATES if self.generating else GATES,
+            lambda found: self.reporter.tell("verify", found),
         )
         if self.base is self.target or verdict.grade == "unverified":
             return verdict

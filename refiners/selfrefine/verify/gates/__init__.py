@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from selfrefine.code.candidate import too_long
 from selfrefine.code.scopes import closed_over
@@ -36,6 +37,9 @@ from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.timing import TimingReport
 from selfrefine.verify.trial import Gate, Report, Trial
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 __all__ = ("GATES", "STUB_GATES", "Gate", "Report", "Trial", "verify")
 
 SECONDS = 2.0
@@ -44,16 +48,23 @@ READING: tuple[Gate, ...] = (syntax, scope, risk, complexity)
 """The gates that read the candidate and execute nothing."""
 GATES: tuple[Gate, ...] = (*READING, tests, replay, timing)
 """The one order: what costs nothing first, what costs most last."""
+EXECUTING: tuple[Gate, ...] = (tests, replay)
+"""Those that find evidence; the last gate asks for the worth."""
 STUB_GATES: tuple[Gate, ...] = (syntax, scope, tests)
 """What can judge a body where there was none before, with nothing to compare it with."""
 
 
-def verify(trial: Trial, gates: tuple[Gate, ...] = GATES) -> Verdict:
+def verify(
+    trial: Trial,
+    gates: tuple[Gate, ...] = GATES,
+    tell: Callable[[str], None] = lambda _: None,
+) -> Verdict:
     """Pass a candidate through gates; a later gate sees the reports of the earlier ones.
 
     Args:
         trial: what is to be judged.
         gates: which ones judge; without the last, behaviour counts and worth does not.
+        tell: told the evidence so far, each time that there is more.
     """
     started = time.perf_counter()
     prepared = _prepared(trial)
@@ -75,6 +86,8 @@ def verify(trial: Trial, gates: tuple[Gate, ...] = GATES) -> Verdict:
             results.append(GateResult(gate.NAME, report.passed, report.detail, seconds))
             if report.passed is False:
                 return _verdict(prepared, tuple(results))
+            if gate in EXECUTING:
+                tell(_so_far(prepared))
             # What takes the same steps leaves nothing to ask of further inputs.
             if isinstance(report, ReplayReport) and asked is not None:
                 asked.hear(prepared, report)
@@ -84,6 +97,18 @@ def verify(trial: Trial, gates: tuple[Gate, ...] = GATES) -> Verdict:
         if asked is not None:
             asked.drop()
     return _verdict(prepared, tuple(results))
+
+
+def _so_far(trial: Trial) -> str:
+    """Return the evidence that there is while more is looked for."""
+    tested, replayed = trial.report(TestsReport), trial.report(ReplayReport)
+    found = []
+    if tested and tested.count.selected:
+        found.append(f"tests {tested.count.passed}/{tested.count.selected}")
+    made = replayed.count.recorded + replayed.count.generated if replayed else 0
+    if made:
+        found.append(f"{made} inputs equal")
+    return f"checking: {', '.join(found)} so far" if found else "checking"
 
 
 def _settled(

@@ -308,20 +308,6 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
             "def f(text: str) -> int:\n    count = 0\n    for char in text:\n        count += char == 'a'\n    return count\n",
         ),
     ],
-    "text-search": [
-        (
-            "texts",
-            "def f(text: str, part: str) -> int:\n    times = 0\n    for i in range(len(text) - len(part) + 1):\n        if text[i:i + len(part)] == part:\n            times += 1\n    return times\n",
-        ),
-        (
-            "texts",
-            "def f(text: str, part: str) -> bool:\n    width = len(part)\n    return any(text[i:i + width] == part for i in range(len(text) - width + 1))\n",
-        ),
-        (
-            "texts",
-            "def f(text: str, part: str) -> bool:\n    for i in range(len(text) - len(part) + 1):\n        if text[i:i + len(part)] == part:\n            return True\n    return False\n",
-        ),
-    ],
     "digit-sum": [
         (
             "long number",
@@ -524,11 +510,6 @@ LOOKALIKES: list[tuple[str, str, str]] = [
         "text-count",
         "text",
         "def f(text: str) -> int:\n    return sum(1 for char in text if char in ['ab', 'c'])\n",
-    ),
-    (
-        "text-search",
-        "texts",
-        "def f(text: str, part: str) -> int:\n    for i in range(len(text) - len(part) + 1):\n        if text[i:i + len(part)] == part:\n            return i\n    return -1\n",
     ),
     (
         "digit-sum",

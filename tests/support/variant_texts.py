@@ -23,24 +23,6 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
             "def f(text: str) -> str:\n    while text.find('**') != -1:\n        text = text.replace('**', '*', 1)\n    return text\n",
         ),
     ],
-    "mapped-text": [
-        (
-            "text",
-            "def f(text: str) -> str:\n    result = ''\n    for char in text:\n        if char.isupper():\n            result += char.lower()\n        else:\n            result += char.upper()\n    return result\n",
-        ),
-        (
-            "text",
-            "def f(text: str) -> str:\n    letters = []\n    for char in text:\n        if char == ',':\n            letters.append(' ')\n        else:\n            letters.append(char)\n    return ''.join(letters)\n",
-        ),
-        (
-            "text",
-            "def f(text: str) -> str:\n    letters = 'abcdefghijklmnopqrstuvwxyz'\n    return ''.join([letters[(letters.index(c) + 4) % 26] if c in letters else c for c in text])\n",
-        ),
-        (
-            "text",
-            "def f(text: str) -> str:\n    out = ''\n    for c in text:\n        if c.isdigit():\n            out = out + '#'\n        elif c.isalpha():\n            out = out + c.upper()\n    return out\n",
-        ),
-    ],
     "counted-text": [
         (
             "text",
@@ -53,16 +35,6 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
         (
             "text",
             "def f(text: str) -> int:\n    number = 0\n    for char in text:\n        if char.isalpha() and char.lower() != char and ord(char) % 2 == 0:\n            number += 1\n    return number\n",
-        ),
-    ],
-    "repeated-question": [
-        (
-            "small number",
-            "def f(number: int) -> int:\n    def steps(n):\n        found = 0\n        while n > 1:\n            n = n // 2 if n % 2 == 0 else 3 * n + 1\n            found += 1\n        return found\n    total = 0\n    for i in range(1, 90 + number):\n        for j in range(1, 90):\n            total += i * steps(j)\n    return total\n",
-        ),
-        (
-            "small number",
-            "def f(number: int) -> int:\n    def prime(n):\n        for d in range(2, n):\n            if n % d == 0:\n                return False\n        return n > 1\n    found = 0\n    for i in range(2, 60 + number):\n        if not prime(i):\n            continue\n        for j in range(2, 60):\n            if prime(j) and (i + j) % 7 == 0:\n                found += 1\n    return found\n",
         ),
     ],
     "next-larger": [
@@ -108,21 +80,6 @@ LOOKALIKES: list[tuple[str, str, str]] = [
         "def f(text: str) -> str:\n    while '*_' in text:\n        text = text.replace('*_', '_', 1)\n    return text\n",
     ),
     (
-        "mapped-text",
-        "text",
-        "def f(text: str) -> str:\n    result = ''\n    for char in text:\n        if char in result:\n            result += '-'\n        else:\n            result += char\n    return result\n",
-    ),
-    (
-        "mapped-text",
-        "text",
-        "def f(text: str) -> str:\n    result = ''\n    inside = False\n    for char in text:\n        if char == ',':\n            inside = not inside\n        result += ' ' if inside else char\n    return result\n",
-    ),
-    (
-        "mapped-text",
-        "text",
-        "def f(text: str) -> str:\n    result = ''\n    for char in text:\n        if char == ',':\n            break\n        result += char.upper()\n    return result\n",
-    ),
-    (
         "counted-text",
         "text",
         "def f(text: str) -> float:\n    return sum(0.1 if char.isupper() else 0 for char in text)\n",
@@ -131,11 +88,6 @@ LOOKALIKES: list[tuple[str, str, str]] = [
         "counted-text",
         "text",
         "def f(text: str) -> int:\n    number = 0\n    for char in text:\n        if char.isupper() and number < 9:\n            number += 1\n    return number\n",
-    ),
-    (
-        "repeated-question",
-        "small number",
-        "def f(number: int) -> list[int]:\n    asked = []\n    def steps(n):\n        for _ in range(n):\n            asked.append(n)\n        return len(asked)\n    return [steps(j) for i in range(number) for j in range(number)] + asked\n",
     ),
     (
         "next-larger",

@@ -35,24 +35,6 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
             "def f(words: list[str]) -> str:\n    last = ''\n    for word in words:\n        if len(word) > 2:\n            last = word\n    return last\n",
         ),
     ],
-    "stride-slice": [
-        (
-            "ints",
-            "def f(values: list[int]) -> int:\n    return sum(value for i, value in enumerate(values) if i % 2 == 0)\n",
-        ),
-        (
-            "ints",
-            "def f(values: list[int]) -> int:\n    total = 0\n    for i, value in enumerate(values):\n        if i % 2 == 1:\n            total += value\n    return total\n",
-        ),
-        (
-            "ints",
-            "def f(values: list[int]) -> int:\n    return sum([values[i] for i in range(0, len(values), 3)])\n",
-        ),
-        (
-            "text",
-            "def f(text: str) -> int:\n    number = 0\n    for i in range(0, len(text), 2):\n        if text[i] in 'aeXY':\n            number += 1\n    return number\n",
-        ),
-    ],
     "mapped-call": [
         (
             "words",
@@ -219,16 +201,6 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
             "def f(text: str) -> str:\n    last = text.split(',')[-1]\n    return last\n",
         ),
     ],
-    "pairwise-duplicates": [
-        (
-            "spread",
-            "def f(values: list[int]) -> bool:\n    for i in range(len(values)):\n        for j in range(i + 1, len(values)):\n            if values[i] == values[j]:\n                return True\n    return False\n",
-        ),
-        (
-            "spread",
-            "def f(values: list[int]) -> bool:\n    for i in range(len(values) - 1):\n        for j in range(i + 1, len(values)):\n            if values[j] == values[i]:\n                return False\n    return True\n",
-        ),
-    ],
 }
 LOOKALIKES: list[tuple[str, str, str]] = [
     (
@@ -250,16 +222,6 @@ LOOKALIKES: list[tuple[str, str, str]] = [
         "last-match",
         "ints",
         "def f(values: list[int]) -> int:\n    found = 0\n    for value in values:\n        if value > found - 2:\n            found = value\n    return found\n",
-    ),
-    (
-        "stride-slice",
-        "ints",
-        "def f(values: list[int]) -> int:\n    return sum(value for i, value in enumerate(values, 1) if i % 2 == 0)\n",
-    ),
-    (
-        "stride-slice",
-        "ints",
-        "def f(values: list[int]) -> int:\n    return sum(value for i, value in enumerate(values) if i % 3 != 1)\n",
     ),
     (
         "mapped-call",

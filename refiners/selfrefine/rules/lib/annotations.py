@@ -75,20 +75,3 @@ def _is_hashable(node: ast.expr) -> bool:
         return False
     nested = arguments(node) if head(node) in {"tuple", "Tuple"} else []
     return all(map(_is_hashable, nested))
-
-
-def item_heads(annotation: str, *, values: bool = False) -> frozenset[str]:
-    """Return the names of the types that a container's items have, such as ``list`` of ``list[list[int]]``.
-
-    Args:
-        annotation: the container's type.
-        values: whether those of a dictionary's values are asked for.
-    """
-    node = parse(annotation)
-    every = alternatives(node) if node is not None else []
-    if len(every) != 1 or (head(every[0]) in {"dict", "Dict", "Mapping"}) is not values:
-        return frozenset()
-    items = arguments(every[0])[1:] if values else arguments(every[0])[:1]
-    return frozenset(
-        head(part).lower() for item in items for part in alternatives(item)
-    )

@@ -24,22 +24,6 @@ _TRUTHS = words(
     "isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable"
     " isspace istitle isupper startswith endswith"
 )
-_QUIET = (
-    *(cst.Name, cst.SimpleString, cst.Integer, cst.Comparison, cst.ComparisonTarget),
-    *(cst.BooleanOperation, cst.UnaryOperation, cst.IfExp, cst.And, cst.Or, cst.Not),
-    *(cst.Equal, cst.NotEqual, cst.In, cst.NotIn, cst.Minus, cst.Is, cst.IsNot),
-    *(cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqual),
-    *(
-        cst.List,
-        cst.Tuple,
-        cst.Set,
-        cst.Element,
-        cst.Attribute,
-        cst.Call,
-        cst.Arg,
-        cst.Dot,
-    ),
-)
 _UNSETTLED = (cst.Await, cst.Yield, cst.Lambda, cst.NamedExpr, *COMPREHENSIONS)
 
 
@@ -86,35 +70,6 @@ def _stays(source: Source, name: str) -> bool:
     roles = {role(source, mention) for mention in source.mentions(name)}
     once = len(bound) == 1 and not source.loops(bound[0])
     return (once or not bound) and not {"change", "escape"} & roles
-
-
-def never_raises(said: Said, value: cst.BaseExpression) -> bool:
-    """Whether an expression surely gives a value, so that it matters little which character is asked first."""
-    for node in walk(value):
-        if isinstance(node, cst.Call):
-            method = node.func
-            if not (
-                isinstance(method, cst.Attribute)
-                and isinstance(method.value, cst.Name)
-                and method.value.value == said.char
-                and method.attr.value
-                in _TEXTS - {"replace", "zfill", "center"} | _TRUTHS
-                and not node.args
-            ) and not _is_ord(said, node):
-                return False
-        elif not isinstance(node, _QUIET):
-            return False
-    return all(
-        _holds_texts(said, node)
-        for node in walk(value)
-        if isinstance(node, cst.ComparisonTarget)
-    )
-
-
-def _is_ord(said: Said, call: cst.Call) -> bool:
-    return called(call) == "ord" and [said.source.text(a.value) for a in call.args] == [
-        said.char
-    ]
 
 
 def _holds_texts(said: Said, target: cst.ComparisonTarget) -> bool:

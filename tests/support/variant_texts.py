@@ -3,16 +3,6 @@
 from __future__ import annotations
 
 MISTAKES: dict[str, list[tuple[str, str]]] = {
-    "bytes-append": [
-        (
-            "long texts",
-            "def f(words: list[str]) -> bytes:\n    out = b''\n    for word in words:\n        out = out + b'-' + word.encode()\n    return out\n",
-        ),
-        (
-            "long texts",
-            "def f(words: list[str]) -> bytes:\n    out = bytes()\n    for word in words:\n        if word == '':\n            out += b'-'\n        else:\n            out += word.encode('utf-8')[1:]\n    return out\n",
-        ),
-    ],
     "slow-strip": [
         (
             "marked",
@@ -49,21 +39,6 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
     ],
 }
 LOOKALIKES: list[tuple[str, str, str]] = [
-    (
-        "bytes-append",
-        "long texts",
-        "def f(words: list[str]) -> list[bytes]:\n    out = b''\n    found = []\n    for word in words:\n        out += word.encode()\n        found.append(out)\n    return found\n",
-    ),
-    (
-        "bytes-append",
-        "long texts",
-        "def f(words: list[str]) -> bytes:\n    out = b''\n    for word in words:\n        out = word.encode() + out\n    return out\n",
-    ),
-    (
-        "bytes-append",
-        "long texts",
-        "def f(words: list[str]) -> bytes:\n    out = b''\n    for word in words:\n        if word.encode() not in out:\n            out += word.encode()\n    return out\n",
-    ),
     (
         "slow-strip",
         "marked",

@@ -93,16 +93,6 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
             "def f(text: str) -> int:\n    if len(text) == 0:\n        return 0\n    else:\n        return 1 + f(text[1:])\n",
         ),
     ],
-    "best-so-far": [
-        (
-            "ints",
-            "def f(values: list[int]) -> int:\n    best = 0\n    for value in values:\n        if str(value) == str(value)[::-1]:\n            best = max(best, value)\n    return best\n",
-        ),
-        (
-            "ints",
-            "def f(values: list[int]) -> int:\n    best = 0\n    for value in values:\n        text = str(value * 3)\n        if sorted(text) == sorted(text[::-1]):\n            best = max(best, value)\n    return best\n",
-        ),
-    ],
     "pair-walk": [
         (
             "ints",
@@ -242,11 +232,6 @@ LOOKALIKES: list[tuple[str, str, str]] = [
         "end-recursion",
         "mirror",
         "def f(text: str) -> str:\n    if text == '':\n        return text\n    return text[0] + f(text[1:])\n",
-    ),
-    (
-        "best-so-far",
-        "ints",
-        "def f(values: list[int]) -> int:\n    best = 0\n    for value in values:\n        if str(value) > str(best):\n            best = max(best, value)\n    return best\n",
     ),
     (
         "pair-walk",

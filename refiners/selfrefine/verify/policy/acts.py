@@ -36,6 +36,8 @@ STORED = " ="
 YIELDED = "yield"
 CONSTANT = "="
 """How a constant begins among what a call is given."""
+STEP = f"{CONSTANT}1"
+"""What comes in wherever something is counted in another way."""
 
 
 class Act(NamedTuple):
@@ -156,8 +158,8 @@ def _called_otherwise(before: dict[str, Given], after: dict[str, Given]) -> Iter
         if old.alone and not new.alone:
             yield f"takes the result of `{name}`, which the original calls for what it does: review it"
         same = old.times == new.times
-        more = (w for w in new.leaves - old.leaves if same or w.startswith(CONSTANT))
-        for what in sorted(more):
+        more = new.leaves - old.leaves - {STEP}
+        for what in sorted(w for w in more if same or w.startswith(CONSTANT)):
             yield f"gives `{name}` `{what.removeprefix(CONSTANT)}`, which the original does not: review it"
 
 
@@ -259,8 +261,8 @@ def _leaves(call: ast.Call, names: References) -> Iterator[str]:
         for node in ast.walk(given):
             if isinstance(node, ast.Constant):
                 yield f"{CONSTANT}{node.value!r}"
-            elif isinstance(node, ast.Name) and _is_fixed(node, names):
-                yield node.id
+            elif isinstance(node, ast.Name) and names.kind(node) != "builtin":
+                yield from [node.id] if _is_fixed(node, names) else []
 
 
 def _is_fixed(node: ast.Name, names: References) -> bool:

@@ -44,6 +44,7 @@ from selfrefine.verify.policy.vocabulary import (
     DUNDERS,
     IN_PLACE,
     INNARDS,
+    KEYWORDS,
     MANAGERS,
     METHODS,
     MUTATORS,
@@ -526,6 +527,8 @@ class Reader:
                     yield Use("uses", f"`{self._plain(node.func)}(**{self.places.of(value)})`")  # fmt: skip
         local = isinstance(node.func, ast.Name) and not paths
         if not pure and not local and not self.names.definition(node.func):
+            # What methods of built-in types have may be given by its place as well.
+            usual = KEYWORDS - REPLACED if attribute in self.attributes else SORTING
             self.keywords.update(
                 (
                     "gives",
@@ -536,7 +539,7 @@ class Reader:
                     ),
                 )
                 for k in node.keywords
-                if k.arg and k.arg not in SORTING and isinstance(k.value, ast.Constant)
+                if k.arg and k.arg not in usual and isinstance(k.value, ast.Constant)
             )
         if pure or attribute in self.attributes or self.names.definition(node.func):
             return

@@ -67,27 +67,31 @@ class Called(NamedTuple):
     """A call, by what its variables stand for.
 
     Args:
-        at: its place in the text.
+        at: when it is made: its place in the text, that of a helper's after those of where the helper is called.
         name: what is called.
         alone: whether nothing takes its result.
         leaves: constants, parameters and names of the file that stand anywhere in its arguments.
+        branches: the conditions around it, each with whether it holds there.
     """
 
-    at: tuple[int, int]
+    at: tuple[tuple[int, int], ...]
     name: str
     alone: bool
     leaves: frozenset[str]
+    branches: frozenset[tuple[int, bool]]
+
+    def excludes(self, other: Called) -> bool:
+        """Whether two calls stand in the two branches of one condition."""
+        return any((at, not holds) in other.branches for at, holds in self.branches)
 
 
 class Given(NamedTuple):
-    """How often something is called, whether as a statement anywhere, and what it is given."""
+    """How often something is called, whether as a statement anywhere, what it is given, and the first such call."""
 
     times: int
     alone: bool
     leaves: frozenset[str]
-
-
-NEVER = Given(times=0, alone=False, leaves=frozenset())
+    first: Called
 
 
 class Acts(NamedTuple):
@@ -106,8 +110,8 @@ class Acts(NamedTuple):
         """What is called, where that comes first, with all that it is given."""
         found: dict[str, Given] = {}
         for call in self.calls:
-            times, alone, leaves = found.get(call.name) or NEVER
-            found[call.name] = Given(times + 1, alone or call.alone, leaves | call.leaves)  # fmt: skip
+            known = found.get(call.name) or Given(0, call.alone, call.leaves, call)
+            found[call.name] = Given(known.times + 1, known.alone or call.alone, known.leaves | call.leaves, known.first)  # fmt: skip
         return found
 
 
@@ -150,8 +154,10 @@ def moved(old: Acts, new: Acts) -> Iterator[str]:
 
 def _called_otherwise(before: dict[str, Given], after: dict[str, Given]) -> Iterator[str]:  # fmt: skip
     common = [name for name in before if name in after]
-    for one, two in zip(common, (n for n in after if n in before), strict=True):
-        if one != two:
+    for one, two in itertools.combinations(common, 2):
+        pairs = [(each[one].first, each[two].first) for each in (before, after)]
+        (a, b), (c, d) = pairs
+        if (a.at < b.at) != (c.at < d.at) and not any(x.excludes(y) for x, y in pairs):
             yield f"calls `{two}` before `{one}`, unlike the original: review it"
     for name in common:
         old, new = before[name], after[name]
@@ -252,7 +258,19 @@ def _calls(
             outer = parents.get(parent) if isinstance(parent, ast.Await) else parent
             alone = isinstance(outer, ast.Expr)
             leaves = frozenset(_leaves(node, names))
-            yield Called(_position(node, names), name, alone, leaves)
+            branches = frozenset(_branches(node, names))
+            yield Called(_when(node, names), name, alone, leaves, branches)
+
+
+def _branches(node: ast.AST, names: References) -> Iterator[tuple[int, bool]]:
+    """Yield the conditions around a node, each with whether it holds there."""
+    while (parent := names.scopes.parents.get(node)) is not None:
+        if isinstance(parent, ast.If):
+            if node is not parent.test:
+                yield id(parent), node in parent.body
+        elif isinstance(parent, ast.IfExp) and node is not parent.test:
+            yield id(parent), node is parent.body
+        node = parent
 
 
 def _leaves(call: ast.Call, names: References) -> Iterator[str]:
@@ -261,8 +279,34 @@ def _leaves(call: ast.Call, names: References) -> Iterator[str]:
         for node in ast.walk(given):
             if isinstance(node, ast.Constant):
                 yield f"{CONSTANT}{node.value!r}"
-            elif isinstance(node, ast.Name) and names.kind(node) != "builtin":
-                yield from [node.id] if _is_fixed(node, names) else []
+            elif isinstance(node, ast.Name) and _is_given(node, names):
+                yield node.id
+
+
+def _is_given(node: ast.Name, names: References) -> bool:
+    """Whether a name is one of the file, or a parameter of the function itself."""
+    found = [names.scopes.parents.get(each) for each in names.binders(node)]
+    own = bool(found) and all(each is names.target.args for each in found)
+    return own or names.kind(node) == "file"
+
+
+def _when(
+    node: ast.AST, names: References, depth: int = 0
+) -> tuple[tuple[int, int], ...]:
+    """Return when something is evaluated, as far as the text tells: what helpers do, where they are first called."""
+    parents, at = names.scopes.parents, node
+    while (parent := parents.get(at)) is not None:
+        if isinstance(parent, FunctionNode) and parent is not names.target and at in parent.body:  # fmt: skip
+            calls = (n for n in names.scopes.of if isinstance(n, ast.Call) and names.definition(n.func) is parent)  # fmt: skip
+            sites = [_when(call, names, depth + 1) for call in calls if depth < DEEPEST]
+            outer = min(sites, default=())
+            return (
+                (*outer, _position(node, names))
+                if isinstance(node, ast.expr)
+                else outer
+            )
+        at = parent
+    return (_position(node, names),) if isinstance(node, ast.expr) else ()
 
 
 def _is_fixed(node: ast.Name, names: References) -> bool:

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify.policy.places import GIVEN
 from selfrefine.verify.policy.references import is_pure
 from selfrefine.verify.policy.vocabulary import BUILTINS
 
@@ -62,7 +63,7 @@ def effects_of(
     handlers = (n.type for n in nodes if isinstance(n, ast.ExceptHandler) and n.type)
     caught = {ast.unparse(kind) for each in handlers for kind in getattr(each, "elts", [each])}  # fmt: skip
     return Effects(
-        Counter(_truths(names, fresh)),
+        Counter(_truths(names, fresh, places)),
         frozenset(_reads(names, places)),
         frozenset(_handed(names, tables)),
         suppressed | caught,
@@ -87,7 +88,7 @@ def changed(old: Effects, new: Effects) -> Iterator[str]:
         yield "enters a manager of its own that may swallow errors: review it"
 
 
-def _truths(names: References, fresh: Freshness) -> Iterator[str]:
+def _truths(names: References, fresh: Freshness, places: Places) -> Iterator[str]:
     """Yield the stores of constants that decide on attributes of what the call has not made."""
     for node in names.scopes.of:
         if not isinstance(node, ast.Attribute) or isinstance(node.ctx, ast.Load):
@@ -96,7 +97,14 @@ def _truths(names: References, fresh: Freshness) -> Iterator[str]:
         if not isinstance(value, ast.Constant):
             continue
         if isinstance(value.value, bool | None) and not fresh.of(node.value):
-            yield f"{ast.unparse(node)} = {value.value}"
+            yield f"{_place(node, places)} = {value.value}"
+
+
+def _place(node: ast.Attribute, places: Places) -> str:
+    """Return an attribute as text; a variable may have any name."""
+    start = node.value
+    named = isinstance(start, ast.Name) and not places.is_parameter(start)
+    return f"{GIVEN}.{node.attr}" if named else ast.unparse(node)
 
 
 def _reads(

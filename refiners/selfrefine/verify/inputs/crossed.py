@@ -151,17 +151,6 @@ def _given(parameter: Parameter) -> list[tuple[Node, bool]]:
     return samples if usual is None and not parameter.annotated else []
 
 
-def pairs_of_edges(bases: Sequence[Call]) -> Iterator[Call]:
-    """Yield calls with two arguments at their boundaries at once, such as both zero."""
-    for call in bases:
-        arguments = call.arguments()
-        for i, (first, a) in enumerate(arguments):
-            for second, b in arguments[i + 1 :]:
-                for x in edges(a)[:2]:
-                    for y in edges(b)[:2]:
-                        yield call.replaced(first, x).replaced(second, y)
-
-
 UNEVEN = 2**53 + 1
 """The first whole number that no float holds."""
 HUGE = (10**15 - 1, UNEVEN, 2**60 + 1, (2**64 + 1) ** 2)

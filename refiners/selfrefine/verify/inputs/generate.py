@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -20,12 +19,10 @@ from selfrefine.verify.inputs import (
 from selfrefine.verify.inputs.across import across_calls
 from selfrefine.verify.inputs.anchored import anchored_calls
 from selfrefine.verify.inputs.conserved import conserved_calls
-from selfrefine.verify.inputs.constants import constant_calls
 from selfrefine.verify.inputs.crossed import (
     crossed_calls,
     huge_calls,
     optional_calls,
-    pairs_of_edges,
 )
 from selfrefine.verify.inputs.declared import declared_calls
 from selfrefine.verify.inputs.deeper import deeper_calls
@@ -69,8 +66,6 @@ HEAVIEST = 6_000_000
 NOTHING = SourceHints()
 EDGES = 96
 """Boundary neighbours of one argument of one call."""
-GROUPS = 8
-"""Kinds of what is mostly left out that are given together with boundaries."""
 OFTEN = 0.6
 """How often each of several arguments changes."""
 
@@ -224,7 +219,6 @@ def generate(
     calls = itertools.chain(
         (call for call in recorded if call.origin != "recorded"),
         given,
-        _of("given at a boundary", _with_boundaries(given)),
         _of("hints", drawn),
         _in_turn(
             _of("declared", declared_calls(by_size, hints.declared)),
@@ -233,7 +227,6 @@ def generate(
             _crossed(by_size, domain, hints),
             _of("boundaries", _boundaries(by_size[:2], domain, EDGES)),
             _of("boundaries", _boundaries([*by_size[2:3], *some], domain, EDGES // 4)),
-            _of("pairs of boundaries", pairs_of_edges(by_size[:2])),
             # Twice, as no other source tells as much.
             *(mutated, mutated),
         ),
@@ -245,7 +238,6 @@ def generate(
         _of(
             "emptied", (c for c in emptied_calls(by_size) if is_allowed(c, parameters))
         ),
-        _of("constants", constant_calls(recorded)),
         _of(
             "huge", (domain.placed(c) for base in by_size[:1] for c in huge_calls(base))
         ),
@@ -379,21 +371,6 @@ def _crossed(small: list[Call], domain: Domain, hints: SourceHints) -> Iterable[
     made = (_with_lengths(call, domain) for call in deeper)
     crossed = (_with_lengths(call, domain) for call in crossed_calls(small, hints))
     return itertools.chain(_of("deeper", made), _of("crossed", crossed))
-
-
-def _with_boundaries(given: list[Call]) -> Iterable[Call]:
-    """Yield calls with what is mostly left out, and another argument at its boundary: what is empty takes another way."""
-    groups: Counter[str] = Counter()
-    for call in given:
-        if not call.group or (call.group not in groups and len(groups) >= GROUPS):
-            continue
-        groups[call.group] += 1
-        # Of another call the emptiest values alone: most ways differ there.
-        every = max(0, 3 - groups[call.group])
-        for argument, node in call.arguments():
-            for edge in edges(node)[:every]:
-                made = call.replaced(argument, edge)
-                yield replace(made, in_domain=False, group=call.group)
 
 
 def _pools(

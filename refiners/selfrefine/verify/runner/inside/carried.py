@@ -47,7 +47,7 @@ def code_of(function: Any) -> str:
 def parts_of(function: Any) -> list[Any]:
     """Return what a function consists of besides its code.
 
-    That is: name, module, defaults, what it closes over, what it names, and its plain constants, which others may take the place of.
+    That is: name, module, defaults, what it closes over, and what it names.
     """
     space = function.__globals__
     try:
@@ -59,7 +59,6 @@ def parts_of(function: Any) -> list[Any]:
     modules = {n: v.__name__ for n, v in held.items() if type(v) is types.ModuleType}
     held = {name: value for name, value in held.items() if name not in modules}
     known = [function.__defaults__, function.__kwdefaults__]
-    own = constants_of(function)
     return [
         function.__qualname__,
         function.__module__,
@@ -67,7 +66,6 @@ def parts_of(function: Any) -> list[Any]:
         cells,
         held,
         modules,
-        own,
     ]
 
 
@@ -126,12 +124,10 @@ def names_in(code: Any) -> Iterator[str]:
 
 def build(code: str, parts: list[Any]) -> Callable[..., Any]:
     """Return a function of such a code and such parts; the inverse of `code_of` and `parts_of`."""
-    name, module, defaults, named, cells, held, modules, own = parts
+    name, module, defaults, named, cells, held, modules = parts
     space = {"__builtins__": builtins, "__name__": module, **held}
     space.update({n: importlib.import_module(m) for n, m in modules.items()})
     compiled = _compiled(code)
-    if own != list(_constants(compiled)):
-        compiled = _with_constants(compiled, iter(own))
     closure = tuple(map(types.CellType, cells)) or None
     made = types.FunctionType(compiled, space, compiled.co_name, defaults, closure)
     made.__qualname__, made.__kwdefaults__ = name, named

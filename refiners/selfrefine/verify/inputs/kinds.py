@@ -43,8 +43,8 @@ def settled(
     kinds: dict[Place, set[str]] = defaultdict(set)
     counts: dict[Place, int] = defaultdict(int)
     for call in recorded:
-        for place, node in _places(call):
-            kinds[place].add(kind(node))
+        for place, _, what in _places(call):
+            kinds[place].add(what)
             counts[place] += 1
     own = {at: p for p in parameters for at in (p.name, p.position)}
     return {
@@ -60,28 +60,31 @@ def settled(
 def is_expected(call: Call, known: Mapping[Place, str]) -> bool:
     """Whether a call has no value of another kind than is known of its place; None may come anywhere."""
     return not known or all(
-        node is None or known.get(place, kind(node)) == kind(node)
-        for place, node in _places(call)
+        node is None or known.get(place, what) == what
+        for place, node, what in _places(call)
     )
 
 
-def _places(call: Call) -> Iterator[tuple[Place, Node]]:
-    """Yield every value in a call with each place that it stands in."""
+def _places(call: Call) -> Iterator[tuple[Place, Node, str]]:
+    """Yield every value in a call with each place that it stands in, and its kind."""
     todo: list[tuple[Place, Node]] = [
         ((at,), call.args[node[1]] if isinstance(node, list) and node[0] == "same" else node)
         for at, node in call.arguments()
     ]  # fmt: skip
     for place, node in todo:
-        yield place, node
         what = kind(node)
+        yield place, node, what
+        if node is None or what in SCALARS:
+            continue
         if what == "dict":
+            keys, values = (*place, "keys"), (*place, "values")
             for key, value in node[1]:
-                todo.append(((*place, "keys"), key))
-                todo.append(((*place, "values"), value))
+                todo += [(keys, key), (values, value)]
                 if isinstance(key, str):
                     todo.append(((*place, f"[{key}]"), value))
         elif what in ("list", "tuple", "set", "frozenset", "iterator"):
-            todo += [((*place, "items"), item) for item in node[1]]
+            items = (*place, "items")
+            todo += [(items, item) for item in node[1]]
             if what == "tuple" and len(node[1]) <= LONGEST_ROW:
                 todo += [((*place, at), item) for at, item in enumerate(node[1])]
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Protocol
 
 from lsprotocol import types
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine, Mapping
 
     from selfrefine_server.client import Client
+
+ROUND = re.compile(r"^round \d+/\d+: ")
 
 
 class Progress(Protocol):
@@ -106,7 +109,8 @@ class OwnProgress:
         """Send the step; what was found is told on while a candidate that acts on it is tried."""
         message, stage = str(step.get("message", "")), step.get("stage")
         if stage == "verify" and self._problem:
-            step = {**step, "message": f"{self._problem} Checking the candidate."}
+            found = ROUND.sub("", message)
+            step = {**step, "message": f"{self._problem} {found[:1].upper()}{found[1:]}."}  # fmt: skip
         else:
             self._problem = message if stage == "rewrite" else ""
         renamed = {"max_rounds": "maxRounds"}

@@ -191,6 +191,7 @@ async def test_what_is_tried_is_told_on(editor, script, tmp_path):
         ("critique", "round 1/2: looking"),
         ("rewrite", "round 1/2: slow."),
         ("verify", "round 1/2: checking the candidate"),
+        ("verify", "round 1/2: checking: tests 8/8 so far"),
         ("critique", "round 2/2: looking; last: rejected"),
         ("verify", "round 2/2: checking the candidate"),
     ):
@@ -202,6 +203,7 @@ async def test_what_is_tried_is_told_on(editor, script, tmp_path):
         "round 1/2: looking",
         "round 1/2: slow.",
         "round 1/2: slow. Checking the candidate.",
+        "round 1/2: slow. Checking: tests 8/8 so far.",
         "round 2/2: looking; last: rejected",
         "round 2/2: checking the candidate",
     ]

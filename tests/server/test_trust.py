@@ -230,10 +230,11 @@ async def test_a3_no_trap_is_sprung_before_trust(home, repo, tmp_path):
                 assert await editor.actions(buffer, "if x in seen", trigger=kind)
             await editor.execute("selfrefine.info", {"uri": buffer.uri})
             token = await editor.refine(buffer, "if x in seen")
-            ended = await editor.ended(token)
-            assert UNTRUSTED in ended["message"]
+            await editor.ended(token)
+            await editor.until(lambda: editor.messages)
             [message] = editor.messages
             assert message.type == types.MessageType.Error
+            assert UNTRUSTED in message.message
             assert f"`selfrefine trust add {repo}` if you trust it" in message.message
             assert "the rules see: line 5: `in seen` walks" in message.message
             argument = {"uri": buffer.uri, "qualname": "common", "candidate": MODULE}

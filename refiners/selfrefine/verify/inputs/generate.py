@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -66,6 +67,8 @@ HEAVIEST = 6_000_000
 NOTHING = SourceHints()
 EDGES = 96
 """Boundary neighbours of one argument of one call."""
+GROUPS = 8
+"""Kinds of what is mostly left out that are given together with boundaries."""
 OFTEN = 0.6
 """How often each of several arguments changes."""
 
@@ -219,6 +222,7 @@ def generate(
     calls = itertools.chain(
         (call for call in recorded if call.origin != "recorded"),
         given,
+        _of("given at a boundary", _with_boundaries(given)),
         _of("hints", drawn),
         _in_turn(
             _of("declared", declared_calls(by_size, hints.declared)),
@@ -371,6 +375,21 @@ def _crossed(small: list[Call], domain: Domain, hints: SourceHints) -> Iterable[
     made = (_with_lengths(call, domain) for call in deeper)
     crossed = (_with_lengths(call, domain) for call in crossed_calls(small, hints))
     return itertools.chain(_of("deeper", made), _of("crossed", crossed))
+
+
+def _with_boundaries(given: list[Call]) -> Iterable[Call]:
+    """Yield calls with what is mostly left out, and another argument at its boundary: what is empty takes another way."""
+    groups: Counter[str] = Counter()
+    for call in given:
+        if not call.group or (call.group not in groups and len(groups) >= GROUPS):
+            continue
+        groups[call.group] += 1
+        # Of another call the emptiest values alone: most ways differ there.
+        every = max(0, 3 - groups[call.group])
+        for argument, node in call.arguments():
+            for edge in edges(node)[:every]:
+                made = call.replaced(argument, edge)
+                yield replace(made, in_domain=False, group=call.group)
 
 
 def _pools(

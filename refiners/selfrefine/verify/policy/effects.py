@@ -28,7 +28,7 @@ class Effects(NamedTuple):
     Args:
         truths: attributes of others that are set to True, False or None, each with how often.
         reads: attributes of parameters that are read, each with whether an `await` comes before it and what is entered
-            around it: others may change them meanwhile.
+            around it: others may change them meanwhile.  None where a lock is acquired by a call, so that no `with` tells.
         handed: functions and methods that act, where they are handed over.
         caught: classes of errors that are caught or suppressed.
         suppressed: those of `contextlib.suppress`.
@@ -36,7 +36,7 @@ class Effects(NamedTuple):
     """
 
     truths: Counter[str]
-    reads: frozenset[tuple[str, bool, frozenset[str]]]
+    reads: frozenset[tuple[str, bool, frozenset[str]]] | None
     handed: frozenset[str]
     caught: frozenset[str]
     suppressed: frozenset[str]
@@ -64,7 +64,7 @@ def effects_of(
     caught = {ast.unparse(kind) for each in handlers for kind in getattr(each, "elts", [each])}  # fmt: skip
     return Effects(
         Counter(_truths(names, fresh, places)),
-        frozenset(_reads(names, places)),
+        None if any(map(_acquires, nodes)) else frozenset(_reads(names, places)),
         frozenset(_handed(names, tables)),
         suppressed | caught,
         suppressed,
@@ -78,7 +78,9 @@ def changed(old: Effects, new: Effects) -> Iterator[str]:
         if old.truths[what] != new.truths[what]:
             yield f"sets `{what}` otherwise than the original: review it"
             break
-    for what, *_ in sorted(old.reads ^ new.reads, key=lambda each: each[0])[:1]:
+    unknown = old.reads is None or new.reads is None
+    reads = set() if unknown else (old.reads or set()) ^ (new.reads or set())
+    for what, *_ in sorted(reads, key=lambda each: each[0])[:1]:
         yield f"reads `{what}` before or after others may change it, unlike the original: review it"
     for what in sorted(new.handed - old.handed)[:1]:
         yield f"hands over `{what}`, which the original only calls: review it"
@@ -126,6 +128,10 @@ def _reads(
             later = first is not None and first < (node.lineno, node.col_offset)
             if within or first is not None:
                 yield ast.unparse(node), later, within
+
+
+def _acquires(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == "acquire"
 
 
 def _entered_around(node: ast.AST, names: References) -> Iterator[str]:

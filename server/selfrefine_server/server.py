@@ -332,6 +332,14 @@ def _register(server: Server) -> None:
     async def code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
         return await server.lenses_of(params.text_document.uri)
 
+    _register_requests(server)
+    _register_results(server)
+    commands.register(server)
+
+
+def _register_requests(server: Server) -> None:
+    """Register what clients with a display of their own ask for."""
+
     @server.feature("selfrefine/refine")
     async def refine_request(params: Any) -> dict[str, Any]:
         server.client.has_own_ui = True
@@ -352,9 +360,6 @@ def _register(server: Server) -> None:
         snapshot = server.protocol.documents.read(changes.uri_of(params))
         # git is a process, and may take its time.
         return await asyncio.to_thread(changes.changed_functions, snapshot)
-
-    _register_results(server)
-    commands.register(server)
 
 
 def _register_results(server: Server) -> None:

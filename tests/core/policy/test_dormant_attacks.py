@@ -4,6 +4,7 @@ A folder of `tests/data/hostile` holds the file of a function, and rewrites of t
 """
 
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -40,3 +41,15 @@ def test_control_the_rewrite_fits_and_the_original_is_inside(path):
     compile(put_back(target, code), "m.py", "exec", dont_inherit=True)
     same = tree(target.source)
     assert policy.judge(same, same, target.text, (3, 11)) == policy.Ruling()
+
+
+@pytest.mark.parametrize("times", [1, 12])
+def test_a_nested_function_that_calls_itself_often_is_read_in_time(times):
+    """Each of its own calls is a place where it is called, and no way to when it is called first."""
+    text = "def f(a, n):\n    a.visit(n)\n    return n\n"
+    calls = "".join(f"        walk({number})\n" for number in range(times))
+    code = f"def f(a, n):\n    def walk(m):\n        a.visit(m)\n{calls}\n    walk(n)\n    return n\n"
+    target = find(text, path="m.py", qualname="f")
+    began = time.thread_time()
+    policy.judge(tree(target.source), tree(code), text, (3, 11))
+    assert time.thread_time() - began < 1

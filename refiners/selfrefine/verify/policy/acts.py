@@ -247,7 +247,7 @@ def _calls(
     names: References, fresh: Freshness, tables: tuple[frozenset[str], Version]
 ) -> Iterator[Called]:
     """Yield the calls that may act on others, wherever they stand."""
-    parents = names.scopes.parents
+    parents, sites = names.scopes.parents, _sites(names)
     for node in names.scopes.of:
         if not isinstance(node, ast.Call):
             continue
@@ -259,7 +259,7 @@ def _calls(
             alone = isinstance(outer, ast.Expr)
             leaves = frozenset(_leaves(node, names))
             branches = frozenset(_branches(node, names))
-            yield Called(_when(node, names), name, alone, leaves, branches)
+            yield Called(_when(node, names, sites), name, alone, leaves, branches)
 
 
 def _branches(node: ast.AST, names: References) -> Iterator[tuple[int, bool]]:
@@ -291,22 +291,30 @@ def _is_given(node: ast.Name, names: References) -> bool:
 
 
 def _when(
-    node: ast.AST, names: References, depth: int = 0
+    node: ast.expr, names: References, sites: Mapping[ast.AST, ast.Call]
 ) -> tuple[tuple[int, int], ...]:
     """Return when something is evaluated, as far as the text tells: what helpers do, where they are first called."""
-    parents, at = names.scopes.parents, node
-    while (parent := parents.get(at)) is not None:
-        if isinstance(parent, FunctionNode) and parent is not names.target and at in parent.body:  # fmt: skip
-            calls = (n for n in names.scopes.of if isinstance(n, ast.Call) and names.definition(n.func) is parent)  # fmt: skip
-            sites = [_when(call, names, depth + 1) for call in calls if depth < DEEPEST]
-            outer = min(sites, default=())
-            return (
-                (*outer, _position(node, names))
-                if isinstance(node, ast.expr)
-                else outer
-            )
-        at = parent
-    return (_position(node, names),) if isinstance(node, ast.expr) else ()
+    found, at, seen = [_position(node, names)], names.scopes.parents.get(node), set()
+    while at is not None:
+        if at in sites and at not in seen:
+            seen.add(at)
+            found.insert(0, _position(sites[at], names))
+            at = sites[at]
+        at = names.scopes.parents.get(at)
+    return tuple(found)
+
+
+def _sites(names: References) -> dict[ast.AST, ast.Call]:
+    """Return where each helper and nested function is first called, but for its own calls of itself."""
+    found: dict[ast.AST, ast.Call] = {}
+    calls = (n for n in names.scopes.of if isinstance(n, ast.Call))
+    for call in sorted(calls, key=lambda call: _position(call, names)):
+        made, at = names.definition(call.func), names.scopes.parents.get(call)
+        while at is not None and at is not made:
+            at = names.scopes.parents.get(at)
+        if isinstance(made, FunctionNode) and at is None:
+            found.setdefault(made, call)
+    return found
 
 
 def _is_fixed(node: ast.Name, names: References) -> bool:

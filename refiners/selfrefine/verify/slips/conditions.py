@@ -10,11 +10,11 @@ from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.slips.change import Change
-from selfrefine.verify.slips.names import BOUNDARIES, EQUALITIES, SIGNS
+from selfrefine.verify.slips.names import BEYOND, BOUNDARIES, EQUALITIES, SIGNS
 from selfrefine.verify.slips.nodes import is_unary, leaves, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 
 def turned(test: ast.expr, *, holds: bool) -> tuple[ast.expr, str]:
@@ -25,39 +25,33 @@ def turned(test: ast.expr, *, holds: bool) -> tuple[ast.expr, str]:
 
 def boundary(node: ast.AST) -> Iterator[Change]:
     """``a < b`` becomes ``a <= b``, and the other way round."""
-    if not isinstance(node, ast.Compare):
-        return
-    operands = [node.left, *node.comparators]
-    for index, old in enumerate(node.ops):
-        if type(old) not in BOUNDARIES:
-            continue
-        new = BOUNDARIES[type(old)]
-        copy = deepcopy(node)
-        copy.ops[index] = new()
-        left, right = map(ast.unparse, operands[index : index + 2])
-        yield Change(
-            ast.unparse(copy),
-            f"`{SIGNS[type(old)]}` from `{SIGNS[new]}`",
-            f"in which {quoted(left)} equals {quoted(right)}",
-            (left, right),
-        )
+    for now, told, left, right, _ in _compared(node, BOUNDARIES):
+        wanted = f"in which {quoted(left)} equals {quoted(right)}"
+        yield Change(now, told, wanted, (left, right))
 
 
 def equality(node: ast.AST) -> Iterator[Change]:
     """``a <= b`` becomes ``a == b``, and ``a < b`` becomes ``a != b``: what a rewrite may take a count for."""
+    for now, told, left, right, old in _compared(node, EQUALITIES):
+        wanted = f"in which {quoted(left)} is {BEYOND[old]} than {quoted(right)}"
+        yield Change(now, told, wanted, decides=True)
+
+
+def _compared(
+    node: ast.AST, table: Mapping[type[ast.cmpop], type[ast.cmpop]]
+) -> Iterator[tuple[str, str, str, str, type[ast.cmpop]]]:
+    """Yield a comparison with each of its operators exchanged, the two signs in words, both sides, and the operator that it was."""
     if not isinstance(node, ast.Compare):
         return
     operands = [node.left, *node.comparators]
-    for index, old in enumerate(node.ops):
-        if type(old) not in EQUALITIES:
-            continue
-        new, words = EQUALITIES[type(old)]
-        copy = deepcopy(node)
-        copy.ops[index] = new()
-        left, right = (quoted(ast.unparse(each)) for each in operands[index : index + 2])  # fmt: skip
-        told = f"`{SIGNS[type(old)]}` from `{SIGNS[new]}`"
-        wanted = f"in which {left} is {words} than {right}"
-        yield Change(ast.unparse(copy), told, wanted, decides=True)
+    for index, op in enumerate(node.ops):
+        old = type(op)
+        if old in table:
+            copy = deepcopy(node)
+            copy.ops[index] = table[old]()
+            left, right = map(ast.unparse, operands[index : index + 2])
+            told = f"`{SIGNS[old]}` from `{SIGNS[table[old]]}`"
+            yield ast.unparse(copy), told, left, right, old
 
 
 def connective(node: ast.AST) -> Iterator[Change]:

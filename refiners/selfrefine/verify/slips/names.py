@@ -10,12 +10,14 @@ BOUNDARIES: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Gt: ast.GtE,
     ast.GtE: ast.Gt,
 }
-EQUALITIES: dict[type[ast.cmpop], tuple[type[ast.cmpop], str]] = {
-    ast.Lt: (ast.NotEq, "greater"),
-    ast.LtE: (ast.Eq, "less"),
-    ast.Gt: (ast.NotEq, "less"),
-    ast.GtE: (ast.Eq, "greater"),
+EQUALITIES: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.NotEq,
+    ast.LtE: ast.Eq,
+    ast.Gt: ast.NotEq,
+    ast.GtE: ast.Eq,
 }
+BEYOND = {ast.Lt: "greater", ast.LtE: "less", ast.Gt: "less", ast.GtE: "greater"}
+"""On which side of the bound an ordering and its equality differ."""
 ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,

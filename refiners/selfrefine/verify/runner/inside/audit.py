@@ -37,6 +37,8 @@ PREFIXES = (
 NAMES = frozenset(
     {"open", "import", "exec", "compile", "object.__getattr__", "object.__setattr__", "object.__delattr__"}
 )  # fmt: skip
+IMPORTING = ("importlib/__init__.py", "inside/import_overlay.py", "inside/entries.py", "inside/bodies.py")  # fmt: skip
+"""Ends of the names of files whose code imports on behalf of others."""
 REPORTED = frozenset({"sys.excepthook", "sys.unraisablehook"})
 """What the interpreter raises by itself, when an error has nowhere to go."""
 LABELS = frozenset({"__module__", "__doc__", "__name__", "__qualname__", "__abstractmethods__"})  # fmt: skip
@@ -209,56 +211,10 @@ def _quiet(name: str, loaded: frozenset[str]) -> bool:
     return top in QUIET or (top in loaded and top not in LOUD)
 
 
-def _hook(
-    fd: int,
-    nonce: str,
-    path: str,
-    narrow: bool,
-    ignored: tuple[Any, ...],
-    speaker: Any,
-    loaded: Any,
-) -> Callable[[str, Any], None]:
-    """Return the hook.  All that it needs is in its closure: what it looked up by name could be exchanged."""
-    getframe, write, leave, pack = (
-        sys._getframe,  # noqa: SLF001  asked for once, before anybody could exchange it
-        os.write,
-        os._exit,
-        struct.Struct(">I").pack,
-    )
-    ident, main, pid, getpid = (
-        threading.get_ident,
-        threading.get_ident(),
-        os.getpid(),
-        os.getpid,
-    )
-    encode, known, quiet = _encoder(), key_of, _quiet
-    touched, touching, most, lstat = TOUCHED, TOUCHING, FILES, os.lstat
-    library = os.path.dirname(os.path.realpath(os.__file__)) + os.sep
-    insight, between, ours, tripped = INSIGHT, GO_BETWEENS, OURS, TRIPPED
-    imports = (
-        "importlib/__init__.py",
-        "inside/import_overlay.py",
-        "inside/entries.py",
-        "inside/bodies.py",
-    )
-    here = os.path.dirname(__file__) + os.sep
-    tracer = here + "line_coverage.py"
-    loaded = loaded or frozenset(name.partition(".")[0] for name in sys.modules)
+def _sender(fd: int, nonce: str) -> Callable[[Any], None]:
+    """Return what writes a message with the nonce."""
+    encode, write, pack = _encoder(), os.write, struct.Struct(">I").pack
     size, joined = len, "".join
-    collecting, collect_not, collect = gc.isenabled, gc.disable, gc.enable
-    speakers: list[Any] = [] if speaker is None else [speaker]
-    most_speakers = 2 if speaker is None else 1
-    seen: dict[str, None] = {}
-    state: dict[str, Any] = {
-        "armed": narrow,
-        "allowed": None,
-        "place": None,
-        "released": False,
-    }
-    busy: set[int] = set()
-
-    def plain(name: Any) -> str:
-        return name if type(name) is str else "?"
 
     def send(message: Any) -> None:
         text = joined(encode(dict(message, nonce=nonce), 0)).encode("ascii")
@@ -266,26 +222,47 @@ def _hook(
         while data:
             data = data[write(fd, data) :]
 
-    def trip(key: str) -> None:
-        if getpid() == pid:  # a fork of a fork has nothing to say
-            send({"tripped": key, "at": state["place"]})
-        leave(tripped)
+    return send
 
-    def importer(frame: Any) -> tuple[str, Any]:
-        """Return what an import under way is for, and the first frame outside the import system."""
-        name = ""
-        while frame is not None:
-            code = frame.f_code
-            if code.co_filename.startswith("<frozen importlib._bootstrap"):
-                if code.co_name == "_find_and_load":
-                    name = plain(frame.f_locals.get("name"))
-            elif not code.co_filename.endswith(imports):
-                break
-            frame = frame.f_back
-        return name, frame
+
+def _importer(frame: Any) -> tuple[str, Any]:
+    """Return what an import under way is for, and the first frame outside the import system."""
+    name = ""
+    while frame is not None:
+        code = frame.f_code
+        if code.co_filename.startswith("<frozen importlib._bootstrap"):
+            if code.co_name == "_find_and_load":
+                name = _plain(frame.f_locals.get("name"))
+        elif not code.co_filename.endswith(IMPORTING):
+            break
+        frame = frame.f_back
+    return name, frame
+
+
+def _plain(name: Any) -> str:
+    return name if type(name) is str else "?"
+
+
+def _judging(
+    path: str,
+    narrow: bool,
+    ignored: tuple[Any, ...],
+    loaded: frozenset[str],
+    speakers: list[Any],
+) -> Callable[[str, Any, Any], str]:
+    """Return what tells the key of an event that counts; of all others nothing."""
+    library = os.path.dirname(os.path.realpath(os.__file__)) + os.sep
+    tracer = os.path.join(os.path.dirname(__file__), "line_coverage.py")
+    known, quiet, importer, plain = key_of, _quiet, _importer, _plain
+    insight, between, size = INSIGHT, GO_BETWEENS, len
+
+    def goes_between(key: str, nearest: Any) -> bool:
+        if key not in between or not nearest.co_filename.startswith(library):
+            return False
+        names = between[key].get(nearest.co_filename[size(library) :])
+        return names is not None and (not names or nearest.co_name in names)
 
     def judge(event: str, args: Any, frame: Any) -> str:
-        """Return the key of an event that counts, else nothing."""
         key = known(event, args)
         if not key or (narrow and not key.startswith(insight)):
             return ""
@@ -297,12 +274,8 @@ def _hook(
                 return ""
             return "" if quiet(name, loaded) else "import " + name.partition(".")[0]
         nearest = frame.f_code
-        if nearest.co_filename == tracer:
+        if nearest.co_filename == tracer or goes_between(key, nearest):
             return ""
-        if key in between and nearest.co_filename.startswith(library):
-            names = between[key].get(nearest.co_filename[size(library) :])
-            if names is not None and (not names or nearest.co_name in names):
-                return ""
         while frame is not None and not any(frame is one for one in speakers):
             code = frame.f_code
             if code.co_filename == path:
@@ -312,8 +285,15 @@ def _hook(
             frame = frame.f_back
         return "" if narrow else key
 
+    return judge
+
+
+def _toucher() -> Callable[[Any, bool], None]:
+    """Return what takes note of paths that are about to be changed, and whether there is something."""
+    touched, most, lstat, size = TOUCHED, FILES, os.lstat, len
+
     def touch(args: Any, opened: bool) -> None:
-        """Take note of paths that are about to be changed, and whether there is something; nobody's code runs in here."""
+        # Nobody's code runs in here.
         if not opened and type(args[-1]) is int and args[-1] >= 0:
             return  # it is named from a folder that only a descriptor knows
         for name in args[:1] if opened else args[:2]:
@@ -324,6 +304,28 @@ def _hook(
                 except (OSError, ValueError):
                     touched.append((name, False))
 
+    return touch
+
+
+def _speaking(path: str, speakers: list[Any], most: int) -> tuple[Any, Any]:
+    """Return what makes a frame the one that may speak, and what tells whether a frame may."""
+    ident, main = threading.get_ident, threading.get_ident()
+    pid, getpid, size = os.getpid(), os.getpid, len
+    here = os.path.dirname(__file__) + os.sep
+
+    def begin(args: Any, frame: Any) -> bool:
+        if size(args) != 1 or type(args[0]) is not str or args[0] != "begin":
+            return False
+        if size(speakers) >= most:
+            return False
+        up = frame
+        while up is not None and up.f_code.co_filename != path:
+            up = up.f_back
+        if up is not None or ident() != main:
+            return False
+        speakers.append(frame)
+        return True
+
     def speaks(frame: Any) -> bool:
         if ident() != main or getpid() != pid:
             return False
@@ -331,17 +333,26 @@ def _hook(
             frame = frame if any(frame is one for one in speakers) else frame.f_back
         return any(frame is one for one in speakers)
 
+    return begin, speaks
+
+
+def _answering(
+    send: Callable[[Any], None],
+    speaking: tuple[Any, Any],
+    trip: Callable[[str], None],
+    state: dict[str, Any],
+    narrow: bool,
+) -> Callable[[Any, Any], None]:
+    """Return what does what our own frames ask for; whoever else asks ends the process."""
+    begin, speaks = speaking
+    ours, leave, size, seen = OURS, os._exit, len, state["seen"]
+
     def answer(args: Any, frame: Any) -> None:
-        what = args[0] if args else ""
-        if what == "begin" and size(speakers) < most_speakers and size(args) == 1:
-            up = frame
-            while up is not None and up.f_code.co_filename != path:
-                up = up.f_back
-            if up is None and ident() == main:
-                speakers.append(frame)
-                return
+        if begin(args, frame):
+            return
         if not speaks(frame) or size(args) > 2:
             trip(ours)
+        what = args[0] if args else ""
         if what == "send":
             message = args[1]
             # With every test as well: one that hangs ends the run, and what came before it shall count.
@@ -359,22 +370,60 @@ def _hook(
         elif what == "leave":
             leave(args[1])
 
+    return answer
+
+
+def _tripping(send: Callable[[Any], None], state: dict[str, Any]) -> Callable[[str], None]:  # fmt: skip
+    """Return what tells of an event that is not allowed, and ends the process."""
+    leave, tripped, pid, getpid = os._exit, TRIPPED, os.getpid(), os.getpid
+
+    def trip(key: str) -> None:
+        if getpid() == pid:  # a fork of a fork has nothing to say
+            send({"tripped": key, "at": state["place"]})
+        leave(tripped)
+
+    return trip
+
+
+def _hook(
+    fd: int,
+    nonce: str,
+    path: str,
+    narrow: bool,
+    ignored: tuple[Any, ...],
+    speaker: Any,
+    loaded: Any,
+) -> Callable[[str, Any], None]:
+    """Return the hook.  All that it needs is in closures: what it looked up by name could be exchanged."""
+    # Asked for once, before anybody could exchange it.
+    getframe = sys._getframe  # noqa: SLF001
+    ident, pid, getpid = threading.get_ident, os.getpid(), os.getpid
+    collecting, collect_not, collect = gc.isenabled, gc.disable, gc.enable
+    loaded = loaded or frozenset(name.partition(".")[0] for name in sys.modules)
+    speakers: list[Any] = [] if speaker is None else [speaker]
+    seen: dict[str, None] = {}
+    state: dict[str, Any] = {"armed": narrow, "allowed": None, "place": None, "released": False, "seen": seen}  # fmt: skip
+    busy: set[int] = set()
+    ours, touching, touch = OURS, TOUCHING, _toucher()
+    send = _sender(fd, nonce)
+    trip = _tripping(send, state)
+    speaking = _speaking(path, speakers, 2 if speaker is None else 1)
+    answer = _answering(send, speaking, trip, state, narrow)
+    judge = _judging(path, narrow, ignored, loaded, speakers)
+
     def hook(event: str, args: Any) -> None:
         # An `id` is asked for by whatever describes a value, far more often than anything else, and counts for nothing.
         if event == "builtins.id" or (state["released"] and getpid() != pid):
             return
+        me = ident()
         if event == ours:
-            me = ident()
             busy.add(me)
             try:
                 answer(args, getframe(1))
             finally:
                 busy.discard(me)
             return
-        if not state["armed"]:
-            return
-        me = ident()
-        if me in busy:
+        if not state["armed"] or me in busy:
             return
         busy.add(me)
         # What is collected may have a finalizer, which would run in here, unheard.

@@ -162,11 +162,11 @@ def _called_otherwise(before: dict[str, Given], after: dict[str, Given]) -> Iter
     for name in common:
         old, new = before[name], after[name]
         if old.alone and not new.alone:
-            yield f"takes the result of `{name}`, which the original calls for what it does: review it"
+            yield f"uses the result of `{name}`, which the original ignores: review it"
         same = old.times == new.times
         more = new.leaves - old.leaves - {STEP}
         for what in sorted(w for w in more if same or w.startswith(CONSTANT)):
-            yield f"gives `{name}` `{what.removeprefix(CONSTANT)}`, which the original does not: review it"
+            yield f"passes `{what.removeprefix(CONSTANT)}` to `{name}`, which the original does not: review it"
 
 
 def _order(before: Once, after: Once, common: list[str]) -> Iterator[str]:
@@ -185,7 +185,7 @@ def _arguments(before: Once, after: Once, common: list[str]) -> Iterator[str]:
         if old.stores or name == YIELDED:
             continue
         if _differ(old, new):
-            yield f"gives `{name}` other arguments than the original: review it"
+            yield f"passes other arguments to `{name}` than the original: review it"
         if bool(old.loops) != bool(new.loops):
             where = "in a loop" if new.loops else "in no loop"
             yield f"runs `{name}` {where}, unlike the original: review it"

@@ -1,4 +1,4 @@
-"""Effects: what a function does around its calls of others that no result shows: stores, reads between them, what it swallows."""
+"""Effects: what a function does around its calls of others that no result shows: stores, reads, errors that it suppresses."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Effects(NamedTuple):
         handed: functions and methods that act, where they are handed over.
         caught: classes of errors that are caught or suppressed.
         suppressed: those of `contextlib.suppress`.
-        swallows: whether a manager of its own may swallow errors.
+        swallows: whether a context manager of its own may suppress errors.
     """
 
     truths: Counter[str]
@@ -76,18 +76,18 @@ def changed(old: Effects, new: Effects) -> Iterator[str]:
     """Yield in words what effects of a rewrite are other ones."""
     for what in sorted({*old.truths, *new.truths}):
         if old.truths[what] != new.truths[what]:
-            yield f"sets `{what}` otherwise than the original: review it"
+            yield f"sets `{what}`, or no longer does, unlike the original: review it"
             break
     unknown = old.reads is None or new.reads is None
     reads = set() if unknown else (old.reads or set()) ^ (new.reads or set())
     for what, *_ in sorted(reads, key=lambda each: each[0])[:1]:
-        yield f"reads `{what}` before or after others may change it, unlike the original: review it"
+        yield f"reads `{what}` at another point around an `await` or `with` than the original: review it"
     for what in sorted(new.handed - old.handed)[:1]:
-        yield f"hands over `{what}`, which the original only calls: review it"
+        yield f"passes `{what}` as an argument, which the original only calls: review it"
     for what in sorted(new.suppressed - old.caught)[:1]:
         yield f"suppresses `{what}`, which the original does not catch: review it"
     if new.swallows and not old.swallows:
-        yield "enters a manager of its own that may swallow errors: review it"
+        yield "uses a context manager of its own that may suppress errors: review it"
 
 
 def _truths(names: References, fresh: Freshness, places: Places) -> Iterator[str]:

@@ -104,6 +104,9 @@ class Delivery:
             "after": after,
             "line": _line_of(after, name, refinement),
         }
+        if result.checking:
+            message = f"{name} is still being checked"
+            return answer | {"edit": None, "code": "checking", "message": message}
         return answer if edits else answer | changed(refinement)
 
     def _workspace_edit(

@@ -131,7 +131,8 @@ class RefineService:
         Raises:
             SelfRefineError: there is no such result, or nothing to apply.
         """
-        return self.delivery.preview(self._results.find(name))
+        result = self._results.shown(name) or self._results.find(name)
+        return self.delivery.preview(result)
 
     async def _in_background(
         self, job: Job, params: RefineParams, base: Snapshot
@@ -180,6 +181,8 @@ class RefineService:
         except asyncio.CancelledError:
             await asyncio.shield(self._warm.end_kept())
             raise
+        finally:
+            self._results.withdraw(job.id)
 
     async def _in_turn(
         self, job: Job, params: RefineParams, base: Snapshot, progress: Progress
@@ -217,13 +220,32 @@ class RefineService:
             about = {"uri": params.uri, "qualname": name}
             return await self._client.ask(editor_model.METHOD, {**about, **question})
 
+        def report(step: Mapping[str, Any]) -> None:
+            progress.report(self._with_shown(job, base, step))
+
         if self._jobs.turn.locked():
             progress.report({"stage": "waiting", "message": "waiting for another one"})
         async with self._jobs.turn:
-            result = await self._warm.run(asked, progress.report, complete)
+            result = await self._warm.run(asked, report, complete)
         if result.get("status") == "failed":
             named = ("summary", "headline", "message")
             result |= {n: spelled(result[n]) for n in named if n in result}
         if params.action not in ("diff", "tests"):
             self._results.add(job.id, Result(base, result))
         return result
+
+    def _with_shown(
+        self, job: Job, base: Snapshot, step: Mapping[str, Any]
+    ) -> Mapping[str, Any]:
+        """Keep what a step has to look at, and return the step with the id by which its edit is asked for."""
+        shown = step.get("shown")
+        if shown is None:
+            return step
+        if shown["state"] == "withdrawn":
+            self._results.withdraw(job.id)
+        else:
+            of = {name: shown[name] for name in ("qualname", "start_line")}
+            looked_at = {**shown, "id": job.id, "status": "refined", "target": of}
+            checking = shown["state"] == "checking"
+            self._results.show(job.id, Result(base, looked_at, checking))
+        return {**step, "shown": {"id": job.id, "state": shown["state"]}}

@@ -31,10 +31,12 @@ class Result:
     Args:
         base: the text that was refined.
         refinement: what the job said.
+        checking: whether it is only to be looked at, since it is still being checked.
     """
 
     base: Snapshot
     refinement: Mapping[str, Any]
+    checking: bool = False
 
 
 class Results:
@@ -42,6 +44,19 @@ class Results:
 
     def __init__(self) -> None:
         self._results: dict[str, Result] = {}
+        self._shown: dict[str, Result] = {}
+
+    def show(self, task_id: str, result: Result) -> None:
+        """Have something to look at of a refinement that goes on."""
+        self._shown[task_id] = result
+
+    def shown(self, task_id: str | None) -> Result | None:
+        """Return what there is to look at of a refinement that goes on."""
+        return self._shown.get(task_id or "")
+
+    def withdraw(self, task_id: str) -> None:
+        """Forget what there was to look at."""
+        self._shown.pop(task_id, None)
 
     def add(self, task_id: str, result: Result) -> None:
         """Remember a result; the oldest goes."""

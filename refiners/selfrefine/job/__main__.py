@@ -3,7 +3,8 @@
 An editor's server stays small and alive because whatever is heavy, hangs or
 crashes happens here.  stdin carries a line, the `RefineParams`; stdout carries
 
-    {"progress": {"round": …, "max_rounds": …, "stage": …, "message": …}}    any number of times
+    {"progress": {"round": …, "max_rounds": …, "stage": …, "message": …}}    any number of times; with
+        "shown": {"state": …, "new_text": …, "diff": …} where there is a rewrite to look at
     {"log": {"message": …}}                                                  likewise
     {"complete": {…}} and {"forget": {…}}      questions to a model that the shell lends: see `models.editor`
     {"result": {a refinement's JSON, "new_text": …, "summary": one line, "headline": one line,
@@ -165,7 +166,8 @@ def _executed(
     from selfrefine.refine.session import Progress, Session
 
     def progress(step: Progress) -> None:
-        say({"progress": dataclasses.asdict(step)})
+        told = dataclasses.asdict(step)
+        say({"progress": {n: value for n, value in told.items() if value is not None}})
 
     file, trusted = Path(params.path), params.trusted is True
     with Session(

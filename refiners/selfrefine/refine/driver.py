@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from selfrefine.code.beside import beside
 from selfrefine.code.candidate import put_back, too_long
+from selfrefine.code.edits import unified_diff
 from selfrefine.code.formatting import formatter
 from selfrefine.code.stub import is_stub
 from selfrefine.code.surroundings import surroundings
@@ -25,7 +26,7 @@ from selfrefine.loop.verdict import Verdict, demand
 from selfrefine.refine import preparing, recording
 from selfrefine.refine.ahead import Ahead
 from selfrefine.refine.facts import Facts
-from selfrefine.refine.progress import Progress, Reporter
+from selfrefine.refine.progress import Progress, Reporter, Shown, State
 from selfrefine.report import words
 from selfrefine.tasks import Targets, Task, load
 from selfrefine.verify.baseline import Baseline
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.engines.rules import Rules
     from selfrefine.refine.project import Projects
+    from selfrefine.refine.whole import Whole
     from selfrefine.settings.resolve import Settings
 
 _Result = TypeVar("_Result")
@@ -91,6 +93,8 @@ class Driver:
         self.runner.launch()
         self.reporter = Reporter(progress, settings.max_iterations)
         self.rounds: list[float] = []
+        self._shown = ""
+        """The code that can be looked at while the refinement goes on."""
         self.id = uuid.uuid4().hex[:12]
         self.trace = recording.opened(settings, self.id)
         self._interrupted = interrupted
@@ -140,6 +144,7 @@ class Driver:
             executable = self.timely(lambda: self.baseline.executable)
         except Interrupted as end:
             return self._nothing("budget_seconds", str(end))
+        self.whole.ask()
         self.trace.write("baseline", hash_seed=self.baseline.hash_seed)
         if not executable:
             if self.settings.show_grade != "unverified":
@@ -212,6 +217,7 @@ class Driver:
         self.reporter.tell("verify", "checking the candidate")
         verdict = demand(self.judge(request), self.settings.show_grade)
         self.reporter.last = words.brief(verdict)
+        self._show_judged(request, verdict)
         if verdict.accepted and self.generating:
             wanted = Wanted(self.target.qualname, self.target.nth)
             text = put_back(self.target, request.code)
@@ -223,10 +229,6 @@ class Driver:
         """Pass a candidate through the gates."""
         from selfrefine.verify.gates import GATES, STUB_GATES, Trial, verify
 
-        baseline = self.baseline
-        if self.deadline is not None:
-            least = max(LEAST_SECONDS, self.deadline - time.monotonic())
-            baseline = replace(baseline, timeout=min(baseline.timeout, least))
         verdict = verify(
             Trial(
                 target=self.base,
@@ -235,11 +237,12 @@ class Driver:
                 grade=request.grade,
                 tasks=(self.task,),
                 slack=self.settings.complexity_slack,
-                baseline=baseline,
+                baseline=self._hurried(self.baseline),
                 runner=self.runner,
             ),
             STUB_GATES if self.generating else GATES,
-            lambda found: self.reporter.tell("verify", found),
+            lambda found, verdict: self._tell(request.code, found, verdict),
+            lambda: self._hurried(self.whole.result()),
         )
         if self.base is self.target or verdict.grade == "unverified":
             return verdict
@@ -247,10 +250,46 @@ class Driver:
         missing = tuple(dict.fromkeys((*verdict.missing, WRITTEN_ANEW)))
         return replace(verdict, grade="partly", missing=missing)
 
+    def _hurried(self, baseline: Baseline) -> Baseline:
+        """Return the baseline with no more time for a run of the tests than is left."""
+        if self.deadline is None:
+            return baseline
+        least = max(LEAST_SECONDS, self.deadline - time.monotonic())
+        return replace(baseline, timeout=min(baseline.timeout, least))
+
+    def _tell(self, code: str, found: str, verdict: Verdict | None) -> None:
+        """Tell the evidence so far of a candidate, and show it where it may be the result."""
+        if verdict is None:
+            self.reporter.tell("verify", found)
+            return
+        self._shown = code
+        gain = words.brief(verdict).partition(", ")[2]
+        message = found.replace(": ", f": {gain}; ", 1) if gain else found
+        self.reporter.tell("verify", message, self._as_shown("checking", code))
+
+    def _show_judged(self, request: self_refine.Verify, verdict: Verdict) -> None:
+        """Say what came of a candidate; where the one that is shown is wrong, the best so far is shown again."""
+        if not verdict.accepted and request.code != self._shown:
+            return
+        self._shown = request.code if verdict.accepted else request.best
+        state: State = "withdrawn" if self._shown == self.target.source else "checked"
+        said = words.brief(verdict) if verdict.accepted else f"withdrawn: {verdict.reason}"  # fmt: skip
+        self.reporter.tell("verify", said, self._as_shown(state, self._shown))
+
+    def _as_shown(self, state: State, code: str) -> Shown:
+        of, text = self.target, put_back(self.base, code)
+        diff = unified_diff(of.text, text, of.path)
+        return Shown(state, of.qualname, of.start_line, text, diff)
+
+    @property
+    def whole(self) -> Whole:
+        """What the original does, as far as it is known, and all of it."""
+        return self.projects.whole_of(self.base, self.file)
+
     @property
     def baseline(self) -> Baseline:
-        """What the original does."""
-        return self.projects.baseline_of(self.base, self.file)
+        """What the original does first: enough to look for a rewrite, and to show one."""
+        return self.whole.first
 
     @property
     def generating(self) -> bool:

@@ -6,7 +6,8 @@ import logging
 from typing import TYPE_CHECKING
 
 from selfrefine.code.stub import is_stub
-from selfrefine.verify.baseline import Baseline, establish
+from selfrefine.refine.whole import Whole
+from selfrefine.verify.baseline import Baseline, Begun, begin
 from selfrefine.verify.recording import Recording
 from selfrefine.verify.runner.environment import variables
 from selfrefine.verify.runner.project import Project
@@ -58,7 +59,7 @@ class Projects:
         self.kept = kept
         self._turns = turns or Turns()
         self._runners: dict[tuple[Path, Path], Project] = {}
-        self._baselines: dict[tuple[Path, Path, str, str], Baseline] = {}
+        self._baselines: dict[tuple[Path, Path, str, str], Whole] = {}
         self._latest: tuple[Path, Path, str, str] | None = None
         """What was asked for last: its tests are held collected."""
 
@@ -103,20 +104,21 @@ class Projects:
             target: the function.
             file: where its text lives on disk.
         """
+        return self.whole_of(target, file).result()
+
+    def whole_of(self, target: Target, file: Path) -> Whole:
+        """Return what the original does first, while the rest is still found out; the arguments are those of `baseline_of`."""
         runner = self.runner_of(file)
         key = (file.resolve(), runner.python, target.qualname, target.text)
         if key in self._baselines and key != self._latest:
-            self._collect_again(target, file, self._baselines[key])
+            self._collect_again(target, file, self._baselines[key].first)
         self._latest = key
         if key not in self._baselines:
-            make = stub_baseline if is_stub(target.source) else establish
-            self._baselines[key] = make(
-                runner,
-                target,
-                file,
-                options=self.settings.tests_args,
-                timeout=self.settings.tests_timeout_seconds,
-            )
+            make = stub_baseline if is_stub(target.source) else begin
+            options, timeout = self.settings.tests_args, self.settings.tests_timeout_seconds  # fmt: skip
+            made = make(runner, target, file, options=options, timeout=timeout)
+            begun = made if isinstance(made, Begun) else Begun(made, lambda _: made)
+            self._baselines[key] = Whole(runner, begun)
         return self._baselines[key]
 
     def _collect_again(self, target: Target, file: Path, known: Baseline) -> None:
@@ -141,6 +143,8 @@ class Projects:
             self.close()
         self.settings = settings
         self._latest = None
+        for whole in self._baselines.values():
+            whole.leave()
         for key, runner in list(self._runners.items()):
             changed = runner.refresh()
             if changed is None:

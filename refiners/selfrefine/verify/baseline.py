@@ -14,7 +14,7 @@ from selfrefine.verify.inputs.amplify import size_series
 from selfrefine.verify.inputs.describe import describe, describe_attributes
 from selfrefine.verify.inputs.generate import Domain, domain_of, generate
 from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.inputs.literals import SourceHints, source_hints
 from selfrefine.verify.inputs.seeds import seeds
 from selfrefine.verify.left_out import remedy
 from selfrefine.verify.live import (
@@ -29,11 +29,12 @@ from selfrefine.verify.live import (
 from selfrefine.verify.observed import BESIDE, UNREPLAYED, Calls, observe, repeat
 from selfrefine.verify.reaching import UNCOPIED, left_out, reaching_tests, unread
 from selfrefine.verify.runner.place import Place
+from selfrefine.verify.second_copy import moved
 from selfrefine.verify.steering import lines_run
 from selfrefine.workspace.projects import module_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from selfrefine.code.target import Target
@@ -47,6 +48,8 @@ QUICK = 0.1
 """Seconds within which tests count as equally quick, and keep their order: the same command tells the same failure."""
 
 
+FEW = 100
+"""Calls that are generated before a rewrite is looked for, and shown."""
 CUT = "there was no time for all calls of the original, as the machine is busy: run it again"
 UNSEEN = "what it leaves besides its result (in its module, in logs, as warnings) was compared on no call: add a test that calls it"
 
@@ -111,6 +114,19 @@ class Baseline:
         return bool(self.tests or self.compared)
 
 
+@dataclass(frozen=True)
+class Begun:
+    """What is known of an original first: enough to look for a rewrite, and to show one.
+
+    Args:
+        baseline: with the calls of the tests and the first generated calls.
+        complete: returns the whole baseline, made in the same project or in a copy of it; None if only the same can tell.
+    """
+
+    baseline: Baseline
+    complete: Callable[[Project], Baseline | None]
+
+
 def establish(
     runner: Project,
     target: Target,
@@ -119,6 +135,20 @@ def establish(
     options: Sequence[str] = (),
     timeout: float = 60.0,
 ) -> Baseline:
+    """Return all that the original does; the arguments, and what is raised, are those of `begin`."""
+    begun = begin(runner, target, file, options=options, timeout=timeout, few=False)
+    return begun.baseline
+
+
+def begin(
+    runner: Project,
+    target: Target,
+    file: Path,
+    *,
+    options: Sequence[str] = (),
+    timeout: float = 60.0,
+    few: bool = True,
+) -> Begun:
     """Run the user's tests on the original, record, generate, and replay twice.
 
     Where nothing may be executed, the baseline is empty and its note says why.
@@ -129,6 +159,7 @@ def establish(
         file: where its text lives on disk.
         options: the user's further arguments for pytest.
         timeout: seconds for a run of the tests.
+        few: whether a few generated calls are enough at first.
 
     Raises:
         BaselineError: a test that reaches the function fails before any change.
@@ -137,7 +168,7 @@ def establish(
     place = Place(file.resolve(), target.place_name)
     empty = Baseline(place, options=tuple(options), timeout=timeout)
     if runner.why_not:
-        return replace(empty, notes=(runner.why_not,))
+        return _all_of(replace(empty, notes=(runner.why_not,)))
     run, notes = reaching_tests(runner, place, target, options, timeout)
     left = runner.workspace.left
     _refuse_broken(run, left)
@@ -161,15 +192,37 @@ def establish(
         tested = _with_live(runner, target, tested, run)
     if "<locals>" in target.qualname and any(map(_rebinds, ast.walk(function))):
         # What it rebinds around itself shows within the tests alone.
-        return tested
-    compared = _compare_with_itself(runner, target, tested, run)
+        return _all_of(tested)
+    original = _seeded(runner, target, tested, run)
+    compared = original.compared(runner, FEW if few else None)
     # Only where it is called it shows what it leaves in its module.
     if (compared.changed or not compared.compared) and not compared.live and run.kinds:
         compared = _with_live(runner, target, compared, run)
-    if (leaves or compared.changed) and not compared.live:
-        unseen = (*compared.notes, UNSEEN)
-        return replace(compared, notes=unseen, unseen=True)
-    return compared
+    first = _told(compared, leaves=leaves)
+    if not few:
+        return _all_of(first)
+
+    def complete(where: Project) -> Baseline | None:
+        whole = original.compared(where)
+        if whole.changed and not first.changed and not first.live:
+            # What it leaves is compared within the tests, and these have been run in one copy alone.
+            return establish(runner, target, file, options=options, timeout=timeout) if where is runner else None  # fmt: skip
+        if first.live and not tested.live:
+            whole = _like_live(whole, first)
+        return _told(whole, leaves=leaves)
+
+    return Begun(first, complete)
+
+
+def _all_of(baseline: Baseline) -> Begun:
+    return Begun(baseline, lambda _: baseline)
+
+
+def _told(baseline: Baseline, *, leaves: bool) -> Baseline:
+    """Return the baseline with what is said where nothing compares what the original leaves."""
+    if (leaves or baseline.changed) and not baseline.live:
+        return replace(baseline, notes=(*baseline.notes, UNSEEN), unseen=True)
+    return baseline
 
 
 def _rebinds(node: ast.AST) -> bool:
@@ -191,20 +244,93 @@ def _with_live(
     live, why = observe_live(
         runner, tested.place, target.text, run, tested.options, source
     )
-    notes = [
-        n for n in tested.notes if not (live and n.startswith((UNCOPIED, UNREPLAYED)))
-    ]
-    notes += [why] if why else []
-    return replace(tested, live=live, source=source, notes=tuple(notes))
+    found = replace(tested, live=live, source=source)
+    return _like_live(replace(tested, notes=(*tested.notes, *([why] if why else []))), found)  # fmt: skip
 
 
-def _compare_with_itself(
-    runner: Project,
-    target: Target,
-    tested: Baseline,
-    run: TestRun,
-) -> Baseline:
-    """Return the baseline with the calls on which the original does the same twice."""
+def _like_live(baseline: Baseline, found: Baseline) -> Baseline:
+    """Return a baseline with the calls within the tests that another one has."""
+    live = found.live
+    notes = (
+        n for n in baseline.notes if not (live and n.startswith((UNCOPIED, UNREPLAYED)))
+    )
+    return replace(baseline, live=live, source=found.source, notes=tuple(notes))
+
+
+@dataclass(frozen=True)
+class _Original:
+    """An original whose tests have run: its calls, and what others are made of.
+
+    Args:
+        runner: where they have run.
+        target: the function.
+        tested: what is known by the tests.
+        recorded: calls of the tests that can be made elsewhere.
+        every: all calls of the tests.
+        words: what the function's text says of its inputs.
+    """
+
+    runner: Project
+    target: Target
+    tested: Baseline
+    recorded: list[Call]
+    every: list[Call]
+    words: SourceHints
+
+    def compared(self, runner: Project, most: int | None = None) -> Baseline:
+        """Return the baseline with the calls on which the original does the same twice.
+
+        Args:
+            runner: where they are made.
+            most: how many calls are generated; by default all.
+        """
+        tested, target, calls = self.tested, self.target, self._calls(most)
+        place = moved(tested.place, self.runner, runner)
+        share = BESIDE if tested.live else 1.0
+        observed = observe(runner, place, target.text, calls, share)
+        unstable = observed.unstable
+        compared, repeated = repeat(runner, place, target.text, observed)
+        notes = [*tested.notes]
+        if observed.problem and not tested.live:
+            notes.append(observed.problem)
+        if observed.cut:
+            notes.append(CUT)
+        if unstable:
+            notes.append(
+                f"the original is not deterministic: {len(unstable)} calls differ from one run to the next"
+            )
+        cpu = {c.call.key: c.cpu for c in compared if c.outcome["kind"] == "returned"}
+        return replace(
+            tested,
+            compared=tuple(compared),
+            observed=describe(self.every, parameters(_function(target))),
+            growth=growth(calls.series, cpu),
+            deterministic=all(call.origin != "recorded" for call in unstable),
+            notes=tuple(notes),
+            repeated=repeated,
+            changed=observed.changed,
+            cut=observed.cut,
+            hash_seed=runner.hash_seed,
+        )
+
+    def _calls(self, most: int | None) -> Calls:
+        """Return what to call the original with: the same for the same source."""
+        source, domain = self.target.source, self.tested.domain
+        starts = list(self.tested.seeds)
+        assert domain is not None  # noqa: S101  `_seeded` has learned it
+        seed = hashlib.sha256(source.encode("utf-8", "surrogatepass")).hexdigest()
+        wanted = parameters(_function(self.target))
+        generated = generate(starts, wanted, domain, seed, self.words, most=most)
+        # If no test calls it, what its type hints allow shows how time grows.
+        seen = starts or [call for call in generated if call.in_domain]
+        steps = size_series(seen, self.words.stars.first)
+        return Calls(self.recorded, list(map(domain.placed_steps, steps)), generated)
+
+
+def _seeded(
+    runner: Project, target: Target, tested: Baseline, run: TestRun
+) -> _Original:
+    """Return the original with what callers give, and the calls that others are made of."""
     every = list(run.calls)
     recorded = [call for call in every if call.origin == "recorded"]
     if tested.live and not is_faithful(runner, tested.place, target.text, run, tested.live):  # fmt: skip
@@ -217,72 +343,8 @@ def _compare_with_itself(
     )
     words = source_hints(function, shared_tree(target.text))
     domain = domain_of(every, parameters(function), words)
-    tested = replace(tested, seeds=tuple(starts), domain=domain)
-    calls = _calls(recorded, domain, function, target, starts)
-
-    def known(compared: Sequence[Compared]) -> Baseline:
-        cpu = {c.call.key: c.cpu for c in compared if c.outcome["kind"] == "returned"}
-        return replace(
-            tested,
-            compared=tuple(compared),
-            observed=describe(every, parameters(function)),
-            growth=growth(calls.series, cpu),
-        )
-
-    observed = observe(
-        runner,
-        tested.place,
-        target.text,
-        calls,
-        BESIDE if tested.live else 1.0,
-    )
-    unstable = observed.unstable
-    compared, repeated = repeat(runner, tested.place, target.text, observed)
-    notes = [*tested.notes]
-    if observed.problem and not tested.live:
-        notes.append(observed.problem)
-    if observed.cut:
-        notes.append(CUT)
-    if unstable:
-        notes.append(
-            f"the original is not deterministic: {len(unstable)} calls differ from one run to the next"
-        )
-    return replace(
-        known(compared),
-        deterministic=all(call.origin != "recorded" for call in unstable),
-        notes=tuple(notes),
-        repeated=repeated,
-        changed=observed.changed,
-        cut=observed.cut,
-        hash_seed=runner.hash_seed,
-    )
-
-
-def _calls(
-    recorded: list[Call],
-    domain: Domain,
-    function: FunctionNode,
-    target: Target,
-    starts: list[Call],
-) -> Calls:
-    """Return what to call the original with: the same for the same source.
-
-    Args:
-        recorded: calls of the tests that can be made elsewhere.
-        domain: what callers give.
-        function: itself.
-        target: where it stands.
-        starts: the calls that others are made of.
-    """
-    wanted = parameters(function)
-    words = source_hints(function, shared_tree(target.text))
-    seed = hashlib.sha256(target.source.encode("utf-8", "surrogatepass")).hexdigest()
-    generated = generate(starts, wanted, domain, seed, words)
-    # If no test calls it, what its type hints allow shows how time grows.
-    seen = starts or [call for call in generated if call.in_domain]
-    steps = size_series(seen, words.stars.first)
-    series = list(map(domain.placed_steps, steps))
-    return Calls(recorded, series, generated)
+    known = replace(tested, seeds=tuple(starts), domain=domain)
+    return _Original(runner, target, known, recorded, every, words)
 
 
 def _refuse_broken(run: TestRun, left: tuple[str, ...]) -> None:

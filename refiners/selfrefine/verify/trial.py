@@ -68,6 +68,7 @@ class Trial:
         before: measures of the original.
         after: measures of the candidate.
         reports: of the gates before, in order.
+        first: the report of the first replay, where there was one.
     """
 
     target: Target
@@ -88,6 +89,7 @@ class Trial:
     before: Metrics = _UNMEASURED
     after: Metrics = _UNMEASURED
     reports: tuple[Report, ...] = ()
+    first: Report | None = None
 
     @property
     def wanted(self) -> list[int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from selfrefine.code.candidate import too_long
 from selfrefine.code.scopes import closed_over
@@ -22,6 +22,7 @@ from selfrefine.loop.verdict import (
 )
 from selfrefine.verify.gates import (
     complexity,
+    first_replay,
     replay,
     risk,
     scope,
@@ -40,6 +41,10 @@ from selfrefine.verify.trial import Gate, Report, Trial
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from selfrefine.verify.baseline import Baseline
+
+    Tell: TypeAlias = Callable[[str, Verdict | None], None]
+
 __all__ = ("GATES", "STUB_GATES", "Gate", "Report", "Trial", "verify")
 
 SECONDS = 2.0
@@ -57,14 +62,17 @@ STUB_GATES: tuple[Gate, ...] = (syntax, scope, tests)
 def verify(
     trial: Trial,
     gates: tuple[Gate, ...] = GATES,
-    tell: Callable[[str], None] = lambda _: None,
+    tell: Tell = lambda _found, _verdict: None,
+    whole: Callable[[], Baseline] | None = None,
 ) -> Verdict:
     """Pass a candidate through gates; a later gate sees the reports of the earlier ones.
 
     Args:
         trial: what is to be judged.
         gates: which ones judge; without the last, behaviour counts and worth does not.
-        tell: told the evidence so far, each time that there is more.
+        tell: told the evidence so far, each time that there is more, and the verdict so far where it is one to show.
+        whole: gives the whole baseline, where the trial has its first part: a candidate that passes by that part can
+            be shown, and is judged by the whole then.
     """
     started = time.perf_counter()
     prepared = _prepared(trial)
@@ -73,30 +81,71 @@ def verify(
             syntax.NAME, passed=False, detail=prepared.detail, seconds=_since(started)
         )
         return Verdict(accepted=False, reason=prepared.detail, gates=(result,))
-    results: list[GateResult] = []
+    if whole is None or replay not in gates:
+        return _verdict(*_passed(prepared, gates, tell))
+    at = gates.index(replay)
+    found, results = _passed(prepared, (*gates[:at], first_replay, *gates[at + 1 :]), tell)  # fmt: skip
+    verdict = _verdict(found, results)
+    if found.reports[-1].passed is False:
+        return verdict
+    # What gains less than the best so far is shown once it is known to be proven more.
+    if verdict.accepted:
+        tell(_so_far(found), verdict)
+    return _verdict(*_by_whole(found, results, whole(), tell))
+
+
+def _passed(
+    trial: Trial,
+    gates: tuple[Gate, ...],
+    tell: Tell,
+    before: tuple[GateResult, ...] = (),
+) -> tuple[Trial, tuple[GateResult, ...]]:
+    """Return the trial with the reports of the gates, up to the first that rejects, and all results.
+
+    Args:
+        trial: prepared.
+        gates: which ones judge.
+        tell: told the evidence so far.
+        before: the results behind the reports that the trial has already.
+    """
+    results = list(before)
     asked: Doubts | None = None
     try:
         for gate in gates:
             started = time.perf_counter()
-            if gate is replay and not prepared.same:
-                asked = Doubts(prepared, beside=gate is not gates[-1])
-            report = _judge(gate, prepared)
-            prepared = prepared.followed_by(report)
+            if gate is replay and not trial.same:
+                asked = Doubts(trial, beside=bool(before) or gate is not gates[-1])
+            report = _judge(gate, trial)
+            trial = trial.followed_by(report)
             seconds = _since(started)
             results.append(GateResult(gate.NAME, report.passed, report.detail, seconds))
             if report.passed is False:
-                return _verdict(prepared, tuple(results))
+                return trial, tuple(results)
             if gate in EXECUTING:
-                tell(_so_far(prepared))
+                tell(_so_far(trial), None)
             # What takes the same steps leaves nothing to ask of further inputs.
             if isinstance(report, ReplayReport) and asked is not None:
-                asked.hear(prepared, report)
+                asked.hear(trial, report)
         if asked is not None and asked.stand:
-            prepared, results = _settled(prepared, results, asked)
+            trial, results = _settled(trial, results, asked)
     finally:
         if asked is not None:
             asked.drop()
-    return _verdict(prepared, tuple(results))
+    return trial, tuple(results)
+
+
+def _by_whole(
+    trial: Trial, results: tuple[GateResult, ...], baseline: Baseline, tell: Tell
+) -> tuple[Trial, tuple[GateResult, ...]]:
+    """Return a trial that has passed by the first part of a baseline, and its results, by the whole of it."""
+    reports = trial.reports
+    at = next(n for n, r in enumerate(reports) if isinstance(r, ReplayReport))
+    again = replace(trial, baseline=baseline, reports=reports[:at], first=reports[at])  # fmt: skip
+    again = _callable(again)
+    found, passed = _passed(again, (replay,), tell, results[:at])
+    end = at + 1 if found.reports[-1].passed is False else len(reports)
+    reports = (*found.reports, *reports[at + 1 : end])
+    return replace(found, reports=reports), (*passed, *results[at + 1 : end])
 
 
 def _so_far(trial: Trial) -> str:
@@ -135,14 +184,19 @@ def _prepared(trial: Trial) -> Trial | Report:
     if long:
         return Report(passed=False, detail=long)
     try:
-        return within(SECONDS, lambda: _callable(syntax.prepare(trial)), of_cpu=True)
+        return within(SECONDS, lambda: _syntactic(trial), of_cpu=True)
     except TimeoutError:
         return Report(passed=False, detail=f"the candidate cannot be read within {SECONDS:.0f} s")  # fmt: skip
 
 
-def _callable(trial: Trial | Report) -> Trial | Report:
+def _syntactic(trial: Trial) -> Trial | Report:
+    prepared = syntax.prepare(trial)
+    return _callable(prepared) if isinstance(prepared, Trial) else prepared
+
+
+def _callable(trial: Trial) -> Trial:
     """Return the trial without calls outside the tests where the candidate closes over more than these give it."""
-    if isinstance(trial, Report) or "<locals>" not in trial.target.qualname:
+    if "<locals>" not in trial.target.qualname:
         return trial
     name = trial.target.qualname
     if closed_over(trial.new_text, name) <= closed_over(trial.target.text, name):

@@ -7,8 +7,6 @@ the replay has passed.  Slips are sown last, when the race is over and both core
 
 from __future__ import annotations
 
-import json
-import os
 import threading
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +18,7 @@ from selfrefine.verify.inputs import render
 from selfrefine.verify.search import fuzzing, mutation, symbolic
 from selfrefine.verify.search.live_mutation import sown_live
 from selfrefine.verify.search.symbolic import Found
+from selfrefine.verify.second_copy import CORES, can_move, cores, moved
 from selfrefine.verify.trial import is_method
 
 if TYPE_CHECKING:
@@ -34,8 +33,6 @@ CUT = (
     "the search for further inputs was cut short, as the machine is busy: run it again"
 )
 UNTRIED = "{} of {} seeded slips were not tried, as time ran out: run it again, or add quicker tests"
-CORES = 2
-"""So many are needed for the questions not to disturb the race."""
 
 
 class Answers(NamedTuple):
@@ -58,7 +55,7 @@ class Doubts:
         self._report = ReplayReport(passed=None)
         self._ended = threading.Event()
         self._asked: Future[Answers | None] | None = None
-        if beside and _cores() >= CORES and trial.baseline.compared:
+        if beside and cores() >= CORES and trial.baseline.compared:
             self._beside = trial.runner.beside
             self._asked = self._beside.aside(self._walk)
 
@@ -111,33 +108,16 @@ class Doubts:
     def _walk(self) -> Answers | None:
         """Return what was found in the copy beside; None where calls give something else there."""
         trial = self._trial
-        if self._ended.is_set() or not _can_move(trial):
+        if self._ended.is_set() or not can_move(trial.runner, trial.baseline.compared):
             return None
         return _ask(_moved(trial), self._ended.is_set)
 
 
-def _can_move(trial: Trial) -> bool:
-    """Whether the calls give the same in another copy of the project."""
-    # What tells in which folder it ran would be another answer there.
-    here = str(trial.runner.workspace.scratch)
-    items = [i for i in trial.baseline.compared if i.call.origin != "amplified"]
-    return not any(here in json.dumps(item.outcome, default=str) for item in items)
-
-
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def _moved(trial: Trial) -> Trial:
     """Return the trial as it stands in the copy beside."""
-    here, there = trial.runner.workspace.copy, trial.runner.beside.workspace.copy
-    place = trial.baseline.place
-    paths = (path.replace(str(here), str(there), 1) for path in place.sys_path)
-    baseline = replace(trial.baseline, place=replace(place, sys_path=tuple(paths)))
-    return replace(trial, runner=trial.runner.beside, baseline=baseline)
+    beside = trial.runner.beside
+    place = moved(trial.baseline.place, trial.runner, beside)
+    return replace(trial, runner=beside, baseline=replace(trial.baseline, place=place))
 
 
 def _ask(trial: Trial, ended: Callable[[], bool]) -> Answers:

@@ -67,6 +67,7 @@ class ReplayReport(Report):
         equal: the calls within the tests that did the same.
         slips: what the inputs caught of the slips that were sown (`doubts`).
         steered: calls towards lines that nothing else ran, on which both versions did the same.
+        live: what was found at the calls that the tests make.
         reached: these lines.  A few calls of one kind stand for each, which may reject and cannot verify.
     """
 
@@ -79,10 +80,26 @@ class ReplayReport(Report):
     slips: Slips | None = None
     steered: tuple[Compared, ...] = ()
     reached: frozenset[int] = frozenset()
+    live: live.LiveFound | None = None
 
 
 def check(trial: Trial) -> ReplayReport:
     """Compare the outcomes of every call; the first difference rejects, with a call to paste."""
+    report = compare(trial)
+    if not report.passed or trial.same:
+        return report
+    report = _with_steered(trial, report)
+    if report.passed and not report.weakens:
+        made = (*report.steered, *trial.baseline.compared)
+        baseline = replace(trial.baseline, compared=made)
+        never = never_run(replace(trial, baseline=baseline))
+        if never:
+            report = replace(report, missing=(*report.missing, never), weakens=True)
+    return report
+
+
+def compare(trial: Trial) -> ReplayReport:
+    """Compare the outcomes of the baseline's calls, and of those within the tests."""
     baseline = trial.baseline
     if not baseline.compared and not baseline.live:
         detail = "not executed" if trial.runner.why_not else "no call could be replayed"
@@ -95,20 +112,16 @@ def check(trial: Trial) -> ReplayReport:
         else ReplayReport(passed=True, missing=baseline.notes)
     )
     if report.passed is not False and baseline.live:
-        found = live.compare(trial)
-        report = replace(_with_live(report, found), equal=found.equal)
+        first = trial.first
+        known = first.live if isinstance(first, ReplayReport) else None
+        found = known or live.compare(trial)
+        report = replace(_with_live(report, found), equal=found.equal, live=found)
     elif baseline.unseen and report.passed and not trial.same:
         report = replace(report, weakens=True)
     if baseline.cut and report.passed and not trial.same:
         report = replace(report, weakens=True)
     if trial.same:
         return replace(report, detail=f"{report.detail}; {SAME}") if report.passed else report  # fmt: skip
-    report = _with_steered(trial, report)
-    if report.passed and not report.weakens:
-        made = (*report.steered, *baseline.compared)
-        never = never_run(replace(trial, baseline=replace(baseline, compared=made)))
-        if never:
-            report = replace(report, missing=(*report.missing, never), weakens=True)
     return report
 
 

@@ -198,6 +198,8 @@ def generate(
     domain: Domain,
     seed: str,
     hints: SourceHints = NOTHING,
+    *,
+    most: int | None = None,
 ) -> list[Call]:
     """Return generated calls, those in the domain first; the same for the same arguments.
 
@@ -207,6 +209,7 @@ def generate(
         domain: as learned.
         seed: names the source, so that a verdict can be repeated.
         hints: what the function's text says of its inputs.
+        most: how many in the domain are enough; by default as many as are compared.
     """
     chance = random.Random(seed)  # noqa: S311  repeatable on purpose
     bases = list(recorded) or from_hints(parameters, domain)
@@ -215,7 +218,7 @@ def generate(
     given = _given(by_size, parameters, hints)
     made_first = _made_first(by_size, parameters)
     # What several arguments need at once takes nothing from what one needs alone.
-    most = IN_DOMAIN + min(TOGETHER, len(made_first) + len(given))
+    wanted = most or IN_DOMAIN + min(TOGETHER, len(made_first) + len(given))
     mutated = _mutated(bases, domain, hints, chance)
     some = chance.sample(bases, min(3, len(bases)))
     drawn = bases if bases and bases[0].origin != "recorded" else ()
@@ -235,7 +238,10 @@ def generate(
             *(mutated, mutated),
         ),
     )
-    made = _placed(calls, domain, known, most)
+    made = _placed(calls, domain, known, wanted)
+    ties = ties_in(recorded)
+    if most is not None:
+        return [call for call in made if is_tied(call, ties)]
     last = itertools.chain(
         _of("foreign", foreign_calls(by_size, parameters, domain, hints)),
         _of("kindred", kindred_calls(by_size, hints)),
@@ -246,7 +252,6 @@ def generate(
             "huge", (domain.placed(c) for base in by_size[:1] for c in huge_calls(base))
         ),
     )
-    ties = ties_in(recorded)
     return [c for c in (*made, *_last(last, domain, known)) if is_tied(c, ties)]
 
 

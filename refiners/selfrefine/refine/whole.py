@@ -1,0 +1,72 @@
+"""Whole: the whole baseline of an original, found out on another core while its first part is worked with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from selfrefine.errors import SelfRefineError
+from selfrefine.verify.second_copy import CORES, can_move, cores
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from selfrefine.verify.baseline import Baseline, Begun
+    from selfrefine.verify.runner.project import Project
+
+
+class Whole:
+    """One baseline: `first` is known, `result` waits for the rest.
+
+    Args:
+        runner: the project, in which the first part was found out.
+        begun: that part.
+    """
+
+    def __init__(self, runner: Project, begun: Begun) -> None:
+        self._runner = runner
+        self._begun = begun
+        self._known: Baseline | None = None
+        self._asked: Future[Baseline | None] | None = None
+
+    @property
+    def first(self) -> Baseline:
+        """What is known of it at first; the whole, once that is known."""
+        return self._begun.baseline
+
+    def ask(self) -> None:
+        """Have the rest found out on another core, if there is one, in a copy of the project."""
+        if self._known or self._asked or not self.first.compared:
+            return
+        if cores() >= CORES and can_move(self._runner, self.first.compared):
+            beside = self._runner.beside
+            self._asked = beside.aside(lambda: self._begun.complete(beside))
+
+    def leave(self) -> None:
+        """Do not believe what is being found out just now: it is about to be ended before it is done."""
+        if self._asked is not None and not self._asked.done():
+            self._asked = None
+
+    def result(self) -> Baseline:
+        """Return the whole baseline.
+
+        Raises:
+            SelfRefineError: it cannot be found out.
+        """
+        if self._known is None:
+            found = self._found_beside() or self._begun.complete(self._runner)
+            assert found is not None  # noqa: S101  this project can tell
+            place, seed = self.first.place, self._runner.hash_seed
+            self._known = replace(found, place=place, hash_seed=seed)
+        return self._known
+
+    def _found_beside(self) -> Baseline | None:
+        if self._asked is None:
+            return None
+        try:
+            found = self._asked.result()
+        except SelfRefineError:
+            return None
+        return (
+            found if found and can_move(self._runner.beside, found.compared) else None
+        )

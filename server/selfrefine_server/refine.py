@@ -13,6 +13,7 @@ from selfrefine.redact import redact, visible
 from selfrefine_server import editor_model, reports
 from selfrefine_server.delivery import Delivery, changed, keep
 from selfrefine_server.progress import (
+    ROUND,
     OwnProgress,
     Progress,
     WorkDoneProgress,
@@ -248,4 +249,6 @@ class RefineService:
             looked_at = {**shown, "id": job.id, "status": "refined", "target": of}
             checking = shown["state"] == "checking"
             self._results.show(job.id, Result(base, looked_at, checking))
-        return {**step, "shown": {"id": job.id, "state": shown["state"]}}
+        headline = ROUND.sub("", str(step.get("message", "")))
+        told = {"id": job.id, "state": shown["state"], "headline": headline}
+        return {**step, "shown": told}

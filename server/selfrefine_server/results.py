@@ -68,8 +68,10 @@ class Results:
         """Return a result, the last one for None.
 
         Raises:
-            UnknownResultError: there is none.
+            UnknownResultError: there is none, or none yet.
         """
+        if name in self._shown:
+            raise UnknownResultError("it is still being checked: the report comes with the verdict")  # fmt: skip
         newest = reversed(self._results.items())
         for task_id, result in newest:
             if name in {None, task_id, result.refinement["id"]}:

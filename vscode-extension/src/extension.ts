@@ -39,7 +39,12 @@ export function activate(context: vscode.ExtensionContext): void {
     connect: (client) => listen(parts, client, status),
   });
   const reports = new Reports(own);
-  const review = new Review(own, sides, ({ params }) => runs.refine([params]));
+  const review = new Review(
+    own,
+    sides,
+    ({ params }) => runs.refine([params]),
+    ({ params }) => runs.end(params),
+  );
   const runs = new Runs(own, review, log);
   server = own;
   const parts = { context, log, serverLog, keys, own, runs, review, reports };
@@ -104,7 +109,7 @@ function commands(parts: Parts): vscode.Disposable[] {
   };
   const report = (what: unknown) => {
     const shown = what instanceof vscode.Uri ? what : undefined;
-    return reports.show(typeof what === "string" ? what : review.waitingFor(shown)?.answer.id);
+    return reports.show(typeof what === "string" ? what : review.waitingFor(shown)?.result);
   };
   const all: Record<string, (...args: never[]) => unknown> = {
     refineFunction: () => refine(null),

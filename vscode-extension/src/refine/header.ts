@@ -2,6 +2,8 @@
 
 import * as vscode from "vscode";
 
+import { SCHEME } from "./documents";
+
 /** What is shown, and the function's first line. */
 export interface Header {
   text: string;
@@ -10,8 +12,11 @@ export interface Header {
   more: string;
 }
 
-/** Show the evidence in every diff of ours for as long as what is returned is not disposed of. */
-export function headers(find: (uri: vscode.Uri) => Header | undefined): vscode.Disposable {
+/** Show the evidence in every diff of ours, in place as it grows, for as long as what is returned is not disposed of. */
+export function headers(
+  find: (uri: vscode.Uri) => Header | undefined,
+  onDidChange: vscode.Event<unknown>,
+): vscode.Disposable {
   const look = vscode.window.createTextEditorDecorationType({
     after: {
       color: new vscode.ThemeColor("editorCodeLens.foreground"),
@@ -29,7 +34,12 @@ export function headers(find: (uri: vscode.Uri) => Header | undefined): vscode.D
       }
     }
   };
-  return vscode.Disposable.from(look, vscode.window.onDidChangeVisibleTextEditors(decorate));
+  return vscode.Disposable.from(
+    look,
+    vscode.window.onDidChangeVisibleTextEditors(decorate),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => document.uri.scheme === SCHEME && decorate()),
+    onDidChange(decorate),
+  );
 }
 
 /** Return the text in an empty line above the function, else at the end of its first one. */

@@ -49,4 +49,14 @@ export interface Step {
   qualname: string;
   stage: string;
   message: string;
+  shown?: Shown;
+}
+
+/** A rewrite to look at while its refinement goes on. */
+export interface Shown {
+  /** By which `selfrefine/edit` knows it. */
+  id: string;
+  state: "checking" | "checked" | "withdrawn";
+  /** The evidence so far, in one line. */
+  headline: string;
 }

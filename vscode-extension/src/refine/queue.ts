@@ -3,7 +3,7 @@
 /** What the queue knows of a result. */
 export interface Entry {
   file: { toString(): string };
-  answer: { target: { qualname: string } };
+  name: string;
 }
 
 /** Return what stands behind a headline, a line each: what every gate found, and what is missing. */
@@ -21,11 +21,7 @@ export function evidence({
 
 /** Return the results that a new one replaces: those of the same function, which no longer fit once it is accepted. */
 export function replacedBy<T extends Entry>(queue: readonly T[], next: Entry): T[] {
-  return queue.filter(
-    (old) =>
-      old.file.toString() === next.file.toString() &&
-      old.answer.target.qualname === next.answer.target.qualname,
-  );
+  return queue.filter((old) => old.file.toString() === next.file.toString() && old.name === next.name);
 }
 
 /** Return the first line that differs in a text, from 0. */

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { preview } from "../server/configuration";
 import { codeOf, isCancelled, messageOf } from "../server/errors";
 import type { Server } from "../server/server";
-import type { Answer, RefineParams, Step } from "./protocol";
+import type { Answer, RefineParams, Shown, Step } from "./protocol";
 import type { Review } from "./review";
 import { remedyOf, short } from "./toast";
 
@@ -16,6 +16,7 @@ const SHOW_REPORT = "Show Report";
 export class Runs implements vscode.Disposable {
   private readonly steps = new vscode.EventEmitter<Step>();
   private readonly finished = new vscode.EventEmitter<Answer>();
+  private readonly running = new Map<string, vscode.CancellationTokenSource>();
   /** Every refinement, one with nothing to accept as well. */
   readonly onDidFinish = this.finished.event;
 
@@ -40,15 +41,18 @@ export class Runs implements vscode.Disposable {
     const title = many ? `Self-Refine ${all.length} functions` : first;
     const location = vscode.ProgressLocation.Notification;
     await vscode.window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
-      for (const [index, params] of all.entries()) {
+      for (const [index, asked] of all.entries()) {
+        // Each run has an object of its own, by which what belongs to it is known.
+        const params = { ...asked };
         if (token.isCancellationRequested) {
           return;
         }
         const place = many ? `${params.qualname} (${index + 1} of ${all.length}): ` : "";
-        const listener = this.steps.event(({ uri, qualname, stage, message }) => {
+        const listener = this.steps.event(({ uri, qualname, stage, message, shown }) => {
           if (uri === params.uri && qualname === params.qualname && stage !== "done") {
             progress.report({ message: place + message });
             this.log.info(`${qualname}: ${message}`);
+            this.look(shown, params);
           }
         });
         await this.refineOne(params, token).finally(() => listener.dispose());
@@ -61,7 +65,33 @@ export class Runs implements vscode.Disposable {
     this.finished.dispose();
   }
 
+  /** End a refinement of which the user has seen enough. */
+  end({ uri, qualname }: RefineParams): void {
+    this.running.get(`${uri} ${qualname}`)?.cancel();
+  }
+
+  /** Show what there is to look at, where the user wants to see a change before it is made. */
+  private look(shown: Shown | undefined, params: RefineParams): void {
+    const file = vscode.Uri.parse(params.uri);
+    if (shown && preview(file) !== "none") {
+      void this.review.look(shown, file, params);
+    }
+  }
+
   private async refineOne(params: RefineParams, token: vscode.CancellationToken): Promise<void> {
+    const source = new vscode.CancellationTokenSource();
+    const linked = token.onCancellationRequested(() => source.cancel());
+    const key = `${params.uri} ${params.qualname}`;
+    this.running.set(key, source);
+    try {
+      await this.asked(params, source.token);
+    } finally {
+      this.running.delete(key);
+      vscode.Disposable.from(linked, source).dispose();
+    }
+  }
+
+  private async asked(params: RefineParams, token: vscode.CancellationToken): Promise<void> {
     try {
       const method = params.tests ? "selfrefine/tests" : "selfrefine/refine";
       const answer = await this.server.request<Answer>(method, params, token);
@@ -71,6 +101,7 @@ export class Runs implements vscode.Disposable {
       }
       await this.take(answer, params);
     } catch (error) {
+      await this.review.drop(vscode.Uri.parse(params.uri), params);
       if (isCancelled(error)) {
         this.log.info(`${params.qualname}: cancelled`);
         return;
@@ -83,6 +114,9 @@ export class Runs implements vscode.Disposable {
   private async take(answer: Answer, params: RefineParams): Promise<void> {
     const name = answer.target.qualname;
     const file = vscode.Uri.parse(params.uri);
+    if (answer.code === "changed" || answer.status !== "refined") {
+      await this.review.drop(file, params);
+    }
     if (answer.code === "changed") {
       this.tell(answer, String(answer.message), params);
     } else if (answer.status !== "refined") {
@@ -90,7 +124,8 @@ export class Runs implements vscode.Disposable {
     } else if (answer.place) {
       void this.review.add(answer, vscode.Uri.parse(answer.place), params);
     } else if (preview(file) === "none" && answer.verdict.grade === "verified") {
-      this.tell(answer, (await this.review.apply(answer, file)) ?? `${name}: ${answer.headline}`, params);
+      const result = { result: answer.id, name, file, isTests: false };
+      this.tell(answer, (await this.review.apply(result)) ?? `${name}: ${answer.headline}`, params);
     } else {
       // Not awaited: the next function need not wait for the user.
       void this.review.add(answer, file, params);

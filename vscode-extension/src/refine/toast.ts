@@ -71,7 +71,7 @@ export function testIn(message: string): Place | undefined {
   return found && name ? { file: found[1]!, name } : undefined;
 }
 
-/** Return the title of a result's tab: the function and the grade; the rest stands above the function. */
-export function tabTitle(qualname: string, grade: string): string {
-  return `${qualname}: ${grade}`;
+/** Return the title of a result's tab, which stays while the evidence above the function grows. */
+export function tabTitle(qualname: string, isTests: boolean): string {
+  return `${qualname}: ${isTests ? "tests" : "rewrite"}`;
 }

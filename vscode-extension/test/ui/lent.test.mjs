@@ -74,7 +74,7 @@ step("allowed once, its candidate is verified and shown", async () => {
   await dialog().getByRole("button", { name: "Allow" }).click();
   await window.diffShown("dict.fromkeys");
   const title = await window.page.locator(".tab.active").innerText();
-  assert.match(title, /^to_buy: verified$/m);
+  assert.match(title, /^to_buy: rewrite$/m);
   assert.ok(answered() >= 2, "feedback and a candidate");
   await window.title("Accept").click();
   await window.diff.waitFor({ state: "detached" });

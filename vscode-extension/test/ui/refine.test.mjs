@@ -161,8 +161,9 @@ step("light bulb, progress, diff with its evidence", async () => {
   await running("progress-light");
   await told(CHECKING);
   await window.diffShown("in_stock_set");
+  await window.header(/verified/);
   const title = await window.page.locator(".tab.active").innerText();
-  assert.match(title, /^to_buy: verified$/m);
+  assert.match(title, /^to_buy: rewrite$/m);
   for (const choice of ["Accept", "Reject", "Report"]) {
     await window.diff.locator(".codelens-decoration", { hasText: choice }).first().waitFor();
   }
@@ -246,7 +247,7 @@ step("what is typed outside the function meanwhile is kept, and the edit moves w
   await window.goTo(NAME, 1);
   await window.keyboard.press("Home");
   await window.keyboard.type("# typed while it waited\n");
-  await window.tab("to_buy: verified");
+  await window.tab("to_buy: rewrite");
   await window.title("Accept").click();
   await window.diff.waitFor({ state: "detached" });
   await window.save(FILE, (text) => text.includes("in_stock_set"));
@@ -277,17 +278,18 @@ step("what is typed inside the function meanwhile wins", async () => {
   // Inside it while the result waits: nothing is applied, and the typed text stays.
   await refine();
   await window.diffShown("in_stock_set");
+  await window.header(/verified/);
   await window.tab(NAME);
   await window.goTo(NAME, await lineOf("missing.append(sku)"));
   await window.keyboard.type("!");
-  await window.tab("to_buy: verified");
+  await window.tab("to_buy: rewrite");
   await window.title("Accept").click();
   await window.notification("to_buy has changed meanwhile").waitFor();
   await window.tab(NAME);
   await window.keyboard.press("Control+z");
   // The text is what it was: it fits again.
   await window.clearNotifications();
-  await window.tab("to_buy: verified");
+  await window.tab("to_buy: rewrite");
   await window.title("Accept").click();
   await window.diff.waitFor({ state: "detached" });
   await window.save(FILE, (text) => text.includes("in_stock_set") && text.includes("# mine"));
@@ -316,6 +318,7 @@ step("a server that dies is started again; what it forgets is refined anew", asy
   await window.goTo("both.py", lines.findIndex((line) => line.includes("if number not in shipped")) + 1);
   await window.choose("Self-Refine this function");
   await window.diffShown("shipped_set");
+  await window.header(/verified/);
   const [{ pid }] = servers();
   process.kill(pid, "SIGKILL");
   await until(() => /ended by itself; starting it again/.test(vscode.logs()), "it was noticed");

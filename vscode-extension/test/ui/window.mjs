@@ -180,6 +180,13 @@ export class Window {
     await this.diff.locator(".modified .view-line", { hasText: text }).first().waitFor({ timeout: 100000 });
   }
 
+  /** Wait until the line above the function says something: VS Code draws it as the content of a style. */
+  async header(text) {
+    const spans = this.diff.locator(".modified .view-lines span");
+    const said = (all) => all.map((span) => getComputedStyle(span, "::after").content).join("\n");
+    await until(async () => text.test(await spans.evaluateAll(said)), `the header says ${text}`, 100);
+  }
+
   title(action) {
     return this.page.locator(`.editor-actions .action-label[aria-label^="${action}"]`).first();
   }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { evidence, firstChange, replacedBy } from "../../src/refine/queue";
 
-const entry = (file: string, qualname: string) => ({ file, answer: { target: { qualname } } });
+const entry = (file: string, qualname: string) => ({ file, name: qualname });
 
 test("a new result of a function replaces the one that waits, and no other", () => {
   const queue = [entry("file:///a.py", "f"), entry("file:///a.py", "g"), entry("file:///b.py", "f")];

@@ -58,4 +58,4 @@ for (const [message, want] of TESTS) {
   test(`the test that is named: ${message}`, () => assert.deepEqual(testIn(message), want));
 }
 
-test("a tab's title is short", () => assert.equal(tabTitle("unpaid", "verified"), "unpaid: verified"));
+test("a tab's title is short", () => assert.equal(tabTitle("unpaid", false), "unpaid: rewrite"));

@@ -1,4 +1,4 @@
-"""What passes from the click to the proven diff: python bench/click.py [ROUNDS] [--command PATH ...]
+"""What passes from the click to the diff that is shown, and to the proven one: python bench/click.py [ROUNDS] [--command PATH ...]
 
 One function of ten lines with eight tests, and a scripted model on this machine that answers at once,
 so that what is measured is ours alone.  The project has an environment of its own, with pytest and nothing else
@@ -11,6 +11,7 @@ first click      in a language server that was greeted, and a file of which was 
 second click     another function of the same file, after the first edit was saved
 same again       a function again that was clicked before, with nothing changed
 click, rejected  a click whose first candidate is wrong
+shown            of each: until there is a diff to look at, while the evidence still grows
 prefetched       a click on a function that was looked at before, since its menu was shown (`prefetch`)
 first request    from the click until the model is asked: at the first click, and later
 a rejection      what the gates take for a wrong candidate, at the first click and later
@@ -22,6 +23,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import math
 import os
 import shutil
 import statistics
@@ -174,14 +176,18 @@ def clicked(
             time.sleep(IDLE)
             first = buffer.click("shared")
             yield "first click", first.seconds
+            yield "first click, shown", first.shown
             yield "first request, cold", first.request
             buffer.save(first.text)
             second = buffer.click("missing")
             yield "second click", second.seconds
+            yield "second click, shown", second.shown
             yield "first request, warm", second.request
             endpoint.forget()
             endpoint.add(*script("again", MISSING))
-            yield "same again", buffer.click("missing").seconds
+            again = buffer.click("missing")
+            yield "same again", again.seconds
+            yield "same again, shown", again.shown
             endpoint.forget()
             endpoint.add(*script("", AGREED, wrong=True))
             third = buffer.click("agreed")
@@ -214,6 +220,7 @@ def prefetched(
                 return
             click = buffer.click("shared")
             yield "prefetched", click.seconds
+            yield "prefetched, shown", click.shown
             yield "first request, prefetched", click.request
 
 
@@ -221,9 +228,15 @@ class Click:
     """What came of one click."""
 
     def __init__(
-        self, result: dict[str, Any], started: float, ended: float, asked: list[float]
+        self,
+        result: dict[str, Any],
+        started: float,
+        ended: float,
+        asked: list[float],
+        shown: float,
     ) -> None:
         self.seconds = ended - started
+        self.shown = shown - started
         # What was asked before is known, and nobody is asked again.
         after = (moment for moment in asked if moment > started)
         self.request = min(after, default=float("nan")) - started
@@ -248,16 +261,18 @@ class Buffer:
     def click(self, name: str) -> Click:
         """Refine a function, as the menu does."""
         uri = self.path.as_uri()
-        started = time.perf_counter()
-        answer = self.wire.ask(
-            f"click-{time.monotonic_ns()}",
-            "selfrefine/refine",
-            {"uri": uri, "qualname": name},
-        )
+        known = f"click-{time.monotonic_ns()}"
+        params = {"uri": uri, "qualname": name}
+        started, shown = time.perf_counter(), math.nan
+        self.wire.send(id=known, method="selfrefine/refine", params=params)
+        while (answer := self.wire.receive()).get("id") != known or "method" in answer:
+            told = answer.get("params") or {}
+            if told.get("shown") and math.isnan(shown):
+                shown = time.perf_counter()
         ended = time.perf_counter()
         if "error" in answer:
             raise SystemExit(str(answer["error"]))
-        return Click(answer["result"], started, ended, self.endpoint.asked)
+        return Click(answer["result"], started, ended, self.endpoint.asked, shown)
 
     def look(self, name: str) -> bool:
         """Show the menu of a function, and wait until it is known what it does; False where nobody finds that out."""

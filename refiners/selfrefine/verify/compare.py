@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import marshal
 import math
 from typing import TYPE_CHECKING, Any
 
@@ -337,6 +338,17 @@ def in_words(outcome: dict[str, Any]) -> str:
 
 def same(a: Node, b: Node, relative: float = RELATIVE) -> bool:
     """Whether two nodes are equal: type-exact, floats by tolerance, NaN equal to NaN."""
+    # Nearly all are; in C it takes a tenth of the time.  To Python True is 1, to marshal it is not.
+    if a == b and marshal.dumps(a, EXACT) == marshal.dumps(b, EXACT):
+        return True
+    return _same(a, b, relative)
+
+
+EXACT = 0
+"""The version of marshal that writes equal values as equal bytes, without references from one to another."""
+
+
+def _same(a: Node, b: Node, relative: float) -> bool:
     if not (isinstance(a, list) and isinstance(b, list)):
         return type(a) is type(b) and bool(a == b)
     if a[0] != b[0] or len(a) != len(b):
@@ -377,14 +389,14 @@ FORMS = {
 
 def _same_part(form: str, a: Node, b: Node, relative: float) -> bool:
     if form == "N":
-        return same(a, b, relative)
+        return _same(a, b, relative)
     if form == "I":
         return len(a) == len(b) and all(
-            same(x, y, relative) for x, y in zip(a, b, strict=True)
+            _same(x, y, relative) for x, y in zip(a, b, strict=True)
         )
     if form == "P":
         return len(a) == len(b) and all(
-            same(x, z, relative) and same(y, w, relative)
+            _same(x, z, relative) and _same(y, w, relative)
             for (x, y), (z, w) in zip(a, b, strict=True)
         )
     return bool(a == b)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Node: TypeAlias = Any
 """A JSON value; a list's first item names its kind."""
 
+_ENCODER = json.JSONEncoder(sort_keys=True)
 Origin = Literal["recorded", "generated", "amplified", "huge"]
 
 
@@ -60,7 +61,7 @@ class Call:
             dict(self.kwargs),
             *filter(None, (self.then, self.way, self.shared)),
         ]
-        return json.dumps(held, sort_keys=True)
+        return _ENCODER.encode(held)
 
     def each(self) -> list[Call]:
         """Return the calls of a sequence one by one, as if each had the receiver as it was."""

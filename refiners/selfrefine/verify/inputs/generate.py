@@ -201,7 +201,20 @@ def generate(
     *,
     most: int | None = None,
 ) -> list[Call]:
-    """Return generated calls, those in the domain first; the same for the same arguments.
+    """Return all generated calls; the arguments are those of `generated`."""
+    return list(generated(recorded, parameters, domain, seed, hints, most=most))
+
+
+def generated(
+    recorded: Sequence[Call],
+    parameters: Sequence[Parameter],
+    domain: Domain,
+    seed: str,
+    hints: SourceHints = NOTHING,
+    *,
+    most: int | None = None,
+) -> Iterator[Call]:
+    """Yield generated calls, those in the domain first; the same for the same arguments.
 
     Args:
         recorded: seeds: light calls seen in the tests, and cuts of others; may be empty where the hints say enough.
@@ -240,8 +253,9 @@ def generate(
     )
     made = _placed(calls, domain, known, wanted)
     ties = ties_in(recorded)
+    yield from (call for call in made if is_tied(call, ties))
     if most is not None:
-        return [call for call in made if is_tied(call, ties)]
+        return
     last = itertools.chain(
         _of("foreign", foreign_calls(by_size, parameters, domain, hints)),
         _of("kindred", kindred_calls(by_size, hints)),
@@ -252,14 +266,14 @@ def generate(
             "huge", (domain.placed(c) for base in by_size[:1] for c in huge_calls(base))
         ),
     )
-    return [c for c in (*made, *_last(last, domain, known)) if is_tied(c, ties)]
+    yield from (c for c in _last(last, domain, known) if is_tied(c, ties))
 
 
 def _placed(
     calls: Iterable[Call], domain: Domain, known: set[str], most: int
-) -> list[Call]:
-    """Return new calls that fit, those in the domain first, until there are enough; note their keys."""
-    inside: list[Call] = []
+) -> Iterator[Call]:
+    """Yield new calls that fit, those in the domain first, until there are enough; note their keys."""
+    inside = 0
     outside: list[Call] = []
     weight = 0
     for call in calls:
@@ -270,12 +284,13 @@ def _placed(
         weight += len(call.key)
         made = domain.placed(call) if call.in_domain else call
         if made.in_domain or made.varied:
-            inside.append(made)
+            inside += 1
+            yield made
         elif call.group or len(outside) < OUT_OF_DOMAIN:
             outside.append(made)
-        if len(inside) >= most or weight > HEAVIEST:
+        if inside >= most or weight > HEAVIEST:
             break
-    return [*inside, *outside]
+    yield from outside
 
 
 def _last(calls: Iterable[Call], domain: Domain, known: set[str]) -> Iterator[Call]:

@@ -17,7 +17,7 @@ from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_t
 from selfrefine.loop.verdict import Slips
 from selfrefine.verify.compare import difference, opaque
 from selfrefine.verify.inputs import render
-from selfrefine.verify.inputs.generate import generate
+from selfrefine.verify.inputs.generate import generated
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.runner.slips import SlipsPlan, digest, run_slips
@@ -275,7 +275,7 @@ def _further(trial: Trial, known: Sequence[Known], left: list[Seed]) -> list[Cal
             [calls[i] for run in runs if len(run.other) < HARMLESS for i in run.other],
             calls,
         ),
-        (WIDE, iter(generate(trial.baseline.seeds, wanted, domain, "slips", words))),
+        (WIDE, generated(trial.baseline.seeds, wanted, domain, "slips", words)),
     )
     return chosen(rows, lambda c: c.in_domain and c.key not in seen and domain.holds(c))
 

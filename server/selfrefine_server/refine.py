@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
+from selfrefine.code.target import find
 from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.redact import redact, visible
 from selfrefine_server import editor_model, reports
@@ -21,6 +22,7 @@ from selfrefine_server.progress import (
 )
 from selfrefine_server.results import Result
 from selfrefine_server.spelling import spelled
+from selfrefine_server.unchanged import Asked, Unchanged
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,6 +58,7 @@ class RefineService:
         self._results = results
         self.delivery = Delivery(client, documents)
         self._warm = warm
+        self._unchanged = Unchanged()
 
     def start(self, params: RefineParams) -> str:
         """Start a refinement in the background, the result of which is applied; return its `taskId`.
@@ -177,13 +180,37 @@ class RefineService:
         self, job: Job, params: RefineParams, base: Snapshot, progress: Progress
     ) -> dict[str, Any]:
         """Wait for this job's turn, run it, and return its result; leave no process if it is cancelled."""
+        refines = params.action == "refine" and not base.is_fragment
+        if refines and self._unchanged and (known := await self._known(params, base)):
+            return known
         try:
-            return await self._in_turn(job, params, base, progress)
+            result = await self._in_turn(job, params, base, progress)
         except asyncio.CancelledError:
             await asyncio.shield(self._warm.end_kept())
             raise
         finally:
             self._results.withdraw(job.id)
+        if refines and result["status"] == "unchanged":
+            asked, _ = await self._asked(params, base)
+            self._unchanged.note(asked, result)
+        return result
+
+    async def _known(
+        self, params: RefineParams, base: Snapshot
+    ) -> dict[str, Any] | None:
+        """Return the answer of a moment ago, if nothing better was found then."""
+        asked, model = await self._asked(params, base)
+        return self._unchanged.take(asked, model)
+
+    async def _asked(self, params: RefineParams, base: Snapshot) -> tuple[Asked, str]:
+        """Return what a click asks for, as far as the answer depends on it, and the model that is asked."""
+        path = self._documents.place(base)
+        assert path is not None  # noqa: S101  `Documents.read` gives nothing else
+        known = self._trust.known(path)
+        settings = await self._settings.resolved(base.uri, path, trusted=known)
+        found = find(base.text, path="", qualname=params.qualname, line=params.line)
+        asked = Asked(base.uri, found.qualname, found.source, params.task, repr(settings))  # fmt: skip
+        return asked, settings.model
 
     async def _in_turn(
         self, job: Job, params: RefineParams, base: Snapshot, progress: Progress

@@ -166,7 +166,8 @@ export class Runs implements vscode.Disposable {
       } else if (button === SHOW_LOG) {
         this.log.show();
       } else if (button) {
-        const done = await vscode.commands.executeCommand(remedy.command, message, params.uri);
+        const { command } = remedy;
+        const done = !command || (await vscode.commands.executeCommand(command, message, params.uri));
         await (remedy.again && done && this.refine([params]));
       }
     });

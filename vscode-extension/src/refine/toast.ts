@@ -8,7 +8,7 @@ export const WIDTH = 55;
 /** A button, and the command that it runs; `again`: what failed is then tried once more. */
 export interface Remedy {
   title: string;
-  command: string;
+  command?: string;
   again?: boolean;
 }
 
@@ -27,6 +27,7 @@ const REMEDIES: Record<string, Remedy> = {
   config: OPEN_SETTINGS,
   interpreter: OPEN_SETTINGS,
   sandbox: OPEN_SETTINGS,
+  known: { title: "Search Again", again: true },
 };
 
 /** Return what can be done about a failure; for one that nobody knows, its log. */

@@ -38,6 +38,7 @@ const BUTTONS: [string | undefined, string][] = [
   ["api_key", "Set API Key"],
   ["untrusted", "Manage Workspace Trust"],
   ["worker", "Show Log"],
+  ["known", "Search Again"],
   [undefined, "Show Log"],
 ];
 for (const [code, title] of BUTTONS) {

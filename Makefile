@@ -17,7 +17,7 @@ PYTHON ?= $(shell .ci/pythons --first)
 export PYTHONDONTWRITEBYTECODE :=
 COMPILED := $(BIN)/python -m compileall -q refiners server
 
-.PHONY: vsix test-vscode demo test test-further coverage lint format bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
+.PHONY: vsix test-vscode demo test quick test-further coverage lint format bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
 
 # Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
 demo: $(VENV)/.run
@@ -29,6 +29,14 @@ demo: $(VENV)/.run
 test: $(VENV)/.dev
 	@$(COMPILED)
 	PYTHONHASHSEED=1 $(PYTEST) -m 'not further and not editor and not bench and not registry' tests/e2e tests/server tests/core tests/paper
+
+# The tests of one package, while you work on it: make quick ROOM=search
+ROOM_TESTS = $(if $(ROOM),$(wildcard tests/core/$(ROOM) tests/$(ROOM)))
+ROOMS = $(filter-out __pycache__,$(notdir $(patsubst %/,%,$(wildcard tests/core/*/)))) server paper e2e
+quick: $(VENV)/.dev
+	@test -n "$(ROOM_TESTS)" || { echo "make quick ROOM=...: take one of $(ROOMS)" >&2; exit 2; }
+	@$(COMPILED)
+	PYTHONHASHSEED=1 $(PYTEST) -m 'not further and not editor and not bench and not registry' $(ROOM_TESTS)
 
 # What `make test` leaves out: further rows and ways through whole processes, each beside one that it takes.
 # The real editors are a step of .ci/run: .venv/bin/python -m pytest -m editor

@@ -35,8 +35,11 @@ class Whole:
         return self._begun.baseline
 
     def ask(self) -> None:
-        """Have the rest found out on another core, if there is one, in a copy of the project."""
+        """Have the rest found out on another core, if there is one that nobody else uses, in a copy of the project."""
         if self._known or self._asked or not self.first.compared:
+            return
+        # Where many functions are refined at a time, most of them have no candidate for which the rest is wanted.
+        if self._runner.shares_cores:
             return
         if cores() >= CORES and can_move(self._runner, self.first.compared):
             beside = self._runner.beside

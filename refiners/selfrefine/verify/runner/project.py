@@ -152,6 +152,11 @@ class Project:
         return self._beside
 
     @property
+    def shares_cores(self) -> bool:
+        """Whether other processes refine on the same cores, so that nothing is to be found out ahead."""
+        return self._turns.shared
+
+    @property
     def why_not(self) -> str:
         """One line: why nothing may be executed; empty where it may."""
         return self.sandbox.reason

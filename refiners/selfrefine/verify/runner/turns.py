@@ -38,6 +38,11 @@ class Turns:
         self._executing = 0
         self._held: list[int] = []
 
+    @property
+    def shared(self) -> bool:
+        """Whether other processes execute on the same cores."""
+        return bool(self._cores)
+
     @contextlib.contextmanager
     def taken(self) -> Iterator[None]:
         """Wait for the turn, and have it until the block ends."""

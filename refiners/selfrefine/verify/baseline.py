@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import hashlib
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
@@ -169,13 +170,31 @@ def begin(
     empty = Baseline(place, options=tuple(options), timeout=timeout)
     if runner.why_not:
         return _all_of(replace(empty, notes=(runner.why_not,)))
-    run, notes = reaching_tests(runner, place, target, options, timeout)
+    run, tested = _tested(runner, target, empty)
+    function = _function(target)
+    leaves = leaves_more(function, shared_tree(target.text))
+    if wants_live(run, target.qualname, leaves=leaves):
+        tested = _with_live(runner, target, tested, run)
+    if "<locals>" in target.qualname and any(map(_rebinds, ast.walk(function))):
+        # What it rebinds around itself shows within the tests alone.
+        return _all_of(tested)
+    original = _seeded(runner, target, tested, run)
+    first = original.first(FEW if few else None)
+    return Begun(first, partial(original.rest, first)) if few else _all_of(first)
+
+
+def _tested(
+    runner: Project, target: Target, empty: Baseline
+) -> tuple[TestRun, Baseline]:
+    """Return the run of the tests that reach the original, and what is known by them."""
+    place = empty.place
+    run, notes = reaching_tests(runner, place, target, empty.options, empty.timeout)
     left = runner.workspace.left
     _refuse_broken(run, left)
     if run.problem and left:
         notes.append(left_out(left))
     reaching = (r for r in run.results if r.hits and r.passed)
-    tested = replace(
+    return run, replace(
         empty,
         place=importable(runner, place, run),
         tests=tuple(sorted(reaching, key=lambda r: int(r.seconds / QUICK))),
@@ -186,43 +205,10 @@ def begin(
         telling=tuple(dict.fromkeys(row[0].test for row in run.paths)),
         attributes=describe_attributes(run.attributes, _function(target)),
     )
-    function = _function(target)
-    leaves = leaves_more(function, shared_tree(target.text))
-    if wants_live(run, target.qualname, leaves=leaves):
-        tested = _with_live(runner, target, tested, run)
-    if "<locals>" in target.qualname and any(map(_rebinds, ast.walk(function))):
-        # What it rebinds around itself shows within the tests alone.
-        return _all_of(tested)
-    original = _seeded(runner, target, tested, run)
-    compared = original.compared(runner, FEW if few else None)
-    # Only where it is called it shows what it leaves in its module.
-    if (compared.changed or not compared.compared) and not compared.live and run.kinds:
-        compared = _with_live(runner, target, compared, run)
-    first = _told(compared, leaves=leaves)
-    if not few:
-        return _all_of(first)
-
-    def complete(where: Project) -> Baseline | None:
-        whole = original.compared(where)
-        if whole.changed and not first.changed and not first.live:
-            # What it leaves is compared within the tests, and these have been run in one copy alone.
-            return establish(runner, target, file, options=options, timeout=timeout) if where is runner else None  # fmt: skip
-        if first.live and not tested.live:
-            whole = _like_live(whole, first)
-        return _told(whole, leaves=leaves)
-
-    return Begun(first, complete)
 
 
 def _all_of(baseline: Baseline) -> Begun:
     return Begun(baseline, lambda _: baseline)
-
-
-def _told(baseline: Baseline, *, leaves: bool) -> Baseline:
-    """Return the baseline with what is said where nothing compares what the original leaves."""
-    if (leaves or baseline.changed) and not baseline.live:
-        return replace(baseline, notes=(*baseline.notes, UNSEEN), unseen=True)
-    return baseline
 
 
 def _rebinds(node: ast.AST) -> bool:
@@ -265,17 +251,44 @@ class _Original:
         runner: where they have run.
         target: the function.
         tested: what is known by the tests.
+        run: that of the tests.
         recorded: calls of the tests that can be made elsewhere.
-        every: all calls of the tests.
         words: what the function's text says of its inputs.
     """
 
     runner: Project
     target: Target
     tested: Baseline
+    run: TestRun
     recorded: list[Call]
-    every: list[Call]
     words: SourceHints
+
+    def first(self, most: int | None) -> Baseline:
+        """Return the baseline with some generated calls, and those within the tests where nothing else tells what it leaves."""
+        found = self.compared(self.runner, most)
+        # Only where it is called it shows what it leaves in its module.
+        if (found.changed or not found.compared) and not found.live and self.run.kinds:
+            found = _with_live(self.runner, self.target, found, self.run)
+        return self._told(found)
+
+    def rest(self, first: Baseline, where: Project) -> Baseline | None:
+        """Return the baseline with all generated calls; None where only the project of the tests can tell it."""
+        found = self.compared(where)
+        if found.changed and not first.changed and not first.live and self.run.kinds:
+            if where is not self.runner:
+                return None
+            found = _with_live(where, self.target, found, self.run)
+        elif first.live and not found.live:
+            found = _like_live(found, first)
+        return self._told(found)
+
+    def _told(self, found: Baseline) -> Baseline:
+        """Return the baseline with what is said where nothing compares what the original leaves."""
+        function, module = _function(self.target), shared_tree(self.target.text)
+        leaves = leaves_more(function, module) or found.changed
+        if not leaves or found.live:
+            return found
+        return replace(found, notes=(*found.notes, UNSEEN), unseen=True)
 
     def compared(self, runner: Project, most: int | None = None) -> Baseline:
         """Return the baseline with the calls on which the original does the same twice.
@@ -303,7 +316,7 @@ class _Original:
         return replace(
             tested,
             compared=tuple(compared),
-            observed=describe(self.every, parameters(_function(target))),
+            observed=describe(self.run.calls, parameters(_function(target))),
             growth=growth(calls.series, cpu),
             deterministic=all(call.origin != "recorded" for call in unstable),
             notes=tuple(notes),
@@ -344,7 +357,7 @@ def _seeded(
     words = source_hints(function, shared_tree(target.text))
     domain = domain_of(every, parameters(function), words)
     known = replace(tested, seeds=tuple(starts), domain=domain)
-    return _Original(runner, target, known, recorded, every, words)
+    return _Original(runner, target, known, run, recorded, words)
 
 
 def _refuse_broken(run: TestRun, left: tuple[str, ...]) -> None:

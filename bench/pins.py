@@ -6,7 +6,7 @@ own pytest, not by ours.  With `--partly`, functions are drawn until of so many 
 `partly` for want of tests; as the project's own tests are mostly too good for that, all but one, or `--left`, are taken out of the copy.
 
 passing     whole files of tests that pass there twice, in orders by lot
-let live    seeded slips that the functions' own tests let live and that some known call tells, whether code can rebuild it or not
+let live    mutants that survive the functions' own tests and that some known call kills, whether code can rebuild it or not
 told        those of them on which the new tests fail, each imported anew by the project's own pytest
 cases       of a function that lacked tests: median, most
 partly      functions of which a rewrite that changes nothing (bench/rewrites) is `partly` for want of tests, and how many of

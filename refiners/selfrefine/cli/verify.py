@@ -69,9 +69,11 @@ class Row:
     help="Rows of id, path, qualname, candidate; - for stdin.",
 )
 @click.option(
+    "--mutants",
     "--slips",
+    "slips",
     is_flag=True,
-    help="List the slips that were sown, each with what caught it.",
+    help="List the mutants, each with the call that killed it.",
 )
 @options.cache
 @options.settings("task", "min_grade", "prove")
@@ -177,7 +179,7 @@ def _slips(refinement: Refinement) -> tuple[str, ...]:
     """Return the lines that list slips."""
     found = refinement.verdict.slips
     if found is None:
-        return ("no slips were sown: the calls could not be repeated with them",)
+        return ("there are no mutants: the calls could not be repeated with them",)
     return (str(found), *(on_one_line(f"  {row}") for row in found.rows))
 
 

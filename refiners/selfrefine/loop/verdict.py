@@ -94,7 +94,7 @@ class Slips:
 
     def __str__(self) -> str:
         """Return the figure in words."""
-        return f"{self.caught} of {self.total} seeded slips caught"
+        return f"{self.caught} of {self.total} mutants killed"
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ def verdict(function: FunctionDiff) -> str:
             return f"same: {function.detail}"
         slips = function.slips
         caught = (
-            f"; {slips.caught} of {slips.tried} seeded slips caught" if slips else ""
+            f"; {slips.caught} of {slips.tried} mutants killed" if slips else ""
         )
         return f"same on {_calls(function)}{caught}"
     if function.status == "differs":

@@ -32,10 +32,10 @@ class Written:
         encoding: its codec.
         names: of the test functions.
         cases: how many calls they make.
-        slips: seeded slips that were tried.
+        slips: mutants that were tried.
         alive: those that the project's own tests let live, and that a call tells which code can rebuild.
         told: those of these that the new tests tell.
-        open: slips that the project's own tests let live, and that no such call tells.
+        open: mutants that survive the project's own tests, and that no such call kills.
         reached: lines of the function that none of the project's own tests runs, and the new tests do.
         unreached: lines that neither they run nor any call that can be written.
         dropped: why cases were left out: each did not hold when it was tried.
@@ -96,13 +96,13 @@ def found(written: Written, *, done: bool = False) -> str:
     if not written.new and written.unreached:
         return f"no test can be written{_unreached(written).replace(';', ':', 1)}{left}"
     if not written.new:
-        known = f"its tests tell all of {written.slips} seeded slips that inputs tell"
-        none = "no call tells a seeded slip in it"
+        known = f"its tests kill all {written.slips} mutants that inputs kill"
+        none = "no call kills a mutant of it"
         return f"no test is missing: {known if written.slips else none}{left}"
     cases = f"{written.cases} case{'s' * (written.cases != 1)}"
     verb = "written to" if done else "for"
     what = (
-        f"; they tell {written.told} of {written.alive} seeded slips that nothing told before"
+        f"; they kill {written.told} of {written.alive} mutants that survived your tests"
         if written.alive
         else ""
     )
@@ -141,7 +141,7 @@ def _unreached(written: Written) -> str:
 
 
 def _open(written: Written) -> str:
-    return f"; {written.open} more no call tells" if written.open else ""
+    return f"; {written.open} more survive every call" if written.open else ""
 
 
 def full(written: Written) -> str:

@@ -1,4 +1,4 @@
-"""Pinning: which calls of a function pin it down: those that code can tell of and that tell its seeded slips."""
+"""Pinning: which calls of a function pin it down: those that code can tell of and that kill its mutants."""
 
 from __future__ import annotations
 

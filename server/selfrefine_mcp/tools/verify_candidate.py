@@ -42,7 +42,7 @@ async def _answer(desk: Desk, arguments: Mapping[str, Any], tell: Tell) -> Answe
 TOOL = Tool(
     "verify_candidate",
     "Judge your own rewrite of a Python function before you write it: does it do the same as the function in the file? "
-    "The function's tests run, recorded and generated inputs are compared, and seeded slips tell whether those inputs "
+    "The function's tests run, recorded and generated inputs are compared, and mutants tell whether those inputs "
     "would have noticed a mistake. The verdict is `verified`, `partly` (with what is missing) or rejected, with a call "
     "on which the two differ. Nothing is written; an accepted candidate has an id for `apply`.",
     taking(

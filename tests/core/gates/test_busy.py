@@ -109,7 +109,7 @@ CUTS = {
     # seconds that there are for what: what is said
     "mutants": (
         [(mutation, "FIRST"), (mutation, "MORE")],
-        "seeded slips were not tried",
+        "mutants were not tried",
     ),
     "search": ([(slips, "WALL")], "the search for further inputs was cut short"),
 }

@@ -99,7 +99,7 @@ def test_the_answer_is_the_same_on_one_core(judge):
     assert beside.slips.caught > 3
     assert [gate.gate for gate in beside.gates] == [gate.gate for gate in alone.gates]
     replays = [gate.detail for gate in beside.gates if gate.gate == "replay"]
-    assert replays[0].endswith(f"{beside.slips.caught} seeded slips caught")
+    assert replays[0].endswith(f"{beside.slips.caught} mutants killed")
 
 
 @pytest.mark.further
@@ -130,5 +130,5 @@ def test_a_function_that_tells_its_folder_is_asked_where_it_is(judge):
     verdict = judged_in_full(judge, "label", LABEL, "readability")
     assert verdict.accepted, verdict.reason
     rows = "\n".join(verdict.slips.rows)
-    assert "caught by" in rows
+    assert "killed by" in rows
     assert len(set(re.findall(r"/py\.\w+/project", rows))) == 1

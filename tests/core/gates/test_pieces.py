@@ -400,10 +400,10 @@ def test_the_figures_name_some_survivors_and_count_the_others():
     found = figures(seeds)
     assert (found.total, found.caught) == (6, 1)
     assert len(found.survivors) == 4
-    assert found.survivors[0] == "no input tells `0` from `1` in new line 3: add a test with equal values"  # fmt: skip
-    assert found.survivors[3] == "2 more slips that no input tells: see --slips"
+    assert found.survivors[0] == "no input distinguishes `0` from `1` in new line 3: add a test with equal values"  # fmt: skip
+    assert found.survivors[3] == "2 more mutants survive: --mutants lists them"
     assert found.rows[:2] == (
-        "line 3: `<` from `<=`: caught by f(1) returned 1, now 2",
+        "line 3: `<` from `<=`: killed by f(1) returned 1, now 2",
         "new line 3: `<` from `<=`: makes no difference",
     )
     assert figures([seed("harmless")]) is None

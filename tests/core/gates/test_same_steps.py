@@ -123,7 +123,7 @@ def test_what_is_not_proven_and_does_not_run_is_missing(judged):
     # No number is like that, so that no call comes there.
     verdict = judged("never", NEVER.replace("amount + 7", "7 + amount").strip())
     assert verdict.grade == "partly"
-    assert any("never ran" in line or "not executed" in line or "no input tells" in line for line in verdict.missing)  # fmt: skip
+    assert any("never ran" in line or "not executed" in line or "no input distinguishes" in line for line in verdict.missing)  # fmt: skip
 
 
 def test_a_place_that_cannot_be_executed_leaves_the_others_to_show_it(judged):

@@ -44,7 +44,7 @@ MERGE = FunctionDiff(
     signature=("(items)", "(items, key=None)"),
     speed=Speed(0.5, 0.4, 0.6),
 )
-QUIET = FunctionDiff("shop.py", "total", 20, 22, "same", lines=2, inputs=Inputs(3, 30), slips=SlipCount(4, 5), notes=("no input tells `<` from `<=`",))  # fmt: skip
+QUIET = FunctionDiff("shop.py", "total", 20, 22, "same", lines=2, inputs=Inputs(3, 30), slips=SlipCount(4, 5), notes=("no input distinguishes `<` from `<=`",))  # fmt: skip
 LOST = FunctionDiff("a/b.py", "load", 1, 2, "not_comparable", reason="no_calls", detail="no test reaches <it> @all")  # fmt: skip
 DIFF = BehaviourDiff("HEAD", "the working tree", (QUIET, LOST, MERGE), ("uv.lock changed",), 1.5)  # fmt: skip
 
@@ -73,7 +73,7 @@ def test_text_shows_old_and_new_beside_each_other_and_what_differs_first():
     assert "    merge([2, 2])  # recorded\n      was [2]\n      now [2, 2]\n" in text
     assert "differs on 13 of 41 calls (1 recorded), 1 of those recorded" in text
     assert "cyclomatic 3 to 4, cognitive 3 to 4, 2x as slow [1.7, 2.5]" in text
-    assert "same on 33 calls (3 recorded); 4 of 5 seeded slips caught" in text
+    assert "same on 33 calls (3 recorded); 4 of 5 mutants killed" in text
     assert "signature: (items) is now (items, key=None)" in text
 
 

@@ -132,10 +132,10 @@ def test_a_right_rewrite_is_verified_with_all_slips_caught(judge):
     assert verdict.slips.caught == verdict.slips.total > 5
     assert verdict.slips.survivors == ()
     detail = next(gate.detail for gate in verdict.gates if gate.gate == "replay")
-    caught = f"{verdict.slips.caught} of {verdict.slips.total} seeded slips caught"
+    caught = f"{verdict.slips.caught} of {verdict.slips.total} mutants killed"
     assert detail.endswith(caught)
     rows = "\n".join(verdict.slips.rows)
-    assert "new line 6: `<` from `<=`: caught by cheapest([" in rows
+    assert "new line 6: `<` from `<=`: killed by cheapest([" in rows
 
 
 def test_a_slip_leads_to_an_input_that_shows_the_candidate_wrong(judge):
@@ -178,7 +178,7 @@ def test_a_slip_that_no_input_tells_is_named_as_a_test(judge):
     assert verdict.grade == "partly"
     assert verdict.slips.total - verdict.slips.caught >= 1
     assert verdict.missing[0] == (
-        "no input tells `>` from `>=` in new line 29: "
+        "no input distinguishes `>` from `>=` in new line 29: "
         "add a test in which `code[3]` equals `code[0]`"
     )
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 CUT = (
     "the search for further inputs was cut short, as the machine is busy: run it again"
 )
-UNTRIED = "{} of {} seeded slips were not tried, as time ran out: run it again, or add quicker tests"
+UNTRIED = "{} of {} mutants were not tried, as time ran out: run it again, or add quicker tests"
 
 
 class Answers(NamedTuple):

@@ -339,7 +339,7 @@ def figures(seeds: Iterable[Seed]) -> Slips | None:
     if not caught and not survivors:
         return None
     lines = list(dict.fromkeys(map(_missing, survivors)))
-    more = [f"{len(lines) - NAMED} more slips that no input tells: see --slips"]
+    more = [f"{len(lines) - NAMED} more mutants survive: --mutants lists them"]
     return Slips(
         len(caught) + len(survivors),
         len(caught),
@@ -350,12 +350,12 @@ def figures(seeds: Iterable[Seed]) -> Slips | None:
 
 def _missing(seed: Seed) -> str:
     change = seed.slip.change
-    return f"no input tells {change.told} in {seed.where}: add a test {change.wanted}"
+    return f"no input distinguishes {change.told} in {seed.where}: add a test {change.wanted}"
 
 
 def _row(seed: Seed) -> str:
-    words = {"harmless": "makes no difference", "open": "no input tells it"}
-    return f"{seed.where}: {seed.slip.change.told}: {words.get(seed.state) or 'caught by ' + seed.by}"
+    words = {"harmless": "makes no difference", "open": "survived"}
+    return f"{seed.where}: {seed.slip.change.told}: {words.get(seed.state) or 'killed by ' + seed.by}"
 
 
 def _cut(text: str) -> str:

@@ -9,6 +9,7 @@ from selfrefine.errors import SelfRefineError
 from selfrefine.verify.second_copy import CORES, can_move, cores
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Future
 
     from selfrefine.verify.baseline import Baseline, Begun
@@ -25,14 +26,11 @@ class Whole:
 
     def __init__(self, runner: Project, begun: Begun) -> None:
         self._runner = runner
-        self._begun = begun
+        self.first = begun.baseline
+        """What is known of it at first."""
+        self._complete: Callable[[Project], Baseline | None] | None = begun.complete
         self._known: Baseline | None = None
         self._asked: Future[Baseline | None] | None = None
-
-    @property
-    def first(self) -> Baseline:
-        """What is known of it at first; the whole, once that is known."""
-        return self._begun.baseline
 
     def ask(self) -> None:
         """Have the rest found out on another core, if there is one that nobody else uses, in a copy of the project."""
@@ -42,8 +40,8 @@ class Whole:
         if self._runner.shares_cores:
             return
         if cores() >= CORES and can_move(self._runner, self.first.compared):
-            beside = self._runner.beside
-            self._asked = beside.aside(lambda: self._begun.complete(beside))
+            beside, complete = self._runner.beside, self._complete
+            self._asked = beside.aside(lambda: complete(beside) if complete else None)
 
     def leave(self) -> None:
         """Do not believe what is being found out just now: it is about to be ended before it is done."""
@@ -57,10 +55,13 @@ class Whole:
             SelfRefineError: it cannot be found out.
         """
         if self._known is None:
-            found = self._found_beside() or self._begun.complete(self._runner)
+            assert self._complete is not None  # noqa: S101  it is not known yet
+            found = self._found_beside() or self._complete(self._runner)
             assert found is not None  # noqa: S101  this project can tell
             place, seed = self.first.place, self._runner.hash_seed
             self._known = replace(found, place=place, hash_seed=seed)
+            # It holds all that the tests have recorded.
+            self._complete = self._asked = None
         return self._known
 
     def _found_beside(self) -> Baseline | None:

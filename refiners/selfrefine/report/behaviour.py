@@ -66,9 +66,7 @@ def verdict(function: FunctionDiff) -> str:
         if function.proven:
             return f"same: {function.detail}"
         slips = function.slips
-        caught = (
-            f"; {slips.caught} of {slips.tried} mutants killed" if slips else ""
-        )
+        caught = f"; {slips.caught} of {slips.tried} mutants killed" if slips else ""
         return f"same on {_calls(function)}{caught}"
     if function.status == "differs":
         return _differs(function)

@@ -46,7 +46,7 @@ def prefetch(
             # Those that are there were started at full priority.
             projects.rest()
             projects.runner_of(file).launch()
-            projects.baseline_of(target, file)
+            projects.whole_of(target, file).result()
         finally:
             projects.rest()
 

@@ -229,6 +229,7 @@ class Driver:
         """Pass a candidate through the gates."""
         from selfrefine.verify.gates import GATES, STUB_GATES, Trial, verify
 
+        whole = self.whole
         verdict = verify(
             Trial(
                 target=self.base,
@@ -237,12 +238,12 @@ class Driver:
                 grade=request.grade,
                 tasks=(self.task,),
                 slack=self.settings.complexity_slack,
-                baseline=self._hurried(self.baseline),
+                baseline=self._hurried(whole.first),
                 runner=self.runner,
             ),
             STUB_GATES if self.generating else GATES,
             lambda found, verdict: self._tell(request.code, found, verdict),
-            lambda: self._hurried(self.whole.result()),
+            (lambda: self._hurried(whole.result())) if whole.is_in_parts else None,
         )
         if self.base is self.target or verdict.grade == "unverified":
             return verdict

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from selfrefine.code.stub import is_stub
 from selfrefine.refine.whole import Whole
-from selfrefine.verify.baseline import Baseline, Begun, begin
+from selfrefine.verify.baseline import Baseline, begin
 from selfrefine.verify.recording import Recording
 from selfrefine.verify.runner.environment import variables
 from selfrefine.verify.runner.project import Project
@@ -15,7 +16,7 @@ from selfrefine.verify.runner.sandbox import view
 from selfrefine.verify.runner.suite import likely_first
 from selfrefine.verify.runner.testmap import TestMap, default_path
 from selfrefine.verify.runner.turns import Turns
-from selfrefine.verify.stubs import stub_baseline
+from selfrefine.verify.stubs import stub_begun
 from selfrefine.workspace import environments
 from selfrefine.workspace.interpreters import interpreter_of
 from selfrefine.workspace.projects import root_of
@@ -104,20 +105,22 @@ class Projects:
             target: the function.
             file: where its text lives on disk.
         """
-        return self.whole_of(target, file).result()
+        return self._whole_of(target, file, few=False).result()
 
     def whole_of(self, target: Target, file: Path) -> Whole:
-        """Return what the original does first, while the rest is still found out; the arguments are those of `baseline_of`."""
+        """Return what the original does first, and what gives all of it; the arguments are those of `baseline_of`."""
+        return self._whole_of(target, file, few=True)
+
+    def _whole_of(self, target: Target, file: Path, *, few: bool) -> Whole:
         runner = self.runner_of(file)
         key = (file.resolve(), runner.python, target.qualname, target.text)
         if key in self._baselines and key != self._latest:
             self._collect_again(target, file, self._baselines[key].first)
         self._latest = key
         if key not in self._baselines:
-            make = stub_baseline if is_stub(target.source) else begin
+            make = stub_begun if is_stub(target.source) else partial(begin, few=few)
             options, timeout = self.settings.tests_args, self.settings.tests_timeout_seconds  # fmt: skip
-            made = make(runner, target, file, options=options, timeout=timeout)
-            begun = made if isinstance(made, Begun) else Begun(made, lambda _: made)
+            begun = make(runner, target, file, options=options, timeout=timeout)
             self._baselines[key] = Whole(runner, begun)
         return self._baselines[key]
 

@@ -9,7 +9,6 @@ from selfrefine.errors import SelfRefineError
 from selfrefine.verify.second_copy import CORES, can_move, cores
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from concurrent.futures import Future
 
     from selfrefine.verify.baseline import Baseline, Begun
@@ -28,8 +27,10 @@ class Whole:
         self._runner = runner
         self.first = begun.baseline
         """What is known of it at first."""
-        self._complete: Callable[[Project], Baseline | None] | None = begun.complete
-        self._known: Baseline | None = None
+        self._complete = begun.complete
+        self._known = None if begun.complete else begun.baseline
+        self.is_in_parts = begun.complete is not None
+        """Whether there is more than the first part."""
         self._asked: Future[Baseline | None] | None = None
 
     def ask(self) -> None:

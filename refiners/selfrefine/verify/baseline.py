@@ -121,11 +121,12 @@ class Begun:
 
     Args:
         baseline: with the calls of the tests and the first generated calls.
-        complete: returns the whole baseline, made in the same project or in a copy of it; None if only the same can tell.
+        complete: returns the whole baseline, made in the same project or in a copy of it, or None if only the same
+            can tell; None where the first part is all.
     """
 
     baseline: Baseline
-    complete: Callable[[Project], Baseline | None]
+    complete: Callable[[Project], Baseline | None] | None = None
 
 
 def establish(
@@ -169,7 +170,7 @@ def begin(
     place = Place(file.resolve(), target.place_name)
     empty = Baseline(place, options=tuple(options), timeout=timeout)
     if runner.why_not:
-        return _all_of(replace(empty, notes=(runner.why_not,)))
+        return Begun(replace(empty, notes=(runner.why_not,)))
     run, tested = _tested(runner, target, empty)
     function = _function(target)
     leaves = leaves_more(function, shared_tree(target.text))
@@ -177,10 +178,10 @@ def begin(
         tested = _with_live(runner, target, tested, run)
     if "<locals>" in target.qualname and any(map(_rebinds, ast.walk(function))):
         # What it rebinds around itself shows within the tests alone.
-        return _all_of(tested)
+        return Begun(tested)
     original = _seeded(runner, target, tested, run)
     first = original.first(FEW if few else None)
-    return Begun(first, partial(original.rest, first)) if few else _all_of(first)
+    return Begun(first, partial(original.rest, first) if few else None)
 
 
 def _tested(
@@ -205,10 +206,6 @@ def _tested(
         telling=tuple(dict.fromkeys(row[0].test for row in run.paths)),
         attributes=describe_attributes(run.attributes, _function(target)),
     )
-
-
-def _all_of(baseline: Baseline) -> Begun:
-    return Begun(baseline, lambda _: baseline)
 
 
 def _rebinds(node: ast.AST) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.baseline import Baseline
+from selfrefine.verify.baseline import Baseline, Begun
 from selfrefine.verify.reaching import reaching_tests
 from selfrefine.verify.runner.place import Place
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 WRITTEN_ANEW = "written anew: there is no earlier version to compare it with"
 
 
-def stub_baseline(
+def stub_begun(
     runner: Project,
     target: Target,
     file: Path,
     *,
     options: Sequence[str] = (),
     timeout: float = 60.0,
-) -> Baseline:
+) -> Begun:
     """Return what awaits a stub's body: the tests that reach the stub, which fail as long as it is one.
 
     Raises:
@@ -39,10 +39,11 @@ def stub_baseline(
     if not runner.why_not:
         run, notes = reaching_tests(runner, place, target, options, timeout)
         reaching = [result for result in run.results if result.hits]
-    return Baseline(
+    found = Baseline(
         place,
         tuple(reaching),
         notes=(*notes, WRITTEN_ANEW),
         options=tuple(options),
         timeout=timeout,
     )
+    return Begun(found)

@@ -228,6 +228,7 @@ AROUND = {
 }  # fmt: skip
 
 
+@pytest.mark.timed
 @pytest.mark.every(5)
 @pytest.mark.parametrize("name", AROUND)
 def test_what_only_generated_calls_run_is_varied_like_what_tests_run(tmp_path, name):

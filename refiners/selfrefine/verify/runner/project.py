@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from selfrefine.deadline import Pool
 from selfrefine.errors import SandboxError
-from selfrefine.verify.runner import hash_seeds
+from selfrefine.verify.runner import hash_seeds, scratch
 from selfrefine.verify.runner.client import Worker
 from selfrefine.verify.runner.environment import look_of
 from selfrefine.verify.runner.heavy import heavy_in
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.protocol import Basis, End, Job
     from selfrefine.verify.runner.sandbox import Sandbox
+    from selfrefine.verify.runner.scratch import Scratch
     from selfrefine.verify.runner.tests import CollectedSession
 
 _Result = TypeVar("_Result")
@@ -83,6 +84,8 @@ class Project:
         self._variables = dict(variables or {})
         self._turns = turns or Turns()
         self._workspace: Workspace | None = None
+        self._scratch: Scratch | None = None
+        """The folder of a private copy that is being made."""
         self._testing: Worker | None = None
         self._bare: Worker | None = None
         self._symbolic: Worker | None = None
@@ -132,8 +135,15 @@ class Project:
     def workspace(self) -> Workspace:
         """The private copy, made on first use."""
         if self._workspace is None:
-            self._workspace = copy_of(self.root, self._copied)
+            self.reserve()
+            self._workspace = copy_of(self.root, self._copied, self._scratch)
+            self._scratch = None
         return self._workspace
+
+    def reserve(self) -> None:
+        """Make the folder of the private copy: what another thread is copying when it is ended is removed as well."""
+        if self._workspace is None and self._scratch is None:
+            self._scratch = scratch.make()
 
     @property
     def beside(self) -> Project:
@@ -276,6 +286,7 @@ class Project:
     def aside(self, work: Callable[[], _Result]) -> Future[_Result]:
         """Have something done here in a thread, which stays until `close`: a sandbox ends with the thread that began it."""
         if self._thread is None:
+            self.reserve()
             self._thread = Pool(1, "aside")
             # Whoever waits for a worker's next message is not to wait for the other thread as well.
             sys.setswitchinterval(min(SWITCH, sys.getswitchinterval()))
@@ -339,7 +350,9 @@ class Project:
         self._testing = self._bare = self._symbolic = self._other = None
         if self._workspace:
             self._workspace.close()
-            self._workspace = None
+        elif self._scratch and self._scratch.path.is_dir():
+            self._scratch.close()
+        self._workspace = self._scratch = None
 
     def __enter__(self) -> Self:
         return self

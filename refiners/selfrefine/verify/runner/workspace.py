@@ -217,18 +217,21 @@ class Workspace:
         self.own.close()
 
 
-def copy_of(root: Path, copied: tuple[str, ...] = ()) -> Workspace:
+def copy_of(
+    root: Path, copied: tuple[str, ...] = (), own: Scratch | None = None
+) -> Workspace:
     """Copy a project, without caches, version control, virtual environments and files of keys.
 
     Args:
         root: the project.
         copied: names of files that look like secrets and are wanted nevertheless (`private`).
+        own: the folder for it, if there is one already; it is removed if this fails.
 
     Raises:
         ProjectError: it is too large, or cannot be read.
     """
     scratch.sweep()
-    own = scratch.make()
+    own = own or scratch.make()
     copy = own.path / "project"
     manifest: dict[str, State] = {}
     origins: dict[str, State] = {}

@@ -277,5 +277,6 @@ class RefineService:
             checking = shown["state"] == "checking"
             self._results.show(job.id, Result(base, looked_at, checking))
         headline = ROUND.sub("", str(step.get("message", "")))
-        told = {"id": job.id, "state": shown["state"], "headline": headline}
+        told = {"id": job.id, "headline": headline}
+        told |= {name: shown[name] for name in ("state", "grade")}
         return {**step, "shown": told}

@@ -28,7 +28,7 @@ def body(text):
 def say(
     job, state, text=BEFORE, message="checking: tests 3/3, 120 inputs equal so far"
 ):
-    shown = {"state": state, "qualname": "total", "start_line": 1, "new_text": text, "diff": "-\n+\n"}  # fmt: skip
+    shown = {"state": state, "qualname": "total", "start_line": 1, "new_text": text, "diff": "-\n+\n", "grade": "verified"}  # fmt: skip
     job.say(progress={"round": 1, "max_rounds": 4, "stage": "verify", "message": message, "shown": shown})  # fmt: skip
 
 
@@ -92,7 +92,7 @@ async def test_the_text_itself_never_travels_with_the_progress(
     buffer = editor.open(tmp_path / "m.py", BEFORE)
     asked, job = await begun(editor, script, buffer)
     say(job, "checking", AFTER)
-    assert set(await told(editor, "checking")) == {"id", "state", "headline"}
+    assert set(await told(editor, "checking")) == {"id", "state", "grade", "headline"}
     job.refined(AFTER)
     await asyncio.wait_for(asked, WAIT_SECONDS)
     editor.close(buffer)

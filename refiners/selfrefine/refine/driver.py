@@ -275,7 +275,9 @@ class Driver:
         self._shown = request.code if verdict.accepted else request.best
         state: State = "withdrawn" if self._shown == self.target.source else "checked"
         said = words.brief(verdict) if verdict.accepted else f"withdrawn: {verdict.reason}"  # fmt: skip
-        self.reporter.tell("verify", said, self._as_shown(state, self._shown))
+        grade = verdict.grade if verdict.accepted else request.grade
+        shown = replace(self._as_shown(state, self._shown), grade=grade)
+        self.reporter.tell("verify", said, shown)
 
     def _as_shown(self, state: State, code: str) -> Shown:
         of, text = self.target, put_back(self.base, code)

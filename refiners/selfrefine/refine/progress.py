@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from selfrefine.loop.verdict import Grade
+
 Stage = Literal["baseline", "critique", "rewrite", "verify", "done"]
 State = Literal["checking", "checked", "withdrawn"]
 SHOWN = 200
@@ -25,6 +27,7 @@ class Shown:
         start_line: its first line in the text that is refined, from 1.
         new_text: the whole file with it; that text where it is withdrawn.
         diff: the change.
+        grade: as what it is proven; `unverified` while it is checked.
     """
 
     state: State
@@ -32,6 +35,7 @@ class Shown:
     start_line: int
     new_text: str
     diff: str
+    grade: Grade = "unverified"
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ def refined(file, *codes):
 
 def test_a_proven_rewrite_is_shown_before_it_is_proven(file):
     steps, result = refined(file, RIGHT)
-    assert [step.shown.state for step in steps] == ["checking", "checked"]
+    assert [(s.shown.state, s.shown.grade) for s in steps] == [("checking", "unverified"), ("checked", "verified")]  # fmt: skip
     checking, checked = steps
     assert "faster" in checking.message
     assert "tests 8/8" in checking.message

@@ -57,6 +57,7 @@ export interface Shown {
   /** By which `selfrefine/edit` knows it. */
   id: string;
   state: "checking" | "checked" | "withdrawn";
+  grade: string;
   /** The evidence so far, in one line. */
   headline: string;
 }

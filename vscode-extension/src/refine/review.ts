@@ -27,6 +27,8 @@ export interface Waiting {
   /** Whether it is still being checked, is proven while its refinement goes on, or is what came of it. */
   state: "checking" | "checked" | "ended";
   isTests: boolean;
+  /** As what it is proven. */
+  grade: string;
   /** Whether the user has accepted it while it was being checked. */
   isAccepted: boolean;
   file: vscode.Uri;
@@ -76,16 +78,18 @@ export class Review implements vscode.Disposable {
     const isTests = Boolean(answer.place);
     const name = answer.target.qualname;
     const more = evidence(answer);
-    return this.inOrder(() => this.put({ id, name, headline, more, isTests, state: "ended", file, params }));
+    const grade = isTests ? "" : answer.verdict.grade;
+    const result = { id, name, headline, more, isTests, grade, file, params };
+    return this.inOrder(() => this.put({ ...result, state: "ended" }));
   }
 
   /** Take a rewrite that can be looked at while its refinement goes on, or what has become of it. */
   look(shown: Shown, file: vscode.Uri, params: RefineParams): Promise<void> {
-    const { id, state, headline } = shown;
+    const { id, state, grade, headline } = shown;
     const name = params.qualname;
     return this.inOrder(async () => {
       if (state !== "withdrawn") {
-        return this.put({ id, name, headline, more: headline, isTests: false, state, file, params });
+        return this.put({ id, name, headline, more: headline, isTests: false, grade, state, file, params });
       }
       const message = `Self-Refine: ${name}: ${headline}`;
       if (await this.dropShown(file, name)) {
@@ -105,7 +109,10 @@ export class Review implements vscode.Disposable {
   }
 
   private async put(
-    next: Pick<Waiting, "id" | "name" | "headline" | "more" | "isTests" | "state" | "file" | "params">,
+    next: Pick<
+      Waiting,
+      "id" | "name" | "headline" | "more" | "isTests" | "grade" | "state" | "file" | "params"
+    >,
   ): Promise<void> {
     if (this.settled.has(next.params)) {
       return;
@@ -114,8 +121,11 @@ export class Review implements vscode.Disposable {
     const shown = same.find(({ state }) => state !== "ended");
     if (shown) {
       Object.assign(shown, { ...next, id: shown.id, result: next.id });
+      // What is proven in part alone is for the user to look at once more.
+      const isWanted = shown.isAccepted && shown.grade === "verified";
+      shown.isAccepted &&= shown.state === "checking";
       await this.refresh(shown);
-      await (shown.isAccepted && this.accept(shown.after));
+      await (isWanted && this.accept(shown.after));
       return;
     }
     const [first] = this.queue;

@@ -55,7 +55,12 @@ async function job() {
   const { request } = JSON.parse(line);
   const order = (what) => socket.write(`${JSON.stringify(what)}\n`);
   const shown = (state, message, new_text = rewritten) => {
-    const of = { qualname: "to_buy", start_line: 45, diff: "-\n+\n" };
+    const grade = message.startsWith("verified")
+      ? "verified"
+      : message.startsWith("partly")
+        ? "partly"
+        : "unverified";
+    const of = { qualname: "to_buy", start_line: 45, diff: "-\n+\n", grade };
     const progress = { round: 1, max_rounds: 4, stage: "verify", message: `round 1/4: ${message}` };
     order({ say: { progress: { ...progress, shown: { state, new_text, ...of } } } });
   };
@@ -137,6 +142,21 @@ step("what turns out wrong goes, also where it was accepted", async () => {
   assert.equal(await window.text(NAME).then((text) => text.includes("frozenset")), false);
   assert.equal(window.disk(FILE), original);
   await window.clearNotifications();
+});
+
+step("what is proven in part alone is not applied by an earlier Accept", async () => {
+  const run = await refine();
+  run.shown("checking", SO_FAR);
+  await window.diffShown("frozenset");
+  await window.title("Accept").click();
+  await window.header(/accepted/);
+  run.shown("checked", "partly, 12x faster");
+  await window.header(/partly, 12x faster"/);
+  assert.equal(window.disk(FILE), original);
+  assert.equal(await window.page.locator(".tab.dirty").count(), 0);
+  await window.title("Reject").click();
+  await window.diff.waitFor({ state: "detached" });
+  await run.gone;
 });
 
 step("the verdict takes its place above the function, in the same tab", async () => {

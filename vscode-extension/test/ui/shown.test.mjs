@@ -128,6 +128,7 @@ step("what turns out wrong goes, also where it was accepted", async () => {
   const run = await refine();
   run.shown("checking", SO_FAR);
   await window.diffShown("frozenset");
+  await window.header(/checking/);
   await window.title("Accept").click();
   await window.header(/accepted/);
   run.shown("withdrawn", "withdrawn: to_buy([[]], []) raised TypeError, now []", original);
@@ -148,6 +149,7 @@ step("what is proven in part alone is not applied by an earlier Accept", async (
   const run = await refine();
   run.shown("checking", SO_FAR);
   await window.diffShown("frozenset");
+  await window.header(/checking/);
   await window.title("Accept").click();
   await window.header(/accepted/);
   run.shown("checked", "partly, 12x faster");
@@ -176,6 +178,7 @@ step("Reject ends the refinement", async () => {
   const run = await refine();
   run.shown("checking", SO_FAR, rewritten.replace("frozenset(in_stock)", "set(in_stock)"));
   await window.diffShown("set(in_stock)");
+  await window.header(/checking/);
   await window.title("Reject").click();
   await window.diff.waitFor({ state: "detached" });
   await run.gone;

@@ -135,6 +135,7 @@ step("what turns out wrong goes, also where it was accepted", async () => {
   await window.diff.waitFor({ state: "detached" });
   run.result({
     status: "unchanged",
+    stop_reason: "budget_seconds",
     new_text: original,
     summary: "nothing better found",
     message: "No change",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,9 +21,9 @@ from selfrefine_server.progress import (
     WorkDoneProgress,
     told_once,
 )
+from selfrefine_server.recent_answers import Asked, RecentAnswers
 from selfrefine_server.results import Result
 from selfrefine_server.spelling import spelled
-from selfrefine_server.unchanged import Asked, Unchanged
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,7 +59,7 @@ class RefineService:
         self._results = results
         self.delivery = Delivery(client, documents)
         self._warm = warm
-        self._unchanged = Unchanged()
+        self._recent = RecentAnswers()
 
     def start(self, params: RefineParams) -> str:
         """Start a refinement in the background, the result of which is applied; return its `taskId`.
@@ -181,7 +182,7 @@ class RefineService:
     ) -> dict[str, Any]:
         """Wait for this job's turn, run it, and return its result; leave no process if it is cancelled."""
         refines = params.action == "refine" and not base.is_fragment
-        if refines and self._unchanged and (known := await self._known(params, base)):
+        if refines and self._recent and (known := await self._known(params, base)):
             return known
         try:
             result = await self._in_turn(job, params, base, progress)
@@ -191,8 +192,10 @@ class RefineService:
         finally:
             self._results.withdraw(job.id)
         if refines and result["status"] == "unchanged":
-            asked, _ = await self._asked(params, base)
-            self._unchanged.note(asked, result)
+            # A setting that has become wrong since takes nothing from an answer that is there.
+            with contextlib.suppress(SelfRefineError):
+                asked, _ = await self._asked(params, base)
+                self._recent.note(asked, result)
         return result
 
     async def _known(
@@ -200,7 +203,7 @@ class RefineService:
     ) -> dict[str, Any] | None:
         """Return the answer of a moment ago, if nothing better was found then."""
         asked, model = await self._asked(params, base)
-        return self._unchanged.take(asked, model)
+        return self._recent.take(asked, model)
 
     async def _asked(self, params: RefineParams, base: Snapshot) -> tuple[Asked, str]:
         """Return what a click asks for, as far as the answer depends on it, and the model that is asked."""

@@ -4,7 +4,7 @@ An editor's server stays small and alive because whatever is heavy, hangs or
 crashes happens here.  stdin carries a line, the `RefineParams`; stdout carries
 
     {"progress": {"round": …, "max_rounds": …, "stage": …, "message": …}}    any number of times; with
-        "shown": {"state": …, "new_text": …, "diff": …} where there is a rewrite to look at
+        "shown": {"state": …, "grade": …, "new_text": …} where there is a rewrite to look at
     {"log": {"message": …}}                                                  likewise
     {"complete": {…}} and {"forget": {…}}      questions to a model that the shell lends: see `models.editor`
     {"result": {a refinement's JSON, "new_text": …, "summary": one line, "headline": one line,

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from selfrefine.code.beside import beside
 from selfrefine.code.candidate import put_back, too_long
-from selfrefine.code.edits import unified_diff
 from selfrefine.code.formatting import formatter
 from selfrefine.code.stub import is_stub
 from selfrefine.code.surroundings import surroundings
@@ -40,8 +39,8 @@ if TYPE_CHECKING:
 
     from selfrefine.code.target import Target
     from selfrefine.engines.rules import Rules
+    from selfrefine.refine.progressive_baseline import ProgressiveBaseline
     from selfrefine.refine.project import Projects
-    from selfrefine.refine.whole import Whole
     from selfrefine.settings.resolve import Settings
 
 _Result = TypeVar("_Result")
@@ -281,11 +280,10 @@ class Driver:
 
     def _as_shown(self, state: State, code: str) -> Shown:
         of, text = self.target, put_back(self.base, code)
-        diff = unified_diff(of.text, text, of.path)
-        return Shown(state, of.qualname, of.start_line, text, diff)
+        return Shown(state, of.qualname, of.start_line, text)
 
     @property
-    def whole(self) -> Whole:
+    def whole(self) -> ProgressiveBaseline:
         """What the original does, as far as it is known, and all of it."""
         return self.projects.whole_of(self.base, self.file)
 

@@ -26,7 +26,6 @@ class Shown:
         qualname: of the function.
         start_line: its first line in the text that is refined, from 1.
         new_text: the whole file with it; that text where it is withdrawn.
-        diff: the change.
         grade: as what it is proven; `unverified` while it is checked.
     """
 
@@ -34,7 +33,6 @@ class Shown:
     qualname: str
     start_line: int
     new_text: str
-    diff: str
     grade: Grade = "unverified"
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from selfrefine.code.stub import is_stub
-from selfrefine.refine.whole import Whole
+from selfrefine.refine.progressive_baseline import ProgressiveBaseline
 from selfrefine.verify.baseline import Baseline, begin
 from selfrefine.verify.recording import Recording
 from selfrefine.verify.runner.environment import variables
@@ -16,7 +16,7 @@ from selfrefine.verify.runner.sandbox import view
 from selfrefine.verify.runner.suite import likely_first
 from selfrefine.verify.runner.testmap import TestMap, default_path
 from selfrefine.verify.runner.turns import Turns
-from selfrefine.verify.stubs import stub_begun
+from selfrefine.verify.stubs import first_of_stub
 from selfrefine.workspace import environments
 from selfrefine.workspace.interpreters import interpreter_of
 from selfrefine.workspace.projects import root_of
@@ -60,7 +60,7 @@ class Projects:
         self.kept = kept
         self._turns = turns or Turns()
         self._runners: dict[tuple[Path, Path], Project] = {}
-        self._baselines: dict[tuple[Path, Path, str, str], Whole] = {}
+        self._baselines: dict[tuple[Path, Path, str, str], ProgressiveBaseline] = {}
         self._latest: tuple[Path, Path, str, str] | None = None
         """What was asked for last: its tests are held collected."""
 
@@ -107,21 +107,23 @@ class Projects:
         """
         return self._whole_of(target, file, few=False).result()
 
-    def whole_of(self, target: Target, file: Path) -> Whole:
+    def whole_of(self, target: Target, file: Path) -> ProgressiveBaseline:
         """Return what the original does first, and what gives all of it; the arguments are those of `baseline_of`."""
         return self._whole_of(target, file, few=True)
 
-    def _whole_of(self, target: Target, file: Path, *, few: bool) -> Whole:
+    def _whole_of(
+        self, target: Target, file: Path, *, few: bool
+    ) -> ProgressiveBaseline:
         runner = self.runner_of(file)
         key = (file.resolve(), runner.python, target.qualname, target.text)
         if key in self._baselines and key != self._latest:
             self._collect_again(target, file, self._baselines[key].first)
         self._latest = key
         if key not in self._baselines:
-            make = stub_begun if is_stub(target.source) else partial(begin, few=few)
+            make = first_of_stub if is_stub(target.source) else partial(begin, few=few)
             options, timeout = self.settings.tests_args, self.settings.tests_timeout_seconds  # fmt: skip
             begun = make(runner, target, file, options=options, timeout=timeout)
-            self._baselines[key] = Whole(runner, begun)
+            self._baselines[key] = ProgressiveBaseline(runner, begun)
         return self._baselines[key]
 
     def _collect_again(self, target: Target, file: Path, known: Baseline) -> None:
@@ -146,8 +148,6 @@ class Projects:
             self.close()
         self.settings = settings
         self._latest = None
-        for whole in self._baselines.values():
-            whole.leave()
         for key, runner in list(self._runners.items()):
             changed = runner.refresh()
             if changed is None:

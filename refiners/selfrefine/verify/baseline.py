@@ -13,7 +13,7 @@ from selfrefine.errors import BaselineError
 from selfrefine.verify.growth import growth
 from selfrefine.verify.inputs.amplify import size_series
 from selfrefine.verify.inputs.describe import describe, describe_attributes
-from selfrefine.verify.inputs.generate import Domain, domain_of, generate
+from selfrefine.verify.inputs.generate import Domain, domain_of, generated
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import SourceHints, source_hints
 from selfrefine.verify.inputs.seeds import seeds
@@ -116,7 +116,7 @@ class Baseline:
 
 
 @dataclass(frozen=True)
-class Begun:
+class FirstPart:
     """What is known of an original first: enough to look for a rewrite, and to show one.
 
     Args:
@@ -150,7 +150,7 @@ def begin(
     options: Sequence[str] = (),
     timeout: float = 60.0,
     few: bool = True,
-) -> Begun:
+) -> FirstPart:
     """Run the user's tests on the original, record, generate, and replay twice.
 
     Where nothing may be executed, the baseline is empty and its note says why.
@@ -170,7 +170,7 @@ def begin(
     place = Place(file.resolve(), target.place_name)
     empty = Baseline(place, options=tuple(options), timeout=timeout)
     if runner.why_not:
-        return Begun(replace(empty, notes=(runner.why_not,)))
+        return FirstPart(replace(empty, notes=(runner.why_not,)))
     run, tested = _tested(runner, target, empty)
     function = _function(target)
     leaves = leaves_more(function, shared_tree(target.text))
@@ -178,10 +178,10 @@ def begin(
         tested = _with_live(runner, target, tested, run)
     if "<locals>" in target.qualname and any(map(_rebinds, ast.walk(function))):
         # What it rebinds around itself shows within the tests alone.
-        return Begun(tested)
+        return FirstPart(tested)
     original = _seeded(runner, target, tested, run)
     first = original.first(FEW if few else None)
-    return Begun(first, partial(original.rest, first) if few else None)
+    return FirstPart(first, partial(original.rest, first) if few else None)
 
 
 def _tested(
@@ -330,11 +330,11 @@ class _Original:
         assert domain is not None  # noqa: S101  `_seeded` has learned it
         seed = hashlib.sha256(source.encode("utf-8", "surrogatepass")).hexdigest()
         wanted = parameters(_function(self.target))
-        generated = generate(starts, wanted, domain, seed, self.words, most=most)
+        made = list(generated(starts, wanted, domain, seed, self.words, most=most))
         # If no test calls it, what its type hints allow shows how time grows.
-        seen = starts or [call for call in generated if call.in_domain]
+        seen = starts or [call for call in made if call.in_domain]
         steps = size_series(seen, self.words.stars.first)
-        return Calls(self.recorded, list(map(domain.placed_steps, steps)), generated)
+        return Calls(self.recorded, list(map(domain.placed_steps, steps)), made)
 
 
 def _seeded(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.baseline import Baseline, Begun
+from selfrefine.verify.baseline import Baseline, FirstPart
 from selfrefine.verify.reaching import reaching_tests
 from selfrefine.verify.runner.place import Place
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 WRITTEN_ANEW = "written anew: there is no earlier version to compare it with"
 
 
-def stub_begun(
+def first_of_stub(
     runner: Project,
     target: Target,
     file: Path,
     *,
     options: Sequence[str] = (),
     timeout: float = 60.0,
-) -> Begun:
+) -> FirstPart:
     """Return what awaits a stub's body: the tests that reach the stub, which fail as long as it is one.
 
     Raises:
@@ -46,4 +46,4 @@ def stub_begun(
         options=tuple(options),
         timeout=timeout,
     )
-    return Begun(found)
+    return FirstPart(found)

@@ -60,7 +60,7 @@ async function job() {
       : message.startsWith("partly")
         ? "partly"
         : "unverified";
-    const of = { qualname: "to_buy", start_line: 45, diff: "-\n+\n", grade };
+    const of = { qualname: "to_buy", start_line: 45, grade };
     const progress = { round: 1, max_rounds: 4, stage: "verify", message: `round 1/4: ${message}` };
     order({ say: { progress: { ...progress, shown: { state, new_text, ...of } } } });
   };

@@ -6,7 +6,7 @@ import itertools
 import random
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec
 
 from selfrefine.verify.inputs import (
     CONTAINERS,
@@ -48,7 +48,7 @@ from selfrefine.verify.inputs.suited import Suited, is_suited, suited_in
 from selfrefine.verify.inputs.ties import is_tied, ties_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from selfrefine.verify.inputs.hints import Parameter
     from selfrefine.verify.inputs.kinds import Place
@@ -192,19 +192,6 @@ def _is_kept(at: str | int, hint: Shape, recorded: Sequence[Call]) -> bool:
     return all(fits(hint, node, frozenset()) for node in seen)
 
 
-def generate(
-    recorded: Sequence[Call],
-    parameters: Sequence[Parameter],
-    domain: Domain,
-    seed: str,
-    hints: SourceHints = NOTHING,
-    *,
-    most: int | None = None,
-) -> list[Call]:
-    """Return all generated calls; the arguments are those of `generated`."""
-    return list(generated(recorded, parameters, domain, seed, hints, most=most))
-
-
 def generated(
     recorded: Sequence[Call],
     parameters: Sequence[Parameter],
@@ -256,17 +243,34 @@ def generated(
     yield from (call for call in made if is_tied(call, ties))
     if most is not None:
         return
-    last = itertools.chain(
-        _of("foreign", foreign_calls(by_size, parameters, domain, hints)),
-        _of("kindred", kindred_calls(by_size, hints)),
-        _of(
-            "emptied", (c for c in emptied_calls(by_size) if is_allowed(c, parameters))
-        ),
-        _of(
-            "huge", (domain.placed(c) for base in by_size[:1] for c in huge_calls(base))
-        ),
-    )
-    yield from (c for c in _last(last, domain, known) if is_tied(c, ties))
+    rare = _rare(by_size, parameters, domain, hints)
+    yield from (c for c in _last(rare, domain, known) if is_tied(c, ties))
+
+
+_Params = ParamSpec("_Params")
+
+
+def _listed(make: Callable[_Params, Iterator[Call]]) -> Callable[_Params, list[Call]]:
+    return lambda *args, **named: list(make(*args, **named))
+
+
+generate = _listed(generated)
+"""Return all generated calls; the arguments are those of `generated`."""
+
+
+def _rare(
+    small: list[Call],
+    parameters: Sequence[Parameter],
+    domain: Domain,
+    hints: SourceHints,
+) -> Iterator[Call]:
+    """Yield calls of which each stands for something that is seldom given."""
+    yield from _of("foreign", foreign_calls(small, parameters, domain, hints))
+    yield from _of("kindred", kindred_calls(small, hints))
+    emptied = (c for c in emptied_calls(small) if is_allowed(c, parameters))
+    yield from _of("emptied", emptied)
+    huge = (domain.placed(c) for base in small[:1] for c in huge_calls(base))
+    yield from _of("huge", huge)
 
 
 def _placed(

@@ -98,6 +98,8 @@ class Project:
         self.prove = prove
         self.session: CollectedSession | None = None
         """The tests that a worker holds collected."""
+        self.stops = 0
+        """How often calls were ended before they were all made (`stop`)."""
         self.why_fresh = ""
         """Why the last run of tests had to import everything anew; empty where a warm one was exact."""
         self.controls: dict[tuple[str, str, str], dict[str, bool]] = {}
@@ -306,6 +308,7 @@ class Project:
 
     def stop(self) -> None:
         """Have the calls that another thread makes here end soon, as if there were no more of them."""
+        self.stops += 1
         for worker in self._workers:
             if worker is not self._testing:
                 worker.stop()

@@ -1,4 +1,4 @@
-"""Unchanged: functions in which nothing better was found a while ago, so that the next click is answered at once."""
+"""Recent answers: searches that found nothing better a while ago, so that the next click is answered at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Asked(NamedTuple):
     settings: str
 
 
-class Unchanged:
+class RecentAnswers:
     """The answers of one client's searches that found nothing; each stands for one further click, the next searches again."""
 
     def __init__(self) -> None:

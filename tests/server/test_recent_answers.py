@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from selfrefine_server.unchanged import ago
+from selfrefine_server.recent_answers import ago
 from support.lsp.texts import AFTER, BEFORE
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timed]

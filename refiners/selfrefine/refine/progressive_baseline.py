@@ -1,4 +1,4 @@
-"""Whole: the whole baseline of an original, found out on another core while its first part is worked with."""
+"""Progressive baseline: the whole of what an original does, found out on another core while its first part is worked with."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from selfrefine.verify.second_copy import CORES, can_move, cores
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from selfrefine.verify.baseline import Baseline, Begun
+    from selfrefine.verify.baseline import Baseline, FirstPart
     from selfrefine.verify.runner.project import Project
 
 
-class Whole:
+class ProgressiveBaseline:
     """One baseline: `first` is known, `result` waits for the rest.
 
     Args:
@@ -23,7 +23,7 @@ class Whole:
         begun: that part.
     """
 
-    def __init__(self, runner: Project, begun: Begun) -> None:
+    def __init__(self, runner: Project, begun: FirstPart) -> None:
         self._runner = runner
         self.first = begun.baseline
         """What is known of it at first."""
@@ -41,13 +41,14 @@ class Whole:
         if self._runner.shares_cores:
             return
         if cores() >= CORES and can_move(self._runner, self.first.compared):
-            beside, complete = self._runner.beside, self._complete
-            self._asked = beside.aside(lambda: complete(beside) if complete else None)
+            self._asked = self._runner.beside.aside(self._completed_beside)
 
-    def leave(self) -> None:
-        """Do not believe what is being found out just now: it is about to be ended before it is done."""
-        if self._asked is not None and not self._asked.done():
-            self._asked = None
+    def _completed_beside(self) -> Baseline | None:
+        """Return the whole as the second copy tells it; None where it was stopped meanwhile, so that calls may be missing."""
+        beside = self._runner.beside
+        stops = beside.stops
+        found = self._complete(beside) if self._complete else None
+        return found if beside.stops == stops else None
 
     def result(self) -> Baseline:
         """Return the whole baseline.

@@ -31,6 +31,8 @@ class Finder:
         execute = spec.loader.exec_module
         def replaced(module):
             execute(module)
+            if not hasattr(module, NAME):
+                sys.exit(f"{MODULE} has no {NAME}")
             setattr(module, NAME, endless)
         spec.loader.exec_module = replaced
         return spec
@@ -42,7 +44,7 @@ PHASES = {
     # what never ends
     "fuzzing, in a thread": f"{V}.search.fuzzing:havoc",
     "rules": "selfrefine.rules:propose",
-    "generation": f"{V}.baseline:generate",
+    "generation": f"{V}.baseline:generated",
     "comparison": f"{V}.observed:steady",
     "proof": f"{V}.gates.syntax:changed_lines",
     "mutants": f"{V}.search.mutation:seeds_of",

@@ -120,8 +120,8 @@ def _is_managed(function: FunctionNode) -> bool:
 
 
 def _leaves(node: ast.AST, held: set[str]) -> bool:
-    """Whether a node logs, warns, or changes a global or what one of some names holds."""
-    if isinstance(node, ast.Global):
+    """Whether a node logs, warns, acts on others, or changes a global or what one of some names holds."""
+    if isinstance(node, ast.Global) or _acts(node):
         return True
     if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
         return _is_one_of(node.value, held)
@@ -131,6 +131,15 @@ def _leaves(node: ast.AST, held: set[str]) -> bool:
             name in CHANGING and _is_one_of(node.func.value, held)
         )
     return False
+
+
+def _acts(node: ast.AST) -> bool:
+    """Whether a node is a call that is made for what it does, perhaps to what a test puts in the place of others."""
+    value = node.value if isinstance(node, ast.Expr) else None
+    call = value.value if isinstance(value, ast.Await) else value
+    if not isinstance(call, ast.Call):
+        return False
+    return getattr(call.func, "attr", "") not in CHANGING
 
 
 def _is_one_of(node: ast.expr, names: set[str]) -> bool:

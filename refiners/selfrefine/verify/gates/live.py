@@ -12,6 +12,7 @@ from selfrefine.loop.verdict import ForUsers
 from selfrefine.verify import telling
 from selfrefine.verify.compare import difference, is_accident, slight
 from selfrefine.verify.gates import events
+from selfrefine.verify.gates.outgoing import calls_otherwise
 from selfrefine.verify.gates.sentences import NEAR, OTHERWISE
 from selfrefine.verify.live import SECONDS, LiveCompared
 from selfrefine.verify.runner.live import LiveCall, LivePlan, LiveRun, replay_live
@@ -61,11 +62,19 @@ class LiveFound:
 
 @dataclass(frozen=True)
 class _Made:
-    """A call with what a candidate did at it, and how that differs; None if it does not."""
+    """A call with what a candidate did at it, and how that differs; None if it does not.
+
+    Where nothing else differs, `calls` says how the calls of others do.
+    """
 
     item: LiveCompared
     call: LiveCall
     why: str | None
+    calls: str | None
+
+    @property
+    def differs(self) -> bool:
+        return bool(self.why or self.calls)
 
 
 @dataclass(frozen=True)
@@ -100,12 +109,12 @@ def compare(trial: Trial) -> LiveFound:
         # It may be our own tracer that came to an end: a second look goes without.
         if call.tripped and call.tripped != events.UNTRACED:
             return _beyond(trial, item, call)
-        made = _Made(item, call, _differs(item, call))
-        (unlike if made.why else equal).append(made)
+        made = _compared(item, call)
+        (unlike if made.differs else equal).append(made)
     beside = _beside(trial, unlike)
     if isinstance(beside, LiveFound):
         return beside
-    same = [*equal, *(each for each in beside.settled if not each.why)]
+    same = [*equal, *(each for each in beside.settled if not each.differs)]
     found = LiveFound(
         recorded=sum(each.item.recorded for each in same),
         generated=sum(not each.item.recorded for each in same),
@@ -119,6 +128,9 @@ def compare(trial: Trial) -> LiveFound:
         equal=tuple(each.item for each in equal),
     )
     wrong = [each for each in beside.settled if each.why]
+    # One of them says it; a test's own call before those that are varied.
+    calls = [each for each in beside.settled if each.calls]
+    wrong += sorted(calls, key=lambda each: not each.item.recorded)[:1]
     return _with_differences(trial, _with_words(trial, found, equal), wrong)
 
 
@@ -177,6 +189,12 @@ def _made(
     return replay_live(trial.runner, baseline.place, trial.target.text, plan)
 
 
+def _compared(item: LiveCompared, call: LiveCall) -> _Made:
+    why = _differs(item, call)
+    calls = None if why else calls_otherwise(item.outcome, call.outcome)
+    return _Made(item, call, why, calls)
+
+
 def _differs(item: LiveCompared, call: LiveCall) -> str | None:
     """Return in words what a candidate does otherwise; None if nothing."""
     outcome = call.outcome if call.end == "done" and call.outcome else {"kind": "died"}
@@ -187,10 +205,15 @@ def _differs(item: LiveCompared, call: LiveCall) -> str | None:
 
 def _with_differences(trial: Trial, found: LiveFound, wrong: list[_Made]) -> LiveFound:
     """Return what was found, with the calls that differ: those that tests make reject, others weaken the proof."""
-    found = replace(found, differing=tuple((m.item, m.call.outcome) for m in wrong))
+    differing = tuple((m.item, m.call.outcome) for m in wrong if m.why)
+    found = replace(found, differing=differing)
     for made in wrong:
         item = made.item
         shown = _shown(trial, item)
+        if made.calls:
+            line = ForUsers(f"in {item.task.at.test} it {made.calls}: review it")
+            found = replace(found, missing=(*found.missing, line))
+            continue
         if not item.task.variation:
             how = " when it is called several times in a row" if item.task.again else ""
             why = f"{shown} {made.why}{how}"
@@ -244,7 +267,10 @@ def _beside(trial: Trial, unlike: list[_Made]) -> _Beside | LiveFound:
         if difference(each.item.outcome, before.outcome, strict=True):
             fleeting.add(each.item.task.at)
         item = replace(each.item, outcome=before.outcome)
-        found.append(_Made(item, candidate, _differs(item, candidate)))
+        made = _compared(item, candidate)
+        if calls_otherwise(before.outcome, after.outcome):
+            made = replace(made, calls=None)  # the original's are not the same twice
+        found.append(made)
     left = [m for m in unlike if id(m) not in looked]
     return _Beside(found, sum(m.item.task.at not in fleeting for m in left))
 

@@ -203,7 +203,8 @@ class Outcome(_Outcome, total=False):
     ``shown`` is for people; ``type`` is the error's, ``explicit`` whether it was raised on purpose, then ``held`` says
     what it holds and what caused it, and ``said`` is its message; ``shared``: whether a result holds an object that an
     earlier one of equal arguments held; ``beside``: databases, dice, warnings and logs; ``parted``: what is held no more;
-    ``left``: variables of the environment, files, warnings and logs (`inside/leavings.py`).
+    ``left``: variables of the environment, files, warnings and logs (`inside/leavings.py`);
+    ``calls``: those that were made of other files' code (`inside/outgoing.py`).
     """
 
     value: EncodedValue
@@ -221,6 +222,7 @@ class Outcome(_Outcome, total=False):
     beside: list[str]
     parted: EncodedValue
     left: dict[str, Any]
+    calls: list[list[Any]] | None
 
 
 class _RecordedCall(TypedDict):

@@ -32,6 +32,7 @@ from . import (
     interpreter,
     line_coverage,
     looks,
+    outgoing,
     replaying,
     slipping,
     spelling,
@@ -285,7 +286,7 @@ def _channel(live: LiveReplay, asks: int, writes: int) -> Any:
         live.served.path,
         narrow=False,
         loaded=live.loaded,
-        ignored=(*replaying.OWN, beside.databases.__code__),
+        ignored=(*replaying.OWN, beside.databases.__code__, outgoing.Outgoing.__call__.__code__),  # fmt: skip
     )
     return make, int(status)
 
@@ -334,6 +335,9 @@ def _make(
     # What is called by its name after the call may be another then, and this frame may speak.
     ordered, left = sorted, (beside.databases, beside.dice, interpreter.changed)
     state = interpreter.read()
+    calls = outgoing.Outgoing(code.co_filename, [args, kwargs])
+    set_profile = sys.setprofile
+    set_profile(calls)
     channel("arm", (task["allowed"], None))
     outcome, cpu = replaying.observe_with(
         function, args, kwargs, live.job["limit"], describe=describe
@@ -344,6 +348,8 @@ def _make(
     outcome["left"] = {"state": left[2](state)}
     seen = ordered(tracer.seen)
     channel("disarm")
+    set_profile(None)
+    outcome["calls"] = calls.told()
     met = [len(probe.reached), len(probe.other)]
     message = {"done": True, "outcome": outcome, "cpu": cpu, "lines": seen}
     channel("send", {**message, "probe": met, "change": ", ".join(changes), **looked})

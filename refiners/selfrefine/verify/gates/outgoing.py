@@ -1,0 +1,57 @@
+"""Outgoing: whether a candidate calls code of other files as the original does, where such calls are made for what they do.  Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    Outgoing = Sequence[Sequence[Any]]
+    """Calls, each with its name, on what, with what, and whether for what it does: `inside/outgoing.py`."""
+
+
+def calls_otherwise(old: dict[str, Any], new: dict[str, Any]) -> str | None:
+    """Return in words how the calls differ that two versions made of others; None where they do not, or are not known.
+
+    Args:
+        old: the outcome of the original.
+        new: the outcome of the candidate.
+    """
+    before, after = old.get("calls"), new.get("calls")
+    if before is None or after is None:
+        return None
+    acting, also = _acting(before), _acting(after)
+    for name in sorted(also - {call[0] for call in before}):
+        return f"calls `{name}`, which the original does not"
+    ours, theirs = _made(before, acting), _made(after, acting)
+    if ours == theirs:
+        return None
+    first, then = (Counter(call[0] for call in calls) for calls in (ours, theirs))
+    for name in sorted(acting):
+        if first[name] != then[name]:
+            return f"calls `{name}` {_times(then[name])}, the original {_times(first[name])}"
+    for place, words in ((1, "on other objects"), (2, "with other arguments")):
+        for name in sorted(acting):
+            if _parts(ours, name, place) != _parts(theirs, name, place):
+                return f"calls `{name}` {words} than the original"
+    names = next([a[0], b[0]] for a, b in zip(ours, theirs, strict=True) if a != b)
+    return f"calls {' and '.join(f'`{name}`' for name in dict.fromkeys(names))} in another order than the original"
+
+
+def _acting(calls: Outgoing) -> set[str]:
+    """Return the names of what is called for what it does."""
+    return {call[0] for call in calls if call[3]}
+
+
+def _made(calls: Outgoing, names: Iterable[str]) -> list[list[Any]]:
+    return [list(call[:3]) for call in calls if call[0] in names]
+
+
+def _parts(calls: list[list[Any]], name: str, place: int) -> Counter[Any]:
+    return Counter(call[place] for call in calls if call[0] == name)
+
+
+def _times(count: int) -> str:
+    return {0: "never", 1: "once"}.get(count, f"{count} times")

@@ -1,0 +1,157 @@
+"""Outgoing: the calls that the code of one file makes of code in others, and with what; tests' own objects are such code."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import opcode
+import os
+import sys
+import types
+from typing import Any, Iterator
+
+from . import fingerprint
+
+CALLS, EVENTS, OBJECTS = 200, 50_000, 2_000
+"""How many calls are noted, how many steps of all code are followed, and how many objects of the arguments are told apart."""
+NODES, DEPTH = 300, 4
+"""How much is described of what a call is given."""
+ASKED = frozenset({"__exit__", "__aexit__", "__setitem__", "__delitem__", "__setattr__", "__delattr__", "__call__"})  # fmt: skip
+"""Methods with such names that are called for what they do; others make, compare or show objects."""
+READ = ("LOAD_ATTR", "LOAD_METHOD")
+DRAWN = 0x20 | 0x200
+"""Flags of generators: what they do is done when somebody draws."""
+AWAITED = 0x80
+OWN = os.path.dirname(os.path.abspath(__file__)) + os.sep
+PLAIN = (int, float, complex, str, bytes, type(None))
+APART = (*PLAIN, types.ModuleType, type, types.FunctionType, types.BuiltinFunctionType, types.CodeType, types.FrameType)  # fmt: skip
+"""What is no object of its own, or leads from the arguments to everything there is."""
+
+
+class Outgoing:
+    """A profile function.
+
+    Args:
+        path: the file whose calls are noted.
+        given: the arguments of the call: objects that they hang on are told apart by where they stand.
+    """
+
+    def __init__(self, path: str, given: Any) -> None:
+        self.path = path
+        self.left = EVENTS
+        self.found: list[list[Any]] = []
+        self._under_way: dict[Any, list[Any]] = {}
+        self._known = dict(_numbered(given))
+
+    def __call__(self, frame: Any, event: str, value: Any) -> None:
+        self.left -= 1
+        if self.left < 0:
+            sys.setprofile(None)
+        elif event == "call":
+            if frame not in self._under_way and self._is_wanted(frame):
+                self._begin(frame)
+        elif event == "return" and frame in self._under_way:
+            entry = self._under_way[frame]
+            returns = _operation(frame).startswith("RETURN_")
+            entry[3] = returns and (entry[3] or value is None)
+            entry[4] = returns
+
+    def told(self) -> list[list[Any]] | None:
+        """Return each call that ended: its name, a place of what it is called on, what it is given, whether it is called for what it does.
+
+        None if there were too many.
+        """
+        if self.left < 0 or len(self.found) >= CALLS:
+            return None
+        return [entry[:4] for entry in self.found if entry[4]]
+
+    def _is_wanted(self, frame: Any) -> bool:
+        code, back = frame.f_code, frame.f_back
+        if back is None or back.f_code.co_filename != self.path:
+            return False
+        if code.co_filename == self.path or code.co_filename.startswith(OWN) or code.co_flags & DRAWN:  # fmt: skip
+            return False
+        name = code.co_name
+        if name.startswith("__") and name.endswith("__") and name not in ASKED:
+            return False
+        return len(self.found) < CALLS and _operation(back) not in READ
+
+    def _begin(self, frame: Any) -> None:
+        code = frame.f_code
+        values = [frame.f_locals.get(name) for name in _parameters(code)]
+        on = -1
+        if values and id(values[0]) in self._known:
+            on = self._known[id(values[0])]
+            del values[0]
+        name = getattr(code, "co_qualname", code.co_name).replace("<locals>.", "")
+        ignored = not code.co_flags & AWAITED and _is_ignored(frame.f_back)
+        entry = [name, on, _digest(values), ignored, False]
+        self.found.append(entry)
+        self._under_way[frame] = entry
+
+
+def _parameters(code: Any) -> tuple[str, ...]:
+    count = code.co_argcount + code.co_kwonlyargcount
+    count += bool(code.co_flags & 0x4) + bool(code.co_flags & 0x8)
+    names: tuple[str, ...] = code.co_varnames[:count]
+    return names
+
+
+def _digest(values: list[Any]) -> str:
+    try:
+        text = json.dumps(fingerprint.describe(values, NODES, DEPTH))
+    except fingerprint.TooLarge:
+        text = ", ".join(type(value).__name__ for value in values)
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def _operation(frame: Any) -> str:
+    """Return the name of the instruction at which a frame stands."""
+    code, at = frame.f_code.co_code, frame.f_lasti
+    while at > 0 and opcode.opname[code[at]] == "CACHE":
+        at -= 2
+    return opcode.opname[code[at]] if at >= 0 else ""
+
+
+def _is_ignored(frame: Any) -> bool:
+    """Whether nothing takes the result of the call at which a frame stands."""
+    code, at = frame.f_code.co_code, frame.f_lasti + 2
+    while at < len(code) and opcode.opname[code[at]] == "CACHE":
+        at += 2
+    return at < len(code) and opcode.opname[code[at]] == "POP_TOP"
+
+
+def _numbered(given: Any) -> Iterator[tuple[int, int]]:
+    """Yield the objects that arguments hang on, by what no other object has while they live, each with its number in their order."""
+    seen: dict[int, Any] = {}
+    left = [given]
+    while left and len(seen) < OBJECTS:
+        value = left.pop(0)
+        if id(value) in seen or isinstance(value, APART):
+            continue
+        seen[id(value)] = value
+        yield id(value), len(seen)
+        left += _held(value)
+
+
+def _held(value: Any) -> list[Any]:
+    """Return what an object holds, in an order that is the same in each process."""
+    kind = type(value)
+    if kind in (list, tuple):
+        return list(value)
+    if kind is dict:
+        return list(value.values())
+    if isinstance(value, types.MethodType):
+        return [value.__self__]
+    try:
+        held = list(object.__getattribute__(value, "__dict__").values())
+    except AttributeError:
+        held = []
+    for base in kind.__mro__:
+        slots = base.__dict__.get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            try:
+                held.append(object.__getattribute__(value, name))
+            except AttributeError:
+                continue
+    return held

@@ -1,0 +1,169 @@
+"""Calls of what tests put in the place of others are compared: a double that notes nothing hides no call that is left out."""
+
+import pytest
+
+from selfrefine.verify.gates.outgoing import calls_otherwise
+from support.judging import judging
+
+MODULE = """
+import asyncio
+
+import mailer
+
+
+class Doors:
+    def __init__(self, acl, backup):
+        self.acl = acl
+        self.backup = backup
+
+    def revoke(self, users):
+        gone = []
+        for user in users:
+            if user not in gone:
+                gone.append(user)
+                self.acl.remove(user)
+                self.backup.remove(user)
+        return gone
+
+
+def notify(names):
+    told = []
+    for name in names:
+        if name not in told:
+            told.append(name)
+            mailer.send(name, "hello")
+    return told
+
+
+async def close(acl, users):
+    gone = []
+    for user in users:
+        if user not in gone:
+            gone.append(user)
+            await acl.close(user)
+    return gone
+"""
+TESTS = """
+import asyncio
+import doors
+import mailer
+import pytest
+
+
+class Acl:
+    def remove(self, user):
+        return True
+
+    async def close(self, user):
+        await asyncio.sleep(0)
+
+
+def users(n):
+    return [f"u{i % n}" for i in range(3 * n)]
+
+
+@pytest.mark.parametrize("n", range(1, 6))
+def test_doors(n, monkeypatch):
+    monkeypatch.setattr(mailer, "send", lambda name, text: None)
+    alone = users(n)[:n]
+    assert doors.Doors(Acl(), Acl()).revoke(users(n)) == alone
+    assert doors.notify(users(n)) == alone
+    assert asyncio.run(doors.close(Acl(), users(n))) == alone
+"""
+REVOKE = """def revoke(self, users):
+    gone = {}
+    for user in users:
+        if user not in gone:
+            gone[user] = None
+            self.acl.remove(user)
+            self.backup.remove(user)
+    return list(gone)
+"""
+NOTIFY = """def notify(names):
+    told = {}
+    for name in names:
+        if name not in told:
+            told[name] = None
+            mailer.send(name, "hello")
+    return list(told)
+"""
+CLOSE = """async def close(acl, users):
+    gone = {}
+    for user in users:
+        if user not in gone:
+            gone[user] = None
+            await acl.close(user)
+    return list(gone)
+"""
+BACKUP = "            self.backup.remove(user)\n"
+SEND = '            mailer.send(name, "hello")\n'
+AWAIT = "            await acl.close(user)\n"
+RIGHT = {"Doors.revoke": REVOKE, "notify": NOTIFY, "close": CLOSE}
+WRONG = {
+    "another receiver": ("Doors.revoke", "self.backup", "self.acl"),
+    "one of two left out": ("Doors.revoke", BACKUP, ""),
+    "a condition around a call": ("Doors.revoke", BACKUP, f"            if len(gone) < 3:\n    {BACKUP}"),
+    "a slice of an argument": ("Doors.revoke", "backup.remove(user)", "backup.remove(user[:1])"),
+    "another order": ("Doors.revoke", f"            self.acl.remove(user)\n{BACKUP}", f"{BACKUP}            self.acl.remove(user)\n"),
+    "a function of a module": ("notify", SEND, f"            if len(told) < 3:\n    {SEND}"),
+    "an argument that is computed": ("notify", "send(name,", "send(min(told),"),
+    "what is awaited": ("close", AWAIT, f"            if len(gone) < 3:\n    {AWAIT}"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("doors")
+    (folder / "pyproject.toml").write_text("")
+    (folder / "doors.py").write_text(MODULE)
+    (folder / "mailer.py").write_text(
+        "def send(name, text):\n    raise OSError('no network')\n"
+    )
+    (folder / "test_doors.py").write_text(TESTS)
+    with judging(folder / "doors.py") as judged:
+        yield judged
+
+
+@pytest.mark.parametrize("qualname", RIGHT)
+def test_control_the_same_calls_are_no_difference(judge, qualname):
+    verdict = judge(qualname, RIGHT[qualname])
+    assert verdict.accepted
+    assert not [line for line in verdict.missing if "it calls" in line]
+
+
+@pytest.mark.every(4)
+@pytest.mark.parametrize("row", WRONG)
+def test_other_calls_are_for_review(judge, row):
+    qualname, old, new = WRONG[row]
+    assert old in RIGHT[qualname]
+    verdict = judge(qualname, RIGHT[qualname].replace(old, new))
+    assert verdict.grade != "verified"
+    # By its text alone the policy may know it as well.
+    assert [line for line in verdict.missing if "it calls" in line or "review it" in line]  # fmt: skip
+
+
+def calls(*made):
+    return {"calls": [[name, on, given, True] for name, on, given in made]}
+
+
+A, B, OTHER, WITH = ("a", 1, "x"), ("b", 1, "x"), ("a", 2, "x"), ("a", 1, "y")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (calls(A, B), calls(A, B), None),
+        (calls(A), {}, None),
+        ({"calls": None}, calls(A), None),
+        ({"calls": [["a", 1, "x", False]]}, calls(), None),
+        (calls(), {"calls": [["a", 1, "x", False]]}, None),
+        (calls(), calls(A), "calls `a`, which the original does not"),
+        (calls(A, A), calls(A), "calls `a` once, the original 2 times"),
+        (calls(A), calls(), "calls `a` never, the original once"),
+        (calls(A), calls(OTHER), "calls `a` on other objects than the original"),
+        (calls(A), calls(WITH), "calls `a` with other arguments than the original"),
+        (calls(A, B), calls(B, A), "calls `a` and `b` in another order than the original"),
+    ],
+)  # fmt: skip
+def test_what_is_said(old, new, words):
+    assert calls_otherwise(old, new) == words

@@ -42,6 +42,7 @@ def test_plain(passes):
 """
 
 
+@pytest.mark.further
 @pytest.mark.parametrize("workers", [(), ("-n", "1")], ids=["here", "workers"])
 def test_what_is_timed_has_three_turns(tmp_path, workers):
     (tmp_path / "again.py").write_text(SUPPORT.read_text())

@@ -64,7 +64,7 @@ HEADLESS = [
 ]
 
 
-@pytest.mark.few("conftest", "fsmonitor", "venv-python", "shadow-pytest")
+@pytest.mark.every(3)
 @pytest.mark.parametrize("name", TRIGGERS)
 def test_a3_every_trap_works(name, repo, canary):
     trigger = TRIGGERS[name]

@@ -82,7 +82,7 @@ def script(body):
     return [feedback, {"code": HEAD + lines}, {**feedback, "repeat": True}, {"code": HEAD + lines + "    # again\n"}]  # fmt: skip
 
 
-@pytest.mark.few("a message in hex")
+@pytest.mark.further
 @pytest.mark.parametrize("lie", LIES)
 def test_a_candidate_says_nothing_of_what_it_read(tmp_path, lie):
     project(tmp_path, module=MODULE, test_module=TESTS)

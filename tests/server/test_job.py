@@ -143,6 +143,7 @@ def sigkill(process):
     process.kill()
 
 
+@pytest.mark.every(3)
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize("end", [end_of_stdin, sigterm, sigkill])
 def test_an_abandoned_job_leaves_nothing(tmp_path, end):

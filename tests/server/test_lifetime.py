@@ -64,6 +64,7 @@ def sigkill(wire):
     wire.process.send_signal(signal.SIGKILL)
 
 
+@pytest.mark.every(4)
 @pytest.mark.parametrize(
     ("end", "code"),
     [

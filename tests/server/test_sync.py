@@ -34,6 +34,7 @@ async def shared(script, env, request):
         yield editor
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
 async def test_the_texts_are_the_same_after_any_typing(editor, script, tmp_path, ends):
     dice = random.Random(ends)

@@ -242,6 +242,7 @@ def test_the_token_is_long_and_another_each_time(tmp_path):
     assert all(len(token) >= 43 for token in tokens)
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("address", ["localhost:0", "[::1]:0", "::1:0"])
 def test_every_way_to_name_this_machine(tmp_path, address):
     if "::1" in address and not has_ipv6():

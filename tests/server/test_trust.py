@@ -97,7 +97,7 @@ async def test_each_folder_by_itself(home, repo, tmp_path):
         assert [str(other) in q.message for q in editor.questions] == [False, True]
 
 
-@pytest.mark.few("word0-", "word6", "None")
+@pytest.mark.every(3)
 @pytest.mark.parametrize(
     ("word", "trusted", "questions"),
     [

@@ -83,6 +83,7 @@ def test_files_that_cannot_be_refined(tmp_path, text, name, message):
     assert path.read_text() == text
 
 
+@pytest.mark.further
 def test_no_tests_found_is_an_honest_nothing(folder):
     done = selfrefine("refine", "module.py::untyped", "--write", cwd=folder)
     assert done.code == 0
@@ -93,6 +94,7 @@ def test_no_tests_found_is_an_honest_nothing(folder):
     assert unchanged(folder)
 
 
+@pytest.mark.further
 def test_tests_that_fail_before_any_change_end_it(folder):
     (folder / "test_module.py").write_text(
         "from module import switch\n\ndef test_on():\n    assert switch(True) == 'off'\n"
@@ -107,6 +109,7 @@ def test_tests_that_fail_before_any_change_end_it(folder):
     assert unchanged(folder)
 
 
+@pytest.mark.further
 def test_an_environment_without_pytest_borrows_it(folder, tmp_path_factory):
     home = tmp_path_factory.mktemp("bare")
     venv.create(home, with_pip=False, symlinks=True)
@@ -356,6 +359,7 @@ def running(marker):
     return False
 
 
+@pytest.mark.every(4)
 @pytest.mark.parametrize("path", ["a" * 70_000 + ".py", "a/" * 35_000 + "m.py", "a" * 300 + ".py"])  # fmt: skip
 @pytest.mark.parametrize("command", ["check", "refine", "verify", "info"])
 def test_a_name_that_no_system_has_is_one_line(folder, command, path):

@@ -59,7 +59,7 @@ def test_the_page_has_the_commands():
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda c: " ".join(c.split()[3:]))
-@pytest.mark.few("--dry-run")
+@pytest.mark.further
 def test_each_command_of_the_page_works(folder, command):
     profiler = [sys.executable, *shlex.split(PROFILER)[1:]]
     subprocess.run(profiler, cwd=folder, check=True, env=environment(folder))

@@ -48,6 +48,7 @@ def test_concise_lines_are_a_place_a_rule_a_problem_and_what_to_do(folder):
     assert done.err == "2 findings\n"
 
 
+@pytest.mark.further
 def test_json_is_a_list_and_json_lines_are_its_items(folder):
     whole = json.loads(
         selfrefine("check", "slow.py", "--output-format", "json", cwd=folder).out
@@ -84,7 +85,7 @@ def test_a_folder_means_its_files_without_what_is_not_ones_own(folder):
     }
 
 
-@pytest.mark.few("sub/*")
+@pytest.mark.further
 @pytest.mark.parametrize("pattern", ["sub", "sub/", "sub/*.py", "su?"])
 def test_exclude_leaves_out_but_not_what_is_named(folder, pattern):
     (folder / "pyproject.toml").write_text(
@@ -158,6 +159,7 @@ def tangled(rows, least):
 """
 
 
+@pytest.mark.further
 def test_evidence_lists_what_has_no_fix(tmp_path):
     folder = project(tmp_path, tangled=TANGLED)
     done = selfrefine("check", "--evidence", "tangled.py", cwd=folder)

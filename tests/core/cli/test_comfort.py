@@ -49,6 +49,7 @@ PATTERNS = {
 }
 
 
+@pytest.mark.every(5)
 @pytest.mark.parametrize(("pattern", "expected"), PATTERNS.items())
 def test_patterns_name_functions(shop, pattern, expected):
     # No time to refine anything: this is about what is begun.
@@ -198,6 +199,7 @@ def test_colours_where_they_are_wanted(shop, env, coloured):
     assert "\x1b" not in done.stderr
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize("together", [True, False])
 def test_a_failure_is_said_once_to_those_who_read_both_streams(shop, together):
     done = subprocess.run(

@@ -53,6 +53,7 @@ def answer(folder, *arguments):
     return {f["qualname"]: f for f in json.loads(done.out)["functions"]}
 
 
+@pytest.mark.further
 def test_what_tests_name_comes_first_and_environments_are_none_of_it(shop):
     first = "def aside(n):\n    return n + 1\n\n\n"
     diffs.write(shop, shop=first + SHOP)
@@ -130,6 +131,7 @@ def test_a_renamed_file_and_its_tests_are_followed(shop):
     assert found["merge"]["old_path"] == "shop.py"
 
 
+@pytest.mark.further
 def test_what_cannot_be_compared_says_why(shop):
     diffs.write(shop, shop=f"import nowhere_at_all\n{OTHER}")
     found = answer(shop, "HEAD")["merge"]
@@ -219,6 +221,7 @@ def test_a_shallow_clone_says_what_brings_the_rest(shop, tmp_path):
     assert "git fetch --unshallow" in done.errors[0]
 
 
+@pytest.mark.further
 def test_what_nobody_named_is_executed_in_trusted_folders_alone(shop):
     marker = shop / "executed"
     hostile = f"open({str(marker)!r}, 'w')\n"
@@ -249,6 +252,7 @@ def state(folder):
     }
 
 
+@pytest.mark.further
 def test_filters_hooks_and_submodules_of_the_repository_are_not_run(shop, tmp_path):
     marker = tmp_path / "ran"
     script = tmp_path / "run.sh"

@@ -118,7 +118,7 @@ def test_what_is_no_regular_file_is_left_out_of_a_walk(folder, make, why):
     assert f"error: bad.py: {why}" in done.stderr
 
 
-@pytest.mark.every(2)
+@pytest.mark.every(4)
 @pytest.mark.parametrize("make", QUIET.values(), ids=QUIET.keys())
 def test_what_looks_like_a_file_ends(folder, make):
     make(folder / "bad.py")
@@ -128,7 +128,7 @@ def test_what_looks_like_a_file_ends(folder, make):
     assert "internal error" not in done.stderr
 
 
-@pytest.mark.few("fifo-", "sparse-")
+@pytest.mark.every(4)
 @pytest.mark.parametrize("name", ["selfrefine.toml", "pyproject.toml"])
 @pytest.mark.parametrize(
     "make", [fifo, link_to("/dev/zero"), sparse, link_to("/proc/kmsg")]
@@ -143,7 +143,7 @@ def test_settings_that_are_none(folder, name, make):
         assert f"{name}: larger than 2 MB" in done.stderr
 
 
-@pytest.mark.every(3)
+@pytest.mark.further
 @pytest.mark.parametrize("make", [link_to("/dev/zero"), link_to("/dev/kmsg"), sparse])
 def test_changed_reads_none_of_it_either(folder, make):
     def git(*arguments):
@@ -176,7 +176,7 @@ FORMS = ("full", "json", "json-lines", "gitlab", "sarif", "rdjson")
 BROKEN, PLAIN = "def f(:\n", "def f(xs):\n    return 1\n"
 
 
-@pytest.mark.few("github")
+@pytest.mark.every(2)
 @pytest.mark.parametrize(
     ("form", "text"),
     [
@@ -206,7 +206,7 @@ ANYWHERE = ("##[stop-commands]x", "##vso[task.setvariable variable=x]", "a###[gr
 """GitHub and Azure look for these in the midst of a line as well."""
 
 
-@pytest.mark.few("concise")
+@pytest.mark.every(3)
 @pytest.mark.parametrize("name", ANYWHERE)
 @pytest.mark.parametrize("form", ["concise", "full"])
 def test_a_name_is_no_command_in_the_midst_of_a_line(folder, name, form):
@@ -258,6 +258,7 @@ def test_a_huge_file_is_bounded(folder, text):
     assert said == ("70,000" not in next(k for k, v in HUGE.items() if v == text))
 
 
+@pytest.mark.further
 def test_what_was_left_is_said_from_memory_too(folder):
     (folder / "huge.py").write_text(HUGE["300 loops to mend"])
     first, second = (run(folder, "check", ".") for _ in range(2))
@@ -310,7 +311,7 @@ SHELL = {
 }
 
 
-@pytest.mark.few("closed", "head")
+@pytest.mark.every(5)
 @pytest.mark.parametrize(("line", "code", "says"), SHELL.values(), ids=SHELL.keys())
 def test_what_goes_wrong_around_is_a_line(folder, line, code, says):
     (folder / "deep.json").write_text("[" * 100_000 + "]" * 100_000 + "\n")

@@ -16,6 +16,7 @@ MINE = [
 ]
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("before", MINE)
 def test_a_section_is_added_and_nothing_else_changes(tmp_path, before):
     path = tmp_path / "pyproject.toml"

@@ -376,7 +376,7 @@ def test_line_ends_bom_and_the_rest_of_the_file_stay(switches):
     assert "\n" not in new[: -len(tail)].replace("\r\n", "")
 
 
-@pytest.mark.few("False")
+@pytest.mark.further
 @pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
 @pytest.mark.parametrize("plain", [True, False])
 def test_on_a_terminal_progress_moves_and_diffs_have_colours(switches, plain):

@@ -53,7 +53,7 @@ sys.stderr.write("\\nLOADED " + " ".join(sys.modules))
 """
 
 
-@pytest.mark.every(2)
+@pytest.mark.every(8)
 @pytest.mark.parametrize(("arguments", "forbidden"), FORBIDDEN.items(), ids=" ".join)
 def test_nothing_is_loaded_that_is_not_needed(tmp_path, arguments, forbidden):
     project(
@@ -173,7 +173,7 @@ USAGE = {
 }
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(9)
 @pytest.mark.parametrize(("arguments", "message"), USAGE.values(), ids=USAGE.keys())
 def test_a_wrong_command_line_is_one_line_and_exit_2(tmp_path, arguments, message):
     project(tmp_path, empty="", one="def f(): ...")

@@ -99,7 +99,7 @@ def grade(points):
 '''.lstrip()
 
 
-@pytest.mark.few("partly-True")
+@pytest.mark.further
 @pytest.mark.parametrize("many", [False, True])
 @pytest.mark.parametrize(
     ("flags", "code"), [((), 1), (("--min-grade", "partly"), 0)], ids=["", "partly"]
@@ -272,6 +272,7 @@ def test_grade(points, expected):
 """
 
 
+@pytest.mark.further
 def test_tests_that_have_other_names_in_each_run_are_all_found_again(tmp_path):
     folder = project(tmp_path, module=MODULE, test_module=OF_A_SET, good=GOOD)
     for _ in range(2):

@@ -22,6 +22,7 @@ OLD = 'def clean(text):\n    return text.strip().replace("\\t", " ")\n'
 NEW = 'def clean(text):\n    return text.strip().replace("\\t", "  ")\n'
 
 
+@pytest.mark.further
 def test_a_long_call_is_made_smaller_as_long_as_it_differs(tmp_path):
     """No test has a tab; the generated text that has one is as long as theirs."""
     folder = diffs.repository(tmp_path / "r", m=OLD, test_m=TESTS)

@@ -12,6 +12,7 @@ CASES = {
 }  # fmt: skip
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("case", CASES)
 def test_tests_run_only_where_there_may_be_an_offer(tmp_path, case):
     module, runs = CASES[case]

@@ -90,7 +90,7 @@ def judged(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", GOOD)
-@pytest.mark.every(24)
+@pytest.mark.further
 def test_a_rewrite_that_only_computes_is_not_refused(judged, name):
     verdict = judged(GOOD[name])
     assert verdict.accepted, verdict

@@ -90,7 +90,7 @@ RACES = {
 }
 
 
-@pytest.mark.every(8)
+@pytest.mark.further
 @pytest.mark.parametrize(
     ("task", "runs", "grade", "said", "cause"), RACES.values(), ids=RACES
 )

@@ -42,6 +42,7 @@ def judge(tmp_path_factory):
         yield judged
 
 
+@pytest.mark.further
 def test_inputs_that_only_fail_are_not_counted_as_compared(judge):
     code = """
 def added(text: str) -> int:

@@ -46,6 +46,7 @@ def judge(tmp_path_factory):
         yield judge
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("name", ROWS)
 def test_it_is_shown_by_the_first_part_and_judged_by_the_whole(judge, name):
     code, is_shown, accepted = ROWS[name]
@@ -80,6 +81,7 @@ def test_it_is_shown_by_the_first_part_and_judged_by_the_whole(judge, name):
         assert verdict.gates[-1].gate == "replay"
 
 
+@pytest.mark.further
 def test_the_verdict_is_the_one_by_the_whole_alone(judge):
     trial = judge.trial_of("capped", RIGHT)
     at_once = verify(trial, GATES)

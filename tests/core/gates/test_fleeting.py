@@ -78,6 +78,7 @@ def test_what_has_expired_for_both_does_not_count(judge, expires):
     assert verdict.grade == "partly"
 
 
+@pytest.mark.further
 def test_what_only_the_candidate_does_otherwise_rejects(judge, expires):
     expires(40, replay)
     verdict = judge("steps", EQUAL, (replay,))

@@ -61,7 +61,7 @@ def test_there_are_enough():
 
 
 @pytest.mark.parametrize("name", FORGERIES)
-@pytest.mark.every(15)
+@pytest.mark.every(45)
 def test_no_forged_report_is_believed_and_the_next_candidate_is_none_the_worse(
     trial, name
 ):

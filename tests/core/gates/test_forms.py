@@ -118,7 +118,7 @@ def judged(tmp_path_factory):
 
 
 @pytest.mark.timed
-@pytest.mark.every(6)
+@pytest.mark.further
 @pytest.mark.parametrize("form", FORMS)
 def test_the_plain_rewrite_is_verified(judged, form):
     verdict = judged(form, *FORMS[form])

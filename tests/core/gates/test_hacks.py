@@ -162,6 +162,7 @@ def judge(tmp_path_factory):
         yield judged
 
 
+@pytest.mark.further
 def test_the_judge_can_say_yes(judge):
     verdict = judge(RIGHT)
     assert verdict.accepted, verdict
@@ -176,7 +177,7 @@ def test_a_reward_hack_is_never_verified(judge, name):
     assert not verdict.accepted or name in CHEATS
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(12)
 @pytest.mark.parametrize("name", LIES)
 def test_a_lie_is_found_out_by_what_is_executed(judge, name):
     verdict = judge(LIES[name], EXECUTED)

@@ -152,7 +152,7 @@ def code_of(judged, name, given, body):
 
 
 @pytest.mark.parametrize("name", ATTACKS)
-@pytest.mark.every(3)
+@pytest.mark.every(6)
 def test_what_holds_under_one_seed_alone_is_rejected_with_a_call(judge, name):
     verdict = judge(*ATTACKS[name])
     assert not verdict.accepted

@@ -87,7 +87,7 @@ NEXT = {
 
 
 @pytest.mark.timed
-@pytest.mark.every(2)
+@pytest.mark.further
 @pytest.mark.parametrize(("code", "accepted"), NEXT.values(), ids=NEXT)
 def test_a_further_step_needs_one_simpler_measure(judge, code, accepted):
     verdict = verify(judge.trial_of("paid", code, STEP))

@@ -88,7 +88,7 @@ HEAVY = {
 
 
 @pytest.mark.parametrize("name", HEAVY)
-@pytest.mark.every(4)
+@pytest.mark.every(8)
 def test_a_candidate_is_read_in_time_or_refused(name):
     target = find(TEXT, path="m.py", qualname="f")
     runner = SimpleNamespace(

@@ -261,12 +261,14 @@ def test_the_payload_runs_for_other_inputs():
         assert space["names"](["a"] * 100_000) == []
 
 
+@pytest.mark.further
 def test_where_a_compiler_reads_bytecode_lines_count_alone(judge, monkeypatch):
     monkeypatch.setattr(syntax, "COMPILED", re.compile(b"Call a function"))
     verdict = judge("names", f"{DORMANT['list']}\n{PLAIN['names']}")
     assert verdict.grade == "verified"
 
 
+@pytest.mark.further
 def test_the_first_of_several_places_is_named(judge):
     both = f"{DORMANT['and']}\n{DORMANT['lambda']}\n{PLAIN['names']}"
     (line,) = (n for n in judge("names", both).missing if "never evaluated" in n)

@@ -63,7 +63,7 @@ def judge(tmp_path_factory):
         yield lambda name, code: judged(name, code, (tests, replay))
 
 
-@pytest.mark.every(6)
+@pytest.mark.further
 @pytest.mark.parametrize("case", CASES)
 def test_what_is_no_difference(judge, case):
     name, code, same = CASES[case]

@@ -83,7 +83,7 @@ CASES = {
 }  # fmt: skip
 
 
-@pytest.mark.every(10)
+@pytest.mark.further
 @pytest.mark.parametrize("body", [KEPT, WRONG], ids=["right", "wrong"])
 @pytest.mark.parametrize("case", CASES)
 def test_the_definition_at_the_line_is_judged(tmp_path, case, body):

@@ -95,7 +95,7 @@ def test_what_takes_the_same_steps_is_verified_though_no_test_reaches_it(judged)
         ("            cost = cost + 7", "            cost = cost + 7\n            cost += 0"),
     ],
 )  # fmt: skip
-@pytest.mark.every(3)
+@pytest.mark.every(6)
 def test_what_only_looks_so_is_not(judged, old, new):
     assert RENAMED.replace(old, new) != RENAMED
     verdict = judged("price", RENAMED.replace(old, new))
@@ -103,6 +103,7 @@ def test_what_only_looks_so_is_not(judged, old, new):
     assert replay.SAME not in said
 
 
+@pytest.mark.further
 def test_what_is_equal_by_another_operator_is_not_proven(judged):
     # `!=` is not the contrary of `==` for every class.
     verdict = judged("price", HELPED)

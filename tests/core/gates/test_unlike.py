@@ -57,6 +57,7 @@ ON_NONE = '''def first(names):
 '''
 
 
+@pytest.mark.further
 def test_a_difference_that_is_known_is_counted(tmp_path):
     file = tmp_path / "names.py"
     file.write_text(FIRST)

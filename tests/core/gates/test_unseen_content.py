@@ -136,7 +136,7 @@ def judge(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", WRONG)
-@pytest.mark.few("table")
+@pytest.mark.further
 def test_a_wrong_rewrite_is_rejected(judge, name):
     verdict = judge(name, WRONG[name])
     assert not verdict.accepted, (verdict.grade, verdict)

@@ -321,6 +321,7 @@ def children():
     return found
 
 
+@pytest.mark.further
 def test_closing_ends_every_process_and_removes_every_folder(
     project, tmp_path, monkeypatch
 ):

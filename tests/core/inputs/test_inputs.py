@@ -73,7 +73,7 @@ def test_equal_values_have_equal_descriptions(value):
         [[[1], [2, 3]], []],
     ],
 )
-@pytest.mark.few("recorded0")
+@pytest.mark.further
 def test_from_whatever_was_recorded_calls_are_generated(recorded):
     calls = [Call((node_of(value),), origin="recorded") for value in recorded]
     for seed in range(20):

@@ -41,6 +41,7 @@ WRONG = FASTER.replace("dict.fromkeys(", "(").replace("list((", "list(")
 SIZES = [100, pytest.param(1_000, marks=pytest.mark.further), 8_000]
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_same_is_compared_whatever_the_size_of_the_data(tmp_path, size):
     folder = project(tmp_path, m=CODE, test_m=TESTS.format(size=size))

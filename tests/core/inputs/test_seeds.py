@@ -83,6 +83,7 @@ NODES = st.recursive(
 )
 
 
+@pytest.mark.further
 @given(st.lists(NODES, max_size=3))
 @example(
     [["d", [[key, 0] for key in ("", "0", "1", "00", "000", "d", "o", "s", "l", "v")]]]

@@ -372,7 +372,7 @@ def test_control_the_attack_is_python_that_fits_the_place(name):
     assert fits(ATTACKS[name], TEXT)
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(6)
 @pytest.mark.parametrize("name", GOOD)
 def test_a_good_rewrite_is_not_refused(name):
     report = judge(GOOD[name], TEXT)

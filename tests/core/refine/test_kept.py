@@ -95,6 +95,7 @@ def test_nothing_is_started_twice(kept, folder):
     assert (started(kept), baselines(kept)) == before
 
 
+@pytest.mark.further
 def test_no_candidate_has_a_part_in_what_is_kept(kept, folder):
     for _ in range(2):
         assert not judged(kept, folder, WRONG).accepted

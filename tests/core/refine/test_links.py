@@ -37,6 +37,7 @@ def places(tmp_path):
     return [tmp_path / path for path in PATHS]
 
 
+@pytest.mark.further
 def test_one_session_takes_every_path_of_a_file(places):
     settings = Settings(interpreter=sys.executable, cache=False)
     code = SHOP.replace("    return", "    shipped = set(shipped)\n    return")

@@ -30,20 +30,7 @@ def added(found):
     return found.new.removeprefix(found.old or "")
 
 
-@pytest.mark.parametrize(
-    ("name", "patterns"),
-    [
-        ("Notebook.add", [r"Notebook\(", r"pytest\.raises\(TooLong\)"]),
-        pytest.param("due", [r"Note\(text=", r"datetime\.date\(2024, ", r"is None"], marks=pytest.mark.further),
-        pytest.param("label", [r"label\(note, short=short\)"], marks=pytest.mark.further),
-        pytest.param("compact", [r"copy\.deepcopy\(rows\)|rows = \[", r"assert rows == "], marks=pytest.mark.further),
-        pytest.param("numbered", [r"list\(numbered\("], marks=pytest.mark.further),
-        pytest.param("first", [r"asyncio\.run\(first\("], marks=pytest.mark.further),
-        pytest.param("Sieve.having", [r"outline_of\(Sieve\(\)\.having", r'"_passes": "function"'], marks=pytest.mark.further),
-        pytest.param("kept", [r"lambda note: (note\.day == day|day == note\.day)|lambda day: lambda note", r"kept\("], marks=pytest.mark.further),
-        pytest.param("drawn", [r"async for item in drawn\("], marks=pytest.mark.further),
-    ],
-)  # fmt: skip
+@pytest.mark.further
 def test_what_is_written(project, name, patterns):
     found = written(project, name)
     assert found.told == found.alive > 0

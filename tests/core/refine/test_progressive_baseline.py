@@ -58,6 +58,7 @@ def known(baseline):
     return rows, baseline.deterministic, len(baseline.tests)
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("name", ["capped", "here", "counted"])
 def test_it_is_the_same_on_another_core_as_here(folder, name):
     found = []

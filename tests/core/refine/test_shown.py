@@ -75,6 +75,7 @@ def test_a_proven_rewrite_is_shown_before_it_is_proven(file):
     assert (checking.shown.qualname, checking.shown.start_line) == ("shared", 4)
 
 
+@pytest.mark.further
 def test_what_further_inputs_show_wrong_is_withdrawn(file):
     steps, result = refined(file, WRONG)
     assert [step.shown.state for step in steps] == ["checking", "withdrawn"]
@@ -82,6 +83,7 @@ def test_what_further_inputs_show_wrong_is_withdrawn(file):
     assert "withdrawn: shared([1000000000" in steps[-1].message
 
 
+@pytest.mark.further
 def test_after_a_wrong_one_the_best_so_far_is_shown_again(file):
     steps, result = refined(file, RIGHT.replace("set(theirs)", "list(theirs)"), WRONG)
     states = [step.shown.state for step in steps]

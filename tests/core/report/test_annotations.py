@@ -93,7 +93,7 @@ def test_every_format_has_a_schema():
     assert set(ci.names()) == schemas
 
 
-@pytest.mark.every(2)
+@pytest.mark.every(4)
 @pytest.mark.parametrize("name", ci.names())
 def test_findings_of_check(folder, name):
     done = selfrefine("check", ".", "--output-format", name, cwd=folder)

@@ -123,7 +123,7 @@ FLOOD = """def double(x):
 """
 
 
-@pytest.mark.few("tests", "replay")
+@pytest.mark.every(2)
 @pytest.mark.parametrize(
     "kind", ["tests", "fresh tests", "replay", "line profile", "benchmark"]
 )

@@ -234,6 +234,7 @@ KINDS = {
 }  # fmt: skip
 
 
+@pytest.mark.every(4)
 @pytest.mark.parametrize(
     "name", [name for name in KINDS if name.startswith("a nested")]
 )

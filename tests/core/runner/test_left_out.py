@@ -73,6 +73,7 @@ def test_a_test_that_fails_only_since_calls_are_recorded_ends_nothing(tmp_path):
         assert note.endswith(": tests/test_memory.py::test_memory")
 
 
+@pytest.mark.further
 def test_a_test_that_reaches_and_fails_ends_it_still(tmp_path):
     root = copied("unready", tmp_path)
     test = root / "tests" / "test_words.py"

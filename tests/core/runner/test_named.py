@@ -60,6 +60,7 @@ def carried(value):
 NAMED = ("MISSING", "UNSET", "NAME", "NAME.inner", "Holder.NOTHING")
 
 
+@pytest.mark.further
 @pytest.mark.parametrize("path", NAMED)
 def test_it_is_itself_wherever_it_lies(module, path):
     value = module

@@ -49,6 +49,7 @@ def test_a_fresh_run_of_the_tests_has_none_of_the_session(collected):
     assert all(result.passed for result in run.results), run.results
 
 
+@pytest.mark.further
 def test_a_version_that_is_timed_has_none_of_the_others(collected):
     runner, place = collected
     plan = BenchmarkPlan(

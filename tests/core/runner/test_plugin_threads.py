@@ -56,6 +56,7 @@ def install(packages, text, name):
     (about / "entry_points.txt").write_text(f"[pytest11]\nwaits = {name}\n")
 
 
+@pytest.mark.every(5)
 @pytest.mark.parametrize(
     ("plugin", "conftest", "name", "fresh"),
     [

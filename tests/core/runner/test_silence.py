@@ -94,7 +94,7 @@ def test_files_without_any_test_are_none_and_said_to_be(shop):
     assert "; no tests, " in done.out, done.err
 
 
-@pytest.mark.few("names-")
+@pytest.mark.further
 @pytest.mark.parametrize(
     ("head", "missing"),
     [("names", "`names` has no type hint"), ("names: list[str], by=None", "`by` has")],
@@ -144,7 +144,7 @@ UNREAD = {
 }  # fmt: skip
 
 
-@pytest.mark.every(4)
+@pytest.mark.further
 @pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("case", UNREAD)
 def test_nothing_is_verified_where_a_test_file_of_it_cannot_be_collected(shop, case, again):  # fmt: skip
@@ -177,7 +177,7 @@ def configure(shop, text):
     (folder / "config.toml").write_text(text)
 
 
-@pytest.mark.every(2)
+@pytest.mark.further
 @pytest.mark.parametrize("given", ["SHOP_MODE", "SHOP_MODE=small"])
 def test_variables_that_the_user_names_are_given_to_tests(shop, monkeypatch, given):
     (shop / "test_shop.py").write_text(READ + TEST)

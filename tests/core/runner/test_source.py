@@ -210,6 +210,7 @@ def units(tmp_path):
     return tmp_path / "units"
 
 
+@pytest.mark.further
 def test_a_counterexample_can_be_pasted(units):
     command = ("verify", "units.py::names", "--candidate", "-")
     done = selfrefine(*command, cwd=units, stdin=WRONG["names"])

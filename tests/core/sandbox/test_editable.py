@@ -175,7 +175,7 @@ def test_candidate_elsewhere():
 @pytest.mark.parametrize("backend", backends.wanted())
 @pytest.mark.parametrize("how", HOWS)
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.every(4)
+@pytest.mark.every(20)
 def test_tests_read_no_keys_and_import_the_candidate(tmp_path, backend, how, layout):
     backends.need(backend)
     root = tmp_path / "project"

@@ -132,7 +132,7 @@ BROUGHT = [
 ]  # fmt: skip
 
 
-@pytest.mark.few("committed", "forged")
+@pytest.mark.every(4)
 @pytest.mark.parametrize("bring", BROUGHT, ids=lambda bring: bring.__name__)
 def test_what_the_repository_brought_is_not_started(bring, repo, canary):
     bring(repo, canary)

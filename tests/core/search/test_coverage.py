@@ -130,7 +130,7 @@ def test_slots():
 }
 
 
-@pytest.mark.every(2)
+@pytest.mark.further
 @pytest.mark.parametrize("name", BRANCHES)
 def test_where_equal_things_come_in_no_call_nothing_is_verified(tmp_path, name):
     module, candidate, tests = BRANCHES[name]
@@ -229,7 +229,7 @@ AROUND = {
 
 
 @pytest.mark.timed
-@pytest.mark.every(5)
+@pytest.mark.further
 @pytest.mark.parametrize("name", AROUND)
 def test_what_only_generated_calls_run_is_varied_like_what_tests_run(tmp_path, name):
     module, candidate, asked = AROUND[name]

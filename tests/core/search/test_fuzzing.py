@@ -207,7 +207,7 @@ def judge(tmp_path_factory):
         yield lambda name, code: judged(name, code, BEHAVIOUR)
 
 
-@pytest.mark.few("unquote")
+@pytest.mark.further
 @pytest.mark.parametrize("name", WRONG)
 def test_what_several_changes_together_show_is_not_verified(judge, name):
     verdict = judge(name, WRONG[name])

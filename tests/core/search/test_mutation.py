@@ -119,6 +119,7 @@ def judge(tmp_path_factory):
         yield judged
 
 
+@pytest.mark.further
 def test_a_right_rewrite_is_verified_with_all_slips_caught(judge):
     verdict = judge(
         "cheapest",

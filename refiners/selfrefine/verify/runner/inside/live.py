@@ -53,6 +53,7 @@ PARTING = 2.0
 """Seconds that a fork may take besides the call."""
 HANGS = 3
 """Calls that may use up their time before no more are made."""
+OWN = (beside.databases.__code__, outgoing.Outgoing.__call__.__code__)
 REPORTED = ("outcome", "cpu", "events", "lines", "shown", "key", "depth", "change", "probe", "code")  # fmt: skip
 
 
@@ -286,7 +287,7 @@ def _channel(live: LiveReplay, asks: int, writes: int) -> Any:
         live.served.path,
         narrow=False,
         loaded=live.loaded,
-        ignored=(*replaying.OWN, beside.databases.__code__, outgoing.Outgoing.__call__.__code__),  # fmt: skip
+        ignored=(*replaying.OWN, *OWN),
     )
     return make, int(status)
 

@@ -44,6 +44,7 @@ class Outgoing:
         self._known = dict(_numbered(given))
 
     def __call__(self, frame: Any, event: str, value: Any) -> None:
+        """Take note of what begins and ends, as `sys.setprofile` tells it."""
         self.left -= 1
         if self.left < 0:
             sys.setprofile(None)
@@ -118,7 +119,7 @@ def _is_ignored(frame: Any) -> bool:
     code, at = frame.f_code.co_code, frame.f_lasti + 2
     while at < len(code) and opcode.opname[code[at]] == "CACHE":
         at += 2
-    return at < len(code) and opcode.opname[code[at]] == "POP_TOP"
+    return bool(at < len(code) and code[at] == opcode.opmap["POP_TOP"])
 
 
 def _numbered(given: Any) -> Iterator[tuple[int, int]]:

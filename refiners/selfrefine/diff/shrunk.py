@@ -57,7 +57,7 @@ def shrunk(old: Version, new: Version, rows: Sequence[Row]) -> list[Row]:
 
 
 def _size(row: Row) -> int:
-    return sum(size(node) for _, node in row.call.arguments())
+    return row.call.size
 
 
 def _smaller(call: Call) -> Iterator[Call]:

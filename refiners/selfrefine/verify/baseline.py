@@ -251,6 +251,7 @@ class _Original:
         run: that of the tests.
         recorded: calls of the tests that can be made elsewhere.
         words: what the function's text says of its inputs.
+        steps: larger calls, made once.
     """
 
     runner: Project
@@ -259,6 +260,7 @@ class _Original:
     run: TestRun
     recorded: list[Call]
     words: SourceHints
+    steps: list[list[Call]] = field(default_factory=list)
 
     def first(self, most: int | None) -> Baseline:
         """Return the baseline with some generated calls, and those within the tests where nothing else tells what it leaves."""
@@ -333,8 +335,11 @@ class _Original:
         made = list(generated(starts, wanted, domain, seed, self.words, most=most))
         # If no test calls it, what its type hints allow shows how time grows.
         seen = starts or [call for call in made if call.in_domain]
-        steps = size_series(seen, self.words.stars.first)
-        return Calls(self.recorded, list(map(domain.placed_steps, steps)), made)
+        steps = self.steps if starts else []
+        if not steps:
+            series = size_series(seen, self.words.stars.first)
+            steps.extend(map(domain.placed_steps, series))
+        return Calls(self.recorded, list(steps), made)
 
 
 def _seeded(

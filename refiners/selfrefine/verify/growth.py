@@ -6,8 +6,6 @@ import math
 import statistics
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.inputs import size
-
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -28,7 +26,7 @@ def growth(series: Sequence[Sequence[Call]], cpu: Mapping[str, float]) -> float 
     """
     return steepest(
         [
-            [(total(call), cpu[call.key]) for call in steps if call.key in cpu]
+            [(call.size, cpu[call.key]) for call in steps if call.key in cpu]
             for steps in series
         ]
     )
@@ -70,11 +68,6 @@ def rising(points: Sequence[tuple[int, float]]) -> list[list[tuple[int, float]]]
             series.append([])
         series[-1].append(point)
     return series
-
-
-def total(call: Call) -> int:
-    """Return the size of all arguments of a call."""
-    return sum(size(node) for _, node in call.arguments())
 
 
 def _exponent(points: Sequence[tuple[int, float]]) -> float | None:

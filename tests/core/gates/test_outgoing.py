@@ -2,7 +2,7 @@
 
 import pytest
 
-from selfrefine.verify.gates.outgoing import calls_otherwise
+from selfrefine.verify.outgoing import calls_otherwise
 from support.judging import judging
 
 MODULE = """

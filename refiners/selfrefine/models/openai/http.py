@@ -7,6 +7,7 @@ host: no proxy, no redirect, no header from the environment.  In come at most
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 import httpx2
@@ -14,6 +15,7 @@ import httpx2
 from selfrefine import __version__
 
 if TYPE_CHECKING:
+    import ssl
     from collections.abc import AsyncIterator
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -41,11 +43,18 @@ def client(key: str, *, azure: bool = False) -> httpx2.AsyncClient:
             request.headers["authorization"] = f"Bearer {key}"
 
     return httpx2.AsyncClient(
+        verify=_certificates(),
         follow_redirects=False,
         trust_env=False,
         timeout=httpx2.Timeout(None, connect=10.0),
         event_hooks={"request": [send], "response": [_receive]},
     )
+
+
+@functools.cache
+def _certificates() -> ssl.SSLContext:
+    """Return whom to trust, read once: it takes as long as a small request."""
+    return httpx2.create_ssl_context(trust_env=False)
 
 
 async def _receive(response: httpx2.Response) -> None:

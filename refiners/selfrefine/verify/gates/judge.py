@@ -10,7 +10,7 @@ from selfrefine.verify.gates import late
 from selfrefine.verify.gates.fleeting import Fleeting
 from selfrefine.verify.gates.rounding import adds_up
 from selfrefine.verify.gates.sentences import LATE, NEAR, OTHERWISE, clip
-from selfrefine.verify.inputs import render, size
+from selfrefine.verify.inputs import render
 from selfrefine.verify.trial import is_method
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class Judge:
 
     def _look_closely(self, item: Compared, outcome: dict[str, object]) -> None:
         """Note a difference that is more than rounding; where numbers are added up, their order makes one."""
-        few = sum(size(node) for _, node in item.call.arguments()) <= SMALL
+        few = item.call.size <= SMALL
         if (
             (self.exact or few or outcome["kind"] == "raised")
             and not self.why[-1]

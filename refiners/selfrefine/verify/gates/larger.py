@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.growth import total
 from selfrefine.verify.inputs.amplify import larger_series
 from selfrefine.verify.inputs.stars import stars_of
 from selfrefine.verify.observed import Calls, Compared
@@ -38,11 +37,11 @@ def larger_calls(trial: Trial, text: str) -> list[Compared]:
     if not seen:
         seen = [i.call for i in compared if i.call.in_domain]
     grown = (item.call for item in compared if item.call.origin == "amplified")
-    known = max(map(total, grown), default=0)
+    known = max((call.size for call in grown), default=0)
     function = trial.original.body[0]
     first = stars_of(function).first if isinstance(function, FunctionNode) else None
     series = [
-        [call for call in steps if total(call) > known]
+        [call for call in steps if call.size > known]
         for steps in larger_series(seen, first)
     ]
     asked = Calls([], series, [])
@@ -75,7 +74,7 @@ def one_of_each(measured: Sequence[Compared], lap: float) -> list[Compared]:
     """
     series: list[list[Compared]] = []
     for item in measured:
-        if not series or total(item.call) <= total(series[-1][-1].call):
+        if not series or item.call.size <= series[-1][-1].call.size:
             series.append([])
         series[-1].append(item)
     series.sort(key=lambda steps: -max(item.cpu for item in steps))

@@ -25,7 +25,7 @@ from selfrefine.verify.gates.timed import (
     timed_inputs,
 )
 from selfrefine.verify.gates.work import more_work
-from selfrefine.verify.growth import exponent, total
+from selfrefine.verify.growth import exponent
 from selfrefine.verify.inputs import render
 from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
 from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
@@ -475,7 +475,7 @@ def _growth(trial: Trial) -> Growth | None:
     replay = trial.report(ReplayReport)
     cpu = replay.cpu if replay else ()
     points = [
-        (total(item.call), seconds)
+        (item.call.size, seconds)
         for item, seconds in zip(trial.baseline.compared, cpu, strict=False)
         if item.call.origin == "amplified" and item.outcome["kind"] == "returned"
     ]

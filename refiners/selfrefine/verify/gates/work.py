@@ -7,7 +7,6 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.inputs import size
 from selfrefine.verify.runner.call_counts import count_calls
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ def more_work(trial: Trial) -> tuple[str, ...]:
         and item.call.in_domain
         and item.cpu <= QUICK
     ]
-    usable.sort(key=lambda i: (i.call.origin != "recorded", -sum(size(n) for _, n in i.call.arguments())))  # fmt: skip
+    usable.sort(key=lambda i: (i.call.origin != "recorded", -i.call.size))  # fmt: skip
     calls = [item.call for item in usable[:CALLS]]
     if not calls:
         return ()

@@ -63,6 +63,11 @@ class Call:
         ]
         return _ENCODER.encode(held)
 
+    @cached_property
+    def size(self) -> int:
+        """How many nodes all arguments together consist of."""
+        return sum(size(node) for _, node in self.arguments())
+
     def each(self) -> list[Call]:
         """Return the calls of a sequence one by one, as if each had the receiver as it was."""
         rest = [Call((*self.args[:1], *row)) for row in self.then]
@@ -323,5 +328,7 @@ def size(node: Node) -> int:
     if node[0] == "d":
         return 1 + sum(size(k) + size(v) for k, v in node[1])
     if node[0] in ("l", "t", "s", "fs", "it"):
-        return 1 + sum(1 if type(item) is int else size(item) for item in node[1])
+        if set(map(type, node[1])) == {int}:  # most of what is large
+            return 1 + len(node[1])
+        return 1 + sum(map(size, node[1]))
     return 1 + sum(size(value) for _, value in record_fields(node))

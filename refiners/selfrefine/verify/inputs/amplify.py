@@ -31,6 +31,8 @@ LARGEST_FOR_FAST = 50_000
 LARGEST_NUMBER = 1_000_000
 """An amplified whole number, where numbers say how much to do."""
 BASES = 3
+STEP, LARGEST_PLAIN = 1000, 1 << 48
+"""What is added to numbers of each further block; numbers below the second need no longer form then."""
 
 
 def size_series(recorded: Sequence[Call], first: int | None = None) -> list[list[Call]]:
@@ -48,9 +50,7 @@ def size_series(recorded: Sequence[Call], first: int | None = None) -> list[list
         recorded: calls of tests.
         first: at which position ``*args`` begins, if the function takes any number of arguments.
     """
-    by_size = sorted(
-        recorded, key=lambda c: -sum(size(node) for _, node in c.arguments())
-    )
+    by_size = sorted(recorded, key=lambda call: -call.size)
     found = [
         _series(call, way) for call in by_size[:BASES] for way in (_scale, _stretch)
     ]
@@ -71,9 +71,7 @@ def size_series(recorded: Sequence[Call], first: int | None = None) -> list[list
 
 def larger_series(seen: Sequence[Call], first: int | None = None) -> list[list[Call]]:
     """Return series for code that is fast on `size_series`: longer, with all arguments together and with each alone."""
-    largest = max(
-        seen, key=lambda c: sum(size(node) for _, node in c.arguments()), default=None
-    )
+    largest = max(seen, key=lambda call: call.size, default=None)
     if largest is None:
         return []
     ways = (
@@ -280,6 +278,11 @@ def grow(node: Node, factor: int, most: int = LARGEST) -> Node:
         unique = {str(k): [k, v] for k, v in pairs}
         return ["d", list(unique.values())[:most]]
     blocks = [0] * factor if _flags(node[1]) else range(factor)
+    if all(type(item) is int and abs(item) < LARGEST_PLAIN for item in node[1]):
+        # Most of what is large: the same as below, in a fraction of the time.
+        steps = [STEP * block for block in blocks]
+        items = [n + step if n >= 0 else n - step for step in steps for n in node[1]]
+        return [node[0], (sorted(items) if _ascending(node[1]) else items)[:most]]
     items = [_shift(item, block) for block in blocks for item in node[1]]
     if _ascending(node[1]) and all(number(item) is not None for item in items):
         items.sort(key=lambda item: number(item) or 0)
@@ -306,11 +309,9 @@ def _shift(item: Node, block: int) -> Node:
     """Return an item for a later block: another number or text, so that sets grow too."""
     if block == 0:
         return item
-    if type(item) is int:  # most of what is large
-        return of_number(item + 1000 * block if item >= 0 else item - 1000 * block)
     value = number(item)
     if value is not None:
-        step = 1000 * block if isinstance(value, int) else 1000.0 * block
+        step = STEP * block if isinstance(value, int) else float(STEP * block)
         return of_number(value + step if value >= 0 else value - step)
     if isinstance(item, str) and item.isalpha():
         return item + _letters(block)

@@ -6,7 +6,7 @@ import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.inputs import Call, Node, kind, record_fields, size, with_fields
+from selfrefine.verify.inputs import Call, Node, kind, record_fields, with_fields
 from selfrefine.verify.inputs.places import places_in, put
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ def deeper_calls(bases: Sequence[Call]) -> Iterator[Call]:
     Args:
         bases: small ones first.
     """
-    small = [
-        call for call in bases if sum(size(n) for _, n in call.arguments()) < LARGE
-    ]
+    small = [call for call in bases if call.size < LARGE]
     yield from itertools.islice(_calls(small), MOST)
 
 

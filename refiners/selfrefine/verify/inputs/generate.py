@@ -15,7 +15,6 @@ from selfrefine.verify.inputs import (
     kind,
     objects_in,
     of_number,
-    size,
 )
 from selfrefine.verify.inputs.across import across_calls
 from selfrefine.verify.inputs.anchored import anchored_calls
@@ -386,10 +385,10 @@ def _mutated(
     if not bases:
         return
     pools = _pools(bases, domain, hints)
-    handy = sorted(bases, key=_size)[: max(1, len(bases) // 2)]
+    handy = sorted(bases, key=lambda call: call.size)[: max(1, len(bases) // 2)]
     for _ in range(TRIES):
         call = chance.choice(bases)
-        base = call if _size(call) <= LARGE else chance.choice(handy)
+        base = call if call.size <= LARGE else chance.choice(handy)
         made = _with_lengths(_change(base, pools, domain, chance), domain)
         yield replace(made, source="mutation")
 
@@ -447,14 +446,10 @@ def _change(
     return call
 
 
-def _size(call: Call) -> int:
-    return sum(size(node) for _, node in call.arguments())
-
-
 def small_first(calls: Sequence[Call]) -> list[Call]:
     """Return calls by size, one of each combination of kinds in turn: what calls itself is mostly given its leaves."""
     groups: dict[tuple[str, ...], list[Call]] = {}
-    for call in sorted(calls, key=_size):
+    for call in sorted(calls, key=lambda call: call.size):
         kinds = tuple(kind(node) for _, node in call.arguments())
         groups.setdefault(kinds, []).append(call)
     turns = itertools.zip_longest(*groups.values())

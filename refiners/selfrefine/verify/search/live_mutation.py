@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.compare import difference
+from selfrefine.verify.outgoing import calls_otherwise
 from selfrefine.verify.runner.live import LivePlan, replay_live
 from selfrefine.verify.runner.slips import digest
 from selfrefine.verify.search.mutation import Seed, figures, seeds_of
@@ -55,7 +56,7 @@ def sown_live(trial: Trial, equal: Sequence[LiveCompared]) -> Slips | None:
             seed.state = "open" if seed.state == "untried" else seed.state
             ended = call.end == "done" and call.outcome
             outcome = call.outcome if ended else {"kind": "died"}
-            why = difference(item.outcome, outcome, strict=True)
+            why = difference(item.outcome, outcome, strict=True) or calls_otherwise(item.outcome, outcome)  # fmt: skip
             if why:
                 seed.state, seed.by = "caught", f"{item.shown[:SHOWN]} {why}"
                 break

@@ -1,7 +1,7 @@
 """What written tests are good for: python bench/pins.py PROJECT... [--functions N] [--partly N] [--seed S]
 
 A project is a folder with tests and an environment of its own, which is found as for users.  Functions are drawn by lot
-from those of which something can be sown; of each, tests are written into a copy of the project, and run there by its
+from those of which there are mutants; of each, tests are written into a copy of the project, and run there by its
 own pytest, not by ours.  With `--partly`, functions are drawn until of so many a rewrite that changes nothing is
 `partly` for want of tests; as the project's own tests are mostly too good for that, all but one, or `--left`, are taken out of the copy.
 
@@ -49,8 +49,8 @@ from selfrefine.verify.compare import difference
 from selfrefine.verify.gates import verify
 from selfrefine.verify.pinning import Pinned, pin_down
 from selfrefine.verify.reaching import reaching_tests
+from selfrefine.verify.runner.mutants import MutantsPlan, digest, run_mutants
 from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.slips import SlipsPlan, digest, run_slips
 from selfrefine.workspace import files
 from selfrefine.workspace.interpreters import choose
 
@@ -58,19 +58,19 @@ if TYPE_CHECKING:
     from selfrefine.loop.verdict import Verdict
     from selfrefine.report.pins import Written
     from selfrefine.verify.baseline import Baseline
+    from selfrefine.verify.mutants.generation import Mutant
     from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.slips.sowing import Slip
 
 TOLD, CASES, VERIFIED = 90, 12, 75
-"""Of 100 slips those that are to be told; cases in the median; of 100 rewrites that were `partly` those `verified` then."""
+"""Of 100 mutants those that are to be told; cases in the median; of 100 rewrites that were `partly` those `verified` then."""
 SHUFFLE = """
 import os, random
 
 def pytest_collection_modifyitems(items):
     random.Random(os.environ["SHUFFLED"]).shuffle(items)
 """
-SLIPS = 4
-"""Slips of one function that are tried by the project's own pytest."""
+MUTANTS = 4
+"""Mutants of one function that are tried by the project's own pytest."""
 COMMAND = "selfrefine tests"
 
 
@@ -213,7 +213,7 @@ class Function:
         self.remove(written)
         took = time.monotonic() - started
         print(
-            f"{self.name}: {said}, {written.cases} cases in {written.shown}, {written.told}/{written.alive} slips,"
+            f"{self.name}: {said}, {written.cases} cases in {written.shown}, {written.told}/{written.alive} mutants,"
             f" {unsaid} unsaid, {len(written.dropped)} dropped{grade}, {took:.0f} s",
             flush=True,
         )
@@ -298,20 +298,20 @@ class Function:
         return f", partly before, {verdict.grade} now{left}"
 
     def unsaid(self, pinned: Pinned, baseline: Baseline, runner: Project) -> int:
-        """Return how many slips the tests let live that only calls tell which no code rebuilds."""
+        """Return how many mutants the tests let live that only calls tell which no code rebuilds."""
         said = {n for numbers in pinned.table.values() for n in numbers}
-        left = [slip for n, slip in enumerate(pinned.lived) if n not in said]
+        left = [mutant for n, mutant in enumerate(pinned.lived) if n not in said]
         known = [i for i in baseline.compared if i.call.in_domain and i.call.origin != "amplified"]  # fmt: skip
         if not left or not known:
             return 0
-        plan = SlipsPlan(
-            [(slip.text, "") for slip in left],
+        plan = MutantsPlan(
+            [(mutant.text, "") for mutant in left],
             [item.call for item in known],
             [digest(item.outcome) for item in known],
             seconds=0.15,
             budget=6.0,
         )
-        runs, _ = run_slips(runner, baseline.place, self.target.text, plan)
+        runs, _ = run_mutants(runner, baseline.place, self.target.text, plan)
         return sum(
             any(
                 difference(known[at].outcome, new, strict=True)
@@ -327,7 +327,7 @@ class Function:
         )
 
     def try_out(self, written: Written, pinned: Pinned, chance: random.Random) -> None:
-        """Run the tests as the project's developers would, on the function and on its slips."""
+        """Run the tests as the project's developers would, on the function and on its mutants."""
         self.put(written)
         for seed in ("one", "other"):
             done = self.pytest([str(written.file)], seed)
@@ -335,19 +335,19 @@ class Function:
                 self.tally.failing.append(self.name)
                 print(done.stdout.decode(errors="replace")[-800:], flush=True)
         said = {n for told in pinned.table.values() for n in told}
-        slips = [pinned.lived[n] for n in sorted(said) if n >= 0]  # below are lines
-        slips = chance.sample(slips, min(SLIPS, len(slips)))
+        mutants = [pinned.lived[n] for n in sorted(said) if n >= 0]  # below are lines
+        mutants = chance.sample(mutants, min(MUTANTS, len(mutants)))
         ids = [f"{written.file}::{name}" for name in written.names]
-        for slip in slips:
-            told = self.tells(slip, ids)
+        for mutant in mutants:
+            told = self.tells(mutant, ids)
             self.tally.lived += 1
             self.tally.told += told
             if not told:
-                print(f"{self.name}: not told: line {slip.line}: {slip.change.told}", flush=True)  # fmt: skip
+                print(f"{self.name}: not told: line {mutant.line}: {mutant.change.told}", flush=True)  # fmt: skip
 
-    def tells(self, slip: Slip, ids: list[str]) -> bool:
+    def tells(self, mutant: Mutant, ids: list[str]) -> bool:
         try:
-            self.file.write_bytes(slip.text.encode())
+            self.file.write_bytes(mutant.text.encode())
             return self.pytest(ids, "one").returncode != 0
         except subprocess.TimeoutExpired:
             return True

@@ -1,7 +1,7 @@
 """How many wrong candidates pass: python bench/soundness.py PROJECT [--python INTERPRETER] [--functions N] [--seed S]
 
 Functions that the project's tests reach are drawn by lot, and of each some mutants
-(classical operators and the slips of those who rewrite code) and some controls
+(classical operators and the mistakes of those who rewrite code) and some controls
 (rewrites that change nothing).  A mutant differs when any gate, or a wide search
 over inputs that the gates never saw, finds a call on which it does something else;
 the others may well be equal, and count in the raw rate alone.
@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from mutation import Mutant, apply, classical, controls, slips
+from mutation import Mutant, apply, classical, controls, rewriting
 from trials.behaviour import BEHAVIOUR, spans, trial_of
 
 from selfrefine.code.target import Target, find
@@ -133,7 +133,7 @@ def measured(
             if not baseline.tests:
                 return False
             judge = Judge(session, target, file, baseline)
-            mutants = apply(target.source, classical.OPERATORS | slips.OPERATORS)
+            mutants = apply(target.source, classical.OPERATORS | rewriting.OPERATORS)
             before = tally.mutants, tally.passed["verified"], tally.controls["rejected"]
             began = time.monotonic()
             for mutant in chance.sample(mutants, min(options.mutants, len(mutants))):

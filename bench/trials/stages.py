@@ -21,7 +21,7 @@ COUNTED = {
     "tests": "args",
     "replay": "calls",
     "live": "tasks",
-    "slips": "versions",
+    "mutants": "versions",
 }
 """Of each job what its size is."""
 

@@ -90,8 +90,8 @@ class Inputs:
 
 
 @dataclass(frozen=True)
-class SlipCount:
-    """How many small mistakes were sown into the new version, and how many of them the inputs tell."""
+class MutantCount:
+    """How many mutants of the new version there are, and how many of them the inputs kill."""
 
     caught: int
     tried: int
@@ -136,7 +136,7 @@ class FunctionDiff:
         examples: the smallest calls on which it differs.
         unlike: the smallest calls unlike all that were seen on which it differs; they count for nothing.
         notes: what would make the answer surer.
-        slips: what the inputs would have missed.
+        mutants: what the inputs would have missed.
         cyclomatic: complexity.
         cognitive: complexity.
         speed: if it was measured.
@@ -160,7 +160,7 @@ class FunctionDiff:
     examples: tuple[Example, ...] = ()
     unlike: tuple[Example, ...] = ()
     notes: tuple[str, ...] = ()
-    slips: SlipCount | None = None
+    mutants: MutantCount | None = None
     cyclomatic: Sizes | None = None
     cognitive: Sizes | None = None
     speed: Speed | None = None
@@ -231,6 +231,8 @@ class BehaviourDiff:
 
 def _function_json(function: FunctionDiff) -> dict[str, Any]:
     data = dataclasses.asdict(function)
+    # Schema 1 has an older name for the mutants.
+    data["slips"] = data.pop("mutants")
     signature = function.signature
     data["signature"] = (
         {"before": signature[0], "after": signature[1]} if signature else None

@@ -71,7 +71,7 @@ class Row:
 @click.option(
     "--mutants",
     "--slips",
-    "slips",
+    "mutants",
     is_flag=True,
     help="List the mutants, each with the call that killed it.",
 )
@@ -84,7 +84,7 @@ def command(
     target: str | None,
     candidate: str | None,
     jsonl: str | None,
-    slips: bool,
+    mutants: bool,
     explain: bool,
     output_format: str | None,
     output_file: Path | None,
@@ -119,7 +119,7 @@ def command(
             if explain:
                 for line in words.explain(refinement).split("\n"):
                     console.say(line)
-            for line in _slips(refinement) if slips else ():
+            for line in _mutants(refinement) if mutants else ():
                 console.say(line)
             enough = _proves(refinement, wanted)
             if refinement.verdict.accepted and not enough:
@@ -175,9 +175,9 @@ class _Judge:
         return data, _proves(refinement, wanted)
 
 
-def _slips(refinement: Refinement) -> tuple[str, ...]:
-    """Return the lines that list slips."""
-    found = refinement.verdict.slips
+def _mutants(refinement: Refinement) -> tuple[str, ...]:
+    """Return the lines that list mutants."""
+    found = refinement.verdict.mutants
     if found is None:
         return ("there are no mutants: the calls could not be repeated with them",)
     return (str(found), *(on_one_line(f"  {row}") for row in found.rows))

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from selfrefine.changes.answer import (
     FunctionDiff,
     Inputs,
+    MutantCount,
     Reason,
     Sizes,
-    SlipCount,
 )
 from selfrefine.code.metrics import measure
 from selfrefine.code.stub import is_stub
@@ -19,9 +19,9 @@ from selfrefine.code.syntax import shared_tree
 from selfrefine.diff import calls as choosing
 from selfrefine.diff.examples import MOST, examples
 from selfrefine.diff.made import Made, Row, make, rows_of
+from selfrefine.diff.mutation import mutate
 from selfrefine.diff.pinned import as_tests
 from selfrefine.diff.shrunk import shrunk
-from selfrefine.diff.sown import sown
 from selfrefine.diff.speed import speed_of
 from selfrefine.diff.spliced import both_ways, searched, trial_of
 from selfrefine.diff.version import calls_of_tests, failing, placed, recorded
@@ -98,29 +98,29 @@ def compare(
     rows += rows_of(old, new, choosing.takeable(shows, (old, new), context.remade, known))  # fmt: skip
     live = _live(trial, (old, new), made, context, both=both)
     notes = [*failing(old, new, both=both), *_notes(chosen, made)]
-    slips: SlipCount | None = None
+    mutants: MutantCount | None = None
     if not any(row.counts for row in rows) and not (live and live.differing):
-        more, slips, missing = _doubted(old, new, rows, trial)
+        more, mutants, missing = _doubted(old, new, rows, trial)
         rows += more
         notes += missing
     rows += shrunk(old, new, rows)
-    answer = replace(answer, slips=slips, speed=speed_of(old, new, rows))
+    answer = replace(answer, mutants=mutants, speed=speed_of(old, new, rows))
     meant = frozenset(call.key for call in shows)
     return _judged(answer, rows, live, made, (*notes,), (old, new), meant)
 
 
 def _doubted(
     old: Version, new: Version, rows: list[Row], trial: Trial | None
-) -> tuple[list[Row], SlipCount | None, list[str]]:
-    """Ask what the calls would have missed: by slips, and by a symbolic search.
+) -> tuple[list[Row], MutantCount | None, list[str]]:
+    """Ask what the calls would have missed: by mutants, and by a symbolic search.
 
     Returns:
-        Further calls, how many slips were caught, and what would make it surer.
+        Further calls, how many mutants were caught, and what would make it surer.
     """
     equal = [row for row in rows if not row.told and not row.again]
     if not equal:
         return [], None, []
-    asked = sown(old, new, equal)
+    asked = mutate(old, new, equal)
     if any(row.counts for row in asked.rows):
         return [*asked.rows], None, []
     more, notes = [*asked.rows], []
@@ -131,10 +131,14 @@ def _doubted(
         notes.append(
             f"symbolic search went through {'all ' if whole else ''}{found.paths} paths"
         )
-    slips = asked.slips
-    if slips is None:
+    mutants = asked.mutants
+    if mutants is None:
         return more, None, notes
-    return more, SlipCount(slips.caught, slips.total), [*notes, *slips.survivors]
+    return (
+        more,
+        MutantCount(mutants.caught, mutants.total),
+        [*notes, *mutants.survivors],
+    )
 
 
 def refused(answer: FunctionDiff, reason: Reason, detail: str) -> FunctionDiff:

@@ -213,6 +213,8 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
     """Return a verdict as plain JSON values."""
     data = dataclasses.asdict(verdict)
     del data["told"], data["cause"]
+    # Schema 1 has an older name for the mutants.
+    data["slips"] = data.pop("mutants")
     if data["slips"]:
         del data["slips"]["rows"]
     data["missing"] = list(verdict.missing)

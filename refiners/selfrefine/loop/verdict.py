@@ -77,14 +77,14 @@ class ReplayCount:
 
 
 @dataclass(frozen=True)
-class Slips:
-    """Small mistakes that were sown into the function, and how many of them the inputs caught.
+class Mutants:
+    """Mutants of the function, and how many of them the inputs killed.
 
     Args:
         total: without those that make no difference.
         caught: by an input that was compared.
         survivors: the others, each as what a test would have to tell.
-        rows: each slip with what caught it, for people; no part of the JSON.
+        rows: each mutant with what caught it, for people; no part of the JSON.
     """
 
     total: int
@@ -153,7 +153,7 @@ class Verdict:
     tests: TestCount = TestCount()
     replay: ReplayCount = ReplayCount()
     changed_lines: ChangedLines = ChangedLines()
-    slips: Slips | None = None
+    mutants: Mutants | None = None
     speedup: Speedup | None = None
     growth: Growth | None = None
     complexity: Complexity | None = None

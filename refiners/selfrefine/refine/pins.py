@@ -120,7 +120,7 @@ class Writing:
         return Written(
             self.target,
             place,
-            slips=pinned.slips,
+            mutants=pinned.mutants,
             open=pinned.open,
             unreached=pinned.unreached,
         )
@@ -158,7 +158,7 @@ class Writing:
             encoding=known.encoding if known else "utf-8",
             names=tuple(code.names),
             cases=len(pinned.cases),
-            slips=pinned.slips,
+            mutants=pinned.mutants,
             alive=pinned.alive,
             told=pinned.told,
             open=pinned.open,

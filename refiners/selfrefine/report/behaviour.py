@@ -65,8 +65,10 @@ def verdict(function: FunctionDiff) -> str:
     if function.status == "same":
         if function.proven:
             return f"same: {function.detail}"
-        slips = function.slips
-        caught = f"; {slips.caught} of {slips.tried} mutants killed" if slips else ""
+        mutants = function.mutants
+        caught = (
+            f"; {mutants.caught} of {mutants.tried} mutants killed" if mutants else ""
+        )
         return f"same on {_calls(function)}{caught}"
     if function.status == "differs":
         return _differs(function)

@@ -152,7 +152,7 @@ def _kind(result: Mapping[str, Any]) -> str:
 
 def _line(result: Mapping[str, Any]) -> Line:
     verdict, usage = result["verdict"], result["usage"]
-    speedup, growth, complexity, slips = (
+    speedup, growth, complexity, mutants = (
         verdict.get(name) for name in ("speedup", "growth", "complexity", "slips")
     )
     tokens = usage["prompt_tokens"] + usage["completion_tokens"]
@@ -167,7 +167,7 @@ def _line(result: Mapping[str, Any]) -> Line:
             _cell(growth and growth["after"], f"n^{growth['before']:.1f} to n^{{:.1f}}" if growth else ""),
             _cell(complexity and complexity["after"]["cognitive"], f"{complexity['before']['cognitive']} to {{}}" if complexity else ""),
             _cell(rounds, "{}"),
-            _cell(slips and slips["caught"], f"{{}} of {slips['total']}" if slips else ""),
+            _cell(mutants and mutants["caught"], f"{{}} of {mutants['total']}" if mutants else ""),
             _cell(tokens or None, "{:,}"),
             _cell(usage["usd"], "{:.4f}"),
             _cell(result["seconds"], "{:.1f}"),

@@ -32,7 +32,7 @@ class Written:
         encoding: its codec.
         names: of the test functions.
         cases: how many calls they make.
-        slips: mutants that were tried.
+        mutants: mutants that were tried.
         alive: those that the project's own tests let live, and that a call tells which code can rebuild.
         told: those of these that the new tests tell.
         open: mutants that survive the project's own tests, and that no such call kills.
@@ -49,7 +49,7 @@ class Written:
     encoding: str = "utf-8"
     names: tuple[str, ...] = ()
     cases: int = 0
-    slips: int = 0
+    mutants: int = 0
     alive: int = 0
     told: int = 0
     open: int = 0
@@ -96,9 +96,9 @@ def found(written: Written, *, done: bool = False) -> str:
     if not written.new and written.unreached:
         return f"no test can be written{_unreached(written).replace(';', ':', 1)}{left}"
     if not written.new:
-        known = f"its tests kill all {written.slips} mutants that inputs kill"
+        known = f"its tests kill all {written.mutants} mutants that inputs kill"
         none = "no call kills a mutant of it"
-        return f"no test is missing: {known if written.slips else none}{left}"
+        return f"no test is missing: {known if written.mutants else none}{left}"
     cases = f"{written.cases} case{'s' * (written.cases != 1)}"
     verb = "written to" if done else "for"
     what = (
@@ -170,7 +170,7 @@ def to_json(written: Written, *, done: bool = False) -> dict[str, Any]:
         "tests": list(written.names),
         "cases": written.cases,
         "slips": {
-            "total": written.slips,
+            "total": written.mutants,
             "alive": written.alive,
             "told": written.told,
             "open": written.open,

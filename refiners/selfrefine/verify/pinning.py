@@ -16,17 +16,17 @@ from selfrefine.verify.inputs.generate import generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.lacking import Lacking, domain_seen
-from selfrefine.verify.let_live import let_live
+from selfrefine.verify.mutants.generation import mutants_in
+from selfrefine.verify.mutants.guided import Near, chosen, varied
 from selfrefine.verify.pins.choice import LEAST, choose
 from selfrefine.verify.pins.module import binding
 from selfrefine.verify.pins.subject import subject_of
 from selfrefine.verify.pins.telling import told_by
 from selfrefine.verify.runner.live import LivePlan, LiveTask, replay_live
+from selfrefine.verify.runner.mutants import MutantsPlan, digest, run_mutants
 from selfrefine.verify.runner.pins import spell_calls
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.runner.slips import SlipsPlan, digest, run_slips
-from selfrefine.verify.slips.guided import Near, chosen, varied
-from selfrefine.verify.slips.sowing import sow
+from selfrefine.verify.survival import survived
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -34,25 +34,25 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.verify.baseline import Baseline
     from selfrefine.verify.inputs import Call
+    from selfrefine.verify.mutants.generation import Mutant
     from selfrefine.verify.pins.case import Case
     from selfrefine.verify.pins.subject import Subject
+    from selfrefine.verify.runner.mutants import MutantRun
     from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.slips import SlipRun
-    from selfrefine.verify.slips.sowing import Slip
 
-SLIPS = 100
-"""Slips of one function that are tried."""
+MUTANTS = 100
+"""Mutants of one function that are tried."""
 CALLS, MADE = 480, 120
-"""Calls that are said as code, and those of them that slips make."""
+"""Calls that are said as code, and those of them that mutants make."""
 KILLS = 24
-"""Calls that tell one slip of which the choice is made."""
+"""Calls that tell one mutant of which the choice is made."""
 QUICK = 0.05
 """CPU seconds of a call from which on nobody wants it in a test."""
 OUTSIDE = ("open", "os.", "socket", "subprocess", "shutil", "tempfile", "sqlite3")
 """How events begin of calls that reach beyond their arguments: what they find there is another day's."""
 CALL, WALL = 0.15, 60.0
 FIRST, SECOND = 8.0, 4.0
-"""CPU seconds of all slips on known calls, and of those that are left on further ones."""
+"""CPU seconds of all mutants on known calls, and of those that are left on further ones."""
 FURTHER, WIDE = 240, 160
 """Further calls for what known ones do not tell, and those of them that are made at large."""
 BUDGET = 1.0
@@ -68,11 +68,11 @@ class Pinned:
         subject: the function as a test sees it.
         cases: those that are to be written, the plainest first.
         tested: whether tests of the project reach it already.
-        slips: how many were tried.
+        mutants: how many were tried.
         alive: those of them that the project's own tests let live and some call tells that code can tell of.
         told: those of these that the cases tell.
-        open: slips that the tests let live and that no such call tells.
-        lived: the slips that the project's own tests let live.
+        open: mutants that the tests let live and that no such call tells.
+        lived: the mutants that the project's own tests let live.
         table: each call that could be written with those of them that it tells, by their number.
         pool: those calls.
         reached: lines that no test of the project runs, and that the cases run.
@@ -82,11 +82,11 @@ class Pinned:
     subject: Subject
     cases: tuple[Case, ...]
     tested: bool = False
-    slips: int = 0
+    mutants: int = 0
     alive: int = 0
     told: int = 0
     open: int = 0
-    lived: tuple[Slip, ...] = field(default=(), repr=False)
+    lived: tuple[Mutant, ...] = field(default=(), repr=False)
     table: dict[int, frozenset[int]] = field(default_factory=dict, repr=False)
     pool: tuple[Case, ...] = field(default=(), repr=False)
     reached: tuple[int, ...] = ()
@@ -155,29 +155,31 @@ class _Pinning:
         steered = lacking.steered([row.call for row, _ in pool], is_promised)
         pool += self._spelled(self._twice(steered))
         pool.sort(key=lambda row: row[1].cost)
-        slips = self._slips()
-        sown = len(slips)
+        mutants = self._mutants()
+        total = len(mutants)
         if self.baseline.tests:
-            lives = let_live(self.runner, self.baseline, slips)
-            slips = [slip for slip, alive in zip(slips, lives, strict=True) if alive]
+            lives = survived(self.runner, self.baseline, mutants)
+            mutants = [
+                mutant for mutant, alive in zip(mutants, lives, strict=True) if alive
+            ]
         told: dict[int, frozenset[int]] = {}
-        left = list(range(len(slips)))
-        runs: dict[int, SlipRun] = {}
+        left = list(range(len(mutants)))
+        runs: dict[int, MutantRun] = {}
         seen = pool
         # The plainest calls first: what they tell needs none of the others.
         for start, end, budget in ((0, MADE, FIRST), (MADE, CALLS, SECOND)):
             rows = pool[start:end]
-            made = self._run([slips[n] for n in left], rows, budget)
+            made = self._run([mutants[n] for n in left], rows, budget)
             for index, numbers in told_by(made, rows).items():
                 told[start + index] = frozenset(left[n] for n in numbers)
             if made:
                 runs, seen = {left[n]: run for n, run in made.items()}, rows
-            every = {slip for numbers in told.values() for slip in numbers}
+            every = {mutant for numbers in told.values() for mutant in numbers}
             left = [n for n in left if n not in every]
         looked = [(n, runs[n]) for n in left if n in runs and runs[n].whole]
         further = self._further(seen, [run for _, run in looked])
         extra = self._spelled(further)
-        again = self._run([slips[n] for n, _ in looked], extra, SECOND)
+        again = self._run([mutants[n] for n, _ in looked], extra, SECOND)
         for index, numbers in told_by(again, extra).items():
             told[len(pool) + index] = frozenset(looked[n][0] for n in numbers)
         pool += extra
@@ -185,18 +187,18 @@ class _Pinning:
             raise BaselineError(
                 f"{self.shown}: no tests are written: {self._why_none()}"
             )
-        every = {slip for numbers in told.values() for slip in numbers}
+        every = {mutant for numbers in told.values() for mutant in numbers}
         ran = lacking.ran_by([row.call for row, _ in pool])
         unsaid = Pinned(
             self.subject,
             (),
             bool(self.baseline.tests),
-            sown,
+            total,
             open=sum(n not in every for n in left),
-            lived=tuple(slips),
+            lived=tuple(mutants),
             unreached=tuple(sorted(lacking.lines.difference(*ran.values()))),
         )
-        # A line that no test runs is wanted as a slip is that none tells.
+        # A line that no test runs is wanted as a mutant is that none tells.
         for index, lines in ran.items():
             told[index] = told.get(index, frozenset()) | {-line for line in lines}
         return _chosen(unsaid, tuple(case for _, case in pool), told)
@@ -283,8 +285,8 @@ class _Pinning:
         self.bound |= wanted
         return True
 
-    def _slips(self) -> list[Slip]:
-        """Return the slips of the whole function."""
+    def _mutants(self) -> list[Mutant]:
+        """Return the mutants of the whole function."""
         module = shared_tree(self.target.text)
         first, last = self.target.start_line, self.target.end_line
         around = [
@@ -295,19 +297,19 @@ class _Pinning:
             and last_line(node) == last
         ]
         lines = frozenset(range(first, last + 1))
-        return sow(self.target.text, lines, around[:1])[:SLIPS]
+        return mutants_in(self.target.text, lines, around[:1])[:MUTANTS]
 
     def _run(
         self,
-        slips: Sequence[Slip],
+        mutants: Sequence[Mutant],
         rows: Sequence[tuple[_Known, Case]],
         budget: float,
-    ) -> dict[int, SlipRun]:
-        """Let slips make calls."""
-        if not slips or not rows:
+    ) -> dict[int, MutantRun]:
+        """Let mutants make calls."""
+        if not mutants or not rows:
             return {}
-        plan = SlipsPlan(
-            [(slip.text, slip.probe) for slip in slips],
+        plan = MutantsPlan(
+            [(mutant.text, mutant.probe) for mutant in mutants],
             [known.call for known, _ in rows],
             [digest(known.outcome) for known, _ in rows],
             seconds=CALL,
@@ -315,12 +317,12 @@ class _Pinning:
             most=KILLS,
             wall=WALL,
         )
-        return run_slips(self.runner, self.place, self.target.text, plan)[0]
+        return run_mutants(self.runner, self.place, self.target.text, plan)[0]
 
     def _further(
-        self, rows: Sequence[tuple[_Known, Case]], left: Sequence[SlipRun]
+        self, rows: Sequence[tuple[_Known, Case]], left: Sequence[MutantRun]
     ) -> list[_Known]:
-        """Return calls that nobody made yet, towards the places of slips that no known call tells."""
+        """Return calls that nobody made yet, towards the places of mutants that no known call tells."""
         if not (left and rows):
             return []
         wanted = parameters(self.node)
@@ -381,13 +383,13 @@ def _chosen(
         for index, case in enumerate(pool)
     }
     picked = choose(told, costs, outcomes, least=0 if known.tested else LEAST)
-    every = {slip for numbers in told.values() for slip in numbers}
-    caught = {slip for index in picked for slip in told.get(index, ())}
+    every = {mutant for numbers in told.values() for mutant in numbers}
+    caught = {mutant for index in picked for mutant in told.get(index, ())}
     return replace(
         known,
         cases=tuple(pool[index] for index in picked),
-        alive=sum(slip >= 0 for slip in every),
-        told=sum(slip >= 0 for slip in caught),
+        alive=sum(mutant >= 0 for mutant in every),
+        told=sum(mutant >= 0 for mutant in caught),
         reached=tuple(sorted(-line for line in caught if line < 0)),
         table=told,
         pool=pool,

@@ -79,9 +79,9 @@ def test_a_good_candidate_is_accepted(folder):
     assert data["verdict"]["accepted"] is True
     assert data["verdict"]["tests"] == {"selected": 4, "passed": 4}
     assert ": grade: refined, verified, simpler 5 to 2; 4 tests, " in done.err
-    slips = data["verdict"]["slips"]
-    assert slips["caught"] == slips["total"] > 3
-    assert f"{slips['total']} of {slips['total']} mutants killed" in done.err
+    mutants = data["verdict"]["slips"]
+    assert mutants["caught"] == mutants["total"] > 3
+    assert f"{mutants['total']} of {mutants['total']} mutants killed" in done.err
     row = "new line 5: `>` from `>=`: killed by grade(90) returned 'B', now 'A'"
     assert row in done.err
     assert (folder / "module.py").read_text() == MODULE.lstrip()

@@ -7,7 +7,7 @@ import pytest
 
 from selfrefine.verify.baseline import CUT
 from selfrefine.verify.gates import GATES, timing, verify
-from selfrefine.verify.runner import slips
+from selfrefine.verify.runner import mutants
 from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap
 from selfrefine.verify.search import mutation
 from support.judging import judging
@@ -111,7 +111,7 @@ CUTS = {
         [(mutation, "FIRST"), (mutation, "MORE")],
         "mutants were not tried",
     ),
-    "search": ([(slips, "WALL")], "the search for further inputs was cut short"),
+    "search": ([(mutants, "WALL")], "the search for further inputs was cut short"),
 }
 
 

@@ -95,11 +95,11 @@ def test_the_answer_is_the_same_on_one_core(judge):
     finally:
         os.sched_setaffinity(0, cores)
     assert beside.grade == "verified", (beside.reason, beside.missing)
-    assert beside.slips == alone.slips
-    assert beside.slips.caught > 3
+    assert beside.mutants == alone.mutants
+    assert beside.mutants.caught > 3
     assert [gate.gate for gate in beside.gates] == [gate.gate for gate in alone.gates]
     replays = [gate.detail for gate in beside.gates if gate.gate == "replay"]
-    assert replays[0].endswith(f"{beside.slips.caught} mutants killed")
+    assert replays[0].endswith(f"{beside.mutants.caught} mutants killed")
 
 
 @pytest.mark.further
@@ -107,8 +107,8 @@ def test_what_is_asked_in_vain_ends_with_the_race(judge):
     slow = judged_in_full(judge, "total", SLOWER)
     assert not slow.accepted
     assert slow.gates[-1].gate == "timing"
-    assert slow.slips is None
-    assert judged_in_full(judge, "total", BETTER, "readability").slips
+    assert slow.mutants is None
+    assert judged_in_full(judge, "total", BETTER, "readability").mutants
 
 
 @pytest.mark.further
@@ -118,7 +118,7 @@ def test_the_worker_beside_stays_for_the_next_candidate_and_goes_with_the_rest(t
     with judging(till) as judge:
         kept = []
         for _ in range(2):
-            assert judged_in_full(judge, "total", BETTER, "readability").slips
+            assert judged_in_full(judge, "total", BETTER, "readability").mutants
             kept.append(judge.runner.beside._bare._process.pid)
         assert kept[0] == kept[1]
     assert set(threading.enumerate()) <= before
@@ -126,9 +126,9 @@ def test_the_worker_beside_stays_for_the_next_candidate_and_goes_with_the_rest(t
 
 @pytest.mark.further
 def test_a_function_that_tells_its_folder_is_asked_where_it_is(judge):
-    """In another copy every slip would tell by the folder alone."""
+    """In another copy every mutant would tell by the folder alone."""
     verdict = judged_in_full(judge, "label", LABEL, "readability")
     assert verdict.accepted, verdict.reason
-    rows = "\n".join(verdict.slips.rows)
+    rows = "\n".join(verdict.mutants.rows)
     assert "killed by" in rows
     assert len(set(re.findall(r"/py\.\w+/project", rows))) == 1

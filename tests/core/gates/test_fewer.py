@@ -11,9 +11,9 @@ from selfrefine.verify.inputs import Call
 from selfrefine.verify.inputs.encores import Encore
 from selfrefine.verify.observed import Compared, affordable, is_settled
 from selfrefine.verify.runner.inside import enough, replaying, testing, time_limit
+from selfrefine.verify.runner.mutants import digest
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, ReplayRun
-from selfrefine.verify.runner.slips import digest
 from support.judging import judging
 
 FILE = '''import re
@@ -115,7 +115,7 @@ def test_the_original_is_replayed_twice_and_one_that_does_the_same_again_no_thir
 
 
 @pytest.mark.further
-def test_few_changes_are_made_once_and_slips_end_where_they_are_told(judge, jobs):
+def test_few_changes_are_made_once_and_mutants_end_where_they_are_told(judge, jobs):
     verdict = judge("weigh", WEIGH)
     assert verdict.grade == "verified"
     live = [(job, messages) for job, messages in jobs if job["do"] == "live"]
@@ -129,7 +129,7 @@ def test_few_changes_are_made_once_and_slips_end_where_they_are_told(judge, jobs
     assert len(changes) - len(set(changes)) <= 2 * len({at for at, _ in changes})
     made = [task for task in second["tasks"] if task["variation"]]
     assert len(made) <= len(set(changes))
-    # A slip that a call tells makes none after it.
+    # A mutant that a call tells makes none after it.
     assert sown
     job, messages = sown[0]
     forks = sum("live" in message for message in messages)
@@ -172,7 +172,7 @@ def test_a_version_that_is_told_makes_no_more_calls():
 
 
 @pytest.mark.parametrize(("met", "ends"), [((1, 0), False), ((1, 1), True)])
-def test_a_probe_ends_where_its_slip_would_matter(met, ends):
+def test_a_probe_ends_where_its_mutant_would_matter(met, ends):
     versions = enough.Versions()
     task = {"version": 0, "expected": ""}
     versions.learn(task, {"probe": met})

@@ -86,5 +86,5 @@ def test_the_verdict_is_the_one_by_the_whole_alone(judge):
     trial = judge.trial_of("capped", RIGHT)
     at_once = verify(trial, GATES)
     later = verify(trial, GATES, whole=lambda: trial.baseline)
-    for what in ("grade", "missing", "tests", "replay", "slips", "changed_lines"):
+    for what in ("grade", "missing", "tests", "replay", "mutants", "changed_lines"):
         assert getattr(later, what) == getattr(at_once, what)

@@ -1,4 +1,4 @@
-"""What the gates that execute make of what they are told: failures, slips, inputs to race on, calls that do not count."""
+"""What the gates that execute make of what they are told: failures, mutants, inputs to race on, calls that do not count."""
 
 import ast
 import random
@@ -39,18 +39,18 @@ from selfrefine.verify.gates.unfair import unfair
 from selfrefine.verify.gates.work import _may, more_work
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.inputs.encores import Encore
+from selfrefine.verify.mutants.change import Change
+from selfrefine.verify.mutants.generation import Mutant
 from selfrefine.verify.observed import Compared, Repeated
-from selfrefine.verify.runner.inside.slipping import Probe
+from selfrefine.verify.runner.inside.mutants import Probe
+from selfrefine.verify.runner.mutants import Digest, MutantRun
 from selfrefine.verify.runner.replay import ReplayRun
 from selfrefine.verify.runner.reports import TestResult, TestRun
-from selfrefine.verify.runner.slips import Digest, SlipRun
 from selfrefine.verify.runner.symbolic import Searched
 from selfrefine.verify.search import fuzzing
-from selfrefine.verify.search.live_mutation import sown_live
-from selfrefine.verify.search.mutation import Seed, _verdict, figures, sown
+from selfrefine.verify.search.live_mutation import mutate_live
+from selfrefine.verify.search.mutation import Seed, _verdict, figures, mutate
 from selfrefine.verify.search.symbolic import Found, judged
-from selfrefine.verify.slips.change import Change
-from selfrefine.verify.slips.sowing import Slip
 from selfrefine.verify.trial import Trial
 
 TEXT = "def f(x):\n    return x\n"
@@ -322,24 +322,26 @@ def test_what_the_original_does_otherwise_by_now_does_not_count():
     assert (judge.why, judge.later) == ([None], [None])
 
 
-# --- slips
+# --- mutants
 
 
 def seed(state="open", *, told="`<` from `<=`", original=False, sides=None, **more):
     decides = more.pop("decides", False)
     change = Change("now", told, "with equal values", sides, decides=decides)
-    return Seed(Slip("row", 3, change, ""), original, changed=True, state=state, **more)
+    return Seed(
+        Mutant("row", 3, change, ""), original, changed=True, state=state, **more
+    )
 
 
 def run(**said):
-    return SlipRun(whole=True, probed=True, **said)
+    return MutantRun(whole=True, probed=True, **said)
 
 
 @pytest.mark.parametrize(
     ("runs", "more", "verdict"),
     [
         ([run()], {}, "untried"),
-        ([run(), SlipRun(whole=True)], {}, "harmless"),
+        ([run(), MutantRun(whole=True)], {}, "harmless"),
         ([run(), run(other=frozenset({1}), reached=5)], {}, "open"),
         ([run(), run(other=frozenset({1, 2, 3}), reached=5)], {}, "harmless"),
         ([run(reached=50), run(other=frozenset({1}), reached=50)], {}, "harmless"),
@@ -351,7 +353,7 @@ def run(**said):
         ([run(reached=10), run(reached=10, distinct=8)], {"sides": ("a", "b")}, "harmless"),
     ],
 )  # fmt: skip
-def test_what_a_slip_that_nothing_tells_comes_to(runs, more, verdict):
+def test_what_a_mutant_that_nothing_tells_comes_to(runs, more, verdict):
     assert _verdict(seed(runs=runs, **more)) == verdict
 
 
@@ -360,7 +362,7 @@ def test_what_a_slip_that_nothing_tells_comes_to(runs, more, verdict):
     [
         ([run(reached=50, distinct=50)], "open"),
         ([run(reached=50, distinct=50)] * 2, "open"),
-        ([SlipRun(whole=True)] * 2, "open"),
+        ([MutantRun(whole=True)] * 2, "open"),
         ([run(reached=50), run(other=frozenset({1, 2, 3}), reached=50)], "harmless"),
     ],
     ids=["no time to look", "no input on it", "nobody can say", "inputs on it"],
@@ -410,8 +412,8 @@ def test_the_figures_name_some_survivors_and_count_the_others():
 
 
 def test_without_calls_nothing_is_sown():
-    assert sown(trial(), frozenset()).slips is None
-    assert sown_live(trial(), []) is None
+    assert mutate(trial(), frozenset()).mutants is None
+    assert mutate_live(trial(), []) is None
 
 
 # --- calls some changes away

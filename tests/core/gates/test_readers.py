@@ -124,7 +124,7 @@ def test_who_has_heard_all_needs_no_more():
 
 
 CHANGED = frozenset({1, 2})
-SLIP = RiskReport(passed=True, slips=("a guard was dropped",))
+MUTANT = RiskReport(passed=True, mutants=("a guard was dropped",))
 WEAK = ReplayReport(passed=True, compared=30, lines=CHANGED, weakens=True, missing=("a note",))  # fmt: skip
 
 
@@ -140,9 +140,9 @@ WEAK = ReplayReport(passed=True, compared=30, lines=CHANGED, weakens=True, missi
         ((ReplayReport(passed=True, compared=50, lines=frozenset({1})),), "partly", "1 of 2 changed lines were not executed: add a test that reaches them (`return x`)"),
         ((TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=20, lines=frozenset({1}))), "partly", "1 of 2 changed lines ran in the tests alone"),
         ((WEAK,), "partly", "a note"),
-        ((SLIP, ReplayReport(passed=True, compared=50, lines=CHANGED)), "partly", "a guard was dropped, and no test reaches"),
-        ((SLIP, TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=19, lines=CHANGED)), "partly", "20 wanted, since a guard was dropped"),
-        ((SLIP, TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=20, lines=CHANGED)), "verified", ""),
+        ((MUTANT, ReplayReport(passed=True, compared=50, lines=CHANGED)), "partly", "a guard was dropped, and no test reaches"),
+        ((MUTANT, TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=19, lines=CHANGED)), "partly", "20 wanted, since a guard was dropped"),
+        ((MUTANT, TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=20, lines=CHANGED)), "verified", ""),
     ],
 )  # fmt: skip
 def test_the_grade_is_what_the_reports_are_worth(reports, graded, missing):

@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from selfrefine.verify.gates.dropped import EXACT, UNCOPIED, dropped
-from selfrefine.verify.gates.risk import slips
+from selfrefine.verify.gates.risk import mutants
 from selfrefine.verify.gates.unfelt import (
     CLEANED,
     GONE,
@@ -43,8 +43,8 @@ from selfrefine.verify.gates.unfelt import (
         ("if a is None:\n    b()", "if a is not None:\n    pass\nelse:\n    b()", ""),
     ],
 )  # fmt: skip
-def test_a_slip_is_named(old, new, found):
-    assert "; ".join(slips(ast.parse(old), ast.parse(new))) == found
+def test_a_mutant_is_named(old, new, found):
+    assert "; ".join(mutants(ast.parse(old), ast.parse(new))) == found
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""As few cases as tell every slip, those first that are easy to read."""
+"""As few cases as tell every mutant, those first that are easy to read."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +13,7 @@ def costs_of(told, cost=10.0):
 
 
 @given(TOLD)
-def test_every_slip_is_told_where_there_is_room(told):
+def test_every_mutant_is_told_where_there_is_room(told):
     chosen = choose(told, costs_of(told), {}, most=100, least=0)
     assert {s for n in chosen for s in told[n]} == {s for t in told.values() for s in t}
 
@@ -40,7 +40,7 @@ def test_of_two_that_tell_the_same_the_plainer_one_is_taken():
     assert choose({0: {1}, 1: {1}}, {0: 50.0, 1: 5.0}, {}, least=0) == [1]
 
 
-def test_where_no_slip_asks_there_are_a_few_with_other_outcomes():
+def test_where_no_mutant_asks_there_are_a_few_with_other_outcomes():
     costs = {n: float(n) for n in range(10)}
     outcomes = {n: str(n % 2) for n in range(10)}
     assert choose({}, costs, outcomes) == [0, 1]

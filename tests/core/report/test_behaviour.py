@@ -16,9 +16,9 @@ from selfrefine.changes.answer import (
     FunctionDiff,
     Inputs,
     Kind,
+    MutantCount,
     Reason,
     Sizes,
-    SlipCount,
     Speed,
     Status,
 )
@@ -44,7 +44,7 @@ MERGE = FunctionDiff(
     signature=("(items)", "(items, key=None)"),
     speed=Speed(0.5, 0.4, 0.6),
 )
-QUIET = FunctionDiff("shop.py", "total", 20, 22, "same", lines=2, inputs=Inputs(3, 30), slips=SlipCount(4, 5), notes=("no input distinguishes `<` from `<=`",))  # fmt: skip
+QUIET = FunctionDiff("shop.py", "total", 20, 22, "same", lines=2, inputs=Inputs(3, 30), mutants=MutantCount(4, 5), notes=("no input distinguishes `<` from `<=`",))  # fmt: skip
 LOST = FunctionDiff("a/b.py", "load", 1, 2, "not_comparable", reason="no_calls", detail="no test reaches <it> @all")  # fmt: skip
 DIFF = BehaviourDiff("HEAD", "the working tree", (QUIET, LOST, MERGE), ("uv.lock changed",), 1.5)  # fmt: skip
 

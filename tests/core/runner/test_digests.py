@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from selfrefine.verify.inputs import Call
+from selfrefine.verify.runner.mutants import digests_of
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.slips import digests_of
 
 TEXT = '''"""A module that takes long to import."""
 

@@ -10,9 +10,9 @@ import pytest
 from selfrefine.verify import observed
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.observed import Calls, observe
+from selfrefine.verify.runner.mutants import digests_of
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.slips import digests_of
 
 HUGE = 10**15 - 1
 TEXT = "import time\n\n\ndef f(n):\n    return {}\n"

@@ -1,4 +1,4 @@
-"""Slips that are sown into a candidate: what the inputs catch, what they miss, and what an input found on the way shows."""
+"""Mutants of a candidate: what the inputs catch, what they miss, and what an input found on the way shows."""
 
 import pytest
 
@@ -120,7 +120,7 @@ def judge(tmp_path_factory):
 
 
 @pytest.mark.further
-def test_a_right_rewrite_is_verified_with_all_slips_caught(judge):
+def test_a_right_rewrite_is_verified_with_all_mutants_caught(judge):
     verdict = judge(
         "cheapest",
         '''def cheapest(prices: list[int], limit: int) -> int:
@@ -130,16 +130,16 @@ def test_a_right_rewrite_is_verified_with_all_slips_caught(judge):
 ''',
     )
     assert verdict.grade == "verified", verdict.missing
-    assert verdict.slips.caught == verdict.slips.total > 5
-    assert verdict.slips.survivors == ()
+    assert verdict.mutants.caught == verdict.mutants.total > 5
+    assert verdict.mutants.survivors == ()
     detail = next(gate.detail for gate in verdict.gates if gate.gate == "replay")
-    caught = f"{verdict.slips.caught} of {verdict.slips.total} mutants killed"
+    caught = f"{verdict.mutants.caught} of {verdict.mutants.total} mutants killed"
     assert detail.endswith(caught)
-    rows = "\n".join(verdict.slips.rows)
+    rows = "\n".join(verdict.mutants.rows)
     assert "new line 6: `<` from `<=`: killed by cheapest([" in rows
 
 
-def test_a_slip_leads_to_an_input_that_shows_the_candidate_wrong(judge):
+def test_a_mutant_leads_to_an_input_that_shows_the_candidate_wrong(judge):
     verdict = judge(
         "postage",
         '''def postage(weight: int, count: int, zone: int) -> int:
@@ -165,7 +165,7 @@ ORDER = '''def order(code: str) -> str:
 
 
 @pytest.mark.further
-def test_what_only_says_a_condition_in_other_words_gets_no_slips(judge):
+def test_what_only_says_a_condition_in_other_words_gets_no_mutants(judge):
     verdict = judge("order", ORDER.replace("code[3] > code[0]", "code[0] < code[3]"))
     assert verdict.accepted, verdict.reason
     assert verdict.changed_lines.total == 1
@@ -173,18 +173,18 @@ def test_what_only_says_a_condition_in_other_words_gets_no_slips(judge):
 
 
 @pytest.mark.further
-def test_a_slip_that_no_input_tells_is_named_as_a_test(judge):
+def test_a_mutant_that_no_input_tells_is_named_as_a_test(judge):
     verdict = judge("order", ORDER)
     assert verdict.accepted, verdict.reason
     assert verdict.grade == "partly"
-    assert verdict.slips.total - verdict.slips.caught >= 1
+    assert verdict.mutants.total - verdict.mutants.caught >= 1
     assert verdict.missing[0] == (
         "no input distinguishes `>` from `>=` in new line 29: "
         "add a test in which `code[3]` equals `code[0]`"
     )
 
 
-def test_the_code_that_a_function_ends_with_tells_slips(judge):
+def test_the_code_that_a_function_ends_with_tells_mutants(judge):
     verdict = judge(
         "leave",
         '''def leave(errors: int) -> None:
@@ -193,7 +193,7 @@ def test_the_code_that_a_function_ends_with_tells_slips(judge):
 ''',
     )
     assert verdict.grade == "verified", verdict.missing
-    assert verdict.slips.caught == verdict.slips.total > 2
+    assert verdict.mutants.caught == verdict.mutants.total > 2
 
 
 @pytest.mark.parametrize(
@@ -202,5 +202,5 @@ def test_the_code_that_a_function_ends_with_tells_slips(judge):
 def test_an_ordering_that_became_an_equality_is_asked_for(judge, test, asked):
     """A count that is at least one in all tests: `<= 1` and `== 1` are the same there."""
     trial = syntax.prepare(judge.trial_of("band", BAND.replace("weight <= 5", test)))
-    operators = {seed.slip.operator for seed in seeds_of(trial)}
+    operators = {seed.mutant.operator for seed in seeds_of(trial)}
     assert ("equality" in operators) == asked

@@ -249,7 +249,7 @@ def _verdict(trial: Trial, results: tuple[GateResult, ...]) -> Verdict:
         tests=tested.count if tested else TestCount(),
         replay=replayed.count if replayed else ReplayCount(),
         changed_lines=changed,
-        slips=replayed.slips if replayed else None,
+        mutants=replayed.mutants if replayed else None,
         speedup=timed.speedup if timed else None,
         growth=timed.growth if timed else None,
         complexity=measured.complexity if measured else None,

@@ -1,8 +1,8 @@
 """Doubts: what the compared inputs would have missed, asked on another core while the candidate is replayed and timed.
 
-Part of the replay gate: a walk over further inputs, the symbolic search, and slips.  The walk begins beside the
+Part of the replay gate: a walk over further inputs, the symbolic search, and mutants.  The walk begins beside the
 replay, in a copy of the project of its own, so that neither sees anything of the other; what it found counts after
-the replay has passed.  Slips are sown last, when the race is over and both cores are free.
+the replay has passed.  Mutants are run last, when the race is over and both cores are free.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from selfrefine.loop.verdict import ForUsers
 from selfrefine.verify.gates.replay import ReplayReport, known_to_differ
 from selfrefine.verify.gates.sentences import PASTED, UNLIKE, clip
 from selfrefine.verify.inputs import render
-from selfrefine.verify.search import fuzzing, mutation, symbolic
-from selfrefine.verify.search.live_mutation import sown_live
+from selfrefine.verify.search import fuzzing, live_mutation, mutation, symbolic
 from selfrefine.verify.search.symbolic import Found
 from selfrefine.verify.second_copy import CORES, can_move, cores, moved
 from selfrefine.verify.trial import is_method
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Future
 
-    from selfrefine.loop.verdict import Slips
+    from selfrefine.loop.verdict import Mutants
     from selfrefine.verify.search.confirmation import Wrong
     from selfrefine.verify.trial import Trial
 
@@ -83,13 +82,13 @@ class Doubts:
         """
         trial, report = self._trial, self._report
         if not report.weakens and trial.baseline.compared:
-            report = _with_slips(trial, report)
+            report = _with_mutants(trial, report)
         if report.passed:
             for found in self._answers():
                 report = _with_found(trial, report, found)
                 if not report.passed:
                     break
-        return _with_live_slips(trial, report)
+        return _with_live_mutants(trial, report)
 
     def drop(self) -> None:
         """Have what is still under way end soon: nobody wants to know any more."""
@@ -130,32 +129,37 @@ def _ask(trial: Trial, ended: Callable[[], bool]) -> Answers:
     return Answers(walked, symbolic.search(trial))
 
 
-def _with_slips(trial: Trial, report: ReplayReport) -> ReplayReport:
+def _with_mutants(trial: Trial, report: ReplayReport) -> ReplayReport:
     """Return the report with what the inputs would have missed; an input found on the way may show the candidate wrong."""
-    found = mutation.sown(trial, report.differs, steered=report.steered)
+    found = mutation.mutate(
+        trial,
+        report.differs,
+        steered=report.steered,
+        within=lambda left: live_mutation.kill(trial, left, report.equal),
+    )
     if found.wrong:
         return _wrong(trial, report, found.wrong)
     if found.untried:
-        line = ForUsers(UNTRIED.format(found.untried, found.sown))
+        line = ForUsers(UNTRIED.format(found.untried, found.total))
         report = replace(report, missing=(*report.missing, line), weakens=True)
-    return _told(report, found.slips) if found.slips else report
+    return _told(report, found.mutants) if found.mutants else report
 
 
-def _with_live_slips(trial: Trial, report: ReplayReport) -> ReplayReport:
-    """Return the report with slips that are carried to calls within the tests, if there were no others."""
-    if not report.passed or report.weakens or report.slips or not report.equal:
+def _with_live_mutants(trial: Trial, report: ReplayReport) -> ReplayReport:
+    """Return the report with mutants that are carried to calls within the tests, if there were no others."""
+    if not report.passed or report.weakens or report.mutants or not report.equal:
         return report
-    slips = sown_live(trial, report.equal)
-    return _told(report, slips) if slips else report
+    mutants = live_mutation.mutate_live(trial, report.equal)
+    return _told(report, mutants) if mutants else report
 
 
-def _told(report: ReplayReport, slips: Slips) -> ReplayReport:
+def _told(report: ReplayReport, mutants: Mutants) -> ReplayReport:
     return replace(
         report,
-        detail=f"{report.detail}; {slips}",
-        missing=(*report.missing, *slips.survivors),
-        weakens=report.weakens or bool(slips.survivors),
-        slips=slips,
+        detail=f"{report.detail}; {mutants}",
+        missing=(*report.missing, *mutants.survivors),
+        weakens=report.weakens or bool(mutants.survivors),
+        mutants=mutants,
     )
 
 

@@ -31,7 +31,7 @@ from selfrefine.verify.trial import Report, Trial, is_method
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.loop.verdict import GateName, Slips
+    from selfrefine.loop.verdict import GateName, Mutants
     from selfrefine.verify.gates.fleeting import Fleeting
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.live import LiveCompared
@@ -65,7 +65,7 @@ class ReplayReport(Report):
         differs: keys of the calls that differ, on which the original promises nothing.
         cpu: CPU seconds of each call, in the order of the baseline's.
         equal: the calls within the tests that did the same.
-        slips: what the inputs caught of the slips that were sown (`doubts`).
+        mutants: how many mutants the inputs killed (`doubts`).
         steered: calls towards lines that nothing else ran, on which both versions did the same.
         live: what was found at the calls that the tests make.
         reached: these lines.  A few calls of one kind stand for each, which may reject and cannot verify.
@@ -77,7 +77,7 @@ class ReplayReport(Report):
     differs: frozenset[str] = frozenset()
     cpu: tuple[float, ...] = ()
     equal: tuple[LiveCompared, ...] = ()
-    slips: Slips | None = None
+    mutants: Mutants | None = None
     steered: tuple[Compared, ...] = ()
     reached: frozenset[int] = frozenset()
     live: live.LiveFound | None = None

@@ -1,4 +1,4 @@
-"""Risk: slips that tests rarely notice; not a rejection by itself, it raises the evidence that is asked."""
+"""Risk: mutants that tests rarely notice; not a rejection by itself, it raises the evidence that is asked."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ STRICT, LOOSE = ast.Lt | ast.Gt, ast.LtE | ast.GtE
 CHANCE = ("hash", "id")
 """Functions of Python that give something else in each process."""
 UNSEEN = ("a wide `except`", "a wider `except`", "`is` between values", *(f"`{n}()`" for n in CHANCE))  # fmt: skip
-"""Slips that show on errors or identities that inputs made of plain data do not have, or in other processes."""
+"""Mutants that show on errors or identities that inputs made of plain data do not have, or in other processes."""
 LEAVING = ast.Return | ast.Raise | ast.Continue | ast.Break
 
 
 def check(trial: Trial) -> Report:
-    """Name the slips that the candidate may have made against the original."""
-    found = tuple(slips(trial.original, trial.module))
-    unseen = [slip for slip in found if slip.partition(" came")[0] in UNSEEN]
+    """Name the mutants that the candidate may have made against the original."""
+    found = tuple(mutants(trial.original, trial.module))
+    unseen = [mutant for mutant in found if mutant.partition(" came")[0] in UNSEEN]
     lost = (*dropped(trial.original, trial.module), *unfelt(trial.original, trial.module), *_types(trial))  # fmt: skip
     found, unseen = (*found, *lost), [*unseen, *lost]
     return RiskReport(
         passed=True,
         detail="; ".join(found),
         missing=(
-            *(f"{slip}, which no input shows: read it" for slip in unseen),
+            *(f"{mutant}, which no input shows: read it" for mutant in unseen),
             # A comment is no behaviour: whoever takes the rewrite shall know, and the grade stays.
             *map(_gone, comments.lost(trial.target.source, trial.code)),
         ),
         weakens=bool(unseen),
-        slips=found,
+        mutants=found,
     )
 
 
@@ -69,7 +69,7 @@ def _gone(comment: comments.Lost) -> str:
     return f"the comment `# {shown}` is gone, though a line like the one it explains is still there"
 
 
-def slips(old: ast.AST, new: ast.AST) -> list[str]:
+def mutants(old: ast.AST, new: ast.AST) -> list[str]:
     """Return what was widened, dropped or moved on the way from one code to another, in words."""
     before, after = _signs(old), _signs(new)
     found = [f"{sign} came in" for sign in UNSEEN if after[sign] > before[sign]]

@@ -1,4 +1,4 @@
-"""Choice: as few cases as tell every slip that cases tell, those first that are easy to read.  Pure."""
+"""Choice: as few cases as tell every mutant that cases tell, those first that are easy to read.  Pure."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 MOST = 12
 """Cases of one function."""
 LEAST = 3
-"""Cases with outcomes of their own that are wanted where slips ask for fewer."""
+"""Cases with outcomes of their own that are wanted where mutants ask for fewer."""
 EASY = 60.0
-"""What a case may cost as much as another slip that it tells."""
+"""What a case may cost as much as another mutant that it tells."""
 
 
 def choose(
@@ -25,17 +25,17 @@ def choose(
     """Return the cases that are written, in the order of what they cost.
 
     Greedy set cover, then without those that the others make needless: at most as many cases as are needed times the
-    logarithm of the slips (Chvatal 1979, "A greedy heuristic for the set-covering problem").
+    logarithm of the mutants (Chvatal 1979, "A greedy heuristic for the set-covering problem").
 
     Args:
-        told: each case with the slips that it tells.
+        told: each case with the mutants that it tells.
         costs: each case with how hard it is to read.
         outcomes: each case with what it comes to: further cases are to show others.
         most: cases that are written at most.
         least: cases with outcomes of their own that are wanted at any rate.
     """
     chosen: list[int] = []
-    left = {slip for slips in told.values() for slip in slips}
+    left = {mutant for mutants in told.values() for mutant in mutants}
     rest = set(costs)
     while left and rest and len(chosen) < most:
         best = max(sorted(rest), key=lambda n: _worth(set(told.get(n, ())) & left, costs[n]))  # fmt: skip
@@ -58,10 +58,10 @@ def _needed(
     told: Mapping[int, Collection[int]],
     costs: Mapping[int, float],
 ) -> list[int]:
-    """Return the cases without those whose slips others tell as well, the hardest to read left out first."""
+    """Return the cases without those whose mutants others tell as well, the hardest to read left out first."""
     kept = list(chosen)
     for case in sorted(chosen, key=lambda n: -costs[n]):
-        others = {slip for n in kept if n != case for slip in told.get(n, ())}
+        others = {mutant for n in kept if n != case for mutant in told.get(n, ())}
         if set(told.get(case, ())) <= others:
             kept.remove(case)
     return kept

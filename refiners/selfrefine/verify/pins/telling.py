@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Run(Protocol):
-    """What one slip did."""
+    """What one mutant did."""
 
     @property
     def told(self) -> Sequence[tuple[int, dict[str, Any]]]:
@@ -63,10 +63,10 @@ def tells(case: Case, old: dict[str, Any], new: dict[str, Any]) -> bool:
 def told_by(
     runs: Mapping[int, Run], rows: Sequence[tuple[Known, Case]]
 ) -> dict[int, frozenset[int]]:
-    """Return which slips each case tells, by their numbers.
+    """Return which mutants each case tells, by their numbers.
 
     Args:
-        runs: what slips did otherwise.
+        runs: what mutants did otherwise.
         rows: what was known of the calls, each with the case that was made of it.
     """
     found: dict[int, set[int]] = {}

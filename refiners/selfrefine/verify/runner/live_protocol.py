@@ -21,7 +21,7 @@ class LiveTask(TypedDict):
     outcome is described; ``variation``: which change is made to the arguments before, 0 for none; ``again``: to make
     the call several times in a row; ``allowed``: what it may do besides computing, None to collect it;
     ``expected``: digest of the outcome of a version that does nothing else, so that one that does need not make all
-    its calls; empty of a probe, which ends where a slip would matter; None to make every call.
+    its calls; empty of a probe, which ends where a mutant would matter; None to make every call.
     """
 
     at: Point
@@ -77,8 +77,8 @@ class LiveCalled(_LiveCalled, total=False):
     """What a fork said of one task, by its index, and how it ended.
 
     ``depth``, ``key`` and ``shown`` are how deep the arguments can be described, a digest of them, and how people
-    read them, where that was asked; ``change`` is in words what was varied; ``probe`` is whether the place of a slip
-    was reached, and whether the slip has another value there; ``code`` is what builds the arguments.
+    read them, where that was asked; ``change`` is in words what was varied; ``probe`` is whether the place of a mutant
+    was reached, and whether the mutant has another value there; ``code`` is what builds the arguments.
     """
 
     outcome: Outcome

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, List, Literal, TypedDict, Union, final
 if TYPE_CHECKING:
     from selfrefine.verify.runner.calls_protocol import CallCountsJob
     from selfrefine.verify.runner.live_protocol import LiveJob
+    from selfrefine.verify.runner.mutants_protocol import MutantsJob
     from selfrefine.verify.runner.pins_protocol import PinsJob
     from selfrefine.verify.runner.protocol_calls import WireCall
     from selfrefine.verify.runner.protocol_companions import Companion, CompanionCalls
     from selfrefine.verify.runner.protocol_survey import Entered
-    from selfrefine.verify.runner.slips_protocol import SlipsJob
     from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
 
 EncodedValue = Any
@@ -171,7 +171,7 @@ class BenchmarkJob(Versions):
 
 
 Job = Union[
-    CollectJob, SelectedJob, "LiveJob", TestsJob, ReplayJob, "SlipsJob", "PinsJob", "SymbolicJob", LineProfileJob,
+    CollectJob, SelectedJob, "LiveJob", TestsJob, ReplayJob, "MutantsJob", "PinsJob", "SymbolicJob", LineProfileJob,
     "CallCountsJob", BenchmarkJob,
 ]  # fmt: skip
 

@@ -23,7 +23,7 @@ from selfrefine.verify.inputs.kin import is_kin
 from selfrefine.verify.inputs.literals import TYPE_TESTS, SourceHints, source_hints
 from selfrefine.verify.inputs.seeds import is_light
 from selfrefine.verify.inputs.suited import is_suited
-from selfrefine.verify.runner.slips import digests_of
+from selfrefine.verify.runner.mutants import digests_of
 from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
 from selfrefine.verify.search.symbolic import Found
 from selfrefine.verify.trial import is_method
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.inputs.generate import Domain
-    from selfrefine.verify.runner.slips import Digest
+    from selfrefine.verify.runner.mutants import Digest
     from selfrefine.verify.trial import Trial
 
     Pair: TypeAlias = tuple[Call, Digest, Digest]

@@ -1,6 +1,6 @@
-"""Sown live: whether the calls that tests make would have noticed a small mistake near what the candidate changed.
+"""Live mutation: whether the calls that tests make would have noticed a small mistake near what the candidate changed.
 
-Part of the replay gate, for calls that are compared within the tests: the slips are carried to those calls as the
+Part of the replay gate, for calls that are compared within the tests: the mutants are carried to those calls as the
 candidate is.  They are few there, and each call is a fork, so that only what is certain keeps a grade: a condition
 that always had one value, an argument that was never given.
 """
@@ -13,42 +13,65 @@ from typing import TYPE_CHECKING
 from selfrefine.verify.compare import difference
 from selfrefine.verify.outgoing import calls_otherwise
 from selfrefine.verify.runner.live import LivePlan, replay_live
-from selfrefine.verify.runner.slips import digest
+from selfrefine.verify.runner.mutants import digest
 from selfrefine.verify.search.mutation import Seed, figures, seeds_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.loop.verdict import Slips
+    from selfrefine.loop.verdict import Mutants
     from selfrefine.verify.live import LiveCompared
     from selfrefine.verify.runner.live import LiveCall
     from selfrefine.verify.trial import Trial
 
-SLIPS, CALLS, PROBED = 10, 6, 24
-"""Slips that are tried, calls that each makes, and calls at which is looked whether one would matter."""
+MUTANTS, CALLS, PROBED = 10, 6, 24
+"""Mutants that are tried, calls that each makes, and calls at which is looked whether one would matter."""
 SECONDS = 0.8
 """CPU seconds of either."""
 TESTS = 1.0
-"""Seconds of the tests above which nothing is sown: they run once or twice more."""
+"""Seconds of the tests above which there are no mutants: they run once or twice more."""
 SHOWN = 80
 
 
-def sown_live(trial: Trial, equal: Sequence[LiveCompared]) -> Slips | None:
-    """Sow slips near what the candidate changed, and say what the calls within the tests caught.
+def mutate_live(trial: Trial, equal: Sequence[LiveCompared]) -> Mutants | None:
+    """Make mutants near what the candidate changed, and say what the calls within the tests caught.
 
     Args:
         trial: whose candidate did the same at the calls.
         equal: these calls, with what the original did.
     """
-    named = {item.task.at.test for item in equal}
-    usual = sum(test.seconds for test in trial.baseline.tests if test.id in named)
-    found = seeds_of(trial)[:SLIPS] if equal and usual <= TESTS else []
-    if not found:
+    found = seeds_of(trial)[:MUTANTS] if equal else []
+    usual = _usual(trial, equal)
+    if not found or usual > TESTS:
         return None
+    _kill(trial, found, equal)
+    _look(trial, [seed for seed in found if seed.state == "open"], equal, usual)
+    return figures(found)
+
+
+def kill(trial: Trial, left: list[Seed], equal: Sequence[LiveCompared]) -> None:
+    """Note which mutants that other calls let survive are killed by calls within the tests.
+
+    Args:
+        trial: whose candidate did the same at the calls.
+        left: the mutants.
+        equal: these calls.
+    """
+    if left and equal and _usual(trial, equal) <= TESTS:
+        _kill(trial, left[:MUTANTS], equal)
+
+
+def _usual(trial: Trial, equal: Sequence[LiveCompared]) -> float:
+    """Return the seconds that the tests take which make some calls."""
+    named = {item.task.at.test for item in equal}
+    return sum(test.seconds for test in trial.baseline.tests if test.id in named)
+
+
+def _kill(trial: Trial, found: list[Seed], equal: Sequence[LiveCompared]) -> None:
     items = _chosen(equal, CALLS)
-    texts = [seed.slip.text for seed in found]
+    texts = [seed.mutant.text for seed in found]
     digests = [digest(item.outcome) for item in items]
-    made = _made(trial, items, texts, usual, digests)
+    made = _made(trial, items, texts, _usual(trial, equal), digests)
     for seed, calls in zip(found, made, strict=True):
         for item, call in zip(items, calls, strict=True):
             if call is None:
@@ -60,25 +83,23 @@ def sown_live(trial: Trial, equal: Sequence[LiveCompared]) -> Slips | None:
             if why:
                 seed.state, seed.by = "caught", f"{item.shown[:SHOWN]} {why}"
                 break
-    _look(trial, [seed for seed in found if seed.state == "open"], equal, usual)
-    return figures(found)
 
 
 def _look(
     trial: Trial, left: list[Seed], equal: Sequence[LiveCompared], usual: float
 ) -> None:
-    """Dismiss the slips that nobody told, but those that take away what no call showed both ways."""
+    """Dismiss the mutants that nobody told, but those that take away what no call showed both ways."""
     asked = [
         seed
         for seed in left
-        if seed.changed and seed.slip.change.decides and seed.slip.probe
+        if seed.changed and seed.mutant.change.decides and seed.mutant.probe
     ]
     for seed in left:
         seed.state = "open" if seed in asked else "untried"
     if not asked:
         return
     items = _chosen(equal, PROBED)
-    texts = [seed.slip.probe for seed in asked]
+    texts = [seed.mutant.probe for seed in asked]
     made = _made(trial, items, texts, usual, [""] * len(items))
     for seed, calls in zip(asked, made, strict=True):
         probes = [call.probe for call in calls if call is not None]

@@ -1,6 +1,6 @@
 """Seeded: whether the compared inputs would have noticed a small mistake near what the candidate changed.
 
-Part of the replay gate.  Slips of the candidate, and of the original where it was replaced, make the calls
+Part of the replay gate.  Mutants of the candidate, and of the original where it was replaced, make the calls
 that were compared.  For those that none of them tells, more inputs are made, varied towards the place; what
 still nobody tells either makes no difference, or is a test that is missing.
 """
@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from selfrefine.code.changed import changed_lines
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
-from selfrefine.loop.verdict import Slips
+from selfrefine.loop.verdict import Mutants
 from selfrefine.verify.compare import difference, opaque
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.generate import generated
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
-from selfrefine.verify.runner.slips import SlipsPlan, digest, run_slips
+from selfrefine.verify.mutants.generation import Mutant, mutants_in
+from selfrefine.verify.mutants.guided import Near, chosen, varied
+from selfrefine.verify.runner.mutants import MutantsPlan, digest, run_mutants
 from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
-from selfrefine.verify.slips.guided import Near, chosen, varied
-from selfrefine.verify.slips.sowing import Slip, sow
 from selfrefine.verify.trial import MOVED, RiskReport
 
 if TYPE_CHECKING:
@@ -31,26 +31,26 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.observed import Compared
-    from selfrefine.verify.runner.slips import SlipRun
+    from selfrefine.verify.runner.mutants import MutantRun
     from selfrefine.verify.trial import Trial
 
 OF_CANDIDATE, OF_ORIGINAL = 16, 12
-"""Slips of either that are tried."""
+"""Mutants of either that are tried."""
 CPU, WHOLE = 0.06, 0.2
-"""CPU seconds of the original on the calls that each slip makes, and the same with describing what came of them."""
+"""CPU seconds of the original on the calls that each mutant makes, and the same with describing what came of them."""
 CALL = 0.15
 """Seconds of one call."""
 FIRST, SECOND, MORE = 0.9, 0.6, 6.0
-"""CPU seconds of all slips on the compared calls, of those that are left on further ones, and of those for which there was no time."""
+"""CPU seconds of all mutants on the compared calls, of those that are left on further ones, and of those for which there was no time."""
 WIDE = 160
 """Further inputs at large, for what the compared ones do not tell."""
 HARMLESS, WIDELY = 3, 100
-"""Inputs on which a slip has another value, and the function does the same, from which on it makes no difference.
+"""Inputs on which a mutant has another value, and the function does the same, from which on it makes no difference.
 
 Of a place that so many inputs reached one is enough: there may be no more such values, as there is one empty text.
 """
 REACHED, VALUES = 20, 8
-"""Inputs and distinct values on which a slip never has another value, from which on it cannot have one."""
+"""Inputs and distinct values on which a mutant never has another value, from which on it cannot have one."""
 CONFIRMATIONS = 3
 """Differences of the candidate that are looked at once more."""
 LOOKS = 2
@@ -64,45 +64,45 @@ NAMED = 3
 
 
 @dataclass(frozen=True)
-class Sown:
+class MutationResult:
     """What was found.
 
     Args:
-        slips: the figures; None where there is nothing to say.
+        mutants: the figures; None where there is nothing to say.
         wrong: an input on which the candidate itself is wrong.
-        untried: how many slips there was no time for.
-        sown: how many there are.
+        untried: how many mutants there was no time for.
+        total: how many there are.
     """
 
-    slips: Slips | None = None
+    mutants: Mutants | None = None
     wrong: Wrong | None = None
     untried: int = 0
-    sown: int = 0
+    total: int = 0
 
 
 @dataclass
 class Seed:
-    """One slip, and what is known of it.
+    """One mutant, and what is known of it.
 
     Args:
-        slip: as it was sown.
-        original: whether it was sown into the original.
+        mutant: itself.
+        original: whether it is one of the original.
         changed: whether in what the candidate changes, not in what such a line depends on or holds as it was.
         state: what became of it; `untried` says nothing.
         by: what caught it.
     """
 
-    slip: Slip
+    mutant: Mutant
     original: bool
     changed: bool
     state: Literal["untried", "open", "caught", "harmless"] = "untried"
     by: str = ""
-    runs: list[SlipRun] = field(default_factory=list)
+    runs: list[MutantRun] = field(default_factory=list)
 
     @property
     def where(self) -> str:
         """Of which version it is a line."""
-        return f"{'' if self.original else 'new '}line {self.slip.line}"
+        return f"{'' if self.original else 'new '}line {self.mutant.line}"
 
 
 @dataclass(frozen=True)
@@ -117,45 +117,48 @@ Observe: TypeAlias = "Callable[[list[Call]], tuple[list[Known], Wrong | None]]"
 """Makes further calls: those on which candidate and original are alike, and one on which they are not."""
 
 
-def sown(
+def mutate(
     trial: Trial,
     differs: frozenset[str],
     observe: Observe | None = None,
     steered: Sequence[Compared] = (),
-) -> Sown:
-    """Sow slips near what the candidate changed, and say what the inputs caught.
+    within: Callable[[list[Seed]], None] = lambda _: None,
+) -> MutationResult:
+    """Make mutants near what the candidate changed, and say what the inputs caught.
 
     Args:
         trial: whose candidate did the same on every compared call.
         differs: keys of calls on which it may do something else.
         observe: makes further calls, if the original is not where the candidate is.
         steered: calls that were found on the way to lines that the compared ones do not run.
+        within: notes which survivors the calls within the tests kill.
     """
     observe = observe or partial(_observed, trial)
     calls = _quick((*steered, *trial.baseline.compared), differs)
     seeds = seeds_of(trial) if calls else []
     if not seeds:
-        return Sown()
+        return MutationResult()
     late = _tried(trial, seeds, calls, FIRST)
     left = [seed for seed in seeds if seed.state == "open"]
     known, wrong = observe(_further(trial, calls, left) if left else [])
     if wrong is not None:
-        return Sown(wrong=wrong)
+        return MutationResult(wrong=wrong)
     if known:
         late += _tried(trial, left, known, SECOND)
     risk = trial.report(RiskReport)
-    moved = risk is not None and MOVED in risk.slips
+    moved = risk is not None and MOVED in risk.mutants
     for seed in left:
         if seed.state == "open":
-            shifted = moved and seed.slip.operator == BOUNDARY
+            shifted = moved and seed.mutant.operator == BOUNDARY
             seed.state = _verdict(seed, moved=shifted, alone=not known)
-    return Sown(figures(seeds), untried=len(late), sown=len(seeds))
+    within([seed for seed in left if seed.state == "open"])
+    return MutationResult(figures(seeds), untried=len(late), total=len(seeds))
 
 
 def _tried(
     trial: Trial, seeds: list[Seed], known: Sequence[Known], budget: float
 ) -> list[Seed]:
-    """Let slips make calls, those for which there was no time in a longer one; return those for which that was too short."""
+    """Let mutants make calls, those for which there was no time in a longer one; return those for which that was too short."""
     looks = [(seed, len(seed.runs)) for seed in seeds]
     took = _try(trial, seeds, known, budget)
     late = [s for s, n in looks if s.state != "caught" and len(s.runs) == n]
@@ -165,13 +168,13 @@ def _tried(
 
 
 def _quick(compared: Iterable[Compared], differs: frozenset[str]) -> list[Known]:
-    """Return the compared calls that are made with slips: those of which the original promises something, quick ones."""
+    """Return the compared calls that are made with mutants: those of which the original promises something, quick ones."""
     found: list[Known] = []
     spent = whole = 0.0
     for item in compared:
         call, outcome = item.call, item.outcome
         promised = outcome["kind"] == "returned" or outcome.get("explicit") or call.origin == "recorded"  # fmt: skip
-        # What is unlike all that was seen was compared as well: a slip that shows there would have shown.
+        # What is unlike all that was seen was compared as well: a mutant that shows there would have shown.
         if call.origin == "amplified" or call.key in differs:
             continue
         fits = spent + item.cpu <= CPU and whole + item.whole <= WHOLE
@@ -182,7 +185,7 @@ def _quick(compared: Iterable[Compared], differs: frozenset[str]) -> list[Known]
 
 
 def seeds_of(trial: Trial) -> list[Seed]:
-    """Return the slips of the candidate and of the original, those nearest to what changed first."""
+    """Return the mutants of the candidate and of the original, those nearest to what changed first."""
     old, new = trial.target.text, trial.new_text
     gone = changed_lines(trial.essential, old, trial.target.path)
     before, after = _expressions(trial.original), _expressions(trial.module)
@@ -193,20 +196,20 @@ def seeds_of(trial: Trial) -> list[Seed]:
             original=False,
             changed=s.part not in before if s.part else s.line in trial.changed,
         )
-        for s in _slips(new, trial.changed)
+        for s in _mutants(new, trial.changed)
         if s.operator != EQUALITY
     ]
     left = [
         Seed(
             s, original=True, changed=s.part not in after if s.part else s.line in gone
         )
-        for s in _slips(old, gone)
+        for s in _mutants(old, gone)
         if s.operator != EQUALITY or s.change.now in after
     ]
-    # Conditions that the candidate has no more come first: where one is still there, a slip of the candidate does as well.
-    left.sort(key=lambda seed: (not seed.changed, not seed.slip.change.decides))
+    # Conditions that the candidate has no more come first: where one is still there, a mutant of the candidate does as well.
+    left.sort(key=lambda seed: (not seed.changed, not seed.mutant.change.decides))
     found = [*came[:OF_CANDIDATE], *left[:OF_ORIGINAL]]
-    told = {(s.slip.operator, s.slip.change.told): s for s in reversed(found)}
+    told = {(s.mutant.operator, s.mutant.change.told): s for s in reversed(found)}
     return [seed for seed in found if seed in told.values()]
 
 
@@ -215,8 +218,10 @@ def _expressions(tree: ast.AST) -> set[str]:
     return {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.expr)}
 
 
-def _slips(text: str, lines: frozenset[int]) -> list[Slip]:
-    return sow(text, lines, _outermost(shared_tree(text), lines)) if lines else []
+def _mutants(text: str, lines: frozenset[int]) -> list[Mutant]:
+    return (
+        mutants_in(text, lines, _outermost(shared_tree(text), lines)) if lines else []
+    )
 
 
 def _outermost(tree: ast.AST, lines: frozenset[int]) -> Iterator[ast.AST]:
@@ -232,16 +237,16 @@ def _outermost(tree: ast.AST, lines: frozenset[int]) -> Iterator[ast.AST]:
 def _try(
     trial: Trial, seeds: list[Seed], known: Sequence[Known], budget: float
 ) -> float:
-    """Let slips make calls, note what became of each, and return the CPU seconds."""
-    plan = SlipsPlan(
-        [(seed.slip.text, seed.slip.probe) for seed in seeds],
+    """Let mutants make calls, note what became of each, and return the CPU seconds."""
+    plan = MutantsPlan(
+        [(seed.mutant.text, seed.mutant.probe) for seed in seeds],
         [item.call for item in known],
         [digest(item.outcome) for item in known],
         seconds=CALL,
         budget=budget,
     )
     place = trial.baseline.place
-    runs, cpu = run_slips(trial.runner, place, trial.new_text, plan)
+    runs, cpu = run_mutants(trial.runner, place, trial.new_text, plan)
     for number, seed in enumerate(seeds):
         run = runs.get(number)
         if run is None:
@@ -258,7 +263,7 @@ def _try(
 
 
 def _further(trial: Trial, known: Sequence[Known], left: list[Seed]) -> list[Call]:
-    """Return inputs that were not compared, towards the places of the slips that are left, and at large."""
+    """Return inputs that were not compared, towards the places of the mutants that are left, and at large."""
     function = ast.parse(trial.target.source).body[0]
     candidate = trial.module.body[-1]
     assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
@@ -306,17 +311,17 @@ def _observed(trial: Trial, calls: list[Call]) -> tuple[list[Known], Wrong | Non
 def _verdict(
     seed: Seed, *, moved: bool = False, alone: bool = False
 ) -> Literal["untried", "open", "harmless"]:
-    """Return what to say of a slip that nothing tells: another way to write the same, as far as many inputs say, or not.
+    """Return what to say of a mutant that nothing tells: another way to write the same, as far as many inputs say, or not.
 
     Args:
-        seed: the slip.
+        seed: the mutant.
         moved: whether the candidate moved a boundary just so: then an input must have lain on it.
         alone: whether there are no further inputs to be had.
     """
     if moved and seed.changed and not any(run.other for run in seed.runs):
         return "open"
     undecided = not any(run.other for run in seed.runs) and any(run.reached for run in seed.runs)  # fmt: skip
-    if len(seed.runs) < LOOKS and not (alone and undecided and seed.slip.change.decides and seed.changed):  # fmt: skip
+    if len(seed.runs) < LOOKS and not (alone and undecided and seed.mutant.change.decides and seed.changed):  # fmt: skip
         return "untried"  # there was no time to look for an input
     if not all(run.probed for run in seed.runs):
         return "harmless"  # nobody can say where it would matter
@@ -324,15 +329,15 @@ def _verdict(
     reached = sum(run.reached for run in seed.runs)
     if other:
         return "harmless" if other >= HARMLESS or reached >= WIDELY else "open"
-    if seed.slip.change.decides and seed.changed and reached:
+    if seed.mutant.change.decides and seed.changed and reached:
         return "open"  # a condition that always had one value: nothing is known of the other one
     values = max(run.distinct for run in seed.runs)
-    several = not seed.slip.change.sides or values >= VALUES
+    several = not seed.mutant.change.sides or values >= VALUES
     return "harmless" if reached >= REACHED and several else "open"
 
 
-def figures(seeds: Iterable[Seed]) -> Slips | None:
-    """Return what became of slips as the verdict shows it; None where there is nothing to say."""
+def figures(seeds: Iterable[Seed]) -> Mutants | None:
+    """Return what became of mutants as the verdict shows it; None where there is nothing to say."""
     tried = [seed for seed in seeds if seed.state != "untried"]
     caught = [seed for seed in tried if seed.state == "caught"]
     survivors = [seed for seed in tried if seed.state == "open"]
@@ -340,7 +345,7 @@ def figures(seeds: Iterable[Seed]) -> Slips | None:
         return None
     lines = list(dict.fromkeys(map(_missing, survivors)))
     more = [f"{len(lines) - NAMED} more mutants survive: --mutants lists them"]
-    return Slips(
+    return Mutants(
         len(caught) + len(survivors),
         len(caught),
         (*lines[:NAMED], *(more if len(lines) > NAMED else [])),
@@ -349,13 +354,13 @@ def figures(seeds: Iterable[Seed]) -> Slips | None:
 
 
 def _missing(seed: Seed) -> str:
-    change = seed.slip.change
+    change = seed.mutant.change
     return f"no input distinguishes {change.told} in {seed.where}: add a test {change.wanted}"
 
 
 def _row(seed: Seed) -> str:
     words = {"harmless": "makes no difference", "open": "survived"}
-    return f"{seed.where}: {seed.slip.change.told}: {words.get(seed.state) or 'killed by ' + seed.by}"
+    return f"{seed.where}: {seed.mutant.change.told}: {words.get(seed.state) or 'killed by ' + seed.by}"
 
 
 def _cut(text: str) -> str:

@@ -18,9 +18,9 @@ from . import (
     forks,
     frames,
     line_profile,
+    mutants,
     pinning,
     replaying,
-    slipping,
     symbolic,
     testing,
     words,
@@ -28,6 +28,7 @@ from . import (
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.calls_protocol import CallCountsJob
+    from selfrefine.verify.runner.mutants_protocol import MutantsJob
     from selfrefine.verify.runner.pins_protocol import PinsJob
     from selfrefine.verify.runner.protocol import (
         CollectJob,
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
         ReplayJob,
         TestsJob,
     )
-    from selfrefine.verify.runner.slips_protocol import SlipsJob
     from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
 
     from .pipes import VersionJob
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
         CollectJob
         | TestsJob
         | ReplayJob
-        | SlipsJob
+        | MutantsJob
         | PinsJob
         | SymbolicJob
         | LineProfileJob
@@ -155,8 +155,8 @@ def _do(job: ChildJob, out: int, into: int, emit: Callable[[Any], None]) -> None
         call_counts.run(job, emit)
     elif job["do"] == "symbolic":
         symbolic.run(job, emit)
-    elif job["do"] == "slips":
-        slipping.run(job, emit, out)
+    elif job["do"] == "mutants":
+        mutants.run(job, emit, out)
     elif job["do"] == "pins":
         pinning.run(job, emit)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import slipping, vary
+from . import mutants, vary
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.live_protocol import LiveTask
@@ -45,7 +45,7 @@ class Versions:
         return self._told.get(task["version"], 0) >= TOLD
 
     def learn(self, task: LiveTask, message: Any) -> None:
-        """Note whether a call tells a version from what is expected; of a probe, whether a slip would matter there.
+        """Note whether a call tells a version from what is expected; of a probe, whether a mutant would matter there.
 
         Args:
             task: the call.
@@ -55,7 +55,7 @@ class Versions:
         if expected is None:
             return
         if expected:
-            told = int(slipping.digest(message.get("outcome", {})) != expected)
+            told = int(mutants.digest(message.get("outcome", {})) != expected)
         else:
             told = TOLD * bool(message.get("probe", (0, 0))[1])
         self._told[task["version"]] = self._told.get(task["version"], 0) + told

@@ -82,7 +82,7 @@ def allowance(job: Job | VersionJob) -> Allowance:
     if job["do"] == "replay":
         made = len(job["calls"]) + len(job.get("encores", ()))
         return Allowance(made + 8, 32 << 20, 1_500_000)
-    if job["do"] == "slips":
+    if job["do"] == "mutants":
         return Allowance(len(job["versions"]) + 8, 32 << 20, 1_500_000)
     if job["do"] == "pins":
         return Allowance(len(job["calls"]) + 8, 8 << 20, 500_000)

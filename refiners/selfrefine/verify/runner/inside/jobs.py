@@ -20,6 +20,7 @@ from .state import WorkerState
 if TYPE_CHECKING:
     from selfrefine.verify.runner.calls_protocol import CallCountsJob
     from selfrefine.verify.runner.greetings import Greeting, Ready
+    from selfrefine.verify.runner.mutants_protocol import MutantsJob
     from selfrefine.verify.runner.pins_protocol import PinsJob
     from selfrefine.verify.runner.protocol import (
         BenchmarkJob,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
         Stop,
         TestsJob,
     )
-    from selfrefine.verify.runner.slips_protocol import SlipsJob
     from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
 
     from .pipes import VersionJob
@@ -100,7 +100,7 @@ def _relay(
     job: (
         TestsJob
         | ReplayJob
-        | SlipsJob
+        | MutantsJob
         | PinsJob
         | SymbolicJob
         | LineProfileJob

@@ -32,9 +32,9 @@ from . import (
     interpreter,
     line_coverage,
     looks,
+    mutants,
     outgoing,
     replaying,
-    slipping,
     spelling,
     usage,
     vary,
@@ -328,8 +328,8 @@ def _make(
     wanted = live.job["lines"] if live.is_traced(task) else []
     tracer = line_coverage.LineTracer(live.served.path, wanted)
     tracer.wait()
-    probe = slipping.Probe()
-    setattr(builtins, slipping.PROBE, probe)  # a version may ask for it
+    probe = mutants.Probe()
+    setattr(builtins, mutants.PROBE, probe)  # a version may ask for it
     said = beside.listen()
     beside.roll()
     rows = beside.changes(caller.connections)

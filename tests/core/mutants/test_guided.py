@@ -1,9 +1,9 @@
-"""Inputs that are varied towards the place where a slip would matter."""
+"""Inputs that are varied towards the place where a mutant would matter."""
 
 import pytest
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.slips.guided import Near, alike, around, towards
+from selfrefine.verify.mutants.guided import Near, alike, around, towards
 
 ROWS = ["l", [["d", [["price", 10], ["name", "a"]]], ["d", [["price", 12], ["name", "b"]]]]]  # fmt: skip
 

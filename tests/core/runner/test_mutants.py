@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.runner.inside import slipping
+from selfrefine.verify.runner.inside import mutants
+from selfrefine.verify.runner.mutants import MutantsPlan, digest, run_mutants
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.runner.slips import SlipsPlan, digest, run_slips
 
 TEXT = '''"""Ä module."""
 
@@ -25,7 +25,7 @@ def f(number):
 
 AFTER = f(1)
 '''
-PROBE = "__at_slip__"
+PROBE = "__at_mutant__"
 CALLS = [Call((number,)) for number in (0, 7, 2, 5)]
 CONDITION = "number < LIMIT"
 VERSIONS = {
@@ -53,14 +53,14 @@ def made(tmp_path_factory):
         known = ReplayPlan(CALLS, seconds=[1.0] * len(CALLS), wall=30)
         outcomes = replay_calls(runner, place, TEXT, known).outcomes
         probe = f"{PROBE}(({CONDITION}), lambda: number <= LIMIT - 1 or number == 5, lambda: (number, LIMIT))"
-        plan = SlipsPlan(
+        plan = MutantsPlan(
             [(text_with(version), text_with(probe)) for version in VERSIONS.values()],
             CALLS,
             list(map(digest, outcomes)),
             seconds=0.2,
             budget=20.0,
         )
-        runs, cpu = run_slips(runner, place, TEXT, plan)
+        runs, cpu = run_mutants(runner, place, TEXT, plan)
         # Nothing of a version is left.
         assert replay_calls(runner, place, TEXT, known).outcomes == outcomes
     assert 0 < cpu < 20
@@ -97,8 +97,8 @@ def test_the_status_with_which_a_process_ends_tells_versions_apart():
         {"kind": "raised", "type": "builtins.SystemExit", "held": ["l", [status]]}
         for status in (0, 1)
     )
-    assert digest(one) == slipping.digest(one) != digest(other)
-    assert digest(other) == slipping.digest(other)
+    assert digest(one) == mutants.digest(one) != digest(other)
+    assert digest(other) == mutants.digest(other)
 
 
 def test_what_does_not_compile_says_nothing(made):

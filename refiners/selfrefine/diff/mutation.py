@@ -1,4 +1,4 @@
-"""Sown: whether the inputs would have noticed a small mistake in what changed, and further inputs towards it."""
+"""Mutation: whether the inputs would have noticed a small mistake in what changed, and further inputs towards it."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.diff.version import Version
-    from selfrefine.loop.verdict import Slips
+    from selfrefine.loop.verdict import Mutants
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.search.confirmation import Wrong
 
 
 @dataclass(frozen=True)
-class Sown:
+class MutationResult:
     """What was found.
 
     Args:
-        slips: the figures; None if there is nothing to sow.
+        mutants: the figures; None if there is nothing to mutate.
         rows: further calls that both versions made; on some of them they may differ.
     """
 
-    slips: Slips | None = None
+    mutants: Mutants | None = None
     rows: tuple[Row, ...] = ()
 
 
-def sown(old: Version, new: Version, rows: Sequence[Row]) -> Sown:
-    """Sow slips into the lines that changed of the new version, in its own tree.
+def mutate(old: Version, new: Version, rows: Sequence[Row]) -> MutationResult:
+    """Make mutants of the lines that changed of the new version, in its own tree.
 
     Args:
         old: the version before.
@@ -47,10 +47,10 @@ def sown(old: Version, new: Version, rows: Sequence[Row]) -> Sown:
     try:
         fresh = changed_lines(old.text, new.text, target.path)
     except (SyntaxError, ValueError):
-        return Sown()
+        return MutationResult()
     lines = fresh & set(range(target.start_line, target.end_line + 1))
     if not lines:
-        return Sown()
+        return MutationResult()
     found: list[Row] = []
     trial = Trial(
         target=target,
@@ -75,12 +75,12 @@ def sown(old: Version, new: Version, rows: Sequence[Row]) -> Sown:
                 known.append(mutation.Known(row.call, row.outcome))
         return known, None
 
-    made = mutation.sown(trial, frozenset(), observe)
-    return Sown(made.slips, tuple(found))
+    made = mutation.mutate(trial, frozenset(), observe)
+    return MutationResult(made.mutants, tuple(found))
 
 
 def _of_new(row: Row) -> Compared:
-    """Return a call with what the new version does, as that is what its slips are compared with."""
+    """Return a call with what the new version does, as that is what its mutants are compared with."""
     item = row.item
     return Compared(
         item.call, row.outcome, row.cpu or item.cpu, item.events, item.whole

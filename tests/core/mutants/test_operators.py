@@ -1,4 +1,4 @@
-"""The table of slips: what each operator makes of what."""
+"""The table of mutants: what each operator makes of what."""
 
 import ast
 import dis
@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from selfrefine.verify.slips.operators import OPERATORS
-from selfrefine.verify.slips.probing import PROBE
-from selfrefine.verify.slips.sowing import sow
+from selfrefine.verify.mutants.generation import mutants_in
+from selfrefine.verify.mutants.operators import OPERATORS
+from selfrefine.verify.mutants.probing import PROBE
 
 GOLDEN = [
     ("equality", "return a <= b", ["return (a == b)"]),
@@ -84,30 +84,30 @@ MUTE = [
     "x: Literal[1 + 1]",
     "log.warning('%s', a < b)",
 ]
-"""Statements in which nothing is sown but, at most, that they are left out."""
+"""Statements of which there are no mutants but, at most, that they are left out."""
 
 
 def function_of(body):
     return "def f(a, b):\n" + textwrap.indent(body, "    ") + "\n"
 
 
-def slips_of(source):
+def mutants_of(source):
     lines = frozenset(range(1, source.count("\n") + 2))
     functions = [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.FunctionDef)]  # fmt: skip
-    return sow(source, lines, functions[:1])
+    return mutants_in(source, lines, functions[:1])
 
 
-def new_line(source, slip):
-    """The first line of a slip that its origin has not at that place."""
-    pairs = zip(source.split("\n"), slip.text.split("\n"), strict=False)
+def new_line(source, mutant):
+    """The first line of a mutant that its origin has not at that place."""
+    pairs = zip(source.split("\n"), mutant.text.split("\n"), strict=False)
     return next(new for old, new in pairs if old != new)
 
 
 @pytest.mark.parametrize(("operator", "body", "wanted"), GOLDEN)
-def test_an_operator_makes_its_slips(operator, body, wanted):
+def test_an_operator_makes_its_mutants(operator, body, wanted):
     source = function_of(body)
-    made = [s for s in slips_of(source) if s.operator == operator]
-    assert [new_line(source, slip)[4:] for slip in made] == wanted
+    made = [s for s in mutants_of(source) if s.operator == operator]
+    assert [new_line(source, mutant)[4:] for mutant in made] == wanted
 
 
 def test_every_operator_has_its_rows():
@@ -116,8 +116,8 @@ def test_every_operator_has_its_rows():
 
 @pytest.mark.parametrize("body", MUTE)
 def test_what_only_tells_is_left_alone(body):
-    made = slips_of(function_of(f"{body}\nreturn a"))
-    assert {slip.operator for slip in made} <= {"statement"}
+    made = mutants_of(function_of(f"{body}\nreturn a"))
+    assert {mutant.operator for mutant in made} <= {"statement"}
 
 
 def test_the_lines_that_changed_come_first_and_then_what_they_depend_on():
@@ -125,7 +125,7 @@ def test_the_lines_that_changed_come_first_and_then_what_they_depend_on():
         "limit = a + 1\nother = b - 1\nif limit < b:\n    limit.add(a.get(b, 2))\nreturn other"
     )
     functions = ast.parse(source).body
-    lines = [slip.line for slip in sow(source, frozenset({5}), functions)]
+    lines = [mutant.line for mutant in mutants_in(source, frozenset({5}), functions)]
     assert lines[0] == 5
     assert set(lines) == {2, 4, 5}
     assert lines == sorted(lines, key=lambda line: line != 5)
@@ -134,10 +134,10 @@ def test_the_lines_that_changed_come_first_and_then_what_they_depend_on():
 def test_a_method_keeps_its_indent_and_the_file_its_other_lines():
     source = "import re\n\n\nclass A:\n    def f(self, é):\n        '''Ä.'''\n        if é:\n            return 1\n        elif é < 'ß':\n            return 2\n        return 'ö' + é\n\n\nB = 1\n"
     method = ast.parse(source).body[1].body[0]
-    made = sow(source, frozenset(range(7, 12)), [method])
+    made = mutants_in(source, frozenset(range(7, 12)), [method])
     assert len(made) >= 3
-    for slip in made:
-        tree = ast.parse(slip.text)
+    for mutant in made:
+        tree = ast.parse(mutant.text)
         assert [type(n) for n in tree.body] == [ast.Import, ast.ClassDef, ast.Assign]
         assert ast.get_docstring(tree.body[1].body[0]) == "Ä."
 
@@ -165,19 +165,19 @@ def shape(code):
 
 @settings(max_examples=60)
 @given(functions())
-def test_every_slip_is_one_change_that_compiles_to_something_else(source):
-    slips = slips_of(source)
+def test_every_mutant_is_one_change_that_compiles_to_something_else(source):
+    mutants = mutants_of(source)
     origin = shape(compile(source, "f", "exec"))
-    shapes = [shape(compile(slip.text, "f", "exec")) for slip in slips]
+    shapes = [shape(compile(mutant.text, "f", "exec")) for mutant in mutants]
     assert origin not in shapes
-    for slip in slips:
-        old, new = source.split("\n"), slip.text.split("\n")
+    for mutant in mutants:
+        old, new = source.split("\n"), mutant.text.split("\n")
         head = next(i for i, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1])  # fmt: skip
         # What is above is as it was, and what comes below the statement as well.
-        assert slip.line <= head + 1 <= max(slip.line + 3, head + 1)
+        assert mutant.line <= head + 1 <= max(mutant.line + 3, head + 1)
         assert new[-1] == old[-1]
-        if slip.probe:
-            compile(slip.probe, "f", "exec")
+        if mutant.probe:
+            compile(mutant.probe, "f", "exec")
 
 
 PURE = [
@@ -191,13 +191,13 @@ PURE = [
 @pytest.mark.parametrize("body", PURE)
 def test_a_probe_computes_what_its_origin_computes(body):
     source = function_of(body)
-    probes = [slip for slip in slips_of(source) if slip.probe]
+    probes = [mutant for mutant in mutants_of(source) if mutant.probe]
     assert len(probes) > 3
-    for slip in probes:
+    for mutant in probes:
         space = {PROBE: lambda *given: given[0] if given else None}
         told = {}
-        exec(slip.probe, space)
+        exec(mutant.probe, space)
         exec(source, told)
         for a in range(4):
             for b in range(4):
-                assert space["f"](a, b) == told["f"](a, b), slip.probe
+                assert space["f"](a, b) == told["f"](a, b), mutant.probe

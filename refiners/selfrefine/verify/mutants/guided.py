@@ -1,4 +1,4 @@
-"""Guided: inputs varied towards the place where a slip would matter.  Pure."""
+"""Guided: inputs varied towards the place where a mutant would matter.  Pure."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def varied(
 
     Args:
         near: calls in which the sides of a comparison came near each other.
-        hidden: calls in which a slip has another value, and nobody sees it.
+        hidden: calls in which a mutant has another value, and nobody sees it.
         known: the calls that were compared, the simplest first.
     """
     starts = [*{each.call.key: each.call for each in near}.values()][:STARTS]
@@ -89,7 +89,7 @@ def alike(calls: Iterable[Call]) -> Iterator[Call]:
 
 
 def around(calls: Iterable[Call], others: Sequence[Call]) -> Iterator[Call]:
-    """Yield calls with one argument of another call each: what made the slip matter may stay, what hid it may go."""
+    """Yield calls with one argument of another call each: what made the mutant matter may stay, what hid it may go."""
     for call in calls:
         for argument, node in call.arguments():
             known = (dict(other.arguments()).get(argument, node) for other in others)

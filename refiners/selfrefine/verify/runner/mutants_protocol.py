@@ -1,20 +1,20 @@
-"""Slips protocol: what the client and the worker say of versions with small mistakes; types alone, under the rules of `protocol`."""
+"""Mutants protocol: what the client and the worker say of versions with small mistakes; types alone, under the rules of `protocol`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, Tuple, Union, final
+from typing import TYPE_CHECKING, Any, Literal, Union, final
 
 from selfrefine.verify.runner.protocol import Basis, Signed
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol_calls import WireCall
 
-Patch = Tuple[int, int, str]
+Patch = tuple[int, int, str]
 """A part of a source, by its first and last character, and what stands in its place."""
 
 
 @final
-class SlipsJob(Basis):
+class MutantsJob(Basis):
     """Let versions of the function make calls, each in a fork.
 
     ``versions``: of each which part of the source is another one, and what stands there; and the same of the
@@ -24,7 +24,7 @@ class SlipsJob(Basis):
     and that one version sends.
     """
 
-    do: Literal["slips"]
+    do: Literal["mutants"]
     versions: list[tuple[Patch, Patch | None]]
     calls: list[WireCall]
     expected: list[str]
@@ -34,14 +34,14 @@ class SlipsJob(Basis):
 
 
 @final
-class Slipped(Signed):
+class MutantTold(Signed):
     """What came of a version, by its index.
 
     ``told``: calls with outcomes that are not as expected; ``whole``: whether it came to its end; ``probes``: how
-    many calls reached the place, in which the slip has another value, how many values there were, nearest pairs.
+    many calls reached the place, in which the mutant has another value, how many values there were, nearest pairs.
     """
 
-    slip: int
+    mutant: int
     told: list[Any]
     probes: list[Any]
     whole: bool
@@ -51,16 +51,16 @@ class Slipped(Signed):
 class Digested(Signed):
     """What came of all calls of a version, each as a digest and its kind, as far as there was time."""
 
-    slip: int
+    mutant: int
     digests: list[Any]
 
 
 @final
-class SlipsDone(Signed):
-    """The end of a job of slips, with the CPU seconds that all of it took."""
+class MutantsDone(Signed):
+    """The end of a job of mutants, with the CPU seconds that all of it took."""
 
     done: Literal[True]
     cpu: float
 
 
-SlipMessage = Union[Slipped, Digested, SlipsDone]
+MutantMessage = Union[MutantTold, Digested, MutantsDone]

@@ -1,4 +1,4 @@
-"""Operators: the table of slips, one kind a row; each maps a node of the syntax tree to its changes.  Pure.
+"""Operators: the table of mutants, one kind a row; each maps a node of the syntax tree to its changes.  Pure.
 
 It shares nothing with the operators of `bench/mutation`: what measures the proof must not be what makes it.
 """
@@ -9,8 +9,8 @@ import ast
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.slips.change import Change, Operator
-from selfrefine.verify.slips.conditions import (
+from selfrefine.verify.mutants.change import Change, Operator
+from selfrefine.verify.mutants.conditions import (
     boundary,
     condition,
     connective,
@@ -19,7 +19,7 @@ from selfrefine.verify.slips.conditions import (
     nothing,
     turned,
 )
-from selfrefine.verify.slips.names import (
+from selfrefine.verify.mutants.names import (
     ARITHMETIC,
     EITHER_WAY,
     FORMS,
@@ -30,7 +30,7 @@ from selfrefine.verify.slips.names import (
     SIGNS,
     TWINS,
 )
-from selfrefine.verify.slips.nodes import (
+from selfrefine.verify.mutants.nodes import (
     is_call_of,
     is_effect,
     is_method,
@@ -319,4 +319,4 @@ OPERATORS: dict[str, Operator] = {
         forgotten,
     )
 }
-"""The table, the likeliest slips of those who rewrite code first."""
+"""The table, the likeliest mutants of those who rewrite code first."""

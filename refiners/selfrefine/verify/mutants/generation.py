@@ -1,4 +1,4 @@
-"""Sowing: the slips of a function near some of its lines, the nearest first.  Pure."""
+"""Sowing: the mutants of a function near some of its lines, the nearest first.  Pure."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, quiet
-from selfrefine.verify.slips import probing
-from selfrefine.verify.slips.nodes import is_told
-from selfrefine.verify.slips.operators import OPERATORS
+from selfrefine.verify.mutants import probing
+from selfrefine.verify.mutants.nodes import is_told
+from selfrefine.verify.mutants.operators import OPERATORS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from selfrefine.verify.slips.change import Change
+    from selfrefine.verify.mutants.change import Change
 
 MOST = 200
 """Changes of one function that are looked at."""
 
 
 @dataclass(frozen=True)
-class Slip:
+class Mutant:
     """One function with one small mistake.
 
     Args:
@@ -43,8 +43,10 @@ class Slip:
     part: str = ""
 
 
-def sow(text: str, lines: frozenset[int], functions: Iterable[ast.AST]) -> list[Slip]:
-    """Return slips near some lines: first in the lines themselves, then in what these depend on.
+def mutants_in(
+    text: str, lines: frozenset[int], functions: Iterable[ast.AST]
+) -> list[Mutant]:
+    """Return mutants near some lines: first in the lines themselves, then in what these depend on.
 
     Args:
         text: a whole file.
@@ -53,7 +55,7 @@ def sow(text: str, lines: frozenset[int], functions: Iterable[ast.AST]) -> list[
     """
     if "\r" in text.replace("\r\n", "\n"):
         return []  # Python counts lines here that a text cut at its ends has not
-    found: list[Slip] = []
+    found: list[Mutant] = []
     known: set[object] = set()
     for function in functions:
         if isinstance(function, FunctionNode):
@@ -63,7 +65,7 @@ def sow(text: str, lines: frozenset[int], functions: Iterable[ast.AST]) -> list[
 
 def _of_function(
     text: str, lines: frozenset[int], function: FunctionNode, known: set[object]
-) -> list[Slip]:
+) -> list[Mutant]:
     bed = _Bed(text, function)
     units = list(_units(function))
     near = [unit for unit in units if unit.lines & lines]
@@ -74,12 +76,12 @@ def _of_function(
         by = [u for u in units if u not in near and (id(u.node) in around or u.binds & read)]  # fmt: skip
     if bed.own is not None:
         known.add(_signature(bed.own))
-    found: list[Slip] = []
+    found: list[Mutant] = []
     for group in (near, by):
         for operator, node, change in _in_turn(group):
             if len(found) < MOST:
-                slip = bed.slip(operator, node, change, known)
-                found += [slip] if slip else []
+                mutant = bed.mutant(operator, node, change, known)
+                found += [mutant] if mutant else []
     return found
 
 
@@ -175,7 +177,7 @@ def _changes(unit: _Unit) -> Iterator[tuple[str, ast.AST, Change]]:
 
 
 class _Bed:
-    """One function of a file, apart from it: what is cut out is parsed alone, as often as there are slips.
+    """One function of a file, apart from it: what is cut out is parsed alone, as often as there are mutants.
 
     Args:
         text: the whole file.
@@ -197,10 +199,10 @@ class _Bed:
             self.starts.append(self.starts[-1] + len(line) + 1)
         self.own = self.compiled(self.source)
 
-    def slip(
+    def mutant(
         self, operator: str, node: ast.AST, change: Change, known: set[object]
-    ) -> Slip | None:
-        """Return a slip if it parses and is none that is known already."""
+    ) -> Mutant | None:
+        """Return a mutant if it parses and is none that is known already."""
         source = self._spliced(node, change.now)
         code = self.compiled(source)
         if code is None or self.own is None:
@@ -216,7 +218,7 @@ class _Bed:
         probe = self._probe(node, change)
         if probe and self.compiled(probe) is None:
             probe = ""
-        return Slip(
+        return Mutant(
             operator,
             line,
             change,
@@ -229,7 +231,7 @@ class _Bed:
         """Return what a function compiles to; None where it does not."""
         try:
             with quiet():
-                return compile(self.head + source, "slip", "exec", dont_inherit=True)
+                return compile(self.head + source, "mutant", "exec", dont_inherit=True)
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             return None
 

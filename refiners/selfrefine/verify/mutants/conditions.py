@@ -1,4 +1,4 @@
-"""Conditions: the slips of what decides: boundaries, connectives, conditions that are lost, truth for None.  Pure.
+"""Conditions: the mutants of what decides: boundaries, connectives, conditions that are lost, truth for None.  Pure.
 
 It shares nothing with the operators of `bench/mutation`: what measures the proof must not be what makes it.
 """
@@ -9,9 +9,9 @@ import ast
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.slips.change import Change
-from selfrefine.verify.slips.names import BEYOND, BOUNDARIES, EQUALITIES, SIGNS
-from selfrefine.verify.slips.nodes import is_unary, leaves, quoted
+from selfrefine.verify.mutants.change import Change
+from selfrefine.verify.mutants.names import BEYOND, BOUNDARIES, EQUALITIES, SIGNS
+from selfrefine.verify.mutants.nodes import is_unary, leaves, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

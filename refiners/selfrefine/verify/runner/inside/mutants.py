@@ -1,4 +1,4 @@
-"""Slipping: versions of a function with small mistakes make calls, each version in a fork of its own.
+"""Mutants: versions of a function with small mistakes make calls, each version in a fork of its own.
 
 The module is imported once; a version is a fork that gives the function another body. What a version
 says decides about inputs and never about a candidate, so that nothing here has to be proof against one:
@@ -19,10 +19,14 @@ from typing import TYPE_CHECKING, Any, Callable, Iterator
 from . import audit, fingerprint, forks, hot_patch, import_overlay, replaying
 
 if TYPE_CHECKING:
+    from selfrefine.verify.runner.mutants_protocol import (
+        MutantMessage,
+        MutantsJob,
+        Patch,
+    )
     from selfrefine.verify.runner.protocol import Error
-    from selfrefine.verify.runner.slips_protocol import Patch, SlipMessage, SlipsJob
 
-PROBE = "__at_slip__"
+PROBE = "__at_mutant__"
 PATIENCE, LEAST, SILENCE = 10, 1.0, 45.0
 """Times the limit of a call after which a version that says nothing is ended, and the least of that, in CPU seconds of its
 own; and seconds of silence in which it may have had no turn."""
@@ -46,7 +50,9 @@ FRACTION = '["f"'
 EXIT = "builtins.SystemExit"
 
 
-def run(job: SlipsJob, emit: Callable[[SlipMessage | Error], None], out: int) -> None:
+def run(
+    job: MutantsJob, emit: Callable[[MutantMessage | Error], None], out: int
+) -> None:
     """Let every version make calls until one has another outcome than expected.
 
     Args:
@@ -63,17 +69,17 @@ def run(job: SlipsJob, emit: Callable[[SlipMessage | Error], None], out: int) ->
     # What the import of the module took is no time of theirs.
     budget = _Budget(job["budget"])
     order = list(range(len(job["calls"])))
-    for number, (slip, probe) in enumerate(job["versions"]):
+    for number, (mutant, probe) in enumerate(job["versions"]):
         if budget.left() <= 0:
             break
-        body = _body(job, served, slip)
+        body = _body(job, served, mutant)
         if body is None:
             continue
         if not job["expected"]:
             share = _Budget(budget.left() / (len(job["versions"]) - number))
             rows = _digested(job, function, share)
             said = _version(job, served, body, rows, out)
-            emit({"digests": said["digests"], "slip": number})
+            emit({"digests": said["digests"], "mutant": number})
             continue
         said = _version(job, served, body, _compared(job, function, order, budget), out)
         if said["told"]:
@@ -89,7 +95,7 @@ def run(job: SlipsJob, emit: Callable[[SlipMessage | Error], None], out: int) ->
                 said["probes"] = looked["probes"] if looked["whole"] else []
         emit(
             {
-                "slip": number,
+                "mutant": number,
                 "told": said["told"],
                 "whole": said["whole"],
                 "probes": said["probes"],
@@ -98,7 +104,7 @@ def run(job: SlipsJob, emit: Callable[[SlipMessage | Error], None], out: int) ->
     emit({"done": True, "cpu": job["budget"] - budget.left()})
 
 
-def _body(job: SlipsJob, served: Any, patch: Patch) -> hot_patch.Body | None:
+def _body(job: MutantsJob, served: Any, patch: Patch) -> hot_patch.Body | None:
     """Return the body of the function with one part of the source exchanged; None where it cannot take its place."""
     start, end, text = patch
     source = job["source"][:start] + text + job["source"][end:]
@@ -131,7 +137,7 @@ def digest(outcome: Any) -> str:
 
 
 def _version(
-    job: SlipsJob,
+    job: MutantsJob,
     served: import_overlay.ImportOverlay,
     body: hot_patch.Body,
     rows: Iterator[Any],
@@ -193,7 +199,7 @@ def _read(fd: int, pid: int, patience: float) -> tuple[bytes, bool]:
 
 
 def _compared(
-    job: SlipsJob, function: Any, order: list[int], budget: _Budget
+    job: MutantsJob, function: Any, order: list[int], budget: _Budget
 ) -> Iterator[Any]:
     """Make the calls in an order; yield what is not as expected, and that it is through."""
     told = 0
@@ -216,7 +222,7 @@ def _compared(
     yield {"ended": True}
 
 
-def _digested(job: SlipsJob, function: Any, budget: _Budget) -> Iterator[Any]:
+def _digested(job: MutantsJob, function: Any, budget: _Budget) -> Iterator[Any]:
     """Make all calls; yield a digest of what came of each, and of which kind that was."""
     late = 0
     for call in job["calls"]:
@@ -249,9 +255,9 @@ def _beside(outcome: Any) -> str:
 
 
 def _probed(
-    job: SlipsJob, function: Any, order: list[int], budget: _Budget
+    job: MutantsJob, function: Any, order: list[int], budget: _Budget
 ) -> Iterator[Any]:
-    """Make the calls; yield how often the place was reached, where a slip would matter, and what was nearest."""
+    """Make the calls; yield how often the place was reached, where a mutant would matter, and what was nearest."""
     probe = Probe()
     setattr(builtins, PROBE, probe)
 
@@ -295,7 +301,7 @@ def _spent() -> float:
 
 
 class Probe:
-    """Stands in the place of an expression, or before a statement, and notes what a slip would make of it."""
+    """Stands in the place of an expression, or before a statement, and notes what a mutant would make of it."""
 
     def __init__(self) -> None:
         self.call = 0
@@ -305,7 +311,7 @@ class Probe:
         self.pairs: dict[Any, Any] = {}
 
     def __call__(self, *given: Any) -> Any:
-        """Return the first of what is given, if anything is; the others compute what a slip has there, and the sides."""
+        """Return the first of what is given, if anything is; the others compute what a mutant has there, and the sides."""
         self.reached.add(self.call)
         value, new, sides = (*given, None, None, None)[:3]
         if new is None:

@@ -1,11 +1,11 @@
-"""Probing: the text that tells, while it computes as before, whether a slip would have another value there.  Pure."""
+"""Probing: the text that tells, while it computes as before, whether a mutant would have another value there.  Pure."""
 
 from __future__ import annotations
 
 import ast
 
-PROBE = "__at_slip__"
-"""The name under which the worker is told (`runner/inside/slipping.py`)."""
+PROBE = "__at_mutant__"
+"""The name under which the worker is told (`runner/inside/mutants.py`)."""
 FUNCTIONS = frozenset(
     {
         *("abs", "all", "any", "bool", "bytes", "chr", "dict", "divmod", "enumerate", "float", "frozenset", "getattr"),
@@ -30,7 +30,7 @@ def of_expression(old: ast.expr, new: str, sides: tuple[str, str] | None) -> str
 
     Args:
         old: as it stands in the function.
-        new: the text of the slip.
+        new: the text of the mutant.
         sides: two expressions whose values are told as well.
     """
     parts = [f"({ast.unparse(old)})"]

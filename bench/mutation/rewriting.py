@@ -1,4 +1,4 @@
-"""Slips: the mistakes of those who rewrite code for speed or for looks, people and models alike."""
+"""Rewriting: the mistakes of those who rewrite code for speed or for looks, people and models alike."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import TypeGuard
 SHOWN = 50
 """Characters of a piece of code in a message."""
 LOGGING = frozenset({"log", "logger", "logging", "_log", "_logger", "LOG", "LOGGER"})
-"""Names of what is told and not computed: a slip there is none of behaviour."""
+"""Names of what is told and not computed: a mutant there is none of behaviour."""
 
 
 def quoted(source: str) -> str:

@@ -1,4 +1,4 @@
-"""Slips: lets versions of a function with small mistakes make calls, many versions in one job."""
+"""Mutants: lets versions of a function with small mistakes make calls, many versions in one job."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.verify.inputs import Call
+    from selfrefine.verify.runner.mutants_protocol import MutantsJob, Patch
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.slips_protocol import Patch, SlipsJob
 
 COMPARED = ("kind", "value", "type", "args", "stdout")
 """Not whether an error was raised on purpose: the lines of a version are not those of the file."""
@@ -29,7 +29,7 @@ FEW = 4
 
 
 @dataclass(frozen=True)
-class SlipsPlan:
+class MutantsPlan:
     """Which versions make which calls.
 
     Args:
@@ -52,7 +52,7 @@ class SlipsPlan:
 
 
 @dataclass(frozen=True)
-class SlipRun:
+class MutantRun:
     """What came of one version.
 
     Args:
@@ -60,7 +60,7 @@ class SlipRun:
         whole: whether it came to its end: without that, what did not differ says nothing.
         probed: whether its probe came to an end, too.
         reached: calls that came to the place of a probe.
-        other: calls in which the slip would have another value there.
+        other: calls in which the mutant would have another value there.
         distinct: distinct values that the expression had.
         near: calls in which the two sides of a comparison came nearest to each other, with the sides.
     """
@@ -89,16 +89,16 @@ class Digest(NamedTuple):
 
 
 def digest(outcome: dict[str, Any]) -> str:
-    """Return what is equal for equal outcomes, as `inside/slipping.py` makes it."""
+    """Return what is equal for equal outcomes, as `inside/mutants.py` makes it."""
     held = [outcome.get(name) for name in COMPARED]
     if outcome.get("type") == EXIT:
         held.append(outcome.get("held"))  # the status
     return hashlib.sha256(json.dumps(held, sort_keys=True).encode()).hexdigest()
 
 
-def run_slips(
-    project: Project, place: Place, text: str, plan: SlipsPlan
-) -> tuple[dict[int, SlipRun], float]:
+def run_mutants(
+    project: Project, place: Place, text: str, plan: MutantsPlan
+) -> tuple[dict[int, MutantRun], float]:
     """Let versions of the function make calls; return what came of those for which there was time, and the CPU seconds.
 
     Args:
@@ -113,12 +113,12 @@ def run_slips(
         other = source_of(place, version).decode("latin-1")
         return _difference(basis["source"], other)
 
-    job: SlipsJob = {
+    job: MutantsJob = {
         **basis,
-        "do": "slips",
+        "do": "mutants",
         "versions": [
-            (patch(slip), patch(probe) if probe else None)
-            for slip, probe in plan.versions
+            (patch(mutant), patch(probe) if probe else None)
+            for mutant, probe in plan.versions
         ],
         "calls": [wire(call) for call in plan.calls],
         "expected": list(plan.expected),
@@ -128,7 +128,7 @@ def run_slips(
     }
     messages, _ = project.execute(job, place, text, wall=plan.wall)
     cpu = next((m["cpu"] for m in messages if "done" in m), plan.budget)
-    read = (_read(m, len(plan.calls)) for m in messages if "slip" in m)
+    read = (_read(m, len(plan.calls)) for m in messages if "mutant" in m)
     runs = {n: run for n, run in read if 0 <= n < len(plan.versions)}
     return runs, cpu if isinstance(cpu, float) else plan.budget
 
@@ -159,9 +159,9 @@ def digests_of(
     """
     basis = project.basis(place, texts[1])
     sources = [source_of(place, text).decode("latin-1") for text in texts]
-    job: SlipsJob = {
+    job: MutantsJob = {
         **basis,
-        "do": "slips",
+        "do": "mutants",
         "versions": [(_difference(basis["source"], text), None) for text in sources],
         "calls": [wire(call) for call in calls],
         "expected": [],
@@ -174,7 +174,7 @@ def digests_of(
         raise TimeoutError(f"not done after {WALL:.0f} s")
     found: list[list[Digest]] = [[], []]
     for message in messages:
-        rows, number = message.get("digests"), message.get("slip")
+        rows, number = message.get("digests"), message.get("mutant")
         if isinstance(rows, list) and number in (0, 1):
             found[number] = [_digest_of(row) for row in rows]
     return found[0], found[1]
@@ -188,11 +188,11 @@ def _digest_of(row: Any) -> Digest:
     )
 
 
-def _read(message: dict[str, Any], count: int) -> tuple[int, SlipRun]:
+def _read(message: dict[str, Any], count: int) -> tuple[int, MutantRun]:
     """Return what a message says of which version; what a version made up says nothing of any."""
     try:
         told = tuple((int(i), dict(o)) for i, o in message["told"] if 0 <= i < count)
-        run = SlipRun(told, bool(message["whole"]))
+        run = MutantRun(told, bool(message["whole"]))
         if message["probes"]:
             reached, other, distinct, near = message["probes"]
             run = replace(
@@ -203,9 +203,9 @@ def _read(message: dict[str, Any], count: int) -> tuple[int, SlipRun]:
                 distinct=int(distinct),
                 near=tuple((int(i), a, b) for i, a, b in near if 0 <= i < count),
             )
-        return int(message["slip"]), run
+        return int(message["mutant"]), run
     except (LookupError, TypeError, ValueError):
-        return -1, SlipRun()
+        return -1, MutantRun()
 
 
 def _difference(old: str, new: str) -> Patch:

@@ -1,4 +1,4 @@
-"""Let live: which slips of a function the user's own tests do not notice: for those alone tests are missing."""
+"""Survival: which mutants of a function the user's own tests do not notice: for those alone tests are missing."""
 
 from __future__ import annotations
 
@@ -11,28 +11,30 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.verify.baseline import Baseline
+    from selfrefine.verify.mutants.generation import Mutant
     from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.slips.sowing import Slip
 
 SECONDS = 12.0
-"""Wall time for all slips; those for which there is none count as let live."""
+"""Wall time for all mutants; those for which there is none count as let live."""
 SLOWER = 5
-"""A slip may take this many times the original's time before it is noticed by that."""
+"""A mutant may take this many times the original's time before it is noticed by that."""
 LEAST = 1.0
 
 
-def let_live(runner: Project, baseline: Baseline, slips: Sequence[Slip]) -> list[bool]:
-    """Return of each slip whether the tests that reach the function pass on it as well.
+def survived(
+    runner: Project, baseline: Baseline, mutants: Sequence[Mutant]
+) -> list[bool]:
+    """Return of each mutant whether the tests that reach the function pass on it as well.
 
     Args:
         runner: where.
         baseline: the tests, those that took new ways first.
-        slips: of the function's file.
+        mutants: of the function's file.
     """
     first = {name: at for at, name in enumerate(baseline.telling)}
     tests = sorted(baseline.tests, key=lambda t: first.get(t.id, len(first)))
     if not tests:
-        return [True] * len(slips)
+        return [True] * len(mutants)
     usual = sum(test.seconds for test in tests)
     how = TestOptions(
         seconds=LEAST + SLOWER * usual,
@@ -43,11 +45,11 @@ def let_live(runner: Project, baseline: Baseline, slips: Sequence[Slip]) -> list
     ids = [test.id for test in tests]
     until = time.monotonic() + SECONDS
     lives = []
-    for slip in slips:
+    for mutant in mutants:
         if time.monotonic() > until:
             lives.append(True)
             continue
-        run = run_tests(runner, baseline.place, slip.text, ids, how)
+        run = run_tests(runner, baseline.place, mutant.text, ids, how)
         passed = {result.id for result in run.results if result.passed}
         lives.append(run.end == "done" and passed >= set(ids))
     return lives

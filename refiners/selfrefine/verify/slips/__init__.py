@@ -1,6 +1,0 @@
-"""Slips: small mistakes sown into a function, to see whether the compared inputs would notice them.  Pure.
-
-A proof by inputs is worth as much as the inputs: one that lets `<` pass for `<=` says nothing of that
-boundary.  `operators` is the table, `sowing` applies it near what a candidate changed, `probing` writes
-the text that tells whether a slip could matter, `guided` varies inputs towards the place.
-"""

@@ -104,7 +104,11 @@ class OpenAI:
         self._about_request = False
         """Whether the last failure was about what was asked: then the endpoint is in order."""
         # The key is not told to the package: `http` puts it into the header at the last moment.
-        self._http = client(endpoint.key, azure=endpoint.azure)
+        self._http = client(
+            endpoint.key,
+            azure=endpoint.azure,
+            encrypted=endpoint.url.startswith("https:"),
+        )
         self._client = openai.AsyncOpenAI(
             api_key="unused",
             base_url=endpoint.url,

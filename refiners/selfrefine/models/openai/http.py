@@ -8,6 +8,7 @@ host: no proxy, no redirect, no header from the environment.  In come at most
 from __future__ import annotations
 
 import functools
+import ssl
 from typing import TYPE_CHECKING
 
 import httpx2
@@ -15,7 +16,6 @@ import httpx2
 from selfrefine import __version__
 
 if TYPE_CHECKING:
-    import ssl
     from collections.abc import AsyncIterator
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -28,8 +28,16 @@ class UnsafeResponseError(Exception):
     """The response does what no endpoint has reason to do; the text completes "the endpoint …"."""
 
 
-def client(key: str, *, azure: bool = False) -> httpx2.AsyncClient:
-    """Return a client that sends `key`, if there is one, in the header (Azure's own, or the usual) and nowhere else."""
+def client(
+    key: str, *, azure: bool = False, encrypted: bool = True
+) -> httpx2.AsyncClient:
+    """Return a client that sends `key`, if there is one, in the header (Azure's own, or the usual) and nowhere else.
+
+    Args:
+        key: of the endpoint.
+        azure: whether it is Azure's.
+        encrypted: whether its address begins with `https`; elsewhere no certificate is trusted.
+    """
 
     async def send(request: httpx2.Request) -> None:
         # An allow-list: openai adds telemetry, and headers out of the user's environment.
@@ -43,7 +51,9 @@ def client(key: str, *, azure: bool = False) -> httpx2.AsyncClient:
             request.headers["authorization"] = f"Bearer {key}"
 
     return httpx2.AsyncClient(
-        verify=_certificates(),
+        verify=(
+            _certificates() if encrypted else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        ),
         follow_redirects=False,
         trust_env=False,
         timeout=httpx2.Timeout(None, connect=10.0),

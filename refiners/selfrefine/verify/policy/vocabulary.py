@@ -67,9 +67,9 @@ CLOCKS = words("""
     ctime fromtimestamp gmtime localtime monotonic now perf_counter process_time time time_ns today utcfromtimestamp utcnow
     """)
 """Attributes that read a clock or a time zone, on whatever they are called."""
-ATTRIBUTES = frozenset(n for kind in PURE_TYPES for n in dir(kind) if not n.startswith("_")) - CLOCKS - words("format format_map tofile fromfile timestamp astimezone strftime strptime buffer_info") | words("from_iterable setter getter deleter args value keywords func _asdict _replace _fields _make median stdev")  # fmt: skip
+ATTRIBUTES = frozenset(n for kind in PURE_TYPES for n in dir(kind) if not n.startswith("_")) - CLOCKS - words("format format_map tofile fromfile timestamp astimezone strftime strptime buffer_info") | words("from_iterable setter getter deleter args value keywords func _asdict _replace _fields _make geturl median stdev")  # fmt: skip
 """Public attributes of built-in types and of pure classes of the standard library."""
-DATA = frozenset(n for n in ATTRIBUTES if not any(callable(getattr(kind, n, None)) for kind in PURE_TYPES)) - words("_asdict _make _replace deleter from_iterable median setter stdev")  # fmt: skip
+DATA = frozenset(n for n in ATTRIBUTES if not any(callable(getattr(kind, n, None)) for kind in PURE_TYPES)) - words("_asdict _make _replace deleter from_iterable geturl median setter stdev")  # fmt: skip
 """Those of them that are no methods: what they hold is anything, and may be called."""
 MUTATORS = words("""
     __delitem__ __init__ __setitem__ add append appendleft byteswap clear difference_update discard extend extendleft fill frombytes

@@ -40,11 +40,34 @@ async def close(acl, users):
     for user in users:
         if user not in gone:
             gone.append(user)
-            await acl.close(user)
+            await asyncio.wait_for(acl.close(user), 5)
     return gone
+
+
+def flush(sink, rows):
+    seen, batch = [], []
+    for row in rows:
+        if row not in seen:
+            seen.append(row)
+            batch.append(row)
+            if len(batch) == 2:
+                sink.write(batch)
+                batch = []
+    sink.write(batch)
+    return len(seen)
+
+
+async def publish(bus, topics):
+    seen = []
+    for topic in topics:
+        if topic not in seen:
+            seen.append(topic)
+            await bus.publish(topic)
+    return seen
 """
 TESTS = """
 import asyncio
+from unittest.mock import AsyncMock
 import doors
 import mailer
 import pytest
@@ -56,6 +79,14 @@ class Acl:
 
     async def close(self, user):
         await asyncio.sleep(0)
+        return True
+
+
+class Sink:
+    written = 0
+
+    def write(self, batch):
+        self.written += len(batch)
 
 
 def users(n):
@@ -69,6 +100,10 @@ def test_doors(n, monkeypatch):
     assert doors.Doors(Acl(), Acl()).revoke(users(n)) == alone
     assert doors.notify(users(n)) == alone
     assert asyncio.run(doors.close(Acl(), users(n))) == alone
+    assert doors.flush(Sink(), users(n)) == n
+    bus = AsyncMock()
+    assert asyncio.run(doors.publish(bus, users(n))) == alone
+    assert bus.publish.await_count == n
 """
 REVOKE = """def revoke(self, users):
     gone = {}
@@ -92,13 +127,31 @@ CLOSE = """async def close(acl, users):
     for user in users:
         if user not in gone:
             gone[user] = None
-            await acl.close(user)
+            await asyncio.wait_for(acl.close(user), 5)
     return list(gone)
+"""
+FLUSH = """def flush(sink, rows):
+    seen, batch = set(), []
+    for row in rows:
+        if row not in seen:
+            seen.add(row)
+            batch.append(row)
+            if len(batch) == 2:
+                sink.write(batch)
+                batch = []
+    sink.write(batch)
+    return len(seen)
+"""
+PUBLISH = """async def publish(bus, topics):
+    seen = dict.fromkeys(topics)
+    for topic in seen:
+        await bus.publish(topic)
+    return list(seen)
 """
 BACKUP = "            self.backup.remove(user)\n"
 SEND = '            mailer.send(name, "hello")\n'
-AWAIT = "            await acl.close(user)\n"
-RIGHT = {"Doors.revoke": REVOKE, "notify": NOTIFY, "close": CLOSE}
+AWAIT = "            await asyncio.wait_for(acl.close(user), 5)\n"
+RIGHT = {"Doors.revoke": REVOKE, "notify": NOTIFY, "close": CLOSE, "flush": FLUSH, "publish": PUBLISH}  # fmt: skip
 WRONG = {
     "another receiver": ("Doors.revoke", "self.backup", "self.acl"),
     "one of two left out": ("Doors.revoke", BACKUP, ""),
@@ -107,6 +160,8 @@ WRONG = {
     "another order": ("Doors.revoke", f"            self.acl.remove(user)\n{BACKUP}", f"{BACKUP}            self.acl.remove(user)\n"),
     "a function of a module": ("notify", SEND, f"            if len(told) < 3:\n    {SEND}"),
     "an argument that is computed": ("notify", "send(name,", "send(min(told),"),
+    "a list that is changed after it was given": ("flush", "batch = []\n    sink", "batch.clear()\n    sink"),
+    "what a mock is told": ("publish", "in seen:", "in list(seen)[:1] * len(seen):"),
     "what is awaited": ("close", AWAIT, f"            if len(gone) < 3:\n    {AWAIT}"),
 }  # fmt: skip
 

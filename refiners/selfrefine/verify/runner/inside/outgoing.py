@@ -22,10 +22,34 @@ READ = ("LOAD_ATTR", "LOAD_METHOD")
 DRAWN = 0x20 | 0x200
 """Flags of generators: what they do is done when somebody draws."""
 AWAITED = 0x80
-OWN = os.path.dirname(os.path.abspath(__file__)) + os.sep
+OURS = os.path.dirname(os.path.abspath(__file__)) + os.sep
+LIBRARY = os.path.dirname(os.path.abspath(os.__file__)) + os.sep
+PACKAGES = ("site-packages", "dist-packages")
+MOCKS = os.path.join(LIBRARY, "unittest", "mock.py")
 PLAIN = (int, float, complex, str, bytes, type(None))
 APART = (*PLAIN, types.ModuleType, type, types.FunctionType, types.BuiltinFunctionType, types.CodeType, types.FrameType)  # fmt: skip
 """What is no object of its own, or leads from the arguments to everything there is."""
+CHANGING = (list, dict, set, bytearray)
+"""What a call may be given and keep, so that it matters whether it is changed afterwards."""
+
+
+class Call:
+    """One call under way: its name, the place of what it is called on, what it is given, whether for what it does."""
+
+    def __init__(self, name: str, on: int, values: list[Any], acts: bool) -> None:
+        self.name = name
+        self.on = on
+        self.values = values
+        self.given = _digest(values)
+        self.acts = acts
+        self.ended = False
+
+    def told(self) -> list[Any]:
+        """Return what is said of it."""
+        later = any(type(value) in CHANGING for value in self.values)
+        changed = later and _digest(self.values) != self.given
+        given = f"{self.given}, changed later" if changed else self.given
+        return [self.name, self.on, given, self.acts]
 
 
 class Outgoing:
@@ -39,9 +63,10 @@ class Outgoing:
     def __init__(self, path: str, given: Any) -> None:
         self.path = path
         self.left = EVENTS
-        self.found: list[list[Any]] = []
-        self._under_way: dict[Any, list[Any]] = {}
+        self.found: list[Call] = []
+        self._under_way: dict[Any, Call] = {}
         self._known = dict(_numbered(given))
+        self._whose: dict[Any, str] = {}
 
     def __call__(self, frame: Any, event: str, value: Any) -> None:
         """Take note of what begins and ends, as `sys.setprofile` tells it."""
@@ -52,10 +77,9 @@ class Outgoing:
             if frame not in self._under_way and self._is_wanted(frame):
                 self._begin(frame)
         elif event == "return" and frame in self._under_way:
-            entry = self._under_way[frame]
-            returns = _operation(frame).startswith("RETURN_")
-            entry[3] = returns and (entry[3] or value is None)
-            entry[4] = returns
+            call = self._under_way[frame]
+            call.ended = _operation(frame).startswith("RETURN_")
+            call.acts = call.acts or (call.ended and _is_nothing(value))
 
     def told(self) -> list[list[Any]] | None:
         """Return each call that ended: its name, a place of what it is called on, what it is given, whether it is called for what it does.
@@ -64,31 +88,82 @@ class Outgoing:
         """
         if self.left < 0 or len(self.found) >= CALLS:
             return None
-        return [entry[:4] for entry in self.found if entry[4]]
+        return [call.told() for call in self.found if call.ended]
 
     def _is_wanted(self, frame: Any) -> bool:
-        code, back = frame.f_code, frame.f_back
-        if back is None or back.f_code.co_filename != self.path:
-            return False
-        if code.co_filename == self.path or code.co_filename.startswith(OWN) or code.co_flags & DRAWN:  # fmt: skip
+        code = frame.f_code
+        whose = self._owner(code)
+        if whose not in ("others", "mocks") or code.co_flags & DRAWN:
             return False
         name = code.co_name
         if name.startswith("__") and name.endswith("__") and name not in ASKED:
             return False
-        return len(self.found) < CALLS and _operation(back) not in READ
+        if whose == "mocks" and name != "__call__":
+            return False
+        back = frame.f_back
+        if back is None or len(self.found) >= CALLS:
+            return False
+        if self._owner(back.f_code) == "function":
+            return _operation(back) not in READ
+        # An event loop, `map`, or a decorator of the library may stand between.
+        while back is not None and self._owner(back.f_code) in ("library", "mocks"):
+            back = back.f_back
+        return back is not None and self._owner(back.f_code) in ("function", "ours")
+
+    def _owner(self, code: Any) -> str:
+        """Return whose code something is."""
+        if code not in self._whose:
+            self._whose[code] = self._owner_of(code.co_filename)
+        return self._whose[code]
+
+    def _owner_of(self, name: str) -> str:
+        if name == self.path:
+            return "function"
+        if name == MOCKS:
+            return "mocks"
+        if name.startswith(OURS):
+            return "ours"
+        installed = any(part in name for part in PACKAGES)
+        library = name.startswith((LIBRARY, "<frozen")) and not installed
+        return "library" if library else "others"
 
     def _begin(self, frame: Any) -> None:
         code = frame.f_code
         values = [frame.f_locals.get(name) for name in _parameters(code)]
+        name = getattr(code, "co_qualname", code.co_name).replace("<locals>.", "")
+        if code.co_filename == MOCKS:
+            name = _name_of(values[0])
         on = -1
         if values and id(values[0]) in self._known:
             on = self._known[id(values[0])]
             del values[0]
-        name = getattr(code, "co_qualname", code.co_name).replace("<locals>.", "")
-        ignored = not code.co_flags & AWAITED and _is_ignored(frame.f_back)
-        entry = [name, on, _digest(values), ignored, False]
-        self.found.append(entry)
-        self._under_way[frame] = entry
+        elif code.co_filename == MOCKS:
+            del values[0]
+        # Whoever awaits something has others do it.
+        acts = bool(code.co_flags & AWAITED) or _is_ignored(frame.f_back)
+        call = Call(name, on, values, acts)
+        self.found.append(call)
+        self._under_way[frame] = call
+
+
+def _is_nothing(value: Any) -> bool:
+    """Whether a result is none: nothing, a mock that nobody has told what to return, or something to await."""
+    kind = type(value)
+    return value is None or kind is types.CoroutineType or _is_mock(kind)
+
+
+def _is_mock(kind: type) -> bool:
+    return any("assert_called_once_with" in vars(base) for base in kind.__mro__)
+
+
+def _name_of(mock: Any) -> str:
+    """Return the name of a mock, with those that it hangs on."""
+    names: list[str] = []
+    while mock is not None and len(names) < DEPTH:
+        held = object.__getattribute__(mock, "__dict__")
+        names.append(str(held.get("_mock_new_name") or "mock").strip("()."))
+        mock = held.get("_mock_new_parent")
+    return ".".join(filter(None, reversed(names)))
 
 
 def _parameters(code: Any) -> tuple[str, ...]:
@@ -116,6 +191,8 @@ def _operation(frame: Any) -> str:
 
 def _is_ignored(frame: Any) -> bool:
     """Whether nothing takes the result of the call at which a frame stands."""
+    if frame.f_lasti < 0:
+        return False
     code, at = frame.f_code.co_code, frame.f_lasti + 2
     while at < len(code) and opcode.opname[code[at]] == "CACHE":
         at += 2

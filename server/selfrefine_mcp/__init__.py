@@ -8,16 +8,16 @@ import click
 
 from selfrefine.errors import UsageError
 
-NEEDED = "`selfrefine mcp` needs a package that is not installed: pip install 'selfrefine[mcp]'"
+NEEDED = "`selfrefine mcp` needs the package `mcp`, which is not installed: install selfrefine with its extra `mcp`"
 
 
 @click.command("mcp")
 def command() -> None:
     """Serve a coding agent over the Model Context Protocol, on stdin and stdout.
 
-    The agent gets four tools: refine_function, verify_candidate, check and
-    apply.  Code is executed only in folders that you trust, since no person
-    names it: see `selfrefine trust --help`.
+    The agent gets six tools: refine_function, verify_candidate, check,
+    write_tests, behaviour_diff and apply.  Code is executed only in folders
+    that you trust, since no person names it: see `selfrefine trust --help`.
     """
     from selfrefine import stdio
 

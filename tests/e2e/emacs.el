@@ -141,7 +141,7 @@
     (check (equal (buffer-string) typed) "cancelled, yet edited: %s" (buffer-string))
     (say "ok   cancelled")
 
-    (choose "return 10" "Write tests that pin this function down")
+    (choose "return 10" "Write the tests that this function lacks")
     (until #'finished "the end of the writing")
     (check (string-prefix-p "Self-Refine: bounded: " (car told)) "told %S" told)
     (check (and (= (length asked) 1) (string-match-p "Apply\\?" (car asked))) "asked %S" asked)

@@ -26,7 +26,7 @@ language-servers = ["selfrefine"]
 """
 CHOICE = "Self-Refine this function"
 EFFICIENCY = f"{CHOICE}: efficiency"
-TESTS = "Write tests that pin this function down"
+TESTS = "Write the tests that this function lacks"
 BEHAVIOUR = "What changed in behaviour since HEAD?"
 TITLES = (CHOICE, TESTS, BEHAVIOUR)
 

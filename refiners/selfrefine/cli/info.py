@@ -9,7 +9,7 @@ import platform
 import sys
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -19,15 +19,13 @@ from selfrefine.cli.console import opened
 from selfrefine.errors import InterpreterError
 from selfrefine.redact import address
 from selfrefine.settings import sources
+from selfrefine.settings.resolve import Settings
 from selfrefine.verify.runner import sandbox
 from selfrefine.verify.runner.testmap import TestMap, default_path
 from selfrefine.workspace import environments
 from selfrefine.workspace.interpreters import choose, on_path
 from selfrefine.workspace.projects import root_of
 from selfrefine.workspace.trust import is_trusted, refusal
-
-if TYPE_CHECKING:
-    from selfrefine.settings.resolve import Settings
 
 PACKAGES = (
     "black",
@@ -79,7 +77,7 @@ def command(
             out.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
         else:
             out.write(
-                "".join(f"{name}: {_plain(value)}\n" for name, value in _rows(data))
+                "".join(f"{name}: {_plain(value)}\n" for name, value in _told(data))
             )
     return FAILED if probing and "error" in data["endpoint"] else OK
 
@@ -171,6 +169,18 @@ def _key(settings: Settings) -> str:
     if not os.environ.get(name) and settings.api_key_command:
         return f"{name} is not set; api-key-command is asked when it is needed"
     return f"{name} is {'set' if os.environ.get(name) else 'not set'}"
+
+
+def _told(data: dict[str, Any]) -> list[tuple[str, Any]]:
+    """Return what a person wants to know, the project first: nothing that is empty, and settings that are not the usual ones."""
+    first = ("project", "trusted", "interpreter", "tests", "sandbox", "engine", "key")
+    ordered = {name: data[name] for name in first} | data
+    usual = dataclasses.asdict(Settings()) | {"base_url": address(Settings().base_url)}
+    ordered["settings"] = {
+        name: value for name, value in data["settings"].items() if value != usual[name]
+    }
+    rows = _rows(ordered)
+    return [(name, value) for name, value in rows if value not in (None, "", (), [])]
 
 
 def _rows(data: dict[str, Any], prefix: str = "") -> list[tuple[str, Any]]:

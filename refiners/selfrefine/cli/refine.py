@@ -337,10 +337,13 @@ class _Run:
     def _fail(self, item: work.Work, wanted: places.Wanted, error: Exception) -> None:
         self.code = FAILED
         message = one_line(error)
-        if not message.startswith(item.shown):
-            message = f"{item.shown}: {wanted.qualname}: {message}"
         if not self.results.overheard:
-            self.console.error(message)
+            begins = message.startswith(item.shown)
+            place = "" if begins else f"{item.shown}: {wanted.qualname}: "
+            self.console.error(f"{place}{message}")
+        # The result says itself of which function it is.
+        message = message.removeprefix(f"{item.shown}: ")
+        message = message.removeprefix(f"{wanted.qualname}: ")
         self.results.add(
             failure(
                 item.shown,

@@ -225,7 +225,9 @@ class Differ:
         empty = begun(change)
         if late:
             return refused(
-                empty, "budget", "there was no time left for it (--budget-seconds)"
+                empty,
+                "budget",
+                "there was no time left for it: give more with --budget-seconds",
             )
         generated = self._generated(change)
         if generated:

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 LONGEST = 600
 """Characters of a counterexample: history is complete, but compact."""
-SIGNIFICANT = 0.5
-"""Difference of two exponents below which it may be the fit's."""
 
 
 def describe(attempt: Attempt) -> str:
@@ -74,7 +72,7 @@ def mendable(verdict: Verdict) -> list[str]:
 
 def growth(found: Growth | None) -> str:
     """Return how time grew and grows, if that is another way beyond doubt; else nothing."""
-    if found is None or abs(found.before - found.after) < SIGNIFICANT:
+    if found is None or not found.changed:
         return ""
     before, after = growing(found.before), growing(found.after)
     return f"time grew {before} with the input and now grows {after}"

@@ -6,6 +6,8 @@ where nothing is wrong, and else is what the model is told when it is asked agai
 
 from __future__ import annotations
 
+import ast
+import json
 import math
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -21,6 +23,14 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile(r"^\s*\d+ ?[|:] ?")
 """What stands before a line that is shown with its number."""
+_LOOSE = re.compile(
+    r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|//[^\n]*|/\*.*?\*/|,(?=\s*[}\]])',
+    re.DOTALL,
+)
+"""Texts, and what stands between them that is no JSON: comments, and a comma after the last item."""
+_SCORE = re.compile(r"(\d+(?:\.\d+)?)(?:\s*/\s*10)?")
+LONGEST = 100_000
+"""Characters of an answer that is read as loosely."""
 GENERIC = 0.5
 """Confidence in a finding that names no place or no instruction."""
 
@@ -71,15 +81,12 @@ def json_object(**properties: Any) -> dict[str, Any]:
 
 def read_feedback(text: str, code: str) -> tuple[Feedback | None, str]:
     """Read a critique of `code`; None where it is not of the form at all."""
-    data = read_json(text)
-    if not isinstance(data, dict):
+    data = plain_feedback(read_json(text))
+    if data is None:
         return None, "Your answer holds no JSON object."
-    findings, scores = data.get("findings"), data.get("scores", {})
-    stop = data.get("stop", False)
+    findings, scores, stop = data["findings"], data["scores"], data["stop"]
     if not isinstance(findings, list) or not all(map(_is_finding, findings)):
         return None, "`findings` must be a list of objects of the form asked for."
-    if not isinstance(scores, dict) or not all(map(_is_number, scores.values())):
-        return None, "`scores` must be an object from aspects to numbers."
     if not isinstance(stop, bool):
         return None, "`stop` must be true or false."
     read = [_finding(item, code, scores) for item in findings]
@@ -161,11 +168,16 @@ def _squeeze(text: str) -> str:
 
 
 def read_json(text: str) -> object:
-    """Return the JSON value of an answer: all of it, its last fenced block, or its outermost braces."""
+    """Return the JSON value of an answer: all of it, its last fenced block, or its outermost braces; as Python writes it, too."""
     fenced = [b.body for b in blocks(text, unclosed=True) if b.word in {"json", ""}]
     guesses = [text, *reversed(fenced)]
     guesses.append(text[text.find("{") : text.rfind("}") + 1])
-    return next((value for value in map(_loads, guesses) if value is not None), None)
+    guesses.append(text[text.find("[") : text.rfind("]") + 1])
+    for loads in (_loads, _loads_first, _loads_loosely):
+        for value in map(loads, guesses):
+            if isinstance(value, dict | list):
+                return value
+    return None
 
 
 def _loads(text: str) -> object:
@@ -173,6 +185,75 @@ def _loads(text: str) -> object:
         return jsontext.loads(text)
     except (ValueError, RecursionError):
         return None
+
+
+def _loads_first(text: str) -> object:
+    """Return the first of several values."""
+    try:
+        value, _ = json.JSONDecoder().raw_decode(text.lstrip())
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) and "findings" in value else None
+
+
+def _loads_loosely(text: str) -> object:
+    """Return a value that is written with comments, with a comma after the last item, or as Python writes it."""
+    if len(text) > LONGEST:
+        return None
+    cleaned = _LOOSE.sub(lambda found: found[0] if found[0][0] in "\"'" else "", text)
+    value = _loads(cleaned)
+    if value is not None:
+        return value
+    try:
+        return ast.literal_eval(cleaned.strip())
+    except (ValueError, SyntaxError, RecursionError, MemoryError, TypeError):
+        return None
+
+
+def plain_feedback(data: object) -> dict[str, Any] | None:
+    """Return feedback in the form that is asked for, as far as the value of an answer tells it; None where it holds none.
+
+    Weaker models give the list alone, one finding without a list, numbers as text, or null for what is empty.
+    """
+    if isinstance(data, list):
+        data = {"findings": data} if all(isinstance(i, dict) for i in data) else None
+    if not isinstance(data, dict):
+        return None
+    within = [v for v in data.values() if isinstance(v, dict) and "findings" in v]
+    if "findings" not in data and len(within) == 1:
+        data = within[0]
+    if "findings" not in data and "instruction" in data:
+        data = {"findings": [data]}
+    findings = data.get("findings")
+    if isinstance(findings, dict):
+        findings = [findings]
+    if isinstance(findings, list):
+        findings = [_plain_finding(each) for each in findings]
+    said = data.get("scores")
+    scores = said if isinstance(said, dict) else {}
+    numbers = {str(name): _number(value) for name, value in scores.items()}
+    stop = data.get("stop")
+    words = {"true": True, "false": False, "none": False, "": False}
+    stop = words.get(str(stop).lower(), stop)
+    marks = {name: mark for name, mark in numbers.items() if mark is not None}
+    return {"findings": findings, "scores": marks, "stop": stop}
+
+
+def _plain_finding(item: object) -> object:
+    if not isinstance(item, dict):
+        return item
+    held = {name: value for name, value in item.items() if value is not None}
+    if isinstance(held.get("line"), str):
+        first = re.search(r"\d+", held["line"])
+        held["line"] = int(first[0][:9]) if first else 0
+    return held
+
+
+def _number(value: object) -> float | None:
+    """Return a number, perhaps written as text such as `7` or `7/10`; None for what is none."""
+    found = _SCORE.fullmatch(value.strip()) if isinstance(value, str) else None
+    number = float(found[1]) if found else value
+    return cast("float", number) if _is_number(number) else None
 
 
 def _is_number(value: object) -> bool:

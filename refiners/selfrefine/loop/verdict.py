@@ -115,12 +115,21 @@ class Speedup:
     inputs: Literal["recorded", "amplified"]
 
 
+SIGNIFICANT = 0.5
+"""Difference of two exponents below which it may be the fit's."""
+
+
 @dataclass(frozen=True)
 class Growth:
     """Exponent of time over input size, before and after."""
 
     before: float
     after: float
+
+    @property
+    def changed(self) -> bool:
+        """Whether the exponents differ by more than what may be the fit's."""
+        return abs(self.before - self.after) >= SIGNIFICANT
 
 
 @dataclass(frozen=True)

@@ -341,7 +341,7 @@ class Driver:
             ),
         )
         recording.end(self.trace, refinement)
-        nothing = f"nothing better found ({outcome.stop_reason})"
+        nothing = f"nothing better found: {words.STOPS[outcome.stop_reason]}"
         found = words.summary(refinement.verdict) if outcome.verdict else nothing
         self.reporter.tell("done", found)
         return refinement

@@ -107,7 +107,7 @@ class Writing:
             place = self._home(pinned) or usual
             written, code = self._placed(pinned, place)
             cases = "case" if written.cases == 1 else "cases"
-            self.tell(f"trying {written.cases} {cases} three times")
+            self.tell(f"running {written.cases} {cases} in three new processes")
             failing = self._failing(written, code)
             if not failing:
                 return written

@@ -52,7 +52,7 @@ def evidence(verdict: Verdict) -> Iterator[str]:
             f"cognitive {before.cognitive} to {after.cognitive}, "
             f"maintainability {before.maintainability:g} to {after.maintainability:g}"
         )
-    if verdict.growth:
+    if verdict.growth and verdict.growth.changed:
         # What does not grow is no n^-0.0.
         old, new = max(0.0, verdict.growth.before), max(0.0, verdict.growth.after)
         yield f"  growth     n^{old:.1f} to n^{new:.1f}"

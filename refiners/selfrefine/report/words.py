@@ -84,7 +84,8 @@ HINTS = {
 def place(refinement: Refinement) -> str:
     """Return where the function is, such that editors jump there."""
     target = refinement.target
-    return f"{on_one_line(target.path)}:{target.start_line}: {target.qualname}"
+    line = f":{target.start_line}" if target.start_line else ""
+    return f"{on_one_line(target.path)}{line}: {target.qualname}"
 
 
 def summary(verdict: Verdict) -> str:

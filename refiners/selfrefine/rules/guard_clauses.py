@@ -219,7 +219,11 @@ def _step(source: Source, block: cst.IndentedBlock, index: int) -> Step | None:
             return None
         tail = () if known_end else (jump.with_changes(leading_lines=()),)
         least = 1 if known_end else 2
-        return _invert(source, branch, cst.IndentedBlock([jump]), tail, least)
+        # The blank line that kept it apart has no place between the test and the jump.
+        plain = cst.ensure_type(jump, cst.SimpleStatementLine)
+        above = [line for line in plain.leading_lines if line.comment]
+        guard = cst.IndentedBlock([plain.with_changes(leading_lines=above)])
+        return _invert(source, branch, guard, tail, least)
     leave = _leave(source, block)
     if rest or leave is None or not _is_long(source, branch):
         return None

@@ -8,6 +8,7 @@ import shlex
 from typing import TYPE_CHECKING
 
 from selfrefine.settings.deselecting import deselecting
+from selfrefine.settings.sources import default_user_file
 from selfrefine.verify.runner.bounded import SHARE
 
 if TYPE_CHECKING:
@@ -16,9 +17,13 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.reports import TestRun
 
 MODULE = re.compile(r"No module named '([\w.]+)'")
+NAME = re.compile(r"\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b")
 VARIABLE = re.compile(
-    r"\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|(?<=^KeyError: ')[A-Z][A-Z0-9]+(?=')"
+    r"^KeyError: '([A-Z][A-Z0-9_]+)'"
+    r"|\benvironment variable[:,]? ['\"`]?([A-Z][A-Z0-9_]+)"
+    r"|\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)['\"`]? (?:(?:environment )?variable )?(?:is|was|must be) (?:not set|not defined|unset|missing|set)\b"
 )
+"""How errors say that a variable of the environment is missing."""
 NAMED = 3
 """Tests that one note names."""
 
@@ -29,12 +34,20 @@ def remedy(why: str) -> str:
     Args:
         why: the error, in a line.
     """
-    module, variable = MODULE.search(why), VARIABLE.search(why)
+    module, variable = MODULE.search(why), _variable(why)
     if module:
         return f"; install `{module[1]}` beside the tests, or name its folder by pytest's `pythonpath`"  # fmt: skip
-    if variable and (variable[0] in os.environ or why.startswith("KeyError")):
-        return f"; tests get no variables of your shell: give them `{variable[0]}` by `tests-env` in your own settings"  # fmt: skip
+    if variable:
+        return f"; tests get no variables of your shell: give them `{variable}` by `tests-env` in {default_user_file()}"
     return ""
+
+
+def _variable(why: str) -> str:
+    """Return the variable of the environment that an error says to be missing, or that it names and your shell has."""
+    said = VARIABLE.search(why)
+    if said:
+        return str(next(filter(None, said.groups())))
+    return next((name for name in NAME.findall(why) if name in os.environ), "")
 
 
 def uncollected(files: Mapping[str, str], name: str) -> list[str]:

@@ -23,6 +23,10 @@ _DRAWN = re.compile(
     r"^(an iterator of \d+ items)(?: that then raises (\w+))?: (.+)$", re.DOTALL
 )
 """How what an iterator gave is shown; what it returns at its end is told to nobody."""
+_NAME = re.compile(
+    r"\b(has no attribute|name|unexpected keyword argument|referenced before assignment) '(\w+)'"
+)
+"""How Python says which name fails."""
 _ASSERTS = re.compile(r"^(?:AssertionError: )?assert (.+)$", re.DOTALL)
 
 
@@ -63,7 +67,13 @@ def failure(why: str, known: str) -> str:
         plain = [value(side, known) == side for side in sides[::2]]
         return f"assert {asserted[1]}" if all(plain) else "AssertionError"
     kind = _KIND.match(why)
-    return exception(kind[1], known) if kind else "it failed"
+    if not kind:
+        return "it failed"
+    name = _NAME.search(why)
+    # A name that the model has seen or written tells it nothing else.
+    if name and re.search(rf"\b{re.escape(name[2])}\b", known):
+        return f"{exception(kind[1], known)}: {name[1]} '{name[2]}'"
+    return exception(kind[1], known)
 
 
 def value(text: str, known: str, *, quoted: bool = True) -> str:

@@ -9,7 +9,7 @@ from selfrefine.errors import UsageError, shortened
 from selfrefine_mcp.tools import Answer, Tool, real, taking
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from selfrefine_mcp.desk import Desk, Tell
@@ -30,7 +30,22 @@ async def _answer(desk: Desk, arguments: Mapping[str, Any], _: Tell) -> Answer:
     if revision.startswith("-"):
         raise UsageError(f"{revision}: no revision begins with a dash")
     words = ("diff", revision, "--output-format", "json")
-    return Answer(await desk.command(words, folder))
+    data = await desk.command(words, folder)
+    return Answer(data, "\n".join(_lines(data)))
+
+
+def _lines(data: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the answer for who reads: how many functions came to what, and each that is not the same."""
+    counts = ", ".join(f"{n} {status}" for status, n in data["summary"].items() if n)
+    yield f"functions that changed: {counts or 'none'}"
+    for function in data["functions"]:
+        if function["status"] == "same":
+            continue
+        detail = f" ({function['detail']})" if function["detail"] else ""
+        yield f"{function['path']}:{function['line']}: {function['qualname']}: {function['status']}{detail}"
+        for example in function["examples"]:
+            yield f"  {example['call']}: was {example['was']}, now {example['now']}"
+    yield from data["notes"]
 
 
 def _folder(name: str) -> Path:

@@ -201,6 +201,12 @@ def test_what_adds_up_rounds_by_its_order(code, expected):
         ("ValueError: a secret", "ValueError"),
         ("shop.Closed: a secret", "shop.Closed"),
         ("m.OfSecrets: a secret", "an exception of its own"),
+        (
+            "AttributeError: 'Shop' object has no attribute 'Closed'",
+            "AttributeError: has no attribute 'Closed'",
+        ),
+        ("NameError: name 'Closed' is not defined", "NameError: name 'Closed'"),
+        ("NameError: name 'a_secret' is not defined", "NameError"),
         ("- a secret", "it failed"),
     ],
 )

@@ -87,7 +87,7 @@ def disturbed(tests: Iterable[str]) -> list[str]:
     found = sorted(tests)
     if not found:
         return []
-    return [f"left out, since they fail where calls are recorded and pass otherwise: {_names(found)}"]  # fmt: skip
+    return [f"left out, since they failed, and passed when they were run again with no calls recorded: {_names(found)}"]  # fmt: skip
 
 
 def without(

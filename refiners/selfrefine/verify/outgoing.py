@@ -20,11 +20,18 @@ def calls_otherwise(old: dict[str, Any], new: dict[str, Any]) -> str | None:
         new: the outcome of the candidate.
     """
     before, after = old.get("calls"), new.get("calls")
-    if before is None or after is None:
+    if before is None or "calls" not in new:
         return None
+    if after is None:
+        return "makes more calls of others than can be compared"
     acting, also = _acting(before), _acting(after)
     for name in sorted(also - {call[0] for call in before}):
         return f"calls `{name}`, which the original does not"
+    return _given_otherwise(before, after, acting) or _acts_otherwise(before, after, acting)  # fmt: skip
+
+
+def _acts_otherwise(before: Outgoing, after: Outgoing, acting: set[str]) -> str | None:
+    """Return in words how the calls differ that are made for what they do."""
     ours, theirs = _made(before, acting), _made(after, acting)
     if ours == theirs:
         return None
@@ -38,6 +45,16 @@ def calls_otherwise(old: dict[str, Any], new: dict[str, Any]) -> str | None:
                 return f"calls `{name}` {words} than the original"
     names = next([a[0], b[0]] for a, b in zip(ours, theirs, strict=True) if a != b)
     return f"calls {' and '.join(f'`{name}`' for name in dict.fromkeys(names))} in another order than the original"
+
+
+def _given_otherwise(before: Outgoing, after: Outgoing, acting: set[str]) -> str | None:
+    """Return in words what is called for its result with other arguments; it may be called less often."""
+    for name in sorted({call[0] for call in before} - acting):
+        ours, theirs = (Counter(tuple(c[1:3]) for c in calls if c[0] == name) for calls in (before, after))  # fmt: skip
+        more = theirs - ours
+        if (ours.total() == theirs.total() and more) or more.keys() - ours.keys():
+            return f"calls `{name}` with other arguments than the original"
+    return None
 
 
 def _acting(calls: Outgoing) -> set[str]:

@@ -39,7 +39,7 @@ class Report:
 
 
 MOVED = "a boundary moved"
-"""A mutant that the risk gate names, for which inputs on the boundary are wanted."""
+"""A mistake that the risk gate names, for which inputs on the boundary are wanted."""
 _Kind = TypeVar("_Kind", bound=Report)
 _UNMEASURED = Metrics(1, 0, lambda: Size(100.0, 1))
 _UNREAD = ast.Module([], [])
@@ -117,9 +117,9 @@ class Trial:
 
 @dataclass(frozen=True)
 class RiskReport(Report):
-    """What the gate found, with the mutants in words."""
+    """What the gate found, with the mistakes in words."""
 
-    mutants: tuple[str, ...] = ()
+    risks: tuple[str, ...] = ()
 
 
 class Gate(Protocol):

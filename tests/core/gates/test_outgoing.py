@@ -202,6 +202,10 @@ def calls(*made):
     return {"calls": [[name, on, given, True] for name, on, given in made]}
 
 
+def reads(*made):
+    return {"calls": [[name, on, given, False] for name, on, given in made]}
+
+
 A, B, OTHER, WITH = ("a", 1, "x"), ("b", 1, "x"), ("a", 2, "x"), ("a", 1, "y")
 
 
@@ -211,7 +215,11 @@ A, B, OTHER, WITH = ("a", 1, "x"), ("b", 1, "x"), ("a", 2, "x"), ("a", 1, "y")
         (calls(A, B), calls(A, B), None),
         (calls(A), {}, None),
         ({"calls": None}, calls(A), None),
+        (calls(A), {"calls": None}, "makes more calls of others than can be compared"),
         ({"calls": [["a", 1, "x", False]]}, calls(), None),
+        (reads(A, WITH), reads(A), None),
+        (reads(A, WITH), reads(A, A), "calls `a` with other arguments than the original"),
+        (reads(A), reads(WITH), "calls `a` with other arguments than the original"),
         (calls(), {"calls": [["a", 1, "x", False]]}, None),
         (calls(), calls(A), "calls `a`, which the original does not"),
         (calls(A, A), calls(A), "calls `a` once, the original 2 times"),

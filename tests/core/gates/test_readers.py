@@ -124,7 +124,7 @@ def test_who_has_heard_all_needs_no_more():
 
 
 CHANGED = frozenset({1, 2})
-MUTANT = RiskReport(passed=True, mutants=("a guard was dropped",))
+MUTANT = RiskReport(passed=True, risks=("a guard was dropped",))
 WEAK = ReplayReport(passed=True, compared=30, lines=CHANGED, weakens=True, missing=("a note",))  # fmt: skip
 
 

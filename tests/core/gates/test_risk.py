@@ -5,8 +5,9 @@ import ast
 import pytest
 
 from selfrefine.verify.gates.dropped import EXACT, UNCOPIED, dropped
-from selfrefine.verify.gates.risk import mutants
+from selfrefine.verify.gates.risk import risks
 from selfrefine.verify.gates.unfelt import (
+    BOUNDED,
     CLEANED,
     GONE,
     LOCKED,
@@ -43,8 +44,8 @@ from selfrefine.verify.gates.unfelt import (
         ("if a is None:\n    b()", "if a is not None:\n    pass\nelse:\n    b()", ""),
     ],
 )  # fmt: skip
-def test_a_mutant_is_named(old, new, found):
-    assert "; ".join(mutants(ast.parse(old), ast.parse(new))) == found
+def test_a_mistake_is_named(old, new, found):
+    assert "; ".join(risks(ast.parse(old), ast.parse(new))) == found
 
 
 @pytest.mark.parametrize(
@@ -97,6 +98,11 @@ NONE = "x = d.get(k)\nif x is None:\n    y()"
         (DEEP, LOOP, []),
         ("class C:\n    def f(self):\n        return 1", "class C:\n    def f(self):\n        return self.f()", [RECURSION]),
         ("len(str(n))", "int(math.log10(n)) + 1", [LOGARITHM]),
+        ("[f(x) for x in xs]", "[f(x) for x in xs[:50]]", [BOUNDED.format(50)]),
+        ("[f(x) for x in xs]", "list(islice(map(f, xs), 50))", [BOUNDED.format(50)]),
+        ("all(map(f, xs))", "len(xs) > 50 or all(map(f, xs))", [BOUNDED.format(50)]),
+        ("sorted(xs)[:10]", "heapq.nsmallest(10, xs)", []),
+        ("xs[0], xs[1:]", "xs[0], xs[2:]", []),
         ("math.log(n)", "math.log2(n)", []),
         (ASYNC, GATHERED, [SCHEDULED]),
         (TASKS, CREATED, []),

@@ -69,7 +69,7 @@ def test_a_test_that_fails_only_since_calls_are_recorded_ends_nothing(tmp_path):
         run, notes = reach(root, UNIQUE, path)
         assert not [r for r in run.results if r.failed and not r.unready]
         assert [r.id for r in run.results if r.hits and r.passed] == ["tests/test_words.py::test_unique"]  # fmt: skip
-        [note] = [n for n in notes if "fail where calls are recorded" in n]
+        [note] = [n for n in notes if "with no calls recorded" in n]
         assert note.endswith(": tests/test_memory.py::test_memory")
 
 

@@ -114,11 +114,11 @@ def _uncompared(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list[
         return []
     # Tests alone let one wrong candidate in three pass: some calls must be compared as well.
     by_tests = tests.passed and trial.changed <= tests.lines
-    mutants = _mutants(trial)
-    wanted = FEW if by_tests and not mutants else ENOUGH if tests.passed else ALONE
+    risks = _risks(trial)
+    wanted = FEW if by_tests and not risks else ENOUGH if tests.passed else ALONE
     if replay.compared >= wanted or (by_tests and _exhausted(trial)):
         return []
-    why = f", since {mutants[0]}" if by_tests and mutants else ""
+    why = f", since {risks[0]}" if by_tests and risks else ""
     line = f"{replay.compared} distinct inputs compared, {wanted} wanted{why}: add tests or type hints"
     return [line if why else Given(line)]
 
@@ -135,9 +135,9 @@ def _untested(trial: Trial, tests: TestsReport) -> list[str]:
     """Return what is missing where no test reaches the function: calls are made of its type hints alone then."""
     if tests.passed:
         return []
-    mutants = _mutants(trial)
-    if mutants:
-        return [f"{mutants[0]}, and no test reaches the function: add one"]
+    risks = _risks(trial)
+    if risks:
+        return [f"{risks[0]}, and no test reaches the function: add one"]
     bare = _without_hints(trial.target.source)
     if bare:
         line = f"no test reaches the function, and `{bare[0]}` has no type hint: add a test, or the hint"
@@ -156,6 +156,6 @@ def _without_hints(source: str) -> list[str]:
     ]
 
 
-def _mutants(trial: Trial) -> tuple[str, ...]:
+def _risks(trial: Trial) -> tuple[str, ...]:
     risk = trial.report(RiskReport)
-    return risk.mutants if risk else ()
+    return risk.risks if risk else ()

@@ -1,4 +1,4 @@
-"""Risk: mutants that tests rarely notice; not a rejection by itself, it raises the evidence that is asked."""
+"""Risk: mistakes that tests rarely notice; not a rejection by itself, it raises the evidence that is asked."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ LEAVING = ast.Return | ast.Raise | ast.Continue | ast.Break
 
 
 def check(trial: Trial) -> Report:
-    """Name the mutants that the candidate may have made against the original."""
-    found = tuple(mutants(trial.original, trial.module))
-    unseen = [mutant for mutant in found if mutant.partition(" came")[0] in UNSEEN]
+    """Name the mistakes that the candidate may have made against the original."""
+    found = tuple(risks(trial.original, trial.module))
+    unseen = [risk for risk in found if risk.partition(" came")[0] in UNSEEN]
     lost = (*dropped(trial.original, trial.module), *unfelt(trial.original, trial.module), *_types(trial))  # fmt: skip
     found, unseen = (*found, *lost), [*unseen, *lost]
     return RiskReport(
         passed=True,
         detail="; ".join(found),
         missing=(
-            *(f"{mutant}, which no input shows: read it" for mutant in unseen),
+            *(f"{risk}, which no input shows: read it" for risk in unseen),
             # A comment is no behaviour: whoever takes the rewrite shall know, and the grade stays.
             *map(_gone, comments.lost(trial.target.source, trial.code)),
         ),
         weakens=bool(unseen),
-        mutants=found,
+        risks=found,
     )
 
 
@@ -69,7 +69,7 @@ def _gone(comment: comments.Lost) -> str:
     return f"the comment `# {shown}` is gone, though a line like the one it explains is still there"
 
 
-def mutants(old: ast.AST, new: ast.AST) -> list[str]:
+def risks(old: ast.AST, new: ast.AST) -> list[str]:
     """Return what was widened, dropped or moved on the way from one code to another, in words."""
     before, after = _signs(old), _signs(new)
     found = [f"{sign} came in" for sign in UNSEEN if after[sign] > before[sign]]

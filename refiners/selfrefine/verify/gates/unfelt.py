@@ -19,6 +19,7 @@ LOGARITHM = "a logarithm came in, which is off by one next to powers"
 SCHEDULED = "what is awaited is started, waited for or cancelled otherwise"
 LOCKED = "a lock is held for less"
 CLEANED = "a `finally` was dropped"
+BOUNDED = "{} came in as a bound on how many items are worked on"
 SENTINEL = "`is None` decides where an object of its own did"
 GONE = {
     "fsum": "`fsum` was dropped, which sums without rounding in between",
@@ -26,6 +27,10 @@ GONE = {
     "wraps": "`wraps` was dropped, so that what is returned has another name",
 }
 """Pure functions that are called for a reason that few results show; others are for the policy."""
+SMALLEST = 4
+"""Bounds from here on are seldom met by the inputs of tests."""
+COUNTED = frozenset({"islice", "nlargest", "nsmallest", "range"})
+"""Functions of which a number says how many items there are."""
 LOGARITHMS = frozenset({"log", "log2", "log10"})
 TASKS = frozenset(
     {"create_task", "gather", "wait", "as_completed", "cancel", "shield", "wait_for", "timeout", "timeout_at"}
@@ -49,6 +54,7 @@ def unfelt(old: ast.AST, new: ast.AST) -> Iterator[str]:
     before, after = _called(old), _called(new)
     if not LOGARITHMS & before.keys() and LOGARITHMS & after.keys():
         yield LOGARITHM
+    yield from (BOUNDED.format(n) for n in sorted(set(_bounds(new)) - _numbers(old))[:1])  # fmt: skip
     if _awaits(old) and _only(before, TASKS) != _only(after, TASKS):
         yield SCHEDULED
     if _unlocked(new) - _unlocked(old) & _locked(old) or _count(new, _is_lock) < _count(old, _is_lock):  # fmt: skip
@@ -92,6 +98,29 @@ def _names_called(function: ast.AST) -> set[str]:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name)):  # fmt: skip
                 found.add(name)
     return found
+
+
+def _numbers(tree: ast.AST) -> set[int]:
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) is int}  # fmt: skip
+
+
+def _bounds(tree: ast.AST) -> Iterator[int]:
+    """Yield the numbers that say how many items are worked on: of slices, of some functions, and beside a length."""
+    for node in ast.walk(tree):
+        found: list[ast.expr | None] = []
+        match node:
+            case ast.Slice():
+                found = [node.lower, node.upper]
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                found = [*node.args] if name in COUNTED else []
+            case ast.Compare():
+                sides = [node.left, *node.comparators]
+                sized = any(isinstance(s, ast.Call) and getattr(s.func, "id", "") == "len" for s in sides)  # fmt: skip
+                found = [*sides] if sized else []
+        for each in found:
+            value = getattr(each, "value", None)
+            if isinstance(each, ast.Constant) and type(value) is int and abs(value) >= SMALLEST:  # fmt: skip
+                yield value
 
 
 def _called(tree: ast.AST) -> Counter[str]:

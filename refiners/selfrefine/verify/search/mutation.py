@@ -146,7 +146,7 @@ def mutate(
     if known:
         late += _tried(trial, left, known, SECOND)
     risk = trial.report(RiskReport)
-    moved = risk is not None and MOVED in risk.mutants
+    moved = risk is not None and MOVED in risk.risks
     for seed in left:
         if seed.state == "open":
             shifted = moved and seed.mutant.operator == BOUNDARY

@@ -336,9 +336,11 @@ def _make(
     # What is called by its name after the call may be another then, and this frame may speak.
     ordered, left = sorted, (beside.databases, beside.dice, interpreter.changed)
     state = interpreter.read()
-    calls = outgoing.Outgoing(code.co_filename, [args, kwargs])
-    set_profile = sys.setprofile
-    set_profile(calls)
+    set_profile, calls = sys.setprofile, None
+    # Changed calls are many, and there is little time for them.
+    if not task["variation"]:
+        calls = outgoing.Outgoing(code.co_filename, args, kwargs, code)
+        set_profile(calls)
     channel("arm", (task["allowed"], None))
     outcome, cpu = replaying.observe_with(
         function, args, kwargs, live.job["limit"], describe=describe
@@ -350,7 +352,8 @@ def _make(
     seen = ordered(tracer.seen)
     channel("disarm")
     set_profile(None)
-    outcome["calls"] = calls.told()
+    if calls is not None:
+        outcome["calls"] = calls.told()
     met = [len(probe.reached), len(probe.other)]
     message = {"done": True, "outcome": outcome, "cpu": cpu, "lines": seen}
     channel("send", {**message, "probe": met, "change": ", ".join(changes), **looked})

@@ -14,14 +14,34 @@ from . import fingerprint
 
 CALLS, EVENTS, OBJECTS = 200, 50_000, 2_000
 """How many calls are noted, how many steps of all code are followed, and how many objects of the arguments are told apart."""
-NODES, DEPTH = 300, 4
+NODES, DEPTH = 2_000, 12
 """How much is described of what a call is given."""
-ASKED = frozenset({"__exit__", "__aexit__", "__setitem__", "__delitem__", "__setattr__", "__delattr__", "__call__"})  # fmt: skip
-"""Methods with such names that are called for what they do; others make, compare or show objects."""
+OPERATORS = [
+    "add",
+    "sub",
+    "mul",
+    "matmul",
+    "truediv",
+    "floordiv",
+    "mod",
+    "pow",
+    "lshift",
+    "rshift",
+    "and",
+    "xor",
+    "or",
+]
+IN_PLACE = frozenset(f"__i{name}__" for name in OPERATORS)
+BINARY = frozenset(f"__{name}__" for name in OPERATORS)
+"""Operators are called for what they do where nothing takes their result."""
+ASKED = IN_PLACE | {"__exit__", "__aexit__", "__setitem__", "__delitem__", "__setattr__", "__delattr__", "__call__"}  # fmt: skip
+"""Special methods that are called for what they do; others make, compare or show objects."""
 READ = ("LOAD_ATTR", "LOAD_METHOD")
 DRAWN = 0x20 | 0x200
-"""Flags of generators: what they do is done when somebody draws."""
+"""Flags of generators: they have been called as soon as somebody draws."""
 AWAITED = 0x80
+PARENTS = 4
+"""Names of a mock that are told."""
 OURS = os.path.dirname(os.path.abspath(__file__)) + os.sep
 LIBRARY = os.path.dirname(os.path.abspath(os.__file__)) + os.sep
 PACKAGES = ("site-packages", "dist-packages")
@@ -43,6 +63,7 @@ class Call:
         self.given = _digest(values)
         self.acts = acts
         self.ended = False
+        self.callback = False
 
     def told(self) -> list[Any]:
         """Return what is said of it."""
@@ -57,16 +78,24 @@ class Outgoing:
 
     Args:
         path: the file whose calls are noted.
-        given: the arguments of the call: objects that they hang on are told apart by where they stand.
+        args: of the call: objects that they hang on are told apart by where they stand.
+        kwargs: likewise.
+        code: of the function; a method's own object is part of it.
     """
 
-    def __init__(self, path: str, given: Any) -> None:
+    def __init__(
+        self, path: str, args: list[Any], kwargs: dict[str, Any], code: Any
+    ) -> None:
         self.path = path
         self.left = EVENTS
         self.found: list[Call] = []
         self._under_way: dict[Any, Call] = {}
-        self._known = dict(_numbered(given))
+        self._known = dict(_numbered([args, kwargs]))
         self._whose: dict[Any, str] = {}
+        first = code.co_varnames[:1]
+        self._own = args[0] if args and first in (("self",), ("cls",)) else self
+        given = [*args, *kwargs.values()]
+        self._callbacks = {v.__code__ for v in given if isinstance(v, types.FunctionType)}  # fmt: skip
 
     def __call__(self, frame: Any, event: str, value: Any) -> None:
         """Take note of what begins and ends, as `sys.setprofile` tells it."""
@@ -78,8 +107,11 @@ class Outgoing:
                 self._begin(frame)
         elif event == "return" and frame in self._under_way:
             call = self._under_way[frame]
-            call.ended = _operation(frame).startswith("RETURN_")
-            call.acts = call.acts or (call.ended and _is_nothing(value))
+            call.ended = True
+            returns = _operation(frame).startswith("RETURN_")
+            drawn = frame.f_code.co_flags & DRAWN
+            if returns and not drawn and _is_nothing(value):
+                call.acts = True
 
     def told(self) -> list[list[Any]] | None:
         """Return each call that ended: its name, a place of what it is called on, what it is given, whether it is called for what it does.
@@ -88,20 +120,19 @@ class Outgoing:
         """
         if self.left < 0 or len(self.found) >= CALLS:
             return None
-        return [call.told() for call in self.found if call.ended]
+        # What it was given to call may compare or choose: it is called as often as it takes.
+        return [c.told() for c in self.found if c.ended and (c.acts or not c.callback)]
 
     def _is_wanted(self, frame: Any) -> bool:
         code = frame.f_code
-        whose = self._owner(code)
-        if whose not in ("others", "mocks") or code.co_flags & DRAWN:
+        whose, back = self._owner(code), frame.f_back
+        if whose in ("ours", "library") or back is None or len(self.found) >= CALLS:
             return False
-        name = code.co_name
-        if name.startswith("__") and name.endswith("__") and name not in ASKED:
+        if not _is_asked(code.co_name, back):
             return False
-        if whose == "mocks" and name != "__call__":
+        if whose == "mocks" and code.co_name != "__call__":
             return False
-        back = frame.f_back
-        if back is None or len(self.found) >= CALLS:
+        if whose == "function" and not self._is_on_another(frame):
             return False
         if self._owner(back.f_code) == "function":
             return _operation(back) not in READ
@@ -109,6 +140,12 @@ class Outgoing:
         while back is not None and self._owner(back.f_code) in ("library", "mocks"):
             back = back.f_back
         return back is not None and self._owner(back.f_code) in ("function", "ours")
+
+    def _is_on_another(self, frame: Any) -> bool:
+        """Whether a method of the same file is called on an object that the function was given."""
+        names = _parameters(frame.f_code)
+        on = frame.f_locals.get(names[0]) if names else None
+        return id(on) in self._known and on is not self._own and hasattr(type(on), frame.f_code.co_name)  # fmt: skip
 
     def _owner(self, code: Any) -> str:
         """Return whose code something is."""
@@ -142,8 +179,16 @@ class Outgoing:
         # Whoever awaits something has others do it.
         acts = bool(code.co_flags & AWAITED) or _is_ignored(frame.f_back)
         call = Call(name, on, values, acts)
+        call.callback = code in self._callbacks
         self.found.append(call)
         self._under_way[frame] = call
+
+
+def _is_asked(name: str, back: Any) -> bool:
+    """Whether a function with a name may be called for what it does."""
+    if not (name.startswith("__") and name.endswith("__")):
+        return True
+    return name in ASKED or (name in BINARY and _is_ignored(back))
 
 
 def _is_nothing(value: Any) -> bool:
@@ -159,7 +204,7 @@ def _is_mock(kind: type) -> bool:
 def _name_of(mock: Any) -> str:
     """Return the name of a mock, with those that it hangs on."""
     names: list[str] = []
-    while mock is not None and len(names) < DEPTH:
+    while mock is not None and len(names) < PARENTS:
         held = object.__getattribute__(mock, "__dict__")
         names.append(str(held.get("_mock_new_name") or "mock").strip("()."))
         mock = held.get("_mock_new_parent")

@@ -336,11 +336,10 @@ def _make(
     # What is called by its name after the call may be another then, and this frame may speak.
     ordered, left = sorted, (beside.databases, beside.dice, interpreter.changed)
     state = interpreter.read()
-    set_profile, calls = sys.setprofile, None
     # Changed calls are many, and there is little time for them.
-    if not task["variation"]:
-        calls = outgoing.Outgoing(code.co_filename, args, kwargs, code)
-        set_profile(calls)
+    follows, set_profile = not task["variation"], sys.setprofile
+    calls = outgoing.Outgoing(code.co_filename, args, kwargs, code) if follows else None
+    set_profile(calls)
     channel("arm", (task["allowed"], None))
     outcome, cpu = replaying.observe_with(
         function, args, kwargs, live.job["limit"], describe=describe
@@ -354,9 +353,9 @@ def _make(
     set_profile(None)
     if calls is not None:
         outcome["calls"] = calls.told()
-    met = [len(probe.reached), len(probe.other)]
-    message = {"done": True, "outcome": outcome, "cpu": cpu, "lines": seen}
-    channel("send", {**message, "probe": met, "change": ", ".join(changes), **looked})
+    message = {"done": True, "outcome": outcome, "cpu": cpu, "lines": seen, **looked}
+    message["probe"] = [len(probe.reached), len(probe.other)]
+    channel("send", {**message, "change": ", ".join(changes)})
     channel("leave", status)
 
 

@@ -116,7 +116,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 loop,
                 "Each number is taken out of an array, and put into another one.",
-                f"Say `{new}`.",
+                f"Write `{new}`.",
                 {loop: new},
             )
     yield from _grown(source)

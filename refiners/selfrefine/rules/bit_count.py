@@ -76,7 +76,7 @@ def _fix(source: Source, at: cst.CSTNode, new: str) -> Fix:
     return source.fix(
         at,
         "The ones of a number are counted in a text of its binary digits.",
-        f"Say `{new}`.",
+        f"Write `{new}`.",
         {at: new},
     )
 

@@ -50,7 +50,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 branch,
                 "Two branches only choose a value for the same place.",
-                f"Say `{line}`.",
+                f"Write `{line}`.",
                 {branch: line},
             )
 

@@ -232,7 +232,7 @@ def _steps(source: Source) -> Fixes:
             yield source.fix(
                 at,
                 "The numbers of a range are calculated one by one.",
-                f"Say `{new}`.",
+                f"Write `{new}`.",
                 {at: new},
             )
 
@@ -244,7 +244,7 @@ def _powers(source: Source) -> Fixes:
             yield source.fix(
                 at,
                 f"`{source.text(at)}` makes a large number to keep its last digits.",
-                f"Say `{new}`.",
+                f"Write `{new}`.",
                 {at: new},
             )
     for (before, each), found in sequences(source, *_POWER):
@@ -265,7 +265,7 @@ def _powers(source: Source) -> Fixes:
         yield source.fix(
             loop,
             "The loop multiplies once for each turn.",
-            f"Say `{result} = {new}`.",
+            f"Write `{result} = {new}`.",
             {before: None, loop: line.with_changes(leading_lines=above)},
         )
 

@@ -132,7 +132,7 @@ def propose(source: Source) -> Fixes:
             statement,
             "Several lines only say what stands in for a key that "
             f"`{source.text(found['TABLE'])}` lacks.",
-            f"Say `{line}`.",
+            f"Write `{line}`.",
             replace,
         )
 

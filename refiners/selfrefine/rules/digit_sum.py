@@ -132,7 +132,7 @@ def propose(source: Source) -> Fixes:
         yield source.fix(
             loop,
             f"The digits of `{number}` are divided off one by one.",
-            f"Say `{new}`.",
+            f"Write `{new}`.",
             {loop: new},
         )
 

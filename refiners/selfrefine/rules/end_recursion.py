@@ -125,7 +125,7 @@ def propose(source: Source) -> Fixes:
         yield source.fix(
             nodes[0],
             f"`{source.function.name.value}` copies the rest for each call of itself.",
-            f"Say `{line}`.",
+            f"Write `{line}`.",
             edits,
             end=nodes[-1],
             after=after,

@@ -93,7 +93,7 @@ def propose(source: Source) -> Fixes:
         yield source.fix(
             loop,
             "The loop only finds the most extreme of its items.",
-            f"Say `{new}`.",
+            f"Write `{new}`.",
             {before: None, loop: line.with_changes(leading_lines=above)},
         )
     for at, found in findall(source, *_PAIRS):
@@ -108,7 +108,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 at,
                 f"`{word}` is called in every turn, and changes nothing in most.",
-                f"Say `if {fill(source, f'EACH {sign} Best', found)}`.",
+                f"Write `if {fill(source, f'EACH {sign} Best', found)}`.",
                 {holder: new},
             )
 

@@ -1,4 +1,4 @@
-"""Say `any` or `all` instead of setting a flag in a loop.
+"""Write `any` or `all` instead of setting a flag in a loop.
 
 Why:
     A flag that a loop may set makes the reader check every turn, and without a

@@ -81,7 +81,7 @@ def propose(source: Source) -> Fixes:
         yield source.fix(
             first,
             "The loop's end is said in its body, not in its own line.",
-            f"Say `while {source.text(test)}`.",
+            f"Write `while {source.text(test)}`.",
             {loop: shorter},
         )
 

@@ -80,7 +80,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 call,
                 "A generator only calls a function for each item, or gives it as it is.",
-                f"Say `{new}`.",
+                f"Write `{new}`.",
                 {made: new},
             )
     for at, found in findall(source, "len([EACH for Item in Text if TEST])"):
@@ -91,7 +91,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 at,
                 "A list is made of items to count them.",
-                f"Say `{new}`.",
+                f"Write `{new}`.",
                 {at: new},
             )
     for at, found in findall(source, "list(filter(ASKED, ITEMS))"):
@@ -100,7 +100,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 at,
                 "`filter` calls a `lambda` for each item.",
-                f"Say `{new}`.",
+                f"Write `{new}`.",
                 {at: new},
             )
 

@@ -94,7 +94,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 loop,
                 f"The loop compares `{items}` with its reverse, item by item.",
-                f"Say `{new}`.",
+                f"Write `{new}`.",
                 {loop: new},
                 imports=["from operator import ne"],
             )
@@ -107,7 +107,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 first,
                 f"The loop compares `{items}` with its reverse, item by item.",
-                f"Say `{new}`.",
+                f"Write `{new}`.",
                 {first: new} | dict.fromkeys(others),
                 end=others[-1],
             )

@@ -143,7 +143,7 @@ def _say(source: Source, at: cst.CSTNode, new: str) -> Fix:
         | cst.BinaryOperation,
     )
     text = f"({new})" if loose else new
-    return source.fix(at, _PROBLEM, f"Say `{new}`.", {at: text})
+    return source.fix(at, _PROBLEM, f"Write `{new}`.", {at: text})
 
 
 def _expressions(source: Source) -> Fixes:
@@ -268,7 +268,7 @@ def _acting_loops(source: Source) -> Fixes:
             body.with_changes(body=statements),
             leading_lines=loop.leading_lines,
         )
-        yield source.fix(loop, _PROBLEM, f"Say `if {text}`.", {loop: new})
+        yield source.fix(loop, _PROBLEM, f"Write `if {text}`.", {loop: new})
 
 
 def _done_once(
@@ -321,7 +321,7 @@ def _for_else(source: Source) -> Fixes:
             loop.orelse.body,
             leading_lines=loop.leading_lines,
         )
-        yield source.fix(loop, _PROBLEM, f"Say `if {text}`.", {loop: new})
+        yield source.fix(loop, _PROBLEM, f"Write `if {text}`.", {loop: new})
 
 
 def _tested_flags(source: Source) -> Fixes:

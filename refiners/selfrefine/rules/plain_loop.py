@@ -101,7 +101,7 @@ def _while_loops(source: Source) -> Fixes:
             leading_lines=[*before.leading_lines, *loop.leading_lines],
         )
         yield source.fix(
-            loop, _PROBLEM, f"Say `for {index} in {made}`.", {before: None, loop: new}
+            loop, _PROBLEM, f"Write `for {index} in {made}`.", {before: None, loop: new}
         )
 
 
@@ -143,7 +143,7 @@ def _idle_places(source: Source) -> Fixes:
                     yield source.fix(
                         loop.iter,
                         _PROBLEM,
-                        f"Say `for {new} in {items}`.",
+                        f"Write `for {new} in {items}`.",
                         {loop.target: new, loop.iter: items},
                     )
 
@@ -236,7 +236,7 @@ def _cut_fronts(source: Source) -> Fixes:
             new = fill(source, "Item = Items.pop(0)", found)
             if not source.commented(take, cut):
                 yield source.fix(
-                    take, _PROBLEM, f"Say `{new}`.", {take: new, cut: None}
+                    take, _PROBLEM, f"Write `{new}`.", {take: new, cut: None}
                 )
     for at, found in findall(source, "del Items[0]"):
         if (
@@ -244,5 +244,5 @@ def _cut_fronts(source: Source) -> Fixes:
             and known(source, found.name("Items").value).kind == "sequence"
         ):
             yield source.fix(
-                at, _PROBLEM, "Say `pop(0)`.", {at: fill(source, "Items.pop(0)", found)}
+                at, _PROBLEM, "Write `pop(0)`.", {at: fill(source, "Items.pop(0)", found)}
             )

@@ -86,7 +86,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 loop,
                 "The whole rest of a text is copied for each character that is taken off.",
-                f"Say `{line.strip()}`.",
+                f"Write `{line.strip()}`.",
                 {loop: line},
             )
         if found.pattern in _SQUEEZES and _is_pair(found):

@@ -64,7 +64,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 branch,
                 "A branch and two indexes only take one character off a text.",
-                f"Say `{line}`.",
+                f"Write `{line}`.",
                 {branch: line},
             )
 

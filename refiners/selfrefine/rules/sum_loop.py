@@ -1,4 +1,4 @@
-"""Say `sum` instead of adding up in a loop of its own.
+"""Write `sum` instead of adding up in a loop of its own.
 
 Why:
     A loop that only adds to a total makes the reader find out that this is all it

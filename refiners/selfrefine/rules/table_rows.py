@@ -105,7 +105,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 at,
                 f"`apply` makes a `Series` of each row of `{table}`.",
-                f"Say `{new}`.",
+                f"Write `{new}`.",
                 {at: new},
             )
 

@@ -97,7 +97,7 @@ def _fix(source: Source, at: cst.CSTNode, new: str, edits: Edits) -> Fix:
     return source.fix(
         at,
         "A text is put together of the characters that stay, one by one.",
-        f"Say `{new}`.",
+        f"Write `{new}`.",
         edits,
     )
 

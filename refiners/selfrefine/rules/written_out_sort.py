@@ -147,7 +147,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 loop,
                 f"The loops put `{name}` in order by moving its items one by one.",
-                f"Say `{name}.sort({how})`.",
+                f"Write `{name}.sort({how})`.",
                 {loop: f"{name}.sort({how})\n"},
             )
     for (first, each), found in sequences(source, *_PUT):
@@ -167,7 +167,7 @@ def propose(source: Source) -> Fixes:
         yield source.fix(
             loop,
             f"Each item of `{items}` is put where it belongs, which is searched from the start.",
-            f"Say `sorted({items}{how})`.",
+            f"Write `sorted({items}{how})`.",
             {first: None, loop: line.with_changes(leading_lines=above)},
         )
 

@@ -93,6 +93,15 @@ def test_a_longer_function_is_less_maintainable():
     assert measure(long).maintainability < measure(short).maintainability
 
 
+@pytest.mark.parametrize(
+    "name", ["cafe\u0301", "e\u0301e\u0301", "na\u0308me", "\u0921\u0940", "\u0e01\u0e34\u0e19", "i\u0307x"]
+)  # fmt: skip
+def test_a_name_with_combining_marks_is_measured(name):
+    """Before Python 3.12 `tokenize` knows no such names, and radon goes by it."""
+    plain = "def total(rows):\n    name = 0\n    for row in rows:\n        name += row\n    return name\n"
+    assert measure(plain.replace("name", name)).cyclomatic == measure(plain).cyclomatic
+
+
 def test_what_does_not_parse_has_no_measure():
     with pytest.raises(SyntaxError):
         measure("def f(:")

@@ -117,3 +117,31 @@ def test_findings_are_acted_on_with_what_was_measured_meanwhile(tmp_path):
     _, asked = refine(tmp_path, TEXT, TESTS, "Parser.close", [finding("found = []"), code, STOP])  # fmt: skip
     assert asked[1].startswith("Measured meanwhile:\ntests that reach it: 4\n")
     assert "Rewrite `close`. Act on your findings." in asked[1]
+
+
+RARE = """
+def first_words(texts):
+    found = []
+    for text in texts:
+        if text.count("\\x00") > 3:
+            raise ValueError("binary")
+        if text not in found:
+            found.append(text)
+    return found
+"""
+RARE_TESTS = """
+import pytest
+from m import first_words
+
+@pytest.mark.parametrize("size", [1, 3, 12])
+def test_first_words(size):
+    words = [f"w{n}" for n in range(size)]
+    assert first_words(words * 2) == words
+"""
+
+
+def test_the_lines_that_nothing_runs_are_told_before_the_first_rewrite(tmp_path):
+    _, asked = refine(tmp_path, RARE, RARE_TESTS, "first_words", [STOP])
+    told = "\n".join(asked)
+    assert "no test and no call runs" in told
+    assert 'raise ValueError("binary")' in told or "line 5" in told

@@ -6,6 +6,7 @@ import pytest
 
 from selfrefine.code.target import find
 from selfrefine.verify.baseline import establish
+from selfrefine.verify.left_out import remedy
 from selfrefine.verify.reaching import left_out
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.testmap import TestMap
@@ -30,6 +31,25 @@ def test_of_files_that_look_like_secrets_those_of_tests_are_named_first():
     words = left_out(LEFT)
     assert "(tests/test_localhost.pem, example/tls/localhost.pem, a.key and 2 more)" in words  # fmt: skip
     assert words.endswith('config.toml, `copy-files = ["tests/test_localhost.pem"]`')
+
+
+MISSING = [
+    # what a test says, the variable that is named
+    ("ImproperlyConfigured: Requested setting INSTALLED_APPS, but settings are not configured. You must either define the environment variable DJANGO_SETTINGS_MODULE or call settings.configure()", "DJANGO_SETTINGS_MODULE"),
+    ("RuntimeError: DATABASE_URL is not set", "DATABASE_URL"),
+    ("ValueError: environment variable 'MODE' missing", "MODE"),
+    ("KeyError: 'SHOP'", "SHOP"),
+    ("AssertionError: HTTP_OK is 200", ""),
+    ("AssertionError: SELFREFINE_TEST_NAME differs", "SELFREFINE_TEST_NAME"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("why", "name"), MISSING)
+def test_a_variable_that_tests_miss_is_named_with_where_to_give_it(monkeypatch, why, name):  # fmt: skip
+    monkeypatch.setenv("SELFREFINE_TEST_NAME", "1")
+    said = remedy(why)
+    assert (f"give them `{name}` by `tests-env` in " in said) is bool(name)
+    assert said.endswith("config.toml") is bool(name)
 
 
 @pytest.mark.further

@@ -49,7 +49,7 @@ def reductions(
             yield source.fix(
                 loop,
                 problem.format(f"`{name}`"),
-                f"Say `{name} = {value}`.",
+                f"Write `{name} = {value}`.",
                 {before: None, loop: line.with_changes(leading_lines=above)},
                 imports=_imports(value),
             )

@@ -194,7 +194,7 @@ def _function(
             f"  signature: {function.signature[0]} is now {function.signature[1]}"
         )
     if function.through:
-        yield on_one_line(f"  through: {', '.join(function.through)}")
+        yield on_one_line(f"  uses what changed: {', '.join(function.through)}")
     yield from _examples(function.examples, paint)
     for example in function.unlike[: 1 if function.status == "same" else 0]:
         yield f"  but on an input unlike any recorded one: {example.call} was {example.was}, now {example.now}"

@@ -45,7 +45,7 @@ KIND = "refactor.rewrite.selfrefine"
 OFFERS = tuple(map(_offer, (tasks.DEFAULT, *tasks.names()[:-1])))
 
 WRITE_TESTS = Offer(
-    "refactor.selfrefine.tests", "Write the tests that this function lacks", None, TESTS
+    "refactor.selfrefine.tests", "Write tests for this function", None, TESTS
 )
 """Of another group than what refines, which comes first so; no `source` action, as editors may run these on each save."""
 

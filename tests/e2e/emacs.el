@@ -141,7 +141,7 @@
     (check (equal (buffer-string) typed) "cancelled, yet edited: %s" (buffer-string))
     (say "ok   cancelled")
 
-    (choose "return 10" "Write the tests that this function lacks")
+    (choose "return 10" "Write tests for this function")
     (until #'finished "the end of the writing")
     (check (string-prefix-p "Self-Refine: bounded: " (car told)) "told %S" told)
     (check (and (= (length asked) 1) (string-match-p "Apply\\?" (car asked))) "asked %S" asked)

@@ -144,7 +144,7 @@ local function main()
   check(text() == typed and #messages == 0, 'cancelled, yet told %s', vim.inspect(messages))
   say('ok   cancelled')
 
-  choose(line_of('return 10'), 'Write the tests that this function lacks')
+  choose(line_of('return 10'), 'Write tests for this function')
   until_(ended, 'the end of the writing')
   until_(function() return #messages > 0 end, 'a message')
   check(messages[1]:find('Self-Refine: bounded: ', 1, true) == 1, 'told %s', messages[1])

@@ -26,7 +26,7 @@ language-servers = ["selfrefine"]
 """
 CHOICE = "Self-Refine this function"
 EFFICIENCY = f"{CHOICE}: efficiency"
-TESTS = "Write the tests that this function lacks"
+TESTS = "Write tests for this function"
 BEHAVIOUR = "What changed in behaviour since HEAD?"
 TITLES = (CHOICE, TESTS, BEHAVIOUR)
 

@@ -84,7 +84,7 @@ async def test_an_action_is_complete(editor, tmp_path):
         "Self-Refine this function",
         "Self-Refine this function: efficiency",
         "Self-Refine this function: readability",
-        "Write the tests that this function lacks",
+        "Write tests for this function",
     ]
     tasks = [a.command.arguments[0]["task"] for a in actions]
     assert tasks == [None, "efficiency", "readability", None]

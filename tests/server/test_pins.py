@@ -20,7 +20,7 @@ KIND = "refactor.selfrefine.tests"
 async def chosen(editor, buffer):
     """Choose the action, as a user does; return the task's id."""
     (action,) = await editor.actions(buffer, "s += x", only=[KIND])
-    assert action.title == "Write the tests that this function lacks"
+    assert action.title == "Write tests for this function"
     answer = await editor.execute(action.command.command, *action.command.arguments)
     return answer["taskId"]
 

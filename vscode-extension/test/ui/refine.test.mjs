@@ -335,7 +335,7 @@ step("tests that are missing are shown, and written where the user says so", asy
   await window.clearNotifications();
   await window.openFile("capped.py");
   await window.goTo("capped.py", 3);
-  await window.choose("Write the tests that this function lacks");
+  await window.choose("Write tests for this function");
   await window.diffShown("capped(11)");
   assert.match(await window.page.locator(".tab.active").innerText(), /^capped: tests$/m);
   await window.shot("tests");

@@ -244,5 +244,8 @@ def _cut_fronts(source: Source) -> Fixes:
             and known(source, found.name("Items").value).kind == "sequence"
         ):
             yield source.fix(
-                at, _PROBLEM, "Write `pop(0)`.", {at: fill(source, "Items.pop(0)", found)}
+                at,
+                _PROBLEM,
+                "Write `pop(0)`.",
+                {at: fill(source, "Items.pop(0)", found)},
             )

@@ -362,6 +362,25 @@ def test_what_has_no_order_is_not_sorted(seed):
     assert kind(mutate(node, [node], shape, random.Random(seed))) == "list"
 
 
+@pytest.mark.parametrize(
+    ("row", "order"),
+    [
+        (lambda n: (n, n + 3), "ascending"),
+        (lambda n: ("ab"[n % 2], n), ""),
+        (lambda n: (chr(97 + n), -n), "ascending"),
+        (lambda n: (n, None), ""),
+        (lambda n: (-n, "x"), "descending"),
+    ],
+)
+def test_rows_in_order_have_an_order(row, order):
+    """A table that is searched by halves is sorted."""
+    tables = [node_of([row(n) for n in range(size, 2 * size + 3)]) for size in range(6)]
+    shape = learn(tables)
+    assert shape.order == order
+    turned = ["l", tables[-1][1][::-1]]
+    assert shape.holds(turned) is (not order)
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_a_grid_stays_a_grid(seed):
     grids = [node_of([[1, 2, 3], [4, 5, n]]) for n in range(5)]

@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from selfrefine.verify.inputs import (
     CONTAINERS,
@@ -304,18 +304,24 @@ def text_holds(text: Text, value: str) -> bool:
 
 
 def _order(items: list[Node]) -> str:
-    values = [number(item) for item in items]
-    if any(value is None for value in values):
-        texts = [item for item in items if isinstance(item, str)]
-        if len(texts) != len(items):
-            return ""
-        up, down = texts == sorted(texts), texts == sorted(texts, reverse=True)
-    else:
-        plain = [value for value in values if value is not None]
-        up, down = plain == sorted(plain), plain == sorted(plain, reverse=True)
+    """Return how numbers, texts or rows of these are ordered; `both` where all are equal."""
+    ranks = [_rank(item) for item in items]
+    kinds = {tuple(map(type, rank)) for rank in ranks}
+    if () in kinds or len({tuple(kind is str for kind in row) for row in kinds}) > 1:
+        return ""
+    up, down = ranks == sorted(ranks), ranks == sorted(ranks, reverse=True)
     return (
         "both" if up and down else "ascending" if up else "descending" if down else ""
     )
+
+
+def _rank(item: Node) -> tuple[Any, ...]:
+    """Return by what an item is ordered; nothing for what has no order."""
+    if isinstance(item, list) and item[:1] in (["t"], ["l"]):
+        parts = [_rank(part) for part in item[1]]
+        return tuple(part[0] for part in parts) if all(len(p) == 1 for p in parts) else ()  # fmt: skip
+    value = item if isinstance(item, str) else number(item)
+    return () if value is None else (value,)
 
 
 def _common_order(lists: list[list[Node]]) -> str:

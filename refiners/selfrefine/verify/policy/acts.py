@@ -255,6 +255,8 @@ def _calls(
         name = _name_of(node, func, (names, fresh), tables)
         if name and name.rpartition(".")[2] not in MUTATORS:
             parent = parents.get(node)
+            if isinstance(parent, ast.Raise):
+                continue  # what is raised is compared as what comes of a call
             outer = parents.get(parent) if isinstance(parent, ast.Await) else parent
             alone = isinstance(outer, ast.Expr)
             leaves = frozenset(_leaves(node, names))

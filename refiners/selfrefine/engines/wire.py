@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"^\s*\d+ ?[|:] ?")
 """What stands before a line that is shown with its number."""
 _LOOSE = re.compile(
-    r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|//[^\n]*|/\*.*?\*/|,(?=\s*[}\]])',
+    r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|//[^\n]*|/\*(?:(?!/\*|\*/).)*\*/|,(?=\s*[}\]])',
     re.DOTALL,
 )
 """Texts, and what stands between them that is no JSON: comments, and a comma after the last item."""
 _SCORE = re.compile(r"(\d+(?:\.\d+)?)(?:\s*/\s*10)?")
-LONGEST = 100_000
+LONGEST = 10_000
 """Characters of an answer that is read as loosely."""
 GENERIC = 0.5
 """Confidence in a finding that names no place or no instruction."""
@@ -81,7 +81,7 @@ def json_object(**properties: Any) -> dict[str, Any]:
 
 def read_feedback(text: str, code: str) -> tuple[Feedback | None, str]:
     """Read a critique of `code`; None where it is not of the form at all."""
-    data = plain_feedback(read_json(text))
+    data = _plain_feedback(read_json(text))
     if data is None:
         return None, "Your answer holds no JSON object."
     findings, scores, stop = data["findings"], data["scores"], data["stop"]
@@ -210,7 +210,7 @@ def _loads_loosely(text: str) -> object:
         return None
 
 
-def plain_feedback(data: object) -> dict[str, Any] | None:
+def _plain_feedback(data: object) -> dict[str, Any] | None:
     """Return feedback in the form that is asked for, as far as the value of an answer tells it; None where it holds none.
 
     Weaker models give the list alone, one finding without a list, numbers as text, or null for what is empty.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from hypothesis import given
@@ -136,6 +137,17 @@ def test_feedback_in_an_odd_form_is_read(row):
     [finding] = read.findings
     assert (finding.line, finding.instruction) == (4, "Use one.")
     assert read.stop is False
+
+
+@pytest.mark.parametrize(
+    "part", ["/*", "'", '"', '\\"', "{", "[", ", ", "//", "/* ", "{1: "]
+)
+def test_what_is_no_json_is_read_in_time(part):
+    text = '"' + part * 200_000
+    for length in (10_000, 200_000):
+        began = time.process_time()
+        wire.read_feedback(text[:length], CODE)
+        assert time.process_time() - began < 2
 
 
 VAGUE = [

@@ -230,17 +230,7 @@ AROUND = {
 
 @pytest.mark.timed
 @pytest.mark.further
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(
-            name,
-            # Found red on 0.2.0 as on the version before: mostly no call nests so deeply.  An open weakness.
-            marks=pytest.mark.xfail(name == "answers to answers", reason="open"),
-        )
-        for name in AROUND
-    ],
-)
+@pytest.mark.parametrize("name", AROUND)
 def test_what_only_generated_calls_run_is_varied_like_what_tests_run(tmp_path, name):
     module, candidate, asked = AROUND[name]
     function = module.split("(")[0].split()[-1]

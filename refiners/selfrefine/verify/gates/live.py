@@ -14,7 +14,7 @@ from selfrefine.verify.compare import difference, is_accident, slight
 from selfrefine.verify.gates import events
 from selfrefine.verify.gates.sentences import NEAR, OTHERWISE
 from selfrefine.verify.live import SECONDS, LiveCompared
-from selfrefine.verify.outgoing import calls_otherwise
+from selfrefine.verify.outgoing_calls import calls_otherwise
 from selfrefine.verify.runner.live import LiveCall, LivePlan, LiveRun, replay_live
 from selfrefine.verify.varied import varied
 

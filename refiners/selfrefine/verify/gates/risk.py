@@ -25,7 +25,7 @@ STRICT, LOOSE = ast.Lt | ast.Gt, ast.LtE | ast.GtE
 CHANCE = ("hash", "id")
 """Functions of Python that give something else in each process."""
 UNSEEN = ("a wide `except`", "a wider `except`", "`is` between values", *(f"`{n}()`" for n in CHANCE))  # fmt: skip
-"""Mutants that show on errors or identities that inputs made of plain data do not have, or in other processes."""
+"""Mistakes that show on errors or identities that inputs made of plain data do not have, or in other processes."""
 LEAVING = ast.Return | ast.Raise | ast.Continue | ast.Break
 
 

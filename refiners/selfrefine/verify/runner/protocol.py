@@ -204,7 +204,7 @@ class Outcome(_Outcome, total=False):
     what it holds and what caused it, and ``said`` is its message; ``shared``: whether a result holds an object that an
     earlier one of equal arguments held; ``beside``: databases, dice, warnings and logs; ``parted``: what is held no more;
     ``left``: variables of the environment, files, warnings and logs (`inside/leavings.py`);
-    ``calls``: those that were made of other files' code (`inside/outgoing.py`).
+    ``calls``: those that were made of other files' code (`inside/outgoing_calls.py`).
     """
 
     value: EncodedValue

@@ -167,7 +167,7 @@ def _around(
         )  # what changed stands outside of every function: an import, say
     ends = first_line(function), last_line(function)
     every = lines_of(trial.new_text, *ends, place.file.name) | lines
-    ran = ran_by(trial.runner, place, trial.new_text, quick, every, BUDGET)
+    ran = ran_by(trial.runner, place, trial.new_text, quick, every, NEAR_BUDGET)
     rows = [row for row in ran if row.lines & lines and row.lines not in ways]
     ways.update(row.lines for row in rows)
     bases = _one_of_each_way(rows)

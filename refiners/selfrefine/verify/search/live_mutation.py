@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.compare import difference
-from selfrefine.verify.outgoing import calls_otherwise
+from selfrefine.verify.outgoing_calls import calls_otherwise
 from selfrefine.verify.runner.live import LivePlan, replay_live
 from selfrefine.verify.runner.mutants import digest
 from selfrefine.verify.search.mutation import Seed, figures, seeds_of

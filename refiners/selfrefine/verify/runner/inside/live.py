@@ -33,7 +33,7 @@ from . import (
     line_coverage,
     looks,
     mutants,
-    outgoing,
+    outgoing_calls,
     replaying,
     spelling,
     usage,
@@ -53,7 +53,7 @@ PARTING = 2.0
 """Seconds that a fork may take besides the call."""
 HANGS = 3
 """Calls that may use up their time before no more are made."""
-OWN = (beside.databases.__code__, outgoing.Outgoing.__call__.__code__)
+OWN = (beside.databases.__code__, outgoing_calls.OutgoingCalls.__call__.__code__)
 REPORTED = ("outcome", "cpu", "events", "lines", "shown", "key", "depth", "change", "probe", "code")  # fmt: skip
 
 
@@ -307,12 +307,7 @@ def _make(
     gc.disable()
     asyncio._set_running_loop(None)  # noqa: SLF001  the test's is left to the test
     args, kwargs = caller.args, caller.kwargs
-    looked: dict[str, Any] = {}
-    if task["look"] or not task["depth"]:
-        looked = looks.look(args, kwargs)
-    if task["code"]:
-        # What it has made and compared on the way is gone with this fork.
-        looked["code"] = spelling.code_of(args, kwargs, caller.frame.f_code.co_name)
+    looked = _looked(task, caller)
     if task["look"]:
         channel("send", dict(looked, done=True))
         channel("leave", status)
@@ -336,9 +331,7 @@ def _make(
     # What is called by its name after the call may be another then, and this frame may speak.
     ordered, left = sorted, (beside.databases, beside.dice, interpreter.changed)
     state = interpreter.read()
-    # Changed calls are many, and there is little time for them.
-    follows, set_profile = not task["variation"], sys.setprofile
-    calls = outgoing.Outgoing(code.co_filename, args, kwargs, code) if follows else None
+    calls, set_profile = _noted(task, caller), sys.setprofile
     set_profile(calls)
     channel("arm", (task["allowed"], None))
     outcome, cpu = replaying.observe_with(
@@ -357,6 +350,26 @@ def _make(
     message["probe"] = [len(probe.reached), len(probe.other)]
     channel("send", {**message, "change": ", ".join(changes)})
     channel("leave", status)
+
+
+def _looked(task: LiveTask, caller: _Caller) -> dict[str, Any]:
+    """Return what is asked of the arguments besides the call."""
+    looked: dict[str, Any] = {}
+    if task["look"] or not task["depth"]:
+        looked = looks.look(caller.args, caller.kwargs)
+    if task["code"]:
+        # What it has made and compared on the way is gone with this fork.
+        name = caller.frame.f_code.co_name
+        looked["code"] = spelling.code_of(caller.args, caller.kwargs, name)
+    return looked
+
+
+def _noted(task: LiveTask, caller: _Caller) -> outgoing_calls.OutgoingCalls | None:
+    """Return what notes the calls of others; for changed calls, which are many, there is no time."""
+    if task["variation"]:
+        return None
+    code, given = caller.frame.f_code, (caller.args, caller.kwargs)
+    return outgoing_calls.OutgoingCalls(code.co_filename, *given, code)
 
 
 def _in_other_ways(

@@ -1,4 +1,4 @@
-"""Outgoing: the calls that the code of one file makes of code in others, and with what; tests' own objects are such code."""
+"""Outgoing calls: those that the code of one file makes of code in others, and with what; tests' own objects are such code."""
 
 from __future__ import annotations
 
@@ -16,21 +16,7 @@ CALLS, EVENTS, OBJECTS = 200, 50_000, 2_000
 """How many calls are noted, how many steps of all code are followed, and how many objects of the arguments are told apart."""
 NODES, DEPTH = 2_000, 12
 """How much is described of what a call is given."""
-OPERATORS = [
-    "add",
-    "sub",
-    "mul",
-    "matmul",
-    "truediv",
-    "floordiv",
-    "mod",
-    "pow",
-    "lshift",
-    "rshift",
-    "and",
-    "xor",
-    "or",
-]
+OPERATORS = ("add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and", "xor", "or")  # fmt: skip
 IN_PLACE = frozenset(f"__i{name}__" for name in OPERATORS)
 BINARY = frozenset(f"__{name}__" for name in OPERATORS)
 """Operators are called for what they do where nothing takes their result."""
@@ -53,7 +39,7 @@ CHANGING = (list, dict, set, bytearray)
 """What a call may be given and keep, so that it matters whether it is changed afterwards."""
 
 
-class Call:
+class OutgoingCall:
     """One call under way: its name, the place of what it is called on, what it is given, whether for what it does."""
 
     def __init__(self, name: str, on: int, values: list[Any], acts: bool) -> None:
@@ -73,7 +59,7 @@ class Call:
         return [self.name, self.on, given, self.acts]
 
 
-class Outgoing:
+class OutgoingCalls:
     """A profile function.
 
     Args:
@@ -88,8 +74,8 @@ class Outgoing:
     ) -> None:
         self.path = path
         self.left = EVENTS
-        self.found: list[Call] = []
-        self._under_way: dict[Any, Call] = {}
+        self.found: list[OutgoingCall] = []
+        self._under_way: dict[Any, OutgoingCall] = {}
         self._known = dict(_numbered([args, kwargs]))
         self._whose: dict[Any, str] = {}
         first = code.co_varnames[:1]
@@ -178,7 +164,7 @@ class Outgoing:
             del values[0]
         # Whoever awaits something has others do it.
         acts = bool(code.co_flags & AWAITED) or _is_ignored(frame.f_back)
-        call = Call(name, on, values, acts)
+        call = OutgoingCall(name, on, values, acts)
         call.callback = code in self._callbacks
         self.found.append(call)
         self._under_way[frame] = call

@@ -1,4 +1,4 @@
-"""Outgoing: whether a candidate calls code of other files as the original does, where such calls are made for what they do.  Pure."""
+"""Outgoing calls: whether a candidate calls code of other files as the original does, where such calls are made for what they do.  Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     Outgoing = Sequence[Sequence[Any]]
-    """Calls, each with its name, on what, with what, and whether for what it does: `inside/outgoing.py`."""
+    """Calls, each with its name, on what, with what, and whether for what it does: `inside/outgoing_calls.py`."""
 
 
 def calls_otherwise(old: dict[str, Any], new: dict[str, Any]) -> str | None:

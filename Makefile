@@ -124,7 +124,7 @@ SHARE ?= 1
 soak: SEED ?= $(shell $(BIN)/python -c "import secrets; print(secrets.randbelow(10**9))")
 soak: $(VENV)/.dev
 	@seed=$(SEED); echo "make soak SHARE=$(SHARE) SEED=$$seed"; \
-	SELFREFINE_SOAK=$(SHARE) SELFREFINE_SEED=$$seed PYTHONHASHSEED=$$seed \
+	TESTS_SOAK=$(SHARE) TESTS_SEED=$$seed PYTHONHASHSEED=$$seed \
 		$(BIN)/python -m pytest -q -m '(bench or soak) and not registry' -rP --hypothesis-seed=$$seed -n $(WORKERS) --dist loadfile tests
 
 clean:

@@ -45,8 +45,8 @@ def pytest_collection_modifyitems(config, items):
 
 
 def _take_part(config, items):
-    """Of what is `further` take one part alone, if SELFREFINE_PART says so: ``0/2`` is the first of two."""
-    part = os.environ.get("SELFREFINE_PART")
+    """Of what is `further` take one part alone, if TESTS_PART says so: ``0/2`` is the first of two."""
+    part = os.environ.get("TESTS_PART")
     if not part:
         return
     number, parts = map(int, part.split("/"))

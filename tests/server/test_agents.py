@@ -235,4 +235,4 @@ def test_an_agent_can_check_its_own_edit_and_ask_for_tests(ask, folder):
 def test_without_the_extra_it_says_what_to_install(tmp_path):
     done = selfrefine("mcp", cwd=tmp_path)
     assert done.code == 2
-    assert done.errors == ["error: `selfrefine mcp` needs a package that is not installed: pip install 'selfrefine[mcp]'"]  # fmt: skip
+    assert done.errors == ["error: `selfrefine mcp` needs the package `mcp`, which is not installed: install selfrefine with its extra `mcp`"]  # fmt: skip

@@ -1,8 +1,8 @@
 """Chance: what tests draw, how many of what repeats they take, and how long they wait; decided here alone.
 
 `make test` draws the same each time and takes every distinct case once, so that what is red
-stays red.  `make soak` names a share of the long runs (SELFREFINE_SOAK, 1 for all of them) and
-a seed (SELFREFINE_SEED), which it prints.
+stays red.  `make soak` names a share of the long runs (TESTS_SOAK, 1 for all of them) and
+a seed (TESTS_SEED), which it prints.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ PATIENCE = 60.0
 """Seconds for what has no end where it fails, and takes a moment where it does not: the machine may be busy."""
 Row = TypeVar("Row")
 
-SHARE = float(os.environ.get("SELFREFINE_SOAK") or 0)
+SHARE = float(os.environ.get("TESTS_SOAK") or 0)
 """Of the long runs; 0 where none was asked for."""
-SEED = int(os.environ.get("SELFREFINE_SEED") or 1)
+SEED = int(os.environ.get("TESTS_SEED") or 1)
 LONGER = 20
 """How many times as many examples the whole soak draws as `make test`."""
 

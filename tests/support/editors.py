@@ -62,10 +62,10 @@ DONE = [
 
 def program(name: str) -> str:
     """Return an editor's path; without it the test is skipped, or fails where editors are required."""
-    variable = f"SELFREFINE_{name.upper()}"
+    variable = f"TESTS_{name.upper()}"
     found = os.environ.get(variable) or shutil.which(name)
     if found is None:
-        if os.environ.get("SELFREFINE_REQUIRE_EDITORS") == "1":
+        if os.environ.get("TESTS_REQUIRE_EDITORS") == "1":
             pytest.fail(f"{name} is missing: apt install it, or set {variable}")
         pytest.skip(f"{name} is missing")
     return found

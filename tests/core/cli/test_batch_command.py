@@ -280,7 +280,7 @@ def test_a_kill_at_any_time_changes_nothing_of_the_result(tmp_path):
         project(folder, one=switches("red", "green"), two=switches("blue", "white"))
     expected = batch(whole, ".", "--write")
     chance = random.Random(21)
-    for _ in range(int(os.environ.get("SELFREFINE_KILLS", "5"))):
+    for _ in range(int(os.environ.get("TESTS_KILLS", "5"))):
         with started(killed, ".", "--write", "--jobs", "2") as process:
             time.sleep(chance.uniform(0.2, 8.0))
             process.send_signal(signal.SIGKILL)

@@ -67,6 +67,7 @@ async def publish(bus, topics):
 """
 TESTS = """
 import asyncio
+import contextlib
 from unittest.mock import AsyncMock
 import doors
 import mailer
@@ -80,6 +81,30 @@ class Acl:
     async def close(self, user):
         await asyncio.sleep(0)
         return True
+
+
+class Store:
+    def __init__(self):
+        self.nothing = doors.Nothing()
+
+    def post(self, user):
+        return "posted"
+
+    def delete(self, user):
+        yield 1
+
+    @contextlib.contextmanager
+    def scope(self, user):
+        yield
+
+    def send(self, user):
+        raise OSError
+
+    def keep(self, payload):
+        pass
+
+    def __lshift__(self, user):
+        return self
 
 
 class Sink:
@@ -101,10 +126,42 @@ def test_doors(n, monkeypatch):
     assert doors.notify(users(n)) == alone
     assert asyncio.run(doors.close(Acl(), users(n))) == alone
     assert doors.flush(Sink(), users(n)) == n
+    for name in ("settle", "archive", "purge", "push", "write", "keep", "record"):
+        assert getattr(doors, name)(Store(), users(n))[0] == alone
     bus = AsyncMock()
     assert asyncio.run(doors.publish(bus, users(n))) == alone
     assert bus.publish.await_count == n
 """
+BODIES = {
+    # name: what the loop does with each user, and how that is wrong
+    "settle": ("said.append(store.post(user))", "user)", "users[-1])"),
+    "archive": ("said.extend(store.delete(user))", "user)", "users[-1])"),
+    "purge": ("with store.scope(user):\n                said.append(1)", "scope(user)", "scope(users[-1])"),
+    "push": ("try:\n                store.send(user)\n            except OSError:\n                said.append(user)", "send(user)", "send(users[-1])"),
+    "write": ("store << user", "store << user", "len(seen) > 2 or store << user"),
+    "keep": ('store.keep({"a": {"b": {"c": {"d": {"e": [user]}}}}})', "[user]", "[users[-1]]"),
+    "record": ("store.nothing.record(user)", "store.nothing.record(user)", "len(seen) > 2 or store.nothing.record(user)"),
+}  # fmt: skip
+LOOP = """
+
+def {name}(store, users):
+    seen, said = {empty}, []
+    for user in users:
+        if user not in seen:
+            seen{add}
+            {body}
+    return {seen}, said
+"""
+
+
+def loop(name, *, good):
+    how = ("{}", "[user] = None", "list(seen)") if good else ("[]", ".append(user)", "seen")  # fmt: skip
+    empty, add, seen = how
+    return LOOP.format(name=name, empty=empty, add=add, seen=seen, body=BODIES[name][0])
+
+
+MODULE += "\n\nclass Nothing:\n    def record(self, user):\n        pass\n"
+MODULE += "".join(loop(name, good=False) for name in BODIES)
 REVOKE = """def revoke(self, users):
     gone = {}
     for user in users:
@@ -152,6 +209,7 @@ BACKUP = "            self.backup.remove(user)\n"
 SEND = '            mailer.send(name, "hello")\n'
 AWAIT = "            await asyncio.wait_for(acl.close(user), 5)\n"
 RIGHT = {"Doors.revoke": REVOKE, "notify": NOTIFY, "close": CLOSE, "flush": FLUSH, "publish": PUBLISH}  # fmt: skip
+RIGHT |= {name: loop(name, good=True).lstrip() for name in BODIES}
 WRONG = {
     "another receiver": ("Doors.revoke", "self.backup", "self.acl"),
     "one of two left out": ("Doors.revoke", BACKUP, ""),
@@ -164,6 +222,9 @@ WRONG = {
     "what a mock is told": ("publish", "in seen:", "in list(seen)[:1] * len(seen):"),
     "what is awaited": ("close", AWAIT, f"            if len(gone) < 3:\n    {AWAIT}"),
 }  # fmt: skip
+
+
+WRONG |= {f"in {name}": (name, old, new) for name, (_, old, new) in BODIES.items()}
 
 
 @pytest.fixture(scope="module")

@@ -22,6 +22,8 @@ OFTEN, TIMES = 4, 30
 """Calls that are made many times more, and how often."""
 SHORT = 0.001
 """CPU seconds of a call that may be made that often."""
+GROWN = 2
+"""Amplified calls among them: what a call keeps for later ones shows on small inputs as well."""
 SECONDS = 0.5
 """CPU seconds of all encores together, with what it takes to describe what they give."""
 
@@ -55,8 +57,11 @@ def plan(
     chance = random.SystemRandom()
     usable = [n for n, call in enumerate(calls) if call.in_domain]
     recorded = [n for n in usable if calls[n].origin == "recorded"]
-    others = [n for n in usable if calls[n].origin != "recorded"]
-    chance.shuffle(recorded)
+    grown = [n for n in usable if calls[n].origin == "amplified"]
+    others = [n for n in usable if calls[n].origin not in ("recorded", "amplified")]
+    for rows in (recorded, grown):
+        chance.shuffle(rows)
+    others += grown[:GROWN]
     chance.shuffle(others)
     chosen = [*recorded[: TWICE // 2], *others][:TWICE]
     rounds = [[Encore(n), Encore(n)] for n in chosen]

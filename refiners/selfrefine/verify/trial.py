@@ -69,6 +69,7 @@ class Trial:
         after: measures of the candidate.
         reports: of the gates before, in order.
         first: the report of the first replay, where there was one.
+        is_first: whether what passes is shown, and judged by more calls afterwards.
     """
 
     target: Target
@@ -90,6 +91,7 @@ class Trial:
     after: Metrics = _UNMEASURED
     reports: tuple[Report, ...] = ()
     first: Report | None = None
+    is_first: bool = False
 
     @property
     def wanted(self) -> list[int]:

@@ -282,7 +282,7 @@ def judge(tmp_path_factory):
     settings = Settings(interpreter=sys.executable)
     with Session(settings, trusted=lambda _: True) as session:
 
-        def judged(code, name="unique", gates=(replay, timing), repeated=True):
+        def judged(code, name="unique", gates=(replay, timing), repeated=True, first=False):  # fmt: skip
             target = find(MODULE, path="words.py", qualname=name)
             baseline = session.projects.baseline_of(target, file)
             assert baseline.compared or name == "ticket"
@@ -295,7 +295,7 @@ def judge(tmp_path_factory):
                 baseline=baseline if repeated else replace(baseline, repeated=()),
                 runner=session.projects.runner_of(file),
             )
-            return verify(trial, gates)
+            return verify(trial, gates, whole=(lambda: baseline) if first else None)
 
         yield judged
 
@@ -312,9 +312,10 @@ def test_state_shows_when_calls_are_made_again(judge, case):
 
 
 @pytest.mark.few("from the thousandth", "prints")
+@pytest.mark.parametrize("first", [False, True], ids=["at once", "after it was shown"])
 @pytest.mark.parametrize("case", LATER)
-def test_state_shows_in_timed_laps(judge, case):
-    verdict = judge(LATER[case])
+def test_state_shows_in_timed_laps(judge, first, case):
+    verdict = judge(LATER[case], first=first)
     assert not verdict.accepted, verdict
     assert verdict.gates[-1].gate == "timing" or case in ("when dice fall so", "after some time")  # fmt: skip
 

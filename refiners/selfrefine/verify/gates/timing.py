@@ -306,12 +306,30 @@ def _against_best(trial: Trial) -> Complexity:
     return Complexity(measure(trial.best), trial.after)
 
 
+def repeat(trial: Trial, report: TimingReport) -> TimingReport:
+    """Make short calls many times, where `check` has left that for later; return its report with what came of it."""
+    compared = trial.baseline.compared
+    chosen, origin = timed_inputs(compared)
+    field = _Field(chosen[:1], origin, further_inputs(compared))
+    if not field.chosen or not field.further:
+        return report
+    texts = [trial.target.text, trial.target.text, trial.new_text]
+    run = run_benchmark(trial.runner, trial.baseline.place, texts, _plan(field, most=0))
+    wrong = _broken(run) or _otherwise(trial, run, [*field.chosen, *field.further])
+    if wrong:
+        return replace(report, passed=False, detail=wrong, told=TOLD, lesser="")
+    if run.end != "done":
+        return replace(report, weakens=True, missing=(UNREPEATED, *report.missing))
+    return report
+
+
 def _race(trial: Trial) -> Race | str:
     """Return what was measured, or a reason to reject."""
     compared = trial.baseline.compared
     chosen, origin = timed_inputs(compared)
     texts, best = _versions(trial)
-    return _timed(trial, texts, best, _Field(chosen, origin, further_inputs(compared)))
+    further = () if trial.is_first else further_inputs(compared)
+    return _timed(trial, texts, best, _Field(chosen, origin, further))
 
 
 def _on_larger(trial: Trial) -> Race | str:
@@ -345,24 +363,9 @@ def _timed(trial: Trial, texts: list[str], best: int, field: _Field) -> Race | s
         looks = looks[:1]
     few = FEW.format(least, lap) if least < FEWEST else ""
     while looks:
-        first, seconds = len(looks) == len(LOOKS), looks[0]
-        plan = BenchmarkPlan(
-            [item.call for item in chosen],
-            repeat=max(
-                1,
-                min(400, math.ceil(LAP / max(lap, 1e-6)), affordable(chosen, MAKING)),
-            ),
-            laps=most,
-            least=least,
-            seconds=seconds,
-            wall=WALL,
-            lap=lap,
-            further=[item.call for item in further],
-            times=min(
-                FURTHER // max(1, len(further)), affordable(further, FURTHER_MAKING)
-            ),
-            further_lap=FURTHER_SECONDS,
-        )
+        first = len(looks) == len(LOOKS)
+        field = replace(field, further=further)
+        plan = _plan(field, most=most, least=least, seconds=looks[0])
         run = run_benchmark(trial.runner, trial.baseline.place, texts, plan)
         wrong = _broken(run) or _otherwise(trial, run, [*chosen, *further])
         if wrong:
@@ -382,6 +385,28 @@ def _timed(trial: Trial, texts: list[str], best: int, field: _Field) -> Race | s
         if said == "afresh":
             laps.clear()
     return replace(_result(laps, best, field.origin), unrepeated=unrepeated, few=few)
+
+
+def _plan(
+    field: _Field, *, most: int, least: int = 0, seconds: float = 0.0
+) -> BenchmarkPlan:
+    """Return how often calls are timed, and others made besides."""
+    chosen, further = field.chosen, field.further
+    lap = sum(item.cpu for item in chosen)
+    often = min(400, math.ceil(LAP / max(lap, 1e-6)), affordable(chosen, MAKING))
+    times = FURTHER // max(1, len(further))
+    return BenchmarkPlan(
+        [item.call for item in chosen],
+        repeat=max(1, often),
+        laps=most,
+        least=least,
+        seconds=seconds,
+        wall=WALL,
+        lap=lap,
+        further=[item.call for item in further],
+        times=min(times, affordable(further, FURTHER_MAKING)),
+        further_lap=FURTHER_SECONDS,
+    )
 
 
 def _seconds(laps: tuple[Lap, ...]) -> list[tuple[float, ...]]:

@@ -53,3 +53,34 @@ def test_a_nested_function_that_calls_itself_often_is_read_in_time(times):
     began = time.thread_time()
     policy.judge(tree(target.source), tree(code), text, (3, 11))
     assert time.thread_time() - began < 1
+
+
+BY_A_VARIABLE = {
+    # name: a body of the original, and one of the rewrite
+    "a value, inlined": ("part = row.split(',', 2)\n    out.feed(part)", "out.feed(row.split(',', 2))"),
+    "a variable for it": ("out.feed(row.split(',', 2))", "part = row.split(',', 2)\n    out.feed(part)"),
+    "a constant of a list": ("made = []\n    for each in row:\n        made.append(each[1:2])\n    out.feed(made)", "made = list(row)\n    out.feed([each[1:2] for each in made])"),
+    "over two variables": ("first = row + '!'\n    second = first * 3\n    out.feed(second)", "out.feed((row + '!') * 3)"),
+}  # fmt: skip
+NOT_BY_IT = {
+    "another constant": ("part = row.split(',', 2)\n    out.feed(part)", "out.feed(row.split(',', 7))"),
+    "one of another variable": ("part, n = row, 7\n    out.feed(part)\n    return n", "out.feed(row[7:])\n    return 7"),
+    "what was made safe": ("made = []\n    for each in row:\n        if each:\n            made.append(each)\n    out.feed(made)", "out.feed(row)"),
+}  # fmt: skip
+
+
+def ruling(old, new):
+    head = "def f(row, out):\n    "
+    text = f"{head}{old}\n"
+    source = find(text, path="m.py", qualname="f").source
+    return policy.judge(tree(source), tree(f"{head}{new}\n"), text, (3, 11))
+
+
+@pytest.mark.parametrize("name", BY_A_VARIABLE)
+def test_what_came_by_a_variable_may_come_without_it(name):
+    assert ruling(*BY_A_VARIABLE[name]) == policy.Ruling()
+
+
+@pytest.mark.parametrize("name", NOT_BY_IT)
+def test_what_came_by_no_variable_is_for_review(name):
+    assert any("passes" in why for why in ruling(*NOT_BY_IT[name]).review)

@@ -8,9 +8,10 @@ from __future__ import annotations
 import ast
 import itertools
 from collections import Counter
+from copy import copy
 from typing import TYPE_CHECKING, NamedTuple
 
-from selfrefine.code.scopes import Comprehension
+from selfrefine.code.scopes import Comprehension, values_of
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.forms import DEEPEST
 from selfrefine.verify.policy.references import is_pure
@@ -22,7 +23,7 @@ from selfrefine.verify.policy.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from selfrefine.verify.policy.freshness import Freshness
     from selfrefine.verify.policy.references import References, Version
@@ -38,6 +39,8 @@ CONSTANT = "="
 """How a constant begins among what a call is given."""
 STEP = f"{CONSTANT}1"
 """What comes in wherever something is counted in another way."""
+LARGEST = 500
+"""Parts of an argument, with the values of its variables, that are read."""
 
 
 class Act(NamedTuple):
@@ -70,14 +73,17 @@ class Called(NamedTuple):
         at: when it is made: its place in the text, that of a helper's after those of where the helper is called.
         name: what is called.
         alone: whether nothing takes its result.
-        leaves: constants, parameters and names of the file that stand anywhere in its arguments.
+        given: its arguments as text, with the values of the variables that have one, each with the constants, parameters
+            and names of the file that stand in it.
+        constants: those that stand there, or in what the variables in its arguments are made of.
         branches: the conditions around it, each with whether it holds there.
     """
 
     at: tuple[tuple[int, int], ...]
     name: str
     alone: bool
-    leaves: frozenset[str]
+    given: Mapping[str, frozenset[str]]
+    constants: frozenset[str]
     branches: frozenset[tuple[int, bool]]
 
     def excludes(self, other: Called) -> bool:
@@ -86,12 +92,18 @@ class Called(NamedTuple):
 
 
 class Given(NamedTuple):
-    """How often something is called, whether as a statement anywhere, what it is given, and the first such call."""
+    """How often something is called, whether as a statement anywhere, what it is given, as `Called` has it, and the first such call."""
 
     times: int
     alone: bool
-    leaves: frozenset[str]
+    given: Mapping[str, frozenset[str]]
+    constants: frozenset[str]
     first: Called
+
+    @property
+    def leaves(self) -> frozenset[str]:
+        """All that stands in what it is given."""
+        return frozenset().union(*self.given.values())
 
 
 class Acts(NamedTuple):
@@ -110,8 +122,14 @@ class Acts(NamedTuple):
         """What is called, where that comes first, with all that it is given."""
         found: dict[str, Given] = {}
         for call in self.calls:
-            known = found.get(call.name) or Given(0, call.alone, call.leaves, call)
-            found[call.name] = Given(known.times + 1, known.alone or call.alone, known.leaves | call.leaves, known.first)  # fmt: skip
+            known = found.get(call.name) or Given(0, call.alone, call.given, call.constants, call)  # fmt: skip
+            found[call.name] = Given(
+                known.times + 1,
+                known.alone or call.alone,
+                {**known.given, **call.given},
+                known.constants | call.constants,
+                known.first,
+            )
         return found
 
 
@@ -164,7 +182,9 @@ def _called_otherwise(before: dict[str, Given], after: dict[str, Given]) -> Iter
         if old.alone and not new.alone:
             yield f"uses the result of `{name}`, which the original ignores: review it"
         same = old.times == new.times
-        more = new.leaves - old.leaves - {STEP}
+        # A constant may have come by way of a variable; a parameter in its place may be what was made safe there.
+        others = (found for text, found in new.given.items() if text not in old.given)
+        more = frozenset().union(*others) - old.leaves - old.constants - {STEP}
         for what in sorted(w for w in more if same or w.startswith(CONSTANT)):
             yield f"passes `{what.removeprefix(CONSTANT)}` to `{name}`, which the original does not: review it"
 
@@ -248,6 +268,7 @@ def _calls(
 ) -> Iterator[Called]:
     """Yield the calls that may act on others, wherever they stand."""
     parents, sites = names.scopes.parents, _sites(names)
+    made_of = _made_of(names)
     for node in names.scopes.of:
         if not isinstance(node, ast.Call):
             continue
@@ -259,9 +280,16 @@ def _calls(
                 continue  # what is raised is compared as what comes of a call
             outer = parents.get(parent) if isinstance(parent, ast.Await) else parent
             alone = isinstance(outer, ast.Expr)
-            leaves = frozenset(_leaves(node, names))
+            given = [*node.args, *(each.value for each in node.keywords)]
+            texts = {
+                _spelled(each, names): frozenset(_leaves(each, names)) for each in given
+            }
+            made = map(_constants, itertools.chain(given, _behind(given, made_of)))
+            constants = frozenset(itertools.chain.from_iterable(made))
             branches = frozenset(_branches(node, names))
-            yield Called(_when(node, names, sites), name, alone, leaves, branches)
+            yield Called(
+                _when(node, names, sites), name, alone, texts, constants, branches
+            )
 
 
 def _branches(node: ast.AST, names: References) -> Iterator[tuple[int, bool]]:
@@ -275,14 +303,87 @@ def _branches(node: ast.AST, names: References) -> Iterator[tuple[int, bool]]:
         node = parent
 
 
-def _leaves(call: ast.Call, names: References) -> Iterator[str]:
-    """Yield the constants, parameters and names of the file that stand in the arguments of a call."""
-    for given in (*call.args, *(each.value for each in call.keywords)):
-        for node in ast.walk(given):
-            if isinstance(node, ast.Constant):
-                yield f"{CONSTANT}{node.value!r}"
-            elif isinstance(node, ast.Name) and _is_given(node, names):
-                yield node.id
+def _leaves(given: ast.expr, names: References) -> Iterator[str]:
+    """Yield the constants, parameters and names of the file that stand in an expression."""
+    yield from _constants(given)
+    for node in ast.walk(given):
+        if isinstance(node, ast.Name) and _is_given(node, names):
+            yield node.id
+
+
+def _spelled(node: ast.expr, names: References) -> str:
+    """Return an expression as text, each variable that has one value by that."""
+    return ast.unparse(_with_values(node, names, iter(range(LARGEST))))
+
+
+def _with_values(node: ast.AST, names: References, left: Iterator[int]) -> ast.AST:
+    if next(left, None) is None:
+        return node
+    local = isinstance(node, ast.Name) and names.kind(node) == "local"
+    value = names.value(node) if local else None  # type: ignore[arg-type]
+    if value is not None:
+        return _with_values(value, names, left)
+    made = copy(node)
+    for name, held in ast.iter_fields(node):
+        if isinstance(held, ast.AST):
+            setattr(made, name, _with_values(held, names, left))
+        elif isinstance(held, list):
+            parts = (_with_values(e, names, left) if isinstance(e, ast.AST) else e for e in held)  # fmt: skip
+            setattr(made, name, list(parts))
+    return made
+
+
+def _constants(expression: ast.expr) -> Iterator[str]:
+    for node in ast.walk(expression):
+        if isinstance(node, ast.Constant):
+            yield f"{CONSTANT}{node.value!r}"
+
+
+def _behind(
+    given: Iterable[ast.expr], made_of: Mapping[str, list[ast.expr]]
+) -> Iterator[ast.expr]:
+    """Yield what the variables in expressions are made of, and the variables in that."""
+    left, seen = list(given), set[str]()
+    while left:
+        for node in ast.walk(left.pop()):
+            if isinstance(node, ast.Name) and node.id not in seen:
+                seen.add(node.id)
+                left += made_of.get(node.id, ())
+                yield from made_of.get(node.id, ())
+
+
+def _made_of(names: References) -> dict[str, list[ast.expr]]:
+    """Return what each variable is assigned, has added to it, or holds under a key; scopes make no difference."""
+    found: dict[str, list[ast.expr]] = {}
+    for node in names.scopes.of:
+        for name, value in _stores(node):
+            found.setdefault(name, []).append(value)
+    return found
+
+
+def _stores(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    """Yield the variables that a node changes, each with what it gives them."""
+    for binding in values_of(node):
+        if binding.value is not None:
+            yield _root(binding.node), binding.value
+    match node:
+        case ast.AugAssign():
+            yield _root(node.target), node.value
+        case ast.Assign():
+            for target in node.targets:
+                if isinstance(target, ast.Subscript):
+                    yield _root(target), target.slice
+                    yield _root(target), node.value
+        case ast.Call(func=ast.Attribute(attr=attr)) if attr in MUTATORS:
+            for given in node.args:
+                yield _root(node.func), given
+
+
+def _root(node: ast.AST) -> str:
+    """Return the variable in which a store ends; empty where there is none."""
+    while isinstance(node, ast.Attribute | ast.Subscript | ast.Starred):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def _is_given(node: ast.Name, names: References) -> bool:

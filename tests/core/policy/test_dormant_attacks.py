@@ -84,3 +84,52 @@ def test_what_came_by_a_variable_may_come_without_it(name):
 @pytest.mark.parametrize("name", NOT_BY_IT)
 def test_what_came_by_no_variable_is_for_review(name):
     assert any("passes" in why for why in ruling(*NOT_BY_IT[name]).review)
+
+
+ONCE = {
+    "a loop over it": ("rows = out.rows(row)\n    for each in rows:\n        out.keep(each)", "for each in out.rows(row):\n        out.keep(each)"),
+    "a comprehension over it": ("rows = out.rows(row)\n    return [each for each in rows]", "return [each for each in out.rows(row)]"),
+    "after a loop": ("for each in row:\n        each.go()\n    out.end(row)", "for each in row:\n        each.go()\n    else:\n        out.end(row)"),
+}  # fmt: skip
+OFTEN = {
+    "in the loop": ("rows = out.rows(row)\n    for each in rows:\n        out.keep(each)", "for each in row:\n        rows = out.rows(row)\n        out.keep(each)"),
+    "in a condition of a comprehension": ("rows = out.rows(row)\n    return [each for each in row if each in rows]", "return [each for each in row if each in out.rows(row)]"),
+    "in the second part of a comprehension": ("rows = out.rows(row)\n    return [e for each in row for e in rows]", "return [e for each in row for e in out.rows(row)]"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ONCE)
+def test_what_a_loop_goes_through_runs_once(name):
+    assert ruling(*ONCE[name]) == policy.Ruling()
+
+
+@pytest.mark.parametrize("name", OFTEN)
+def test_what_runs_in_a_loop_is_for_review(name):
+    assert any("in a loop" in why for why in ruling(*OFTEN[name]).review)
+
+
+HELPER = "def first(cells):\n        cells = {}\n        cells[0] = 1\n        return cells\n    return [first(each) for each in row]"  # fmt: skip
+SORTED = "return sorted(row)"
+COPIED = {
+    "a parameter": (SORTED, "row = list(row)\n    row.sort()\n    return row"),
+    "that of a helper": ("return [[1, *each[1:]] for each in row]", HELPER.format("list(cells)")),
+}  # fmt: skip
+NOT_COPIED = {
+    "only where it is empty": (SORTED, "row = row or []\n    row.sort()\n    return row"),
+    "under a condition": (SORTED, "if out:\n        row = list(row)\n    row.sort()\n    return row"),
+    "after another name for it": (SORTED, "same = row\n    row = list(row)\n    same.sort()\n    return row"),
+    "its items": (SORTED, "row = list(row)\n    row[0].append(1)\n    return row"),
+    "after a function that uses it": (SORTED, "def add():\n        row.append(1)\n\n    add()\n    row = list(row)\n    return row"),
+    "that of a helper, not copied": ("return [[1, *each[1:]] for each in row]", HELPER.format("cells or []")),
+    "what a helper's list holds": (SORTED, "def add(rows):\n        rows[0].append(1)\n\n    add([row])\n    return row"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", COPIED)
+def test_a_copy_by_the_name_of_a_parameter_may_be_changed(name):
+    assert ruling(*COPIED[name]) == policy.Ruling()
+
+
+@pytest.mark.parametrize("name", NOT_COPIED)
+def test_what_is_given_may_not_be_changed(name):
+    assert any(why.startswith("changes") for why in ruling(*NOT_COPIED[name]).review)

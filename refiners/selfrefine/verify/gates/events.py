@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+from functools import lru_cache
+
+from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.runner.inside import audit
 
 UNTRACED = "sys.settrace"
@@ -35,3 +39,16 @@ def describe(key: str) -> str:
         return f"imports {key[7:]}"
     words = WORDS.get(key) or WORDS.get(name) or "does more than compute"
     return words if key.startswith("open ") else f"{words} ({key})"
+
+
+@lru_cache(maxsize=8)
+def late_imports(text: str) -> frozenset[str]:
+    """Return the events by which functions of a file import something: whichever call comes first does that for all."""
+    inner = (n for top in ast.walk(shared_tree(text)) if isinstance(top, FunctionNode) for n in ast.walk(top))  # fmt: skip
+    names: set[str] = set()
+    for node in inner:
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module)
+    return frozenset(f"import {name.partition('.')[0]}" for name in names)

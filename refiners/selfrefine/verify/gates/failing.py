@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from selfrefine.verify.gates.events import late_imports
 from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.sentences import clip
 from selfrefine.verify.gates.unfair import unfair
@@ -41,7 +42,7 @@ def failing_call(trial: Trial) -> tuple[str, str] | None:
         seconds=[LEAST + SLOWER * item.whole for item in rows],
         wall=WALL,
         enough=judge.rejects,
-        allowed=[item.events for item in rows],
+        allowed=[item.events | late_imports(trial.target.text) for item in rows],
     )
     run = replay_calls(trial.runner, asked.place, trial.new_text, plan)
     if not judge.stopped or unfair(trial, run):

@@ -169,8 +169,13 @@ def _made(
     usual = sum(test.seconds for test in baseline.tests if test.id in tests)
     # The original is free where the state may be another than it was; what a candidate may do stays the same.
     free = len(texts) > 1
+    late = events.late_imports(trial.target.text)
     tasks = [
-        replace(i.task, version=v, allowed=None if free and not v else i.task.allowed)
+        replace(
+            i.task,
+            version=v,
+            allowed=None if free and not v else {*(i.task.allowed or ()), *late},
+        )
         for i in items
         for v in versions
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -165,6 +166,8 @@ def _comparison(operator: ast.cmpop, sides: list[ast.expr], own: set[str]) -> st
 def _only_one(side: ast.expr) -> bool:
     """Whether there is one object only of this value: of a class, of a boolean."""
     called = isinstance(side, ast.Call) and ast.unparse(side.func) == "type"
+    if isinstance(side, ast.Name):
+        return isinstance(getattr(builtins, side.id, None), type)
     return called or (isinstance(side, ast.Constant) and isinstance(side.value, bool))
 
 

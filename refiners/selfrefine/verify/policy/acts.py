@@ -540,6 +540,11 @@ def _around(node: ast.AST, names: References) -> tuple[frozenset[str], frozenset
     within, loops = set[str](), set[int]()
     while node is not names.target:
         parent = parents[node]
+        if isinstance(parent, ast.comprehension) and node is parent.iter:
+            whole = parents[parent]
+            if getattr(whole, "generators", [None])[0] is parent:
+                node = whole  # what it goes through first is asked for once
+                continue
         if isinstance(parent, ast.With | ast.AsyncWith) and node in parent.body:
             within |= {
                 f"with {ast.unparse(item.context_expr)}" for item in parent.items
@@ -552,10 +557,15 @@ def _around(node: ast.AST, names: References) -> tuple[frozenset[str], frozenset
         elif isinstance(parent, ast.Try) and node in parent.body:
             within |= {CLEANED} if parent.finalbody else set()
             within |= {CAUGHT} if parent.handlers else set()
-        elif isinstance(parent, LOOPS):
+        elif isinstance(parent, LOOPS) and not _is_once(node, parent):
             loops.add(id(parent))
         node = parent
     return frozenset(within), frozenset(loops)
+
+
+def _is_once(node: ast.AST, loop: ast.AST) -> bool:
+    """Whether a part of a statement that loops runs once: what is gone through, and what comes after it."""
+    return node is getattr(loop, "iter", None) or node in getattr(loop, "orelse", ())
 
 
 def _awaited(node: ast.expr) -> ast.Call | None:

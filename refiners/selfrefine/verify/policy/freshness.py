@@ -38,6 +38,8 @@ DISPLAYS = (ast.List, ast.Tuple, ast.Set, ast.Dict)
 OPERATIONS = (ast.Compare, ast.UnaryOp, ast.BinOp)
 MADE = (ast.Constant, ast.JoinedStr, ast.Lambda, *DISPLAYS, *Comprehension.__args__)
 COPYING = frozenset(["copy.copy", "copy.deepcopy"])
+COPIES = frozenset(["bytearray", "dict", "list", "set", "sorted", "collections.Counter", "collections.OrderedDict", "collections.deque"])  # fmt: skip
+"""Calls that make a new container, whatever they are given."""
 PLAIN_METHODS = ("__init__", "__post_init__", "__repr__", "__str__", "__len__", "__hash__", "__bool__")  # fmt: skip
 """Special methods by which no operator gives back what it is given."""
 
@@ -191,9 +193,16 @@ class Freshness:
         key = ("items", self._names.scope(node), node.id)
         if key not in self._asked:
             self._asked[key] = True
-            found = [b.value for n in self._names.binders(node) for b in self._names.scopes.values.get(n, []) if b.value]  # fmt: skip
-            self._asked[key] = all(map(self.items_of, found)) and all(map(self.of, self._put_into(node)))  # fmt: skip
+            binders = self._names.binders(node)
+            found = [b.value for n in binders for b in self._names.scopes.values.get(n, []) if b.value]  # fmt: skip
+            known = all(self._holds_given(n) for n in binders if isinstance(n, ast.arg))
+            self._asked[key] = known and all(map(self.items_of, found)) and all(map(self.of, self._put_into(node)))  # fmt: skip
         return self._asked[key]
+
+    def _holds_given(self, node: ast.arg) -> bool:
+        """Whether what a parameter of a function of the code is given holds only what the call has made."""
+        given = self.given_to(node)
+        return bool(given) and all(value is not None and self.items_of(value) for value in given)  # fmt: skip
 
     def _put_into(self, node: ast.Name) -> Iterator[ast.expr]:
         """Yield what is put into the container that a variable stands for."""
@@ -218,8 +227,28 @@ class Freshness:
         key = (self._names.scope(node), node.id)
         if key not in self._asked:
             self._asked[key] = True
-            self._asked[key] = all(map(self._of_binder, self._names.binders(node)))
+            binders = [b for b in self._names.binders(node) if not self._is_replaced(b)]
+            self._asked[key] = bool(binders) and all(map(self._of_binder, binders))
         return self._asked[key]
+
+    def _is_replaced(self, node: ast.AST) -> bool:
+        """Whether a function gives a parameter another value before anything else is done with it."""
+        parents = self._names.scopes.parents
+        function = parents.get(parents.get(node, node))
+        if not isinstance(node, ast.arg) or not isinstance(function, FunctionNode):
+            return False
+        named = (s for s in function.body if any(getattr(n, "id", "") == node.arg for n in ast.walk(s)))  # fmt: skip
+        first = next(named, None)
+        targets = first.targets if isinstance(first, ast.Assign) else [getattr(first, "target", None)]  # fmt: skip
+        stored = isinstance(first, ast.Assign | ast.AnnAssign) and self._is_copied(first.value)  # fmt: skip
+        return stored and any(getattr(t, "id", "") == node.arg for t in targets)
+
+    def _is_copied(self, node: ast.expr | None) -> bool:
+        """Whether an expression makes a container whatever it is made of."""
+        if isinstance(node, ast.Call):
+            paths = self._names.paths(node.func)
+            return bool(paths) and COPIES.issuperset(paths)
+        return isinstance(node, (*DISPLAYS, ast.ListComp, ast.SetComp, ast.DictComp))
 
     def _of_binder(self, node: ast.AST) -> bool:
         if isinstance(node, ast.arg):

@@ -162,6 +162,19 @@ def test_an_event_in_words(key, words):
     assert events.describe(key) == words
 
 
+@pytest.mark.parametrize(
+    ("text", "allowed"),
+    [
+        ("import os\n\n\ndef f():\n    return os\n", set()),
+        ("def f():\n    import wide.table\n    return wide\n", {"import wide"}),
+        ("class A:\n    def f(self):\n        from wide import width\n        return width\n", {"import wide"}),
+        ("def f():\n    def g():\n        import a, b as c\n    from . import d\n    return g, d\n", {"import a", "import b"}),
+    ],
+)  # fmt: skip
+def test_what_functions_of_the_file_import_any_call_may_import_first(text, allowed):
+    assert events.late_imports(text) == allowed
+
+
 def test_a_call_that_does_more_than_compute_is_shown_and_told_without_what_it_does():
     run = ReplayRun((), (), "done", tripped="import os", at=7)
     shown, told = unfair(trial([compared(1), compared(2)]), run)

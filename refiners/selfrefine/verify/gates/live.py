@@ -76,6 +76,11 @@ class _Made:
     def differs(self) -> bool:
         return bool(self.why or self.calls)
 
+    @property
+    def exceeds(self) -> bool:
+        """Whether it did more than compute, and not because our own tracer came to an end: a second look goes without."""
+        return self.call.tripped not in ("", events.UNTRACED)
+
 
 @dataclass(frozen=True)
 class _Beside:
@@ -106,9 +111,6 @@ def compare(trial: Trial) -> LiveFound:
         call = run.calls.get(index)
         if call is None:
             continue  # there was no time left for it
-        # It may be our own tracer that came to an end: a second look goes without.
-        if call.tripped and call.tripped != events.UNTRACED:
-            return _beyond(trial, item, call)
         made = _compared(item, call)
         (unlike if made.differs else equal).append(made)
     beside = _beside(trial, unlike)
@@ -243,8 +245,9 @@ def _beside(trial: Trial, unlike: list[_Made]) -> _Beside | LiveFound:
     What the original does otherwise before and after the candidate is left out.  The candidate has no more leave
     than before: what it may do unheard here, it would do only here.
     """
-    # What tests do comes before what they might have done.
-    again = sorted(unlike, key=lambda each: not each.item.recorded)[:LOOKS]
+    # What does more comes first: the original may do so as well, where it is the first that imports something.  Then
+    # what tests do, before what they might have done.
+    again = sorted(unlike, key=lambda m: (not m.exceeds, not m.item.recorded))[:LOOKS]
     if not again:
         return _Beside([], 0)
     texts = (trial.target.text, trial.marked)
@@ -277,6 +280,9 @@ def _beside(trial: Trial, unlike: list[_Made]) -> _Beside | LiveFound:
             made = replace(made, calls=None)  # the original's are not the same twice
         found.append(made)
     left = [m for m in unlike if id(m) not in looked]
+    beyond = next((m for m in left if m.exceeds), None)
+    if beyond:
+        return _beyond(trial, beyond.item, beyond.call)
     return _Beside(found, sum(m.item.task.at not in fleeting for m in left))
 
 

@@ -22,7 +22,7 @@ from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.encores import SECONDS, plan
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import hint_of, parameters
-from selfrefine.verify.inputs.literals import SourceHints
+from selfrefine.verify.inputs.literals import SourceHints, source_hints
 from selfrefine.verify.inputs.mutate import mutate
 from selfrefine.verify.inputs.shape import Shape, learn
 from selfrefine.verify.runner.inside import codec, fingerprint
@@ -405,3 +405,46 @@ def test_encores_end_where_the_time_does():
 )  # fmt: skip
 def test_what_a_node_is_as_a_number(node, value):
     assert number(node) == value
+
+
+SKIP = "def skip(text, at):\n    while at < len(text) and text[at] == ' ':\n        at += 1\n    return at\n"
+SEEN = [("  a", 0), ("a b", 1), ("ab", 2), ("", 0), (" x ", 2)]
+
+
+def domain_with(source, rows):
+    function = ast.parse(source).body[0]
+    recorded = [Call(row, origin="recorded") for row in rows]
+    return domain_of(recorded, parameters(function), source_hints(function))
+
+
+@pytest.mark.parametrize(
+    ("source", "rows", "given", "fits"),
+    [
+        (SKIP, SEEN, ("abc", 3), True),
+        (SKIP, SEEN, ("abc", 4), False),
+        (SKIP, SEEN, ("abc", -1), False),
+        # Too few calls, one that goes beyond, or no index in the text: nothing is known.
+        (SKIP, SEEN[:4], ("abc", 4), True),
+        (SKIP, [*SEEN, ("a", 7)], ("abc", 4), True),
+        (SKIP.replace("text[at]", "text[at:]"), SEEN, ("abc", 4), True),
+    ],
+    ids=["its end", "beyond", "before", "few calls", "one goes beyond", "a slice"],
+)
+def test_a_number_that_always_is_a_position_stays_one(source, rows, given, fits):
+    assert domain_with(source, rows).holds(Call(given)) == fits
+
+
+def test_random_neighbours_keep_a_position_within_its_text():
+    domain = domain_with(SKIP, SEEN)
+    recorded = [Call(row, origin="recorded") for row in SEEN]
+    made = [
+        c
+        for c in generate(recorded, parameters(ast.parse(SKIP).body[0]), domain, "seed")
+        if c.source == "mutation"
+    ]
+    assert len(made) > 100
+    assert all(
+        0 <= call.args[1] <= len(call.args[0])
+        for call in made
+        if isinstance(call.args[0], str) and type(call.args[1]) is int
+    )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import enum
+
 import pytest
 
-from selfrefine.verify.runner.inside import codec, shared
+from selfrefine.verify.runner.inside import codec, repeating, shared
 
 
 class Node:
@@ -102,3 +104,24 @@ def test_what_holds_nothing_of_the_rest_can_still_be_varied():
     assert [name for name, _ in node[3]] == ["root", "width"]
     leaf = codec.encode(LEAF, [900])
     assert [name for name, _ in leaf[3]] == ["down", "text"]
+
+
+class Unit(enum.Enum):
+    SECOND, MINUTE = 1, 60
+
+
+class Box:
+    def __init__(self, value):
+        self.value = value
+
+
+def test_an_object_of_its_own_takes_the_contents_of_another():
+    old = Box(1)
+    assert repeating.become(old, Box(2)) is old
+    assert old.value == 2
+
+
+def test_a_member_of_an_enumeration_stays_what_it_is():
+    """Every later call would compare with another value than the class says."""
+    assert repeating.become(Unit.SECOND, Unit.MINUTE) is Unit.MINUTE
+    assert (Unit.SECOND.value, Unit.SECOND.name) == (1, "SECOND")

@@ -33,7 +33,12 @@ from selfrefine.verify.inputs.hinted import hinted_calls
 from selfrefine.verify.inputs.kin import fits
 from selfrefine.verify.inputs.kindred import kindred_calls
 from selfrefine.verify.inputs.kinds import is_expected, settled
-from selfrefine.verify.inputs.lengths import length_relations
+from selfrefine.verify.inputs.lengths import (
+    end_of,
+    is_position,
+    length_relations,
+    position_relations,
+)
 from selfrefine.verify.inputs.literals import (
     SourceHints,
     literals_of,
@@ -85,6 +90,7 @@ class Domain:
         settled: places in which values of one kind were seen, often enough to expect no other.
         hinted: argument to what its type hint allows, where no recorded call says otherwise.
         rest: at which position ``*args`` begins, and what its hint allows.
+        positions: pairs of arguments, the first of which always is a position in the second.
     """
 
     shapes: Mapping[str | int, Shape]
@@ -95,6 +101,7 @@ class Domain:
     settled: Mapping[Place, str] = field(default_factory=dict)
     hinted: Mapping[str | int, Shape] = field(default_factory=dict)
     rest: tuple[int | None, Shape | None] = (None, None)
+    positions: tuple[tuple[str | int, str | int], ...] = ()
 
     def expects(self, call: Call) -> bool:
         """Whether neither a type hint nor what was seen often speaks against a call."""
@@ -136,6 +143,12 @@ class Domain:
                 or b not in arguments
                 or arguments[a] == len(arguments[b][1])
                 for a, b in self.lengths
+            )
+            and all(
+                a not in arguments
+                or b not in arguments
+                or is_position(arguments[a], arguments[b])
+                for a, b in self.positions
             )
         )
 
@@ -180,7 +193,17 @@ def domain_of(
             if p.hint and p.exact and at is not None and _is_kept(at, p.hint, recorded)
         },
         (hints.stars.first, hints.stars.hint),
+        position_relations(recorded, list(_indexed(parameters, hints))),
     )
+
+
+def _indexed(
+    parameters: Sequence[Parameter], hints: SourceHints
+) -> Iterator[tuple[str | int, str | int]]:
+    """Yield the pairs of arguments of which the text takes one as an index of the other."""
+    places = {p.name: [a for a in (p.name, p.position) if a is not None] for p in parameters}  # fmt: skip
+    for a, b in sorted(hints.indexed):
+        yield from itertools.product(places.get(a, ()), places.get(b, ()))
 
 
 def _is_kept(at: str | int, hint: Shape, recorded: Sequence[Call]) -> bool:
@@ -390,7 +413,7 @@ def _mutated(
         call = chance.choice(bases)
         base = call if call.size <= LARGE else chance.choice(handy)
         made = _with_lengths(_change(base, pools, domain, chance), domain)
-        yield replace(made, source="mutation")
+        yield replace(_with_positions(made, domain), source="mutation")
 
 
 def _crossed(small: list[Call], domain: Domain, hints: SourceHints) -> Iterable[Call]:
@@ -461,4 +484,15 @@ def _with_lengths(call: Call, domain: Domain) -> Call:
     arguments = dict(call.arguments())
     for length, container in domain.lengths:
         call = call.replaced(length, of_number(len(arguments[container][1])))
+    return call
+
+
+def _with_positions(call: Call, domain: Domain) -> Call:
+    """Have positions point into what they are for again."""
+    arguments = dict(call.arguments())
+    for at, container in domain.positions:
+        node = arguments.get(at)
+        end = end_of(arguments.get(container))
+        if type(node) is int and end is not None and not 0 <= node <= end:
+            call = call.replaced(at, node % (end + 1))
     return call

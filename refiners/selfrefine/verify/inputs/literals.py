@@ -21,6 +21,7 @@ from selfrefine.verify.inputs import (
 )
 from selfrefine.verify.inputs.anchored import searched_with
 from selfrefine.verify.inputs.declared import declared_in
+from selfrefine.verify.inputs.lengths import indexed_by
 from selfrefine.verify.inputs.made import made_in
 from selfrefine.verify.inputs.patterns import matches_of
 from selfrefine.verify.inputs.stars import NO_STARS, Stars, stars_of
@@ -90,6 +91,7 @@ class SourceHints:
         recursive: whether it calls itself.
         declared: what classes of its file say of their fields.
         searched_with: names of parameters that it gives to `re` as patterns.
+        indexed: pairs of variables, the first of which stands in an index of the second.
     """
 
     literals: tuple[Node, ...] = ()
@@ -103,6 +105,7 @@ class SourceHints:
     recursive: bool = False
     declared: Declared = field(default_factory=dict)
     searched_with: frozenset[str] = frozenset()
+    indexed: frozenset[tuple[str, str]] = frozenset()
 
 
 def source_hints(
@@ -147,6 +150,7 @@ def source_hints(
         any(_name_called(n) == function.name for n in ast.walk(function)),
         declared_in(module) if module else {},
         searched_with(function),
+        indexed_by(function),
     )
 
 

@@ -133,3 +133,74 @@ def test_a_copy_by_the_name_of_a_parameter_may_be_changed(name):
 @pytest.mark.parametrize("name", NOT_COPIED)
 def test_what_is_given_may_not_be_changed(name):
     assert any(why.startswith("changes") for why in ruling(*NOT_COPIED[name]).review)
+
+
+FILE = """import re
+
+MARKS = re.compile("[!?]")
+
+
+def plain(text):
+    return MARKS.sub("", text)
+
+
+def checked(text, out):
+    if not text:
+        raise ValueError(text)
+    return len(_short(text))
+
+
+def _short(text):
+    return text.strip()
+
+
+def told(text):
+    print(text)
+    return text
+
+
+def kept(text, rows=[]):
+    rows.append(text)
+    return len(rows)
+
+
+def asked(text, make=str):
+    return make(text).upper()
+
+
+"""
+COMPUTING = {
+    # name: what the file's functions do, an original body, and one of the rewrite
+    "what it is given": ("made = []\n    for each in row:\n        made.append(each)\n    return plain(''.join(made))", "return plain(row[0:])"),
+    "in which order": ("return plain(row) + str(checked(row, 1))", "size = checked(row, 1)\n    return plain(row) + str(size)"),
+    "in a loop": ("return [plain(row)] * 3", "return [plain(row) for _ in range(3)]"),
+}  # fmt: skip
+ACTING = {
+    "what is told": ("return told(row)", "return told(row[0:])"),
+    "what is kept": ("made = []\n    for each in row:\n        made.append(each)\n    return kept(made)", "return kept(row)"),
+    "what calls what it is given": ("return asked(row)", "return asked(row[0:])"),
+    "a check after what it guards": ("checked(row, 1)\n    return told(row)", "said = told(row)\n    checked(row, 1)\n    return said"),
+}  # fmt: skip
+
+
+def ruling_in_file(old, new):
+    text = f"{FILE}def f(row, out):\n    {old}\n"
+    source = find(text, path="m.py", qualname="f").source
+    return policy.judge(
+        tree(source), tree(f"def f(row, out):\n    {new}\n"), text, (3, 11)
+    )
+
+
+@pytest.mark.parametrize("name", COMPUTING)
+def test_what_only_computes_may_be_called_otherwise(name):
+    assert ruling_in_file(*COMPUTING[name]) == policy.Ruling()
+
+
+@pytest.mark.parametrize("name", ACTING)
+def test_what_acts_may_not_be_called_otherwise(name):
+    assert ruling_in_file(*ACTING[name]).review
+
+
+@pytest.mark.parametrize(("name", "computes"), [("plain", True), ("checked", True), ("_short", True), ("told", False), ("kept", False), ("asked", False), ("no_such", False), ("MARKS", False)])  # fmt: skip
+def test_which_functions_of_a_file_only_compute(name, computes):
+    assert policy.only_computes(name, FILE, (3, 11)) == computes

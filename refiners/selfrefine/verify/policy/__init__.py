@@ -6,8 +6,9 @@ tables hold it?  It follows no data in order to allow more.  It executes nothing
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from selfrefine.code.scopes import parameters
@@ -22,13 +23,14 @@ from selfrefine.verify.policy.uses import Reader
 __all__ = ("File", "Ruling", "file_of", "judge")
 
 if TYPE_CHECKING:
-    import ast
     from collections.abc import Iterator
 
     from selfrefine.verify.policy.definitions import Use
 
 SHOWN = 3
 """Uses that are named in a sentence."""
+MOST = 8
+"""Functions that are read of those that a function of the file calls in turn."""
 ENDING = ("BaseException", "KeyboardInterrupt", "SystemExit", "GeneratorExit")
 ACQUIRED = {("calls", ".acquire"), ("calls", ".release")}
 
@@ -81,6 +83,7 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
         or (use.text and (use.what, use.text) not in texts)
     ]
     refused = [u for u in new if u.refused and (u.verb, u.what) not in known]
+    computes = partial(only_computes, text=file, version=version)
     return Ruling(
         refused=tuple(dict.fromkeys(use.what for use in refused)),
         review=(
@@ -90,11 +93,46 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
                 f"no longer calls `{name}`, whose result the original does not use: review it"
                 for name in sorted(had.bare - has.called)
             ),
-            *moved(had.acts(), has.acts()),
+            *moved(had.acts(), has.acts(), computes),
             *changed(had.effects(), has.effects()),
         ),
         cached=tuple(sorted(kept - held)),
     )
+
+
+@lru_cache(maxsize=256)
+def only_computes(name: str, text: str, version: tuple[int, int]) -> bool:
+    """Whether a function of a file does nothing but compute: nobody else learns when it is called, and with what.
+
+    Args:
+        name: of the function.
+        text: its file.
+        version: of the project's Python.
+    """
+    functions = _called_by(name, file_of(text))
+    if not functions:
+        return False
+    # Beside an empty one, whatever it uses is in the tables or for review.
+    empty = ast.parse(f"def {name}(): pass")
+    whole = ast.Module([*functions[1:], functions[0]], [])
+    return judge(empty, whole, text, version) == Ruling()
+
+
+def _called_by(name: str, file: File) -> list[FunctionNode]:
+    """Return a function of a file and those that it names in turn; nothing where one is no plain function."""
+    found: dict[str, FunctionNode] = {}
+    left = [name]
+    while left:
+        at = left.pop()
+        bound = file.names.get(at, [])
+        if at in found or (found and not any(isinstance(n, FunctionNode) for n in bound)):  # fmt: skip
+            continue
+        node = bound[0] if len(bound) == 1 else None
+        if not isinstance(node, FunctionNode) or node.decorator_list or len(found) >= MOST:  # fmt: skip
+            return []
+        found[at] = node
+        left += sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)})
+    return list(found.values())
 
 
 def _sentences(uses: list[Use]) -> tuple[str, ...]:

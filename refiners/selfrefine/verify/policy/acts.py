@@ -23,7 +23,7 @@ from selfrefine.verify.policy.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from selfrefine.verify.policy.freshness import Freshness
     from selfrefine.verify.policy.references import References, Version
@@ -161,57 +161,70 @@ def acts_of(
     return Acts({act.name: (at, act) for at, act in enumerate(once)}, tuple(calls))
 
 
-def moved(old: Acts, new: Acts) -> Iterator[str]:
-    """Yield which acts come in another order, with other arguments, or within other loops and guards."""
+def moved(old: Acts, new: Acts, computes: Callable[[str], bool]) -> Iterator[str]:
+    """Yield which acts come in another order, with other arguments, or within other loops and guards.
+
+    Args:
+        old: of the original.
+        new: of the rewrite.
+        computes: whether a function of the file does nothing but compute, by its name: it may raise, so that its place
+            among others counts.
+    """
     before, after = old.once, new.once
     common = [name for name in before if name in after]
     for question in (_order, _arguments, _guards):
-        yield from itertools.islice(question(before, after, common), 1)
-    yield from itertools.islice(_called_otherwise(old.first, new.first), 1)
+        yield from _first(question(before, after, common), computes)
+    yield from _first(_called_otherwise(old.first, new.first), computes)
 
 
-def _called_otherwise(before: dict[str, Given], after: dict[str, Given]) -> Iterator[str]:  # fmt: skip
+def _first(found: Iterator[tuple[str, ...]], computes: Callable[[str], bool]) -> Iterator[str]:  # fmt: skip
+    """Yield the first sentence, each of which comes with the names that it is about, unless all of these only compute."""
+    left = (says for *names, says in found if not all(map(computes, names)))
+    yield from itertools.islice(left, 1)
+
+
+def _called_otherwise(before: dict[str, Given], after: dict[str, Given]) -> Iterator[tuple[str, ...]]:  # fmt: skip
     common = [name for name in before if name in after]
     for one, two in itertools.combinations(common, 2):
         pairs = [(each[one].first, each[two].first) for each in (before, after)]
         (a, b), (c, d) = pairs
         if (a.at < b.at) != (c.at < d.at) and not any(x.excludes(y) for x, y in pairs):
-            yield f"calls `{two}` before `{one}`, unlike the original: review it"
+            yield one, two, f"calls `{two}` before `{one}`, unlike the original: review it"
     for name in common:
         old, new = before[name], after[name]
         if old.alone and not new.alone:
-            yield f"uses the result of `{name}`, which the original ignores: review it"
+            yield name, f"uses the result of `{name}`, which the original ignores: review it"
         same = old.times == new.times
         # A constant may have come by way of a variable; a parameter in its place may be what was made safe there.
         others = (found for text, found in new.given.items() if text not in old.given)
         more = frozenset().union(*others) - old.leaves - old.constants - {STEP}
         for what in sorted(w for w in more if same or w.startswith(CONSTANT)):
-            yield f"passes `{what.removeprefix(CONSTANT)}` to `{name}`, which the original does not: review it"
+            yield name, f"passes `{what.removeprefix(CONSTANT)}` to `{name}`, which the original does not: review it"
 
 
-def _order(before: Once, after: Once, common: list[str]) -> Iterator[str]:
+def _order(before: Once, after: Once, common: list[str]) -> Iterator[tuple[str, ...]]:  # fmt: skip
     for one, two in itertools.combinations(common, 2):
         (first, a), (second, b) = before[one], before[two]
         (third, c), (fourth, d) = after[one], after[two]
         turned = (first < second) != (third < fourth)
         turned |= bool(a.loops & b.loops) != bool(c.loops & d.loops)
         if turned and (a.alone or b.alone) and not (a.stores and b.stores):
-            yield f"runs `{one}` and `{two}` in another order than the original: review it"
+            yield one, two, f"runs `{one}` and `{two}` in another order than the original: review it"
 
 
-def _arguments(before: Once, after: Once, common: list[str]) -> Iterator[str]:
+def _arguments(before: Once, after: Once, common: list[str]) -> Iterator[tuple[str, ...]]:  # fmt: skip
     for name in common:
         (_, old), (_, new) = before[name], after[name]
         if old.stores or name == YIELDED:
             continue
         if _differ(old, new):
-            yield f"passes other arguments to `{name}` than the original: review it"
+            yield name, f"passes other arguments to `{name}` than the original: review it"
         if bool(old.loops) != bool(new.loops):
             where = "in a loop" if new.loops else "in no loop"
-            yield f"runs `{name}` {where}, unlike the original: review it"
+            yield name, f"runs `{name}` {where}, unlike the original: review it"
 
 
-def _guards(before: Once, after: Once, common: list[str]) -> Iterator[str]:
+def _guards(before: Once, after: Once, common: list[str]) -> Iterator[tuple[str, ...]]:  # fmt: skip
     entered = (_entered(before) & _entered(after)) | {CAUGHT}
     if any(FINALLY in act.within for _, act in after.values()):
         entered.add(CLEANED)
@@ -221,7 +234,7 @@ def _guards(before: Once, after: Once, common: list[str]) -> Iterator[str]:
         new -= {CLEANED} - old
         if old != new and not (before[name][1].stores and old ^ new == {CAUGHT}):
             how, guards = ("no longer", old - new) if old - new else ("now", new - old)
-            yield f"{how} runs `{name}` inside `{', '.join(sorted(guards))}`: review it"
+            yield name, f"{how} runs `{name}` inside `{', '.join(sorted(guards))}`: review it"
 
 
 def _differ(old: Act, new: Act) -> bool:

@@ -51,13 +51,15 @@ def never_run(trial: Trial) -> str | None:
 def unrun(
     runner: Project, baseline: Baseline, target: Target, lines: frozenset[int]
 ) -> frozenset[int]:
-    """Return which of the original's lines no compared call and no test runs."""
-    left = lines
+    """Return which of the original's lines no compared call and no test runs; what is known of a text is not asked again."""
+    known = runner.covered.setdefault((target.text, target.qualname), set())
+    left = lines - known
     for seconds in LOOKS:
         if left:
             left -= _by_calls(runner, baseline, target, left, seconds)
     if left and baseline.tests:
         left -= _by_tests(runner, baseline, target, left)
+    known |= lines - left
     return left
 
 

@@ -108,6 +108,8 @@ class Project:
         """What an original does within the tests with other arguments (`verify/varied.py`)."""
         self.ran: dict[tuple[str, str, str, tuple[str, ...]], frozenset[int]] = {}
         """Lines of an original that some tests run (`gates/replaced.py`)."""
+        self.covered: dict[tuple[str, str], set[int]] = {}
+        """Lines of a text and its function that some call or test runs (`gates/replaced.py`)."""
 
     def refresh(self) -> frozenset[str] | None:
         """Bring the private copy to where the user's tree is now, and forget what was known of what has changed.
@@ -130,6 +132,7 @@ class Project:
             self.controls.clear()
             self.varied.clear()
             self.ran.clear()
+            self.covered.clear()
             self.session = None
         return changed
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     )
     from selfrefine.verify.runner.protocol_calls import WireCall
 
-ENOUGH = 0.01
+ENOUGH = 0.005
 """CPU seconds of one call from which a ladder of amplified inputs need not climb further."""
 
 

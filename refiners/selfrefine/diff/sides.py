@@ -135,8 +135,3 @@ class Sides:
 
     def __exit__(self, *exc: object) -> None:
         self.close()
-
-
-def own_root(comparison: Comparison, path: str) -> Path:
-    """Return the root of a file's project in the user's own tree."""
-    return root_of(comparison.root / path)

@@ -205,11 +205,6 @@ class Project:
             for testing in (True, False):
                 self._worker(testing=testing).launch()
 
-    def launch_bare(self) -> None:
-        """Have the worker started that makes calls alone."""
-        if not self.why_not:
-            self._worker(testing=False).start()
-
     def draw_hashes(self, text: str) -> None:
         """Have a worker started under another seed of hashes, so that it gets ready while something else is done.
 

@@ -23,6 +23,8 @@ VALUES, CALLS = 20, 3
 """Values of one kind in a place, and calls, from which on nothing else is expected there."""
 LONGEST_ROW = 8
 """Items of a tuple up to which each position is a place of its own."""
+DEEPEST = 4
+"""Steps from an argument to what it holds up to which places are told apart."""
 SCALARS = frozenset({"int", "float", "str", "bytes", "bool", "complex"})
 Place: TypeAlias = tuple[str | int, ...]
 """An argument's name or position, and the steps from there to what it holds."""
@@ -74,7 +76,8 @@ def _places(call: Call) -> Iterator[tuple[Place, Node, str]]:
     for place, node in todo:
         what = kind(node)
         yield place, node, what
-        if node is None or what in SCALARS:
+        # A value under a key stands in two places, what it holds in four: each step down doubles them.
+        if node is None or what in SCALARS or len(place) > DEEPEST:
             continue
         if what == "dict":
             keys, values = (*place, "keys"), (*place, "values")

@@ -29,3 +29,20 @@ def test_fractions_come_where_a_hint_lets_them(parameters, values, shown):
     made = [render(call, "f") for call in hinted_calls([base], parameters_of(f"def f({parameters}): pass"))]  # fmt: skip
     assert set(shown) <= set(made)
     assert bool(made) == bool(shown)
+
+
+@pytest.mark.parametrize(
+    ("hint", "seen", "given"),
+    [
+        ("Optional[str]", ["a", "b"], {None}),
+        ("str | None", ["a", None], set()),
+        ("int | str", [1, 2], {"", "ab"}),
+        ("int | str", ["1"], {0, 7}),
+        ("str", ["a"], set()),
+        ("Any", ["a"], set()),
+    ],
+)
+def test_what_a_hint_allows_and_no_test_gives(hint, seen, given):
+    wanted = parameters_of(f"def f(x: {hint}): pass")
+    made = hinted_calls([Call((each,), origin="recorded") for each in seen], wanted)
+    assert {call.args[0] for call in made} == given

@@ -287,7 +287,7 @@ def _prepare(params: RefineParams) -> None:
     with contextlib.suppress(SelfRefineError):
         file = Path(params.path)
         found = resolve.resolve(file, editor=params.editor, trusted=params.trusted)
-        preparing.start_once(found.settings.engine_name)
+        preparing.start_once(found.settings.engine_name, early=True)
 
 
 def _serve(params: RefineParams, desk: Desk, held: Kept) -> bool:

@@ -1,4 +1,4 @@
-"""Preparing: modules that will be needed anyway are imported in a thread, while something else is waited for."""
+"""Preparing: what will be needed anyway is imported, and tried, in a thread, while something else is waited for."""
 
 from __future__ import annotations
 
@@ -18,13 +18,21 @@ PARTING = 2.0
 _begun: set[str] = set()
 
 
-def start_once(engine: str) -> None:
+def _try_sandbox() -> None:
+    """Have it known whether a sandbox works here, by a program that does nothing."""
+    from selfrefine.verify.runner import sandbox
+
+    sandbox.choose()
+
+
+def start_once(engine: str, *, early: bool = False) -> None:
     """Begin to import what a refinement needs; whoever needs one of these meanwhile waits for it as for any import.
 
     Nothing of a project is among it.
 
     Args:
         engine: the name of the engine that will be connected.
+        early: whether nobody has asked yet, so that there is time to try the sandbox as well.
     """
     names = [FIRST, *(CHAT if engine != "rules" else ()), *NEEDED]
     names += [f"{rules.__name__}.{each.replace('-', '_')}" for each in rules.names()]
@@ -41,6 +49,8 @@ def start_once(engine: str) -> None:
             with contextlib.suppress(Exception):
                 if not leaving.is_set():
                     import_module(name)
+                if early and name == FIRST and not leaving.is_set():
+                    _try_sandbox()
 
     def leave() -> None:
         # An import that is cut off by the end of the interpreter may take it down with an error.

@@ -45,10 +45,10 @@ from selfrefine.refine.pins import Writing
 from selfrefine.refine.session import Session
 from selfrefine.report.pins import found
 from selfrefine.settings.resolve import Settings
+from selfrefine.verify.characterization import Pinned, pin_down
 from selfrefine.verify.compare import difference
 from selfrefine.verify.gates import verify
-from selfrefine.verify.pinning import Pinned, pin_down
-from selfrefine.verify.reaching import reaching_tests
+from selfrefine.verify.reaching_tests import reaching_tests
 from selfrefine.verify.runner.mutants import MutantsPlan, digest, run_mutants
 from selfrefine.verify.runner.place import Place
 from selfrefine.workspace import files

@@ -36,7 +36,7 @@ from trials.thinned import name_of, thinned
 from selfrefine.code.stub import is_stub
 from selfrefine.errors import SelfRefineError
 from selfrefine.verify.gates import replay
-from selfrefine.verify.reaching import reaching_tests
+from selfrefine.verify.reaching_tests import reaching_tests
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.tests import TestOptions, run_tests
 from selfrefine.verify.search.coverage import Steered

@@ -104,7 +104,7 @@ def _name(job: Any) -> str:
     size = "all" if held is None else str(len(held))
     more = [
         name
-        for name in ("record", "survey", "wanted_lines", "drop", "encores", "lines")
+        for name in ("record", "survey", "wanted_lines", "drop", "repeats", "lines")
         if job.get(name)
     ]
     return f"{job['do']} {size} {' '.join(more)}"

@@ -10,10 +10,10 @@ from itertools import islice, zip_longest
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.amplify import size_series
 from selfrefine.verify.inputs.generate import domain_of, generate
+from selfrefine.verify.inputs.scaling import size_series
 from selfrefine.verify.inputs.seeds import seeds
-from selfrefine.verify.observed import Calls
+from selfrefine.verify.observation import Calls
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import BaselineError
-from selfrefine.verify.together import (
+from selfrefine.verify.joint_recording import (
     MOST,
     Function,
     can_join,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.diff.kinds import differs
 from selfrefine.verify.compare import opaque, repetition, steady
-from selfrefine.verify.inputs.encores import SECONDS
-from selfrefine.verify.observed import WALL, Compared, observe, repeat
+from selfrefine.verify.inputs.repeated_calls import SECONDS
+from selfrefine.verify.observation import WALL, Compared, observe, repeat
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from selfrefine.diff.kinds import Told
     from selfrefine.diff.version import Version
     from selfrefine.verify.inputs import Call
-    from selfrefine.verify.inputs.encores import Encore
-    from selfrefine.verify.observed import Calls
+    from selfrefine.verify.inputs.repeated_calls import RepeatedCall
+    from selfrefine.verify.observation import Calls
     from selfrefine.verify.runner.replay import ReplayRun
 
 SLOWER, LEAST = 20, 1.0
@@ -92,23 +92,23 @@ def make(old: Version, new: Version, calls: Calls) -> Made:
     items, repeated = repeat(old.project, old.place, old.text, observed)
     if not items:
         return Made(unstable=len(observed.unstable), problem_new=_imports(new))
-    encores = [each.encore for each in repeated]
-    run = _replayed(new, items, encores)
+    repeats = [each.encore for each in repeated]
+    run = _replayed(new, items, repeats)
     if run.error:
         return Made(problem_new=run.error)
     alike = _Alike(old, new)
     rows = _rows(items, run, alike)
     if any(row.told for row in rows):
-        rows = _confirmed(rows, _replayed(new, items, encores), alike)
+        rows = _confirmed(rows, _replayed(new, items, repeats), alike)
         # The old version came first each time: by now a clock may say something else.
-        rows = _still(rows, _replayed(old, items, encores))
+        rows = _still(rows, _replayed(old, items, repeats))
     fit = [row for row in rows if row.outcome["kind"] not in ("unfit", "skipped")]
     stable = [row for row in fit if not (row.told and row.outcome.get("fleeting"))]
     again: list[Row] = []
     if not any(r.told for r in stable):
         again = _again(items, repeated, run, alike)
     if again:
-        last = _replayed(old, items, encores).again
+        last = _replayed(old, items, repeats).again
         pairs = zip(repeated, last, strict=False)
         still = [replace(e, outcome=None) if e.outcome and repetition(e.outcome, o) else e for e, o in pairs]  # fmt: skip
         again = _again(items, still, run, alike)
@@ -173,7 +173,7 @@ def _few(version: Version, calls: Sequence[Call]) -> tuple[dict[str, Any], ...]:
 
 
 def _replayed(
-    version: Version, items: Sequence[Compared], encores: Sequence[Encore]
+    version: Version, items: Sequence[Compared], repeats: Sequence[RepeatedCall]
 ) -> ReplayRun:
     """Make the calls with a version; a call that ends the process is told as such, and the others are made without it."""
     left = list(range(len(items)))
@@ -186,7 +186,7 @@ def _replayed(
             [item.call for item in chosen],
             seconds=[LEAST + SLOWER * item.whole for item in chosen],
             wall=10 + SLOWER * (SECONDS + sum(item.whole for item in chosen)),
-            encores=encores if len(left) == len(items) else (),
+            repeats=repeats if len(left) == len(items) else (),
         )
         run = replay_calls(version.project, version.place, version.text, plan)
         if run.error:

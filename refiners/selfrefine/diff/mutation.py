@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from selfrefine.code.changed import changed_lines
 from selfrefine.diff.made import Row, rows_of
 from selfrefine.verify.baseline import Baseline
-from selfrefine.verify.observed import Compared
+from selfrefine.verify.observation import Compared
 from selfrefine.verify.search import mutation
 from selfrefine.verify.trial import Trial
 

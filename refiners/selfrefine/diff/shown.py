@@ -7,7 +7,7 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.compare import FORMS, in_words, leavings, result, same
+from selfrefine.verify.compare import FORMS, in_words, result, same, side_effects
 from selfrefine.verify.inputs import literal
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def _beside(outcome: dict[str, Any]) -> str:
 
 def _left(outcome: dict[str, Any]) -> tuple[str, str, str]:
     """Return what a call leaves: what was said, variables of the environment, and files."""
-    left = leavings(outcome)
+    left = side_effects(outcome)
     variables = (left.get("env") or {}).items()
     env = [f"removes the variable {n}" if v is None else f"sets the variable {n} to {v!r}" for n, v in variables]  # fmt: skip
     files = [f"{name}: {_file(held)}" for name, held in (left.get("files") or {}).items()]  # fmt: skip

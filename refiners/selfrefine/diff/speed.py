@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from selfrefine.changes.answer import Speed
-from selfrefine.verify.observed import WALL
+from selfrefine.verify.observation import WALL
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from selfrefine.diff.version import Version
     from selfrefine.verify.live import LiveCompared
-    from selfrefine.verify.observed import Compared
+    from selfrefine.verify.observation import Compared
 
 SHOWN = 12
 """Calls that show a symbolic search the types of what is given."""

@@ -12,7 +12,7 @@ from selfrefine.errors import BaselineError, one_line
 from selfrefine.verify.baseline import importable
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
-from selfrefine.verify.reaching import reaching_tests
+from selfrefine.verify.reaching_tests import reaching_tests
 from selfrefine.verify.recording import Recording
 from selfrefine.verify.runner.inside.recording import KEPT
 from selfrefine.verify.runner.place import Place

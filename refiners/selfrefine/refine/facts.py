@@ -127,7 +127,7 @@ class Facts:
     @cached_property
     def unrun(self) -> str:
         """The lines of the original that no test and no compared call runs."""
-        from selfrefine.verify.gates.replaced import numbers, own_lines, unrun
+        from selfrefine.verify.gates.replaced_lines import numbers, own_lines, unrun
 
         if not self.baseline.executable:
             return ""
@@ -140,7 +140,7 @@ class Facts:
         """Kinds and sizes of the inputs on which versions race."""
         if not self.task.timed:
             return {}
-        from selfrefine.verify.gates.timed import timed_inputs
+        from selfrefine.verify.gates.timed_calls import timed_inputs
 
         chosen, _ = timed_inputs(self.baseline.compared)
         return describe([item.call for item in chosen], self._parameters)

@@ -12,7 +12,8 @@ from selfrefine.code import coding
 from selfrefine.code.stub import is_stub
 from selfrefine.errors import BaselineError, ProjectError
 from selfrefine.report.pins import Written
-from selfrefine.verify.pinning import pin_down
+from selfrefine.verify.characterization import pin_down
+from selfrefine.verify.flakiness_check import rehearse
 from selfrefine.verify.pins.module import render
 from selfrefine.verify.pins.placing import (
     appended,
@@ -21,7 +22,6 @@ from selfrefine.verify.pins.placing import (
     fits,
     new_file,
 )
-from selfrefine.verify.rehearsal import rehearse
 from selfrefine.verify.runner.suite import likely_first
 from selfrefine.workspace import files
 from selfrefine.workspace.style import black_mode
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.refine.project import Projects
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.pinning import Pinned
+    from selfrefine.verify.characterization import Pinned
     from selfrefine.verify.pins.case import Case
     from selfrefine.verify.pins.module import TestCode
     from selfrefine.verify.runner.project import Project

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.errors import BaselineError
 from selfrefine.verify.growth import growth
-from selfrefine.verify.inputs.amplify import size_series
 from selfrefine.verify.inputs.describe import describe, describe_attributes
 from selfrefine.verify.inputs.generate import Domain, domain_of, generated
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import SourceHints, source_hints
+from selfrefine.verify.inputs.scaling import size_series
 from selfrefine.verify.inputs.seeds import seeds
-from selfrefine.verify.left_out import remedy
+from selfrefine.verify.line_search import lines_run
 from selfrefine.verify.live import (
     Source,
     is_copied,
@@ -27,11 +27,11 @@ from selfrefine.verify.live import (
     source_of,
     wants_live,
 )
-from selfrefine.verify.observed import BESIDE, UNREPLAYED, Calls, observe, repeat
-from selfrefine.verify.reaching import UNCOPIED, left_out, reaching_tests, unread
+from selfrefine.verify.observation import BESIDE, UNREPLAYED, Calls, observe, repeat
+from selfrefine.verify.omitted_tests import remedy
+from selfrefine.verify.reaching_tests import UNCOPIED, left_out, reaching_tests, unread
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.second_copy import moved
-from selfrefine.verify.steering import lines_run
 from selfrefine.workspace.projects import module_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.live import LiveCompared
-    from selfrefine.verify.observed import Compared, Repeated
+    from selfrefine.verify.observation import Compared, Repeated
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.reports import TestResult, TestRun
 

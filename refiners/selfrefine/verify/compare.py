@@ -190,7 +190,7 @@ LEAVINGS = {
 """What a call leaves besides, by the names that the worker knows."""
 
 
-def leavings(outcome: dict[str, Any]) -> dict[str, Any]:
+def side_effects(outcome: dict[str, Any]) -> dict[str, Any]:
     """Return what a call left besides, by its names; nothing where it left nothing."""
     left = outcome.get("left")
     return left if isinstance(left, dict) else {}
@@ -200,7 +200,7 @@ def _left_over(old: dict[str, Any], new: dict[str, Any]) -> str | None:
     """Return in words what is left otherwise; None where nobody looked, or a version is not alike twice (`steady`)."""
     if "left" not in old or "left" not in new:
         return None
-    before, after = leavings(old), leavings(new)
+    before, after = side_effects(old), side_effects(new)
     for name, words in LEAVINGS.items():
         first, then = before.get(name, ()), after.get(name, ())
         if first is not None and then is not None and first != then:
@@ -216,19 +216,21 @@ def _otherwise(first: Any, then: Any) -> str:
 
 def steady(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any] | None:
     """Return an outcome of which only counts what a call leaves twice alike; None where it does something else itself."""
-    names = {*leavings(one), *leavings(other)}
-    varying = {n for n in names if leavings(one).get(n) != leavings(other).get(n)}
+    names = {*side_effects(one), *side_effects(other)}
+    varying = {
+        n for n in names if side_effects(one).get(n) != side_effects(other).get(n)
+    }
     settled = (
-        {**one, "left": leavings(one) | dict.fromkeys(varying)} if varying else one
+        {**one, "left": side_effects(one) | dict.fromkeys(varying)} if varying else one
     )
     return settled if difference(settled, other, strict=True) is None else None
 
 
 def steady_as(outcome: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:
     """Return an outcome without what another one of the same call is known not to leave twice alike."""
-    varying = {n for n, part in leavings(known).items() if part is None}
+    varying = {n for n, part in side_effects(known).items() if part is None}
     return (
-        {**outcome, "left": leavings(outcome) | dict.fromkeys(varying)}
+        {**outcome, "left": side_effects(outcome) | dict.fromkeys(varying)}
         if varying
         else outcome
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.runner.bounded import run_bounded, seconds_of_each
+from selfrefine.verify.runner.bounded_runs import run_bounded, seconds_of_each
 from selfrefine.verify.runner.tests import (
     TestOptions,
     collect_tests,

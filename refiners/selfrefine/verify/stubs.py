@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.baseline import Baseline, FirstPart
-from selfrefine.verify.reaching import reaching_tests
+from selfrefine.verify.reaching_tests import reaching_tests
 from selfrefine.verify.runner.place import Place
 
 if TYPE_CHECKING:

@@ -42,7 +42,7 @@ sys.meta_path.insert(0, Finder())
 V = "selfrefine.verify"
 PHASES = {
     # what never ends
-    "fuzzing, in a thread": f"{V}.search.fuzzing:havoc",
+    "fuzzing, in a thread": f"{V}.search.fuzzing:mutated",
     "rules": "selfrefine.rules:propose",
     "generation": f"{V}.baseline:generated",
     "comparison": f"{V}.observed:steady",

@@ -5,12 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from selfrefine.verify import observed
-from selfrefine.verify.gates import replaced
+from selfrefine.verify import observation
+from selfrefine.verify.gates import replaced_lines
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.encores import Encore
-from selfrefine.verify.observed import Compared, affordable, is_settled
-from selfrefine.verify.runner.inside import enough, replaying, testing, time_limit
+from selfrefine.verify.inputs.repeated_calls import RepeatedCall
+from selfrefine.verify.observation import Compared, affordable, is_settled
+from selfrefine.verify.runner.inside import (
+    replay,
+    sufficient_calls,
+    test_run,
+    time_limit,
+)
 from selfrefine.verify.runner.mutants import digest
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, ReplayRun
@@ -111,7 +116,7 @@ def test_the_original_is_replayed_twice_and_one_that_does_the_same_again_no_thir
     replays = [job for job, _ in jobs if job["do"] == "replay"]
     of_original = [job for job in replays if "for n, text in LARGE:" in job["source"]]
     before_candidate = of_original[: replays.index(next(j for j in replays if j not in of_original))]  # fmt: skip
-    assert [bool(job["encores"]) for job in before_candidate] == [False, True]
+    assert [bool(job["repeats"]) for job in before_candidate] == [False, True]
 
 
 @pytest.mark.further
@@ -161,7 +166,7 @@ def renamed(name):
 
 
 def test_a_version_that_is_told_makes_no_more_calls():
-    versions = enough.Versions()
+    versions = sufficient_calls.Versions()
     outcome = {"kind": "returned", "value": 1, "shown": "1"}
     task = {"version": 3, "expected": digest(outcome)}
     versions.learn(task, {"outcome": outcome})
@@ -173,14 +178,14 @@ def test_a_version_that_is_told_makes_no_more_calls():
 
 @pytest.mark.parametrize(("met", "ends"), [((1, 0), False), ((1, 1), True)])
 def test_a_probe_ends_where_its_mutant_would_matter(met, ends):
-    versions = enough.Versions()
+    versions = sufficient_calls.Versions()
     task = {"version": 0, "expected": ""}
     versions.learn(task, {"probe": met})
     assert versions.told(task) == ends
 
 
 def test_what_a_candidate_does_is_never_left_out():
-    versions = enough.Versions()
+    versions = sufficient_calls.Versions()
     task = {"version": 0, "expected": None}
     for _ in range(10):
         versions.learn(task, {"outcome": {"kind": "died"}, "probe": (1, 1)})
@@ -188,7 +193,7 @@ def test_what_a_candidate_does_is_never_left_out():
 
 
 def test_changes_that_are_cut_may_be_others():
-    changes = enough.Changes()
+    changes = sufficient_calls.Changes()
     for _ in range(5):
         changes.take("a = 'xxxx…")
         changes.take("")
@@ -208,12 +213,12 @@ def test_what_is_large_to_describe_is_made_less_often():
     assert affordable(cheap) == cheap
     large = [made(n, 0.03, "recorded" if n % 2 else "generated") for n in range(200)]
     kept = affordable(large)
-    assert [item.call.origin for item in kept].count("recorded") == observed.LEAST
-    assert len(kept) == 2 * observed.LEAST
+    assert [item.call.origin for item in kept].count("recorded") == observation.LEAST
+    assert len(kept) == 2 * observation.LEAST
     slow = [made(n, 0.1, "generated") for n in range(200, 240)]
     quick = [made(n, 0.001, "generated") for n in range(300, 400)]
     # The first ones come in any case; then a quick one before a slow one that stands before it.
-    first = [made(n, 0.001, "generated") for n in range(500, 500 + observed.LEAST)]
+    first = [made(n, 0.001, "generated") for n in range(500, 500 + observation.LEAST)]
     assert affordable([*first, *slow, *quick])[-len(quick) :] == quick
     series = [made(n, 1.0, "amplified") for n in range(5)]
     assert affordable([*series, *cheap]) == [*series, *cheap]
@@ -235,7 +240,7 @@ def returned(value, **more):
 def test_who_does_something_else_when_it_is_called_again_is_asked_a_third_time(
     again, settled
 ):
-    plan = ReplayPlan([], [], 1.0, encores=[Encore(0), Encore(0, 1)])
+    plan = ReplayPlan([], [], 1.0, repeats=[RepeatedCall(0), RepeatedCall(0, 1)])
     run = ReplayRun((returned(1), returned(2)), (0, 0), "done", again=tuple(again))
     assert is_settled(plan, run) == settled
 
@@ -252,7 +257,7 @@ def test_those_tests_are_asked_first_which_lines_ran_that_are_known_to_run_most(
     jobs.clear()
     for _ in range(2):
         asked = trial.runner, trial.baseline, trial.target, lines
-        assert replaced._by_tests(*asked) == lines
+        assert replaced_lines._by_tests(*asked) == lines
     [(job, _)] = jobs
     # Collected tests go by their ids; on a busy machine they may have to be run anew, by their names.
     assert job.get("ids", job.get("args")) == list(telling)
@@ -265,7 +270,7 @@ class Item:
 
 def test_failures_of_tests_that_are_to_fail_are_not_shown():
     items = [Item(), Item()]
-    testing.make_brief(items)
+    test_run.make_brief(items)
     assert {item.repr_failure(None) for item in items} == {"fails"}
 
 
@@ -301,11 +306,11 @@ def test_who_computes_or_sleeps_for_ever_is_ended_soon(wait):
 @pytest.mark.parametrize(
     ("kind", "whole", "used", "taken"),
     [
-        ("time", 0.4, 0.001, replaying.HURRY),  # it slept
+        ("time", 0.4, 0.001, replay.HURRY),  # it slept
         ("time", 0.4, 0.39, 0.39),  # it computed
         ("returned", 0.4, 0.001, 0.4),
         ("time", 0.01, 0.001, 0.01),
     ],
 )
 def test_who_only_waits_takes_a_moment_of_the_others_time(kind, whole, used, taken):
-    assert replaying._taken({"kind": kind}, whole, used) == taken
+    assert replay._taken({"kind": kind}, whole, used) == taken

@@ -5,10 +5,10 @@ import pytest
 from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
-from selfrefine.verify.gates.timed import affordable
+from selfrefine.verify.gates.timed_calls import affordable
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.inputs.generate import HEAVIEST, domain_of, generate
-from selfrefine.verify.observed import Compared
+from selfrefine.verify.observation import Compared
 from support.commandline import project
 
 CODE = """

@@ -10,38 +10,38 @@ from selfrefine.code.changed import changed_lines
 from selfrefine.code.metrics import measure
 from selfrefine.code.target import find
 from selfrefine.tasks import load
-from selfrefine.verify import telling
+from selfrefine.verify import model_messages
 from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.gates import (
     _judge,
     events,
-    late,
     risk,
     scope,
     sentences,
+    timeouts,
     timing,
 )
-from selfrefine.verify.gates.fleeting import Fleeting
 from selfrefine.verify.gates.judge import Judge
-from selfrefine.verify.gates.replaced import _quick
-from selfrefine.verify.gates.restored import restores
+from selfrefine.verify.gates.replaced_lines import _quick
+from selfrefine.verify.gates.restored_comments import restores
 from selfrefine.verify.gates.rounding import adds_up
 from selfrefine.verify.gates.syntax import unparsed
 from selfrefine.verify.gates.tests import _failure
-from selfrefine.verify.gates.timed import (
+from selfrefine.verify.gates.time_dependence import Fleeting
+from selfrefine.verify.gates.timed_calls import (
     LONGEST_CALL,
     LONGEST_LAP,
     SLOW_CALL,
     further_inputs,
     timed_inputs,
 )
-from selfrefine.verify.gates.unfair import unfair
+from selfrefine.verify.gates.violations import unfair
 from selfrefine.verify.gates.work import _may, more_work
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.encores import Encore
+from selfrefine.verify.inputs.repeated_calls import RepeatedCall
 from selfrefine.verify.mutants.change import Change
 from selfrefine.verify.mutants.generation import Mutant
-from selfrefine.verify.observed import Compared, Repeated
+from selfrefine.verify.observation import Compared, Repeated
 from selfrefine.verify.runner.inside.mutants import Probe
 from selfrefine.verify.runner.mutants import Digest, MutantRun
 from selfrefine.verify.runner.replay import ReplayRun
@@ -224,15 +224,15 @@ def test_what_adds_up_rounds_by_its_order(code, expected):
     ],
 )
 def test_a_failure_is_told_without_its_message(why, told):
-    assert telling.failure(why, "class Closed(Exception): ...") == told
+    assert model_messages.failure(why, "class Closed(Exception): ...") == told
 
 
 def test_what_a_candidate_returned_and_printed_is_told_veiled():
-    told = telling.outcome(returned("a secret of some length", stdout="ab"), "")
+    told = model_messages.outcome(returned("a secret of some length", stdout="ab"), "")
     assert told["veiled"]
     assert "secret" not in told["shown"]
     assert told["stdout"] == "ab"
-    assert telling.value("1 +", "") == "<3 characters>"
+    assert model_messages.value("1 +", "") == "<3 characters>"
 
 
 @pytest.mark.parametrize(
@@ -295,15 +295,15 @@ def test_who_is_late_where_the_original_answers_at_once_is_told_from_others():
 
 
 def test_an_outcome_that_was_late_before_is_forgiven_once_more():
-    judge = Judge(trial([compared(1)]), late.Unmeasured(0, again=True))
+    judge = Judge(trial([compared(1)]), timeouts.Unmeasured(0, again=True))
     assert not judge.rejects({"kind": "time"})
     assert judge.unmeasured.is_equal(judge.why)
-    assert not late.Unmeasured(1).is_equal(judge.why)
-    assert not late.is_original_late(trial([compared(1)]), 1), "a repetition"
+    assert not timeouts.Unmeasured(1).is_equal(judge.why)
+    assert not timeouts.is_original_late(trial([compared(1)]), 1), "a repetition"
 
 
 def again(*outcomes):
-    return tuple(Repeated(Encore(0), outcome) for outcome in outcomes)
+    return tuple(Repeated(RepeatedCall(0), outcome) for outcome in outcomes)
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from selfrefine.verify.gates import grade, timing
 from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.tests import TestsReport
-from selfrefine.verify.gates.unfair import unfair
+from selfrefine.verify.gates.violations import unfair
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.observed import Compared
+from selfrefine.verify.observation import Compared
 from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap, LapDifference
 from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
 from selfrefine.verify.runner.replay import ReplayRun

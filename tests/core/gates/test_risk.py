@@ -4,9 +4,9 @@ import ast
 
 import pytest
 
-from selfrefine.verify.gates.dropped import EXACT, UNCOPIED, dropped
+from selfrefine.verify.gates.dropped_acts import EXACT, UNCOPIED, dropped
 from selfrefine.verify.gates.risk import risks
-from selfrefine.verify.gates.unfelt import (
+from selfrefine.verify.gates.unshown_changes import (
     BOUNDED,
     CLEANED,
     GONE,
@@ -15,7 +15,7 @@ from selfrefine.verify.gates.unfelt import (
     RECURSION,
     SCHEDULED,
     SENTINEL,
-    unfelt,
+    unshown,
 )
 
 
@@ -126,4 +126,4 @@ NONE = "x = d.get(k)\nif x is None:\n    y()"
     ],
 )  # fmt: skip
 def test_what_shows_too_deep_or_too_late_is_named(old, new, found):
-    assert list(unfelt(ast.parse(old), ast.parse(new))) == found
+    assert list(unshown(ast.parse(old), ast.parse(new))) == found

@@ -8,9 +8,9 @@ from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.gates import timing
-from selfrefine.verify.gates.timed import timed_inputs
+from selfrefine.verify.gates.timed_calls import timed_inputs
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.observed import Compared
+from selfrefine.verify.observation import Compared
 from support.commandline import project
 
 pytestmark = pytest.mark.timed

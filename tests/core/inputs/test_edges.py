@@ -12,7 +12,7 @@ from uuid import UUID
 import pytest
 
 from selfrefine.verify.inputs import Call, kind, literal, number, render
-from selfrefine.verify.inputs.crossed import (
+from selfrefine.verify.inputs.dependent_arguments import (
     HUGE,
     crossed_calls,
     every_choice,
@@ -24,7 +24,7 @@ from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.literals import SourceHints
 from selfrefine.verify.inputs.patterns import LONGEST, matches_of
 from selfrefine.verify.inputs.values import value_near
-from selfrefine.verify.observed import LEAST, Calls
+from selfrefine.verify.observation import LEAST, Calls
 from selfrefine.verify.runner.inside import codec
 
 from .test_inputs import node_of, parameters_of

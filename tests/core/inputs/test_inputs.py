@@ -16,14 +16,14 @@ from selfrefine.verify.inputs import (
     render,
     size,
 )
-from selfrefine.verify.inputs.amplify import size_series
 from selfrefine.verify.inputs.describe import describe, describe_drawn
 from selfrefine.verify.inputs.edges import edges
-from selfrefine.verify.inputs.encores import SECONDS, plan
 from selfrefine.verify.inputs.generate import domain_of, generate
 from selfrefine.verify.inputs.hints import hint_of, parameters
 from selfrefine.verify.inputs.literals import SourceHints, source_hints
 from selfrefine.verify.inputs.mutate import mutate
+from selfrefine.verify.inputs.repeated_calls import SECONDS, plan
+from selfrefine.verify.inputs.scaling import size_series
 from selfrefine.verify.inputs.shape import Shape, learn
 from selfrefine.verify.runner.inside import codec, fingerprint
 
@@ -394,8 +394,8 @@ def test_a_grid_stays_a_grid(seed):
 def test_encores_end_where_the_time_does():
     calls = [Call((n,), origin="recorded") for n in range(30)]
     seconds = [0.1] * len(calls)
-    encores = plan(calls, seconds)
-    spent = sum(0.1 + 0.1 for _ in encores)
+    repeats = plan(calls, seconds)
+    spent = sum(0.1 + 0.1 for _ in repeats)
     assert 0 < spent <= SECONDS
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.mutants.guided import Near, alike, around, towards
+from selfrefine.verify.mutants.mutant_inputs import Near, alike, around, towards
 
 ROWS = ["l", [["d", [["price", 10], ["name", "a"]]], ["d", [["price", 12], ["name", "b"]]]]]  # fmt: skip
 

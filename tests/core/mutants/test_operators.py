@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from selfrefine.verify.mutants.generation import mutants_in
 from selfrefine.verify.mutants.operators import OPERATORS
-from selfrefine.verify.mutants.probing import PROBE
+from selfrefine.verify.mutants.probes import PROBE
 
 GOLDEN = [
     ("equality", "return a <= b", ["return (a == b)"]),

@@ -26,7 +26,8 @@ from selfrefine.verify.inputs import literal
 from selfrefine.verify.inputs.from_code import call_from_code
 from selfrefine.verify.pins import module
 from selfrefine.verify.runner.inside import codec, fingerprint, spelling, states
-from selfrefine.verify.runner.inside.brought import (
+from selfrefine.verify.runner.inside.spelling import Spelling, UnspelledError, code_of
+from selfrefine.verify.runner.inside.test_definitions import (
     BROUGHT,
     FED,
     HOLDING,
@@ -35,7 +36,6 @@ from selfrefine.verify.runner.inside.brought import (
     placed,
     state_of,
 )
-from selfrefine.verify.runner.inside.spelling import Spelling, UnspelledError, code_of
 
 
 class Colour(enum.Enum):

@@ -6,15 +6,15 @@ from dataclasses import replace
 import pytest
 
 from selfrefine.code.target import find
-from selfrefine.verify.reaching import reaching_tests
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.together import (  # fmt: skip
+from selfrefine.verify.joint_recording import (  # fmt: skip
     Function,
     can_join,
     reaching_together,
     some_together,
 )
+from selfrefine.verify.reaching_tests import reaching_tests
+from selfrefine.verify.runner.place import Place
+from selfrefine.verify.runner.project import Project
 from support.plain_python import PLAIN
 
 FILES = {

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from selfrefine.verify.runner.heavy import MOST, heavy_in
+from selfrefine.verify.runner.heavy_imports import MOST, heavy_in
 from selfrefine.verify.runner.inside import startup
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from selfrefine.verify.inputs import literal
 from selfrefine.verify.inputs.edges import edges
-from selfrefine.verify.runner.inside import arrays, codec, fingerprint, ways
+from selfrefine.verify.runner.inside import arrays, codec, fingerprint, invocation_modes
 
 QUEUE = collections.deque([1, 2], maxlen=3)
 ORDERED = collections.OrderedDict(b=1, a=2)
@@ -127,18 +127,23 @@ def generator(log):
 
 def test_a_generator_is_closed_and_an_error_thrown_into_it():
     log = []
-    assert ways.made(generator, "closed")(log) == [1]
+    assert invocation_modes.made(generator, "closed")(log) == [1]
     assert log == ["closed"]
-    assert ways.made(generator, "thrown")([]) == ([1], "gave", 3, [])
-    assert ways.made(len, "closed")([1]) == 1
-    assert list(ways.made(generator, "unknown")([])) == [1, 2]
+    assert invocation_modes.made(generator, "thrown")([]) == ([1], "gave", 3, [])
+    assert invocation_modes.made(len, "closed")([1]) == 1
+    assert list(invocation_modes.made(generator, "unknown")([])) == [1, 2]
 
 
 def test_a_call_in_another_time_zone_leaves_the_zone_as_it_was():
     import time
 
     here = time.strftime("%H", time.localtime(0))
-    assert ways.made(lambda: time.strftime("%H", time.localtime(0)), "abroad")() == "01"
+    assert (
+        invocation_modes.made(
+            lambda: time.strftime("%H", time.localtime(0)), "abroad"
+        )()
+        == "01"
+    )
     assert time.strftime("%H", time.localtime(0)) == here
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from selfrefine.code.target import find
 from selfrefine.verify.baseline import establish
-from selfrefine.verify.left_out import remedy
-from selfrefine.verify.reaching import left_out
+from selfrefine.verify.omitted_tests import remedy
+from selfrefine.verify.reaching_tests import left_out
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.testmap import TestMap
 from support.commandline import selfrefine

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from selfrefine.code.target import find
-from selfrefine.verify.reaching import reaching_tests
-from selfrefine.verify.runner import lending
+from selfrefine.verify.reaching_tests import reaching_tests
+from selfrefine.verify.runner import lent_packages
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from support.commandline import selfrefine
@@ -117,12 +117,12 @@ def test_what_the_project_has_is_not_shadowed(ledger, bare):
 
 
 def test_nothing_is_lent_to_an_environment_with_pytest(tmp_path):
-    assert lending.lend(PLAIN, lending.PYTEST, tmp_path / "lent") is None
+    assert lent_packages.lend(PLAIN, lent_packages.PYTEST, tmp_path / "lent") is None
     assert not (tmp_path / "lent").exists()
 
 
 def test_what_is_lent_is_told_for_the_pythons_that_can_import_it(bare, tmp_path):
-    lent = lending.lend(bare, lending.PYTEST, tmp_path / "lent")
+    lent = lent_packages.lend(bare, lent_packages.PYTEST, tmp_path / "lent")
     assert sys.version_info[1] in lent.loan["minors"]
     assert 8 not in lent.loan["minors"]  # our pytest wants a newer one
     names = {path.name for path in (tmp_path / "lent").iterdir()}
@@ -141,7 +141,7 @@ def test_other_pythons_borrow_it_if_they_can(ledger, python, tmp_path):
     venv_ = tmp_path / "venv"
     subprocess.run([python, "-m", "venv", "--without-pip", venv_], check=True)
     inside = venv_ / "bin" / "python"
-    lent = lending.lend(inside, lending.PYTEST, tmp_path / "lent")
+    lent = lent_packages.lend(inside, lent_packages.PYTEST, tmp_path / "lent")
     if minor < 8:
         pytest.skip("no worker runs there")
     if minor < 9:  # the project's own hints

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from selfrefine.code.target import find
-from selfrefine.verify.reaching import reaching_tests
+from selfrefine.verify.reaching_tests import reaching_tests
 from selfrefine.verify.runner.live import LivePlan, LiveTask, replay_live
 from selfrefine.verify.runner.place import CallSite, Place
 from selfrefine.verify.runner.project import Project

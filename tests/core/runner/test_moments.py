@@ -8,7 +8,7 @@ from datetime import timezone
 import pytest
 
 from selfrefine.verify.compare import momentary
-from selfrefine.verify.runner.inside import fingerprint, moments, replaying
+from selfrefine.verify.runner.inside import fingerprint, moments, replay
 
 UTC = timezone.utc
 EAST = timezone(dt.timedelta(hours=3))
@@ -41,8 +41,8 @@ MADE = {
 def test_a_moment_of_the_call_is_told(name):
     make, expected = MADE[name]
     call = {"args": [], "kwargs": {}, "seed": 0}
-    first, _ = replaying.observe(make, call, 5.0)
-    second, _ = replaying.observe(make, call, 5.0)
+    first, _ = replay.observe(make, call, 5.0)
+    second, _ = replay.observe(make, call, 5.0)
     assert momentary(first["value"]) == expected
     if expected:
         assert first["value"] == second["value"]

@@ -7,7 +7,7 @@ import uuid
 
 import pytest
 
-from selfrefine.verify.runner.inside import beside
+from selfrefine.verify.runner.inside import side_state
 
 DRAWS = {
     "shared": random.random,
@@ -31,7 +31,7 @@ def _as_it_was(monkeypatch):
 
 
 def drawn(seed):
-    beside.pin(seed)
+    side_state.pin(seed)
     return {name: draw() for name, draw in DRAWS.items()}
 
 
@@ -47,7 +47,7 @@ def test_another_seed_draws_otherwise():
 
 @pytest.mark.parametrize("draw", ["shared", "system", "secrets", "uuid"])
 def test_how_much_was_drawn_shows(draw):
-    beside.pin("a")
-    before = beside.dice()
+    side_state.pin("a")
+    before = side_state.dice()
     DRAWS[draw]()
-    assert beside.dice() != before
+    assert side_state.dice() != before

@@ -2,7 +2,7 @@
 
 import pytest
 
-from selfrefine.verify.runner.private import is_private
+from selfrefine.verify.runner.private_files import is_private
 from selfrefine.verify.runner.workspace import copy_of
 
 PRIVATE = [

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from selfrefine.verify.runner import scratch
-from selfrefine.verify.runner.inside import leavings
+from selfrefine.verify.runner.inside import side_effects
 from support.commandline import COMMAND, environment, project, selfrefine
 
 SLOW = """
@@ -238,5 +238,5 @@ def test_a_folder_is_never_taken_from_whoever_makes_it(temporary):
 def test_nothing_of_a_name_counts_as_varying():
     """In one run of nine a name had nine digits in a row, and two trees left files at different paths."""
     names = [scratch.new_name() for _ in range(300)]
-    assert [leavings.VARYING.sub("#", name) for name in names] == names
+    assert [side_effects.VARYING.sub("#", name) for name in names] == names
     assert len(set(names)) == 300

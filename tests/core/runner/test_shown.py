@@ -2,7 +2,7 @@
 
 import pytest
 
-from selfrefine.verify.runner.inside import replaying
+from selfrefine.verify.runner.inside import replay
 
 
 def plain():
@@ -34,5 +34,5 @@ def odd():
 )
 def test_what_an_iterator_gave(function, shown):
     call = {"args": [], "kwargs": {}, "seed": 0}
-    outcome, _ = replaying.observe(function, call, 5.0)
+    outcome, _ = replay.observe(function, call, 5.0)
     assert outcome["shown"] == shown

@@ -5,7 +5,7 @@ import types
 
 import pytest
 
-from selfrefine.verify.runner.inside import testing
+from selfrefine.verify.runner.inside import test_run
 from support.commandline import project, selfrefine
 
 MODULE = '''
@@ -121,7 +121,7 @@ class _Measuring:
 def test_nobody_else_measures_which_lines_run():
     manager = pytest.PytestPluginManager()
     measuring = _Measuring()
-    for plugin in (testing.Reporter(), measuring):
+    for plugin in (test_run.Reporter(), measuring):
         manager.register(plugin)
     early = types.SimpleNamespace(
         known_args_namespace=types.SimpleNamespace(cov_source=["shop"])

@@ -6,7 +6,7 @@ import pytest
 
 from selfrefine.code.target import find
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.reaching import reaching_tests
+from selfrefine.verify.reaching_tests import reaching_tests
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls

@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 
 from selfrefine.verify.gates import replay, scope
-from selfrefine.verify.runner.inside import repeating
+from selfrefine.verify.runner.inside import repetition
 from support.judging import judging
 
 MODULE = '''def late(items):
@@ -57,8 +57,8 @@ def test_arguments_that_change_meanwhile_tell_when_it_is_computed(judge, name):
 def test_a_chain_of_the_originals_own_is_not_taken_for_one_that_was_drawn_late():
     sent = []
     call = {"args": [], "kwargs": {}, "seed": 0}
-    job = {"calls": [call], "seconds": [1.0], "encores": [(0, None)] * 4}
-    steps = repeating.steps(job, sent.append)
+    job = {"calls": [call], "seconds": [1.0], "repeats": [(0, None)] * 4}
+    steps = repetition.steps(job, sent.append)
     step, turns = next(steps), []
     while step is not None:
         _, late, *_, held = step

@@ -31,7 +31,7 @@ from selfrefine.verify.gates import (
     timing,
 )
 from selfrefine.verify.gates.complexity import ComplexityReport
-from selfrefine.verify.gates.doubts import Doubts
+from selfrefine.verify.gates.deferred_checks import Doubts
 from selfrefine.verify.gates.grade import grade_of
 from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.tests import TestsReport

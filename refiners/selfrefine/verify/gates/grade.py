@@ -9,7 +9,7 @@ from selfrefine.code.syntax import FunctionNode
 from selfrefine.loop.verdict import ForUsers, Given
 from selfrefine.verify.gates.replay import ENOUGH, FEW, ReplayReport
 from selfrefine.verify.gates.tests import TestsReport
-from selfrefine.verify.inputs.crossed import every_choice
+from selfrefine.verify.inputs.dependent_arguments import every_choice
 from selfrefine.verify.trial import RiskReport
 
 ALONE = 50

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.verify import telling
+from selfrefine.verify import model_messages
 from selfrefine.verify.compare import difference, is_accident, repetition, slight
-from selfrefine.verify.gates import late
-from selfrefine.verify.gates.fleeting import Fleeting
+from selfrefine.verify.gates import timeouts
 from selfrefine.verify.gates.rounding import adds_up
 from selfrefine.verify.gates.sentences import LATE, NEAR, OTHERWISE, clip
+from selfrefine.verify.gates.time_dependence import Fleeting
 from selfrefine.verify.inputs import render
 from selfrefine.verify.trial import is_method
 
 if TYPE_CHECKING:
-    from selfrefine.verify.observed import Compared
+    from selfrefine.verify.observation import Compared
     from selfrefine.verify.trial import Trial
 
 SMALL = 24
@@ -33,7 +33,7 @@ class Judge:
     def __init__(
         self,
         trial: Trial,
-        unmeasured: late.Unmeasured | None = None,
+        unmeasured: timeouts.Unmeasured | None = None,
         fleeting: Fleeting | None = None,
     ) -> None:
         self.trial = trial
@@ -97,7 +97,7 @@ class Judge:
                 return False
             self.told = self.told or _differs(item, self._show(outcome)) or ""
             self.hung = outcome["kind"] == "time"
-            if late.is_odd(item, outcome):
+            if timeouts.is_odd(item, outcome):
                 self.late = index
             return True
         index = len(self.why) + len(self.later)
@@ -117,7 +117,7 @@ class Judge:
             return False
         shown = self._show(outcome)
         self.told = self.told or repetition(known, shown, strict=strict) or ""
-        if late.is_odd(made, outcome):
+        if timeouts.is_odd(made, outcome):
             self.late = index
         return True
 
@@ -137,7 +137,7 @@ class Judge:
             self.example = shown if found else ""
 
     def _show(self, outcome: dict[str, object]) -> dict[str, object]:
-        return telling.outcome(outcome, self.trial.known)
+        return model_messages.outcome(outcome, self.trial.known)
 
 
 def _differs(item: Compared, outcome: dict[str, object]) -> str | None:

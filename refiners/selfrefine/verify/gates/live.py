@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.loop.verdict import ForUsers
-from selfrefine.verify import telling
+from selfrefine.verify import model_messages
 from selfrefine.verify.compare import difference, is_accident, slight
 from selfrefine.verify.gates import events
 from selfrefine.verify.gates.sentences import NEAR, OTHERWISE
 from selfrefine.verify.live import SECONDS, LiveCompared
 from selfrefine.verify.outgoing_calls import calls_otherwise
 from selfrefine.verify.runner.live import LiveCall, LivePlan, LiveRun, replay_live
-from selfrefine.verify.varied import varied
+from selfrefine.verify.varied_calls import varied
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.place import CallSite
@@ -226,10 +226,10 @@ def _with_differences(trial: Trial, found: LiveFound, wrong: list[_Made]) -> Liv
             why = f"{shown} {made.why}{how}"
             told = f"a call that {item.task.at.test} makes does something else{how}"
             if made.call.end == "done":
-                outcome = telling.outcome(made.call.outcome, trial.known)
+                outcome = model_messages.outcome(made.call.outcome, trial.known)
                 told = f"{told}: {difference(item.outcome, outcome, strict=True)}"
             return replace(found, why=why, told=told, example=shown)
-        outcome = telling.outcome(made.call.outcome, trial.known)
+        outcome = model_messages.outcome(made.call.outcome, trial.known)
         told = difference(item.outcome, outcome, strict=False) or "does something else"
         line = ForUsers(
             f"with {item.change}, {shown} {made.why}",

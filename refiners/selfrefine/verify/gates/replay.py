@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers, ReplayCount
 from selfrefine.verify.compare import is_accident
-from selfrefine.verify.gates import events, fleeting, late, live
-from selfrefine.verify.gates.distinct import outcomes, too_much_alike
+from selfrefine.verify.gates import events, live, time_dependence, timeouts
 from selfrefine.verify.gates.judge import Judge
-from selfrefine.verify.gates.replaced import never_run
+from selfrefine.verify.gates.outcome_variety import outcomes, too_much_alike
+from selfrefine.verify.gates.replaced_lines import never_run
 from selfrefine.verify.gates.sentences import (
     NOBODY,
     PASTED,
@@ -21,9 +21,9 @@ from selfrefine.verify.gates.sentences import (
     ordinal,
 )
 from selfrefine.verify.gates.tests import TestsReport
-from selfrefine.verify.gates.unfair import unfair
+from selfrefine.verify.gates.violations import unfair
 from selfrefine.verify.inputs import render
-from selfrefine.verify.inputs.encores import SECONDS
+from selfrefine.verify.inputs.repeated_calls import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.search.coverage import Steered, around, steered
 from selfrefine.verify.trial import Report, Trial, is_method
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.loop.verdict import GateName, Mutants
-    from selfrefine.verify.gates.fleeting import Fleeting
+    from selfrefine.verify.gates.time_dependence import Fleeting
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.live import LiveCompared
-    from selfrefine.verify.observed import Compared
+    from selfrefine.verify.observation import Compared
     from selfrefine.verify.runner.replay import ReplayRun
 
 NAME: GateName = "replay"
@@ -224,7 +224,7 @@ def _without_fleeting(
     for _ in range(LOOKS):
         if unfair(trial, run) or not (any(judge.why) or any(judge.later)):
             break
-        found = fleeting.look(trial, judge)
+        found = time_dependence.look(trial, judge)
         if not found.explains(judge):
             break
         if judge.through and not judge.stopped:
@@ -237,16 +237,18 @@ def _without_fleeting(
 
 def _made_again(trial: Trial, call: int) -> tuple[Judge, ReplayRun]:
     """Make all calls once more; what is late again rejects, unless the original is late there as well by now."""
-    judge, run = _replayed(trial, trial.wanted, late.Unmeasured(call))
-    if judge.late == call and (trial.same or late.is_original_late(trial, call)):
-        judge, run = _replayed(trial, trial.wanted, late.Unmeasured(call, again=True))
+    judge, run = _replayed(trial, trial.wanted, timeouts.Unmeasured(call))
+    if judge.late == call and (trial.same or timeouts.is_original_late(trial, call)):
+        judge, run = _replayed(
+            trial, trial.wanted, timeouts.Unmeasured(call, again=True)
+        )
     return judge, run
 
 
 def _replayed(
     trial: Trial,
     wanted: Sequence[int],
-    unmeasured: late.Unmeasured | None = None,
+    unmeasured: timeouts.Unmeasured | None = None,
     patience: int = 1,
     passing: Fleeting | None = None,
 ) -> tuple[Judge, ReplayRun]:
@@ -260,7 +262,7 @@ def _replayed(
         * (10 + SLOWER * (SECONDS + sum(item.whole for item in baseline.compared))),
         wanted=wanted,
         enough=judge.rejects,
-        encores=[item.encore for item in baseline.repeated],
+        repeats=[item.encore for item in baseline.repeated],
         allowed=[item.events | own for item in baseline.compared],
         other_hashes=True,
     )
@@ -307,9 +309,9 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
         count = replace(count, mismatches=1, counterexample=clip(judge.example, PASTED))
     missing = [*baseline.notes, *unlike]
     if left:
-        missing.append(ForUsers(late.WORDS.format(_shown(trial, left))))
+        missing.append(ForUsers(timeouts.WORDS.format(_shown(trial, left))))
     if passing:
-        missing.append(fleeting.WORDS.format(len(passing)))
+        missing.append(time_dependence.WORDS.format(len(passing)))
     steady = baseline.deterministic and all(c.origin != "recorded" for c in passing)
     return ReplayReport(
         passed=True,

@@ -8,8 +8,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from selfrefine.code import comments
-from selfrefine.verify.gates.dropped import dropped
-from selfrefine.verify.gates.unfelt import unfelt
+from selfrefine.verify.gates.dropped_acts import dropped
+from selfrefine.verify.gates.unshown_changes import unshown
 from selfrefine.verify.inputs.literals import TYPE_TESTS
 from selfrefine.verify.search.confirmation import domain_seen
 from selfrefine.verify.trial import MOVED, Report, RiskReport, Trial
@@ -34,7 +34,7 @@ def check(trial: Trial) -> Report:
     """Name the mistakes that the candidate may have made against the original."""
     found = tuple(risks(trial.original, trial.module))
     unseen = [risk for risk in found if risk.partition(" came")[0] in UNSEEN]
-    lost = (*dropped(trial.original, trial.module), *unfelt(trial.original, trial.module), *_types(trial))  # fmt: skip
+    lost = (*dropped(trial.original, trial.module), *unshown(trial.original, trial.module), *_types(trial))  # fmt: skip
     found, unseen = (*found, *lost), [*unseen, *lost]
     return RiskReport(
         passed=True,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import TestCount
 from selfrefine.verify.gates import control, events
-from selfrefine.verify.gates.failing import failing_call
+from selfrefine.verify.gates.failing_call import failing_call
+from selfrefine.verify.model_messages import failure
 from selfrefine.verify.runner.tests import TestOptions, run_anew, run_tests
-from selfrefine.verify.telling import failure
 from selfrefine.verify.trial import Report, Trial
 
 if TYPE_CHECKING:

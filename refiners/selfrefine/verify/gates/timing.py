@@ -13,11 +13,11 @@ from selfrefine.loop.verdict import Complexity, Growth, Speedup
 from selfrefine.tasks.readability import costs_speed, goes_on
 from selfrefine.verify.compare import difference
 from selfrefine.verify.gates.complexity import shortfall
-from selfrefine.verify.gates.larger import larger_calls, one_of_each
+from selfrefine.verify.gates.larger_calls import larger_calls, one_of_each
 from selfrefine.verify.gates.replay import ReplayReport
-from selfrefine.verify.gates.restored import restores
+from selfrefine.verify.gates.restored_comments import restores
 from selfrefine.verify.gates.sentences import LINE, ordinal
-from selfrefine.verify.gates.timed import (
+from selfrefine.verify.gates.timed_calls import (
     LONGEST_CALL,
     LONGEST_LAP,
     affordable,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from selfrefine.loop.verdict import GateName
     from selfrefine.tasks import Task
-    from selfrefine.verify.observed import Compared
+    from selfrefine.verify.observation import Compared
     from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap
 
 NAME: GateName = "timing"

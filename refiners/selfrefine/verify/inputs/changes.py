@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.inputs import Node, kind, number, of_number
+from selfrefine.verify.inputs.collection_edges import HELD_AT
 from selfrefine.verify.inputs.edges import LONGEST, edges
-from selfrefine.verify.inputs.kept import HELD_AT
-from selfrefine.verify.inputs.kindred import CALLABLES
+from selfrefine.verify.inputs.look_alikes import CALLABLES
 from selfrefine.verify.inputs.places import is_hashable
 from selfrefine.verify.inputs.values import is_value, value_near
 

@@ -19,11 +19,11 @@ from selfrefine.verify.inputs import (
     record_fields,
     with_fields,
 )
-from selfrefine.verify.inputs.alike import all_alike
-from selfrefine.verify.inputs.kept import kept_edges
+from selfrefine.verify.inputs.collection_edges import kept_edges
+from selfrefine.verify.inputs.container_items import within
 from selfrefine.verify.inputs.texts import text_edges
+from selfrefine.verify.inputs.uniform_containers import all_alike
 from selfrefine.verify.inputs.values import value_edges
-from selfrefine.verify.inputs.within import within
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,23 +16,19 @@ from selfrefine.verify.inputs import (
     objects_in,
     of_number,
 )
-from selfrefine.verify.inputs.across import across_calls
-from selfrefine.verify.inputs.anchored import anchored_calls
-from selfrefine.verify.inputs.conserved import conserved_calls
-from selfrefine.verify.inputs.crossed import (
+from selfrefine.verify.inputs.argument_pairs import across_calls
+from selfrefine.verify.inputs.crossover import spliced_calls, twin_calls
+from selfrefine.verify.inputs.declared_fields import declared_calls
+from selfrefine.verify.inputs.dependent_arguments import (
     crossed_calls,
     huge_calls,
     optional_calls,
 )
-from selfrefine.verify.inputs.declared import declared_calls
-from selfrefine.verify.inputs.deeper import deeper_calls
 from selfrefine.verify.inputs.edges import edges
-from selfrefine.verify.inputs.emptied import emptied_calls, is_allowed
-from selfrefine.verify.inputs.foreign import foreign_calls
-from selfrefine.verify.inputs.hinted import hinted_calls
-from selfrefine.verify.inputs.kin import fits
-from selfrefine.verify.inputs.kindred import kindred_calls
+from selfrefine.verify.inputs.given_functions import Suited, is_suited, suited_in
+from selfrefine.verify.inputs.hint_alternatives import hinted_calls
 from selfrefine.verify.inputs.kinds import is_expected, settled
+from selfrefine.verify.inputs.kinship import fits
 from selfrefine.verify.inputs.lengths import (
     end_of,
     is_position,
@@ -43,12 +39,16 @@ from selfrefine.verify.inputs.literals import (
     SourceHints,
     literals_of,
 )
+from selfrefine.verify.inputs.look_alikes import kindred_calls
+from selfrefine.verify.inputs.missing_keys import emptied_calls, is_allowed
 from selfrefine.verify.inputs.mutate import mutate
+from selfrefine.verify.inputs.nested_arguments import deeper_calls
+from selfrefine.verify.inputs.other_types import foreign_calls
+from selfrefine.verify.inputs.preserved_sums import conserved_calls
+from selfrefine.verify.inputs.regex_anchors import anchored_calls
 from selfrefine.verify.inputs.shape import Shape, learn
-from selfrefine.verify.inputs.spliced import spliced_calls, twin_calls
+from selfrefine.verify.inputs.source_words import suggested_calls
 from selfrefine.verify.inputs.stars import star_calls
-from selfrefine.verify.inputs.suggested import suggested_calls
-from selfrefine.verify.inputs.suited import Suited, is_suited, suited_in
 from selfrefine.verify.inputs.ties import is_tied, ties_in
 
 if TYPE_CHECKING:

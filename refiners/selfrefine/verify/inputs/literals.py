@@ -19,14 +19,14 @@ from selfrefine.verify.inputs import (
     kind,
     of_number,
 )
-from selfrefine.verify.inputs.anchored import searched_with
-from selfrefine.verify.inputs.declared import declared_in
+from selfrefine.verify.inputs.constructed_values import made_in
+from selfrefine.verify.inputs.container_items import within
+from selfrefine.verify.inputs.declared_fields import declared_in
 from selfrefine.verify.inputs.lengths import indexed_by
-from selfrefine.verify.inputs.made import made_in
 from selfrefine.verify.inputs.patterns import matches_of
+from selfrefine.verify.inputs.regex_anchors import searched_with
 from selfrefine.verify.inputs.stars import NO_STARS, Stars, stars_of
 from selfrefine.verify.inputs.values import is_value, value_edges
-from selfrefine.verify.inputs.within import within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

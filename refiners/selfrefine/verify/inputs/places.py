@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.verify.inputs import CONTAINERS, Node, kind, record_fields, with_fields
-from selfrefine.verify.inputs.kept import HELD_AT, with_held
+from selfrefine.verify.inputs.collection_edges import HELD_AT, with_held
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, quiet
-from selfrefine.verify.mutants import probing
+from selfrefine.verify.mutants import probes
 from selfrefine.verify.mutants.nodes import is_told
 from selfrefine.verify.mutants.operators import OPERATORS
 
@@ -240,10 +240,10 @@ class _Bed:
         if part is None and isinstance(node, ast.expr):
             part = node, change.now
         if part is not None:
-            told = probing.of_expression(part[0], part[1], change.sides)
+            told = probes.of_expression(part[0], part[1], change.sides)
             return self._spliced(part[0], told) if told else ""
         assert isinstance(node, ast.stmt)  # noqa: S101  or else it is an expression
-        return self._spliced(node, probing.of_statement(node))
+        return self._spliced(node, probes.of_statement(node))
 
     def _spliced(self, node: ast.AST, text: str) -> str:
         """Return the function with other text in a node's place; a statement keeps its indent."""

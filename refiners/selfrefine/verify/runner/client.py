@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import InterpreterError, WorkerError
-from selfrefine.verify.runner import hash_seeds, lending
+from selfrefine.verify.runner import hash_seeds, lent_packages
 from selfrefine.verify.runner.inside import frames
 from selfrefine.verify.runner.sandbox import Plan, Sandbox, cgroup, view
 
@@ -51,7 +51,10 @@ TASKS = 512
 """Processes and threads of one job."""
 DISK = 1 << 30
 FILES = 200_000
-PRELOADED = {"pytest": lending.PYTEST, "crosshair.core_and_libs": lending.CROSSHAIR}
+PRELOADED = {
+    "pytest": lent_packages.PYTEST,
+    "crosshair.core_and_libs": lent_packages.CROSSHAIR,
+}
 """Of each module that a worker may import before its jobs the distribution."""
 PROGRAM = ("worker.py", "inside")
 FAREWELL = 2.0
@@ -258,13 +261,15 @@ class Worker:
             links.append(link)
         return tuple(links)
 
-    def _lent(self) -> lending.Lent | None:
+    def _lent(self) -> lent_packages.Lent | None:
         """Return what of ours it may use, if the package that it is to import is one of those."""
         name = PRELOADED.get(self._preload)
-        return lending.lend(self._python, name, self._own / "lent") if name else None
+        return (
+            lent_packages.lend(self._python, name, self._own / "lent") if name else None
+        )
 
     def _greeting(
-        self, plan: Plan, private: tuple[str, ...], lent: lending.Lent | None
+        self, plan: Plan, private: tuple[str, ...], lent: lent_packages.Lent | None
     ) -> Greeting:
         return {
             "limits": _limits(),

@@ -12,7 +12,7 @@ from selfrefine.errors import SandboxError
 from selfrefine.verify.runner import hash_seeds, scratch
 from selfrefine.verify.runner.client import Worker
 from selfrefine.verify.runner.environment import look_of
-from selfrefine.verify.runner.heavy import heavy_in
+from selfrefine.verify.runner.heavy_imports import heavy_in
 from selfrefine.verify.runner.place import source_of
 from selfrefine.verify.runner.sandbox import Choice, choose
 from selfrefine.verify.runner.survey_map import SurveyMap
@@ -105,11 +105,11 @@ class Project:
         self.controls: dict[tuple[str, str, str], dict[str, bool]] = {}
         """Whether tests fail where the function's results never arrive (`gates/control.py`)."""
         self.varied: dict[tuple[str, str, str, str], tuple[Any, ...]] = {}
-        """What an original does within the tests with other arguments (`verify/varied.py`)."""
+        """What an original does within the tests with other arguments (`verify/varied_calls.py`)."""
         self.ran: dict[tuple[str, str, str, tuple[str, ...]], frozenset[int]] = {}
-        """Lines of an original that some tests run (`gates/replaced.py`)."""
+        """Lines of an original that some tests run (`gates/replaced_lines.py`)."""
         self.covered: dict[tuple[str, str], set[int]] = {}
-        """Lines of a text and its function that some call or test runs (`gates/replaced.py`)."""
+        """Lines of a text and its function that some call or test runs (`gates/replaced_lines.py`)."""
 
     def refresh(self) -> frozenset[str] | None:
         """Bring the private copy to where the user's tree is now, and forget what was known of what has changed.

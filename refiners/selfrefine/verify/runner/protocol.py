@@ -111,7 +111,7 @@ class ReplayJob(Basis):
     """Make calls.
 
     ``seconds``: the limit of each; ``ladders``: index of a call to the calls after it to skip once it took
-    longer than ``enough`` CPU seconds; ``budget``: CPU seconds after which the rest is skipped; ``encores``:
+    longer than ``enough`` CPU seconds; ``budget``: CPU seconds after which the rest is skipped; ``repeats``:
     which calls to make again at the end, each with the call whose contents its arguments shall become the
     objects of, None for fresh arguments; ``allowed``: for each call what it may do besides computing, None to
     collect it; ``wanted_lines``: of the source, to tell whether they ran; ``each``: whether to tell it of each call;
@@ -128,7 +128,7 @@ class ReplayJob(Basis):
     ladders: dict[str, list[int]]
     enough: float
     budget: float
-    encores: list[tuple[int, int | None]]
+    repeats: list[tuple[int, int | None]]
     wanted_lines: list[int]
     allowed: list[list[str]] | None
 
@@ -203,7 +203,7 @@ class Outcome(_Outcome, total=False):
     ``shown`` is for people; ``type`` is the error's, ``explicit`` whether it was raised on purpose, then ``held`` says
     what it holds and what caused it, and ``said`` is its message; ``shared``: whether a result holds an object that an
     earlier one of equal arguments held; ``beside``: databases, dice, warnings and logs; ``parted``: what is held no more;
-    ``left``: variables of the environment, files, warnings and logs (`inside/leavings.py`);
+    ``left``: variables of the environment, files, warnings and logs (`inside/side_effects.py`);
     ``calls``: those that were made of other files' code (`inside/outgoing_calls.py`).
     """
 

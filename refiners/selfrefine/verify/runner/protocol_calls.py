@@ -17,8 +17,8 @@ class _OneCall(TypedDict):
 class WireCall(_OneCall, total=False):
     """A call to make: its arguments, and the seed of its dice.
 
-    ``then``: arguments of further ones on the same receiver; ``way``: how it is made, as `inside/ways.py` says;
-    ``shared``: which arguments lie within others, as `inside/shared.py` says.
+    ``then``: arguments of further ones on the same receiver; ``way``: how it is made, as `inside/invocation_modes.py` says;
+    ``shared``: which arguments lie within others, as `inside/shared_objects.py` says.
     """
 
     then: list[list[Any]]

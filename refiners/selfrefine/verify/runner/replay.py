@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
     from selfrefine.verify.inputs import Call
-    from selfrefine.verify.inputs.encores import Encore
+    from selfrefine.verify.inputs.repeated_calls import RepeatedCall
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import (
@@ -37,7 +37,7 @@ class ReplayPlan:
         budget: CPU seconds after which the remaining calls are skipped.
         wanted: lines of the text of which to tell whether they ran.
         enough: takes each outcome as it comes; True ends the run.
-        encores: which calls to make again after all of them.
+        repeats: which calls to make again after all of them.
         allowed: what each call may do besides computing; None to collect it.
         each: whether to tell of each call by itself which of the lines ran.
         other_hashes: whether to make them under another seed of hashes than all else.
@@ -51,7 +51,7 @@ class ReplayPlan:
     budget: float = 1e9
     wanted: Sequence[int] = ()
     enough: Callable[[dict[str, Any]], bool] = lambda _: False
-    encores: Sequence[Encore] = ()
+    repeats: Sequence[RepeatedCall] = ()
     allowed: Sequence[Collection[str]] | None = None
     each: bool = False
     other_hashes: bool = False
@@ -111,7 +111,7 @@ def replay_calls(
         "ladders": {str(k): list(v) for k, v in plan.ladders.items()},
         "enough": ENOUGH,
         "budget": plan.budget,
-        "encores": [(encore.call, encore.other) for encore in plan.encores],
+        "repeats": [(encore.call, encore.other) for encore in plan.repeats],
         "wanted_lines": list(plan.wanted),
         "each": plan.each,
         "other_hashes": plan.other_hashes,

@@ -28,7 +28,7 @@ except ImportError:  # Windows, where nothing is executed
 PREFIX = "py."
 """With the mark of `new_name` it is of these folders only; project code sees the name, which does not say whose it is."""
 LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
-"""Names have no digits: long numbers in what a call leaves count as varying (`inside/leavings.py`)."""
+"""Names have no digits: long numbers in what a call leaves count as varying (`inside/side_effects.py`)."""
 ATTEMPTS = 100
 MOST = 50
 """Folders that one run removes."""

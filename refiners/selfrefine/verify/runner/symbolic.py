@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import InterpreterError, WorkerError
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.runner import lending
+from selfrefine.verify.runner import lent_packages
 from selfrefine.verify.runner.place import source_of
 from selfrefine.verify.runner.replay import wire
 
@@ -41,7 +41,7 @@ class Searched:
 
 def is_possible(project: Project) -> bool:
     """Whether CrossHair is there: in the project's environment, or in ours for the same Python."""
-    return lending.has(project.python, lending.CROSSHAIR, project.version)
+    return lent_packages.has(project.python, lent_packages.CROSSHAIR, project.version)
 
 
 def search(

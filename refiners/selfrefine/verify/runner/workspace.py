@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from selfrefine.errors import ProjectError
 from selfrefine.verify.runner import scratch
 from selfrefine.verify.runner.inside.cleanup import looks_of, remove_tree, restore
-from selfrefine.verify.runner.private import is_private
+from selfrefine.verify.runner.private_files import is_private
 from selfrefine.workspace import regular
 
 if TYPE_CHECKING:

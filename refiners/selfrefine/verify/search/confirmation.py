@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify import lacking, telling
+from selfrefine.verify import coverage_gaps, model_messages
 from selfrefine.verify.compare import difference, steady
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
@@ -31,7 +31,7 @@ class Wrong:
 
 def domain_seen(trial: Trial) -> Domain:
     """Return what callers give, as far as the recorded calls and the original's text tell."""
-    return lacking.domain_seen(trial.baseline, trial.target)
+    return coverage_gaps.domain_seen(trial.baseline, trial.target)
 
 
 def outcomes(
@@ -54,5 +54,5 @@ def wrong_on(trial: Trial, call: Call) -> Wrong | None:
     why = difference(old, new[0], strict=False)
     if why is None:
         return None
-    shown = telling.outcome(new[0], trial.known)
+    shown = model_messages.outcome(new[0], trial.known)
     return Wrong(call, why, difference(old, shown, strict=False) or "")

@@ -14,17 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.verify.compare import difference, opaque
-from selfrefine.verify.inputs.as_long import as_long_calls
-from selfrefine.verify.inputs.deeper import deeper_calls
 from selfrefine.verify.inputs.edges import edges
-from selfrefine.verify.inputs.havoc import havoc, stock_of
 from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.kin import is_kin
+from selfrefine.verify.inputs.kinship import is_kin
 from selfrefine.verify.inputs.literals import TYPE_TESTS, source_hints
+from selfrefine.verify.inputs.mutation_walk import mutated, stock_of
+from selfrefine.verify.inputs.named_lengths import as_long_calls
+from selfrefine.verify.inputs.nested_arguments import deeper_calls
 from selfrefine.verify.inputs.seeds import is_light
-from selfrefine.verify.observed import Compared
-from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
-from selfrefine.verify.steering import (
+from selfrefine.verify.line_search import (
     Reached,
     Terms,
     functions_at,
@@ -32,6 +30,8 @@ from selfrefine.verify.steering import (
     ran_by,
     steer,
 )
+from selfrefine.verify.observation import Compared
+from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -204,7 +204,7 @@ def _near(trial: Trial, bases: list[Call], seen: set[str]) -> Iterator[Call]:
     ]
     turns = itertools.chain.from_iterable(itertools.zip_longest(*columns))
     stock = stock_of(bases, hints, asks=False, nothing=True)
-    walk = itertools.islice(havoc(bases, stock, chance, method=False), 2 * NEAR)
+    walk = itertools.islice(mutated(bases, stock, chance, method=False), 2 * NEAR)
     domain, own = domain_seen(trial), parameters(function)
     kin = (c for c in walk if is_kin(c, domain.shapes, own, asks=False, also=NOTHING))
     deeper = deeper_calls(bases) if any(each.recursive for each in hints) else ()

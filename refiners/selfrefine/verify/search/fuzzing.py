@@ -1,6 +1,6 @@
 """Wide: many calls, some changes away from those that were compared, on which the two versions are held together.
 
-Part of the replay gate, after it passed.  What `inputs/havoc.py` makes of both versions' texts is called in both,
+Part of the replay gate, after it passed.  What `inputs/mutation_walk.py` makes of both versions' texts is called in both,
 in rounds: what comes to something new is where the next round starts from.  A call on which they differ is then
 made once more on each, and judged like any other.
 """
@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.compare import difference, opaque
-from selfrefine.verify.inputs.havoc import havoc, stock_of
+from selfrefine.verify.inputs.given_functions import is_suited
 from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.kin import is_kin
+from selfrefine.verify.inputs.kinship import is_kin
 from selfrefine.verify.inputs.literals import TYPE_TESTS, SourceHints, source_hints
+from selfrefine.verify.inputs.mutation_walk import mutated, stock_of
 from selfrefine.verify.inputs.seeds import is_light
-from selfrefine.verify.inputs.suited import is_suited
 from selfrefine.verify.runner.mutants import digests_of
 from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
 from selfrefine.verify.search.symbolic import Found
@@ -94,7 +94,9 @@ def search(
     for _ in range(ROUNDS):
         if ended():
             break
-        walk = itertools.islice(havoc(bases, stock, chance, method=several), 4 * CALLS)
+        walk = itertools.islice(
+            mutated(bases, stock, chance, method=several), 4 * CALLS
+        )
         made = (c for c in walk if is_kin(c, domain.shapes, own, asks=asks, also=also))
         made = (call for call in made if is_suited(call, domain.suited))
         made = (_in_some_way(call, ways, chance) for call in made)

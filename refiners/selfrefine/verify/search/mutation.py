@@ -21,7 +21,7 @@ from selfrefine.verify.inputs.generate import generated
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.mutants.generation import Mutant, mutants_in
-from selfrefine.verify.mutants.guided import Near, chosen, varied
+from selfrefine.verify.mutants.mutant_inputs import Near, chosen, varied
 from selfrefine.verify.runner.mutants import MutantsPlan, digest, run_mutants
 from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
 from selfrefine.verify.trial import MOVED, RiskReport
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from selfrefine.verify.inputs import Call
-    from selfrefine.verify.observed import Compared
+    from selfrefine.verify.observation import Compared
     from selfrefine.verify.runner.mutants import MutantRun
     from selfrefine.verify.trial import Trial
 

@@ -19,8 +19,8 @@ import threading
 import types
 from typing import Any, Callable
 
-from .leavings import FILES, TOUCHED, TOUCHING
-from .quiet import LOUD, QUIET
+from .quiet_imports import LOUD, QUIET
+from .side_effects import FILES, TOUCHED, TOUCHING
 
 Channel = Callable[..., Any]
 OURS = "worker.channel"

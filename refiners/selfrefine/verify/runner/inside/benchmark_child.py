@@ -19,7 +19,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import fingerprint, repeating, replaying
+from . import fingerprint, repetition, replay
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Outcome
@@ -104,7 +104,7 @@ def tell(
             told[position] = _outcome(results[position], *fresh[position])
         emit({"outcome": told[position]})
     for result, arguments in zip(results, fresh):
-        repeating.spoil((result, arguments))
+        repetition.spoil((result, arguments))
 
 
 def _plain(result: Any, args: Any, kwargs: Any) -> bytes | None:
@@ -178,7 +178,7 @@ def run(
 
     Fresh arguments are built between laps, outside the measured time.
     """
-    function = replaying.prepare(job, emit)
+    function = replay.prepare(job, emit)
     if function is None:
         return
     emit({"ready": os.getpid()})
@@ -188,7 +188,7 @@ def run(
             return
         sys.stdout = out = io.StringIO()
         fresh = [
-            repeating.fresh_arguments(job["calls"][index]) for index in order["calls"]
+            repetition.fresh_arguments(job["calls"][index]) for index in order["calls"]
         ]
         # Outside of the measured time; the same for all versions.
         random.seed(order["seed"])
@@ -201,7 +201,7 @@ def run(
                 if inspect.iscoroutine(result):
                     result = asyncio.run(result)
                 elif inspect.isasyncgen(result):
-                    result = asyncio.run(replaying.collect(result))
+                    result = asyncio.run(replay.collect(result))
                 # Whatever computes what it gives as it is drawn is drawn while the clock runs.
                 if fingerprint.is_iterator(result):
                     result = draw(result)

@@ -8,7 +8,7 @@ import sys
 import types
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import line_profile, repeating, replaying, time_limit
+from . import line_profile, repetition, replay, time_limit
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.calls_protocol import CallCounts, CallCountsJob
@@ -25,12 +25,12 @@ def run(job: CallCountsJob, emit: Callable[[CallCounts | Error], None]) -> None:
         job: with the calls.
         emit: sends the counts of a call.
     """
-    function = replaying.prepare(job, emit)
+    function = replay.prepare(job, emit)
     if function is None:
         return
     own = set(line_profile.nested_codes(getattr(function, "__wrapped__", function).__code__))  # fmt: skip
     for index, (call, seconds) in enumerate(zip(job["calls"], job["seconds"])):
-        args, kwargs = repeating.fresh_arguments(call)
+        args, kwargs = repetition.fresh_arguments(call)
         counter = Counter(os.path.join(job["cwd"], ""), own)
         out, sys.stdout = sys.stdout, io.StringIO()
         whole = False
@@ -39,7 +39,7 @@ def run(job: CallCountsJob, emit: Callable[[CallCounts | Error], None]) -> None:
                 sys.setprofile(counter.see)
                 result = function(*args, **kwargs)
                 if isinstance(result, types.GeneratorType):
-                    replaying.exhaust(result)
+                    replay.exhaust(result)
             whole = True
         except (Exception, time_limit.OutOfTime):  # noqa: S110
             pass  # the caller compares calls that came to their end

@@ -13,16 +13,16 @@ from . import (
     audit,
     benchmark_child,
     call_counts,
+    characterization,
     cleanup,
     fork_server,
     forks,
     frames,
     line_profile,
     mutants,
-    pinning,
-    replaying,
+    replay,
     symbolic,
-    testing,
+    test_run,
     words,
 )
 
@@ -143,12 +143,12 @@ def _be_child(
 def _do(job: ChildJob, out: int, into: int, emit: Callable[[Any], None]) -> None:
     if job["do"] == "tests":
         sys.path[:0] = job["sys_path"]
-        testing.run(job, _channel(out, job))
+        test_run.run(job, _channel(out, job))
     elif job["do"] == "collect":
         sys.path[:0] = job["sys_path"]
         fork_server.serve(job, emit, lambda: _order(into), (out, into))
     elif job["do"] == "replay":
-        replaying.run(job, _channel(out, job))
+        replay.run(job, _channel(out, job))
     elif job["do"] == "line_profile":
         line_profile.run(job, emit)
     elif job["do"] == "call_counts":
@@ -158,7 +158,7 @@ def _do(job: ChildJob, out: int, into: int, emit: Callable[[Any], None]) -> None
     elif job["do"] == "mutants":
         mutants.run(job, emit, out)
     elif job["do"] == "pins":
-        pinning.run(job, emit)
+        characterization.run(job, emit)
     else:
         audit.hide()
         benchmark_child.run(job, emit, lambda: _order(into))
@@ -166,7 +166,7 @@ def _do(job: ChildJob, out: int, into: int, emit: Callable[[Any], None]) -> None
 
 def _channel(out: int, job: TestsJob | ReplayJob) -> audit.Channel:
     """Return how a child sends its results: past every object that the project's code can reach."""
-    ignored = replaying.OWN if job["do"] == "replay" else ()
+    ignored = replay.OWN if job["do"] == "replay" else ()
     narrow = job["do"] == "tests"
     return audit.install(out, job.pop("nonce"), job["path"], narrow, ignored)
 

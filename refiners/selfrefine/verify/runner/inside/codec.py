@@ -31,7 +31,15 @@ import io
 import struct
 from typing import Any, Callable
 
-from . import brought, callables, carried, forced, named, shared, standard
+from . import (
+    callables,
+    carried_functions,
+    named_objects,
+    pickled_state,
+    shared_objects,
+    standard,
+    test_definitions,
+)
 from .source import label_of, source_of
 
 CALL_LIMIT = 256 * 1024
@@ -127,9 +135,9 @@ def decode(node: Any) -> Any:  # noqa: C901, PLR0912  one branch for each kind
     if kind == "call":
         return callables.NAMED[node[1]]()
     if kind == "code":
-        return brought.build(node[1], map(tuple, node[3]))
+        return test_definitions.build(node[1], map(tuple, node[3]))
     if kind == "fn":
-        return carried.build(node[1], [decode(part) for part in node[3]])
+        return carried_functions.build(node[1], [decode(part) for part in node[3]])
     raise UnfitError(f"unknown node {kind!r}")
 
 
@@ -141,7 +149,7 @@ def explain(node: Any) -> Any:
         source = _told(node)
         return [*node, source] if source else node
     if node[0] == "fn":
-        return [*node[:FUNCTION], carried.text_of(decode(node))]
+        return [*node[:FUNCTION], carried_functions.text_of(decode(node))]
     if node[0] == "d":
         return ["d", [[explain(key), explain(value)] for key, value in node[1]]]
     if node[0] in KINDS.values():
@@ -166,7 +174,7 @@ PICKLED = FUNCTION = 4
 
 def _unpickle(text: str) -> Any:
     """Return the project's own data in its own process."""
-    return forced.loads(base64.b64decode(text))
+    return pickled_state.loads(base64.b64decode(text))
 
 
 class _NotPlainError(Exception):
@@ -193,7 +201,7 @@ def _encode(value: Any, budget: list[int], seen: set[int]) -> Any:
         return _object(value, budget, seen)
     if len(value) > budget[0]:
         raise TooLargeError("too large")
-    if kind in _LINKING and shared.tied(dict(enumerate(value.values() if kind == "d" else value))):  # fmt: skip
+    if kind in _LINKING and shared_objects.tied(dict(enumerate(value.values() if kind == "d" else value))):  # fmt: skip
         raise _NotPlainError
     if kind not in ("t", "fs"):
         seen.add(id(value))
@@ -208,7 +216,7 @@ def _encode(value: Any, budget: list[int], seen: set[int]) -> Any:
 
 def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
     """Return an object with its parts, so that they can be varied; one that has none as a pickle."""
-    if carried.is_carried(value):
+    if carried_functions.is_carried(value):
         return _function(value, budget, seen)
     known = standard.parts_of(value)
     if known is not None:
@@ -233,7 +241,7 @@ def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
     try:
         held = {name: _attribute(value, name) for name in fields}
         # What holds it, or what several attributes hold, is one only in the pickle of the whole.
-        tied = shared.tied(held, value)
+        tied = shared_objects.tied(held, value)
         pairs = [
             [name, _encode(part, budget, {*seen, id(value)})]
             for name, part in held.items()
@@ -249,10 +257,10 @@ def _function(value: Any, budget: list[int], seen: set[int]) -> Any:
     if id(value) in seen:
         raise UnfitError("a function that holds itself")
     try:
-        parts = carried.parts_of(value)
-    except carried.EmptyError as error:
+        parts = carried_functions.parts_of(value)
+    except carried_functions.EmptyError as error:
         raise UnfitError("a function that closes over nothing yet") from error
-    code = carried.code_of(value)
+    code = carried_functions.code_of(value)
     budget[0] -= len(code) // 16
     inner = {*seen, id(value)}
     kind = standard.type_name(type(value))
@@ -374,7 +382,7 @@ class _Bounded(io.RawIOBase):
 def _pickle(value: Any) -> list[Any]:
     sink = _Bounded()
     try:
-        named.Pickler(sink, 4).dump(value)
+        named_objects.Pickler(sink, 4).dump(value)
     except UnfitError:
         raise
     except Exception as error:

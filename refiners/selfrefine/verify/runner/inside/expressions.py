@@ -13,7 +13,7 @@ import linecache
 import types
 from typing import Any, Callable, Iterator
 
-from . import carried
+from . import carried_functions
 
 
 class NoExpressionError(Exception):
@@ -50,7 +50,7 @@ def _names_of(function: Any) -> dict[str, Any]:
     cells = [cell.cell_contents for cell in function.__closure__ or ()]
     found = dict(zip(function.__code__.co_freevars, cells))
     space = function.__globals__
-    for name in carried.names_in(function.__code__):
+    for name in carried_functions.names_in(function.__code__):
         if name in space:
             found[name] = space[name]
         elif not hasattr(builtins, name):

@@ -26,7 +26,7 @@ import threading
 import types
 from typing import Any, Callable
 
-from . import arrays, carried, made_functions, moments
+from . import arrays, carried_functions, made_functions, moments
 from .codec import KINDS, MISSING, encode_atom
 from .standard import PATHS, is_immutable, own_hash, type_name
 
@@ -155,7 +155,7 @@ class _Fingerprint:
     def _function(self, value: Any, depth: int) -> Any:
         """Describe a function by its name, and one that C has bound by what it is bound to as well."""
         name = ["function", getattr(value, "__module__", None), value.__qualname__]
-        held = carried.held_by(value)
+        held = carried_functions.held_by(value)
         if held is not None:
             # What notes its calls, or counts them, shows its caller how often it was called, and with what.
             return ["given", name, [self.describe(item, depth + 1) for item in held]]

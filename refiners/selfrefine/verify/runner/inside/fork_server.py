@@ -11,7 +11,6 @@ import time
 from typing import TYPE_CHECKING, Any, Callable
 
 from . import (
-    beside,
     blocks,
     companions,
     entries,
@@ -24,7 +23,8 @@ from . import (
     plugin_threads,
     recording,
     set_up,
-    testing,
+    side_state,
+    test_run,
     words,
 )
 
@@ -70,12 +70,12 @@ def serve(
     if job["companions"]:
         plugin.companions = companions.Companions(job["companions"], copying)
         plugin.companions.install(served, plugin.entries)
-    testing.silence()
-    pytest.main([*testing.flags(job), *job["args"]], plugins=[plugin])
+    test_run.silence()
+    pytest.main([*test_run.flags(job), *job["args"]], plugins=[plugin])
     emit({"error": "not-collected", "detail": "; ".join(plugin.problems.values())})
 
 
-class _CollectedSession(testing.Reporter):
+class _CollectedSession(test_run.Reporter):
     """The collected session; takes the place of pytest's own loop over the tests."""
 
     def __init__(
@@ -246,7 +246,7 @@ def _run(
             channel("send", {"error": "inexact", "detail": why})
             return
         if order["drop"]:
-            testing.make_brief(items[name] for name in ids)
+            test_run.make_brief(items[name] for name in ids)
     recorder = collected.session_recorder if order["record"] else None
     collected.recorder = recorder
     if recorder and not collected.settled:
@@ -308,7 +308,7 @@ def _run_live(
     for item, following in zip(chosen, [*chosen[1:], None]):
         if time.monotonic() - replay.waited > stop_at:
             break
-        beside.pin(f"{collected.seed} {item.nodeid}")
+        side_state.pin(f"{collected.seed} {item.nodeid}")
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         collected.phases.pop(item.nodeid, None)
         for said in replay.take_said():

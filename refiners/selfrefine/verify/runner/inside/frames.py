@@ -80,7 +80,7 @@ def allowance(job: Job | VersionJob) -> Allowance:
     if job["do"] == "live":
         return Allowance(len(job["tasks"]) + 8, 32 << 20, 6_000_000)
     if job["do"] == "replay":
-        made = len(job["calls"]) + len(job.get("encores", ()))
+        made = len(job["calls"]) + len(job.get("repeats", ()))
         return Allowance(made + 8, 32 << 20, 1_500_000)
     if job["do"] == "mutants":
         return Allowance(len(job["versions"]) + 8, 32 << 20, 1_500_000)

@@ -8,7 +8,7 @@ import time
 import types
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import attribute_kinds, line_coverage, repeating, replaying, time_limit
+from . import attribute_kinds, line_coverage, repetition, replay, time_limit
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Error, LineProfile, LineProfileJob
@@ -28,12 +28,12 @@ def run(job: LineProfileJob, emit: Callable[[LineProfile | Error], None]) -> Non
         job: with the call.
         emit: sends what was measured.
     """
-    function = replaying.prepare(job, emit)
+    function = replay.prepare(job, emit)
     if function is None:
         return
     clock = Clock()
     call = job["calls"][0]
-    args, kwargs = repeating.fresh_arguments(call)
+    args, kwargs = repetition.fresh_arguments(call)
     codes = nested_codes(getattr(function, "__wrapped__", function).__code__)
     names: dict[str, str] = {}
     stop = trace_lines(codes, clock, names)
@@ -42,7 +42,7 @@ def run(job: LineProfileJob, emit: Callable[[LineProfile | Error], None]) -> Non
         with time_limit.Limit(job["seconds"][0]):
             result = function(*args, **kwargs)
             if isinstance(result, types.GeneratorType):
-                replaying.exhaust(result)
+                replay.exhaust(result)
     except (Exception, time_limit.OutOfTime):  # noqa: S110
         pass  # what was measured until then still tells
     finally:

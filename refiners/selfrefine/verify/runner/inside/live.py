@@ -22,8 +22,7 @@ from typing import TYPE_CHECKING, Any, Callable
 
 from . import (
     audit,
-    beside,
-    enough,
+    call_arguments,
     fingerprint,
     fork_relay,
     forks,
@@ -31,13 +30,14 @@ from . import (
     import_overlay,
     interpreter,
     line_coverage,
-    looks,
     mutants,
     outgoing_calls,
-    replaying,
+    replay,
+    side_state,
     spelling,
+    sufficient_calls,
     usage,
-    vary,
+    variation,
 )
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ PARTING = 2.0
 """Seconds that a fork may take besides the call."""
 HANGS = 3
 """Calls that may use up their time before no more are made."""
-OWN = (beside.databases.__code__, outgoing_calls.OutgoingCalls.__call__.__code__)
+OWN = (side_state.databases.__code__, outgoing_calls.OutgoingCalls.__call__.__code__)
 REPORTED = ("outcome", "cpu", "events", "lines", "shown", "key", "depth", "change", "probe", "code")  # fmt: skip
 
 
@@ -90,7 +90,7 @@ class LiveReplay:
         self.left = dict.fromkeys(("threads", "variables", "time"), 0)
         # Asked here, it spares each fork the pages of all these names.
         self.loaded = frozenset(name.partition(".")[0] for name in sys.modules)
-        self.enough = enough.Versions()
+        self.enough = sufficient_calls.Versions()
         self._busy = False
 
     def probe(self, positional: tuple[Any, ...], keyword: dict[str, Any]) -> None:
@@ -132,8 +132,8 @@ class LiveReplay:
         # No call takes so long that none is left for those that come after it.
         share = 2 * (self.job["most"] - self.spent) / (1 + len(self.wanted))
         until = _cpu() + share
-        depth, changes = 0, enough.Changes()
-        draws = looks.draws([*caller.args, *keyword.values()])
+        depth, changes = 0, sufficient_calls.Changes()
+        draws = call_arguments.draws([*caller.args, *keyword.values()])
         for index, task in tasks:
             if task["look"] and not (draws or task["code"]):
                 continue  # the call itself can say what its arguments are
@@ -223,7 +223,7 @@ class _Caller:
         self.args = args
         self.kwargs = kwargs
         self.frame = frame
-        self.connections = beside.connections()
+        self.connections = side_state.connections()
         self.cells: dict[str, Any] = {}
 
     def fits(self, body: hot_patch.Body) -> bool:
@@ -287,7 +287,7 @@ def _channel(live: LiveReplay, asks: int, writes: int) -> Any:
         live.served.path,
         narrow=False,
         loaded=live.loaded,
-        ignored=(*replaying.OWN, *OWN),
+        ignored=(*replay.OWN, *OWN),
     )
     return make, int(status)
 
@@ -315,8 +315,8 @@ def _make(
     function = plain = caller.function(body)
 
     def describe(value: tuple[Any, ...]) -> Any:
-        held = beside.held_beside(plain, code, caller.cells, args)
-        return fingerprint.describe((*value, held), 4 * looks.NODES, depth)
+        held = side_state.held_beside(plain, code, caller.cells, args)
+        return fingerprint.describe((*value, held), 4 * call_arguments.NODES, depth)
 
     changes: list[str] = []
     function = _in_other_ways(function, live, task, caller, changes)
@@ -325,16 +325,16 @@ def _make(
     tracer.wait()
     probe = mutants.Probe()
     setattr(builtins, mutants.PROBE, probe)  # a version may ask for it
-    said = beside.listen()
-    beside.roll()
-    rows = beside.changes(caller.connections)
+    said = side_state.listen()
+    side_state.roll()
+    rows = side_state.changes(caller.connections)
     # What is called by its name after the call may be another then, and this frame may speak.
-    ordered, left = sorted, (beside.databases, beside.dice, interpreter.changed)
+    ordered, left = sorted, (side_state.databases, side_state.dice, interpreter.changed)
     state = interpreter.read()
     calls, set_profile = _noted(task, caller), sys.setprofile
     set_profile(calls)
     channel("arm", (task["allowed"], None))
-    outcome, cpu = replaying.observe_with(
+    outcome, cpu = replay.observe_with(
         function, args, kwargs, live.job["limit"], describe=describe
     )
     tracer.stop()
@@ -356,7 +356,7 @@ def _looked(task: LiveTask, caller: _Caller) -> dict[str, Any]:
     """Return what is asked of the arguments besides the call."""
     looked: dict[str, Any] = {}
     if task["look"] or not task["depth"]:
-        looked = looks.look(caller.args, caller.kwargs)
+        looked = call_arguments.look(caller.args, caller.kwargs)
     if task["code"]:
         # What it has made and compared on the way is gone with this fork.
         name = caller.frame.f_code.co_name
@@ -385,7 +385,7 @@ def _in_other_ways(
         code = caller.frame.f_code
         names = code.co_varnames[: code.co_argcount]
         seed, words = task["variation"], live.job["words"]
-        changes.append(vary.vary(caller.args, caller.kwargs, names, seed, words))
+        changes.append(variation.vary(caller.args, caller.kwargs, names, seed, words))
 
     if task["variation"]:
         managed = live.job["managed"]

@@ -16,7 +16,7 @@ import select
 import time
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
-from . import audit, fingerprint, forks, hot_patch, import_overlay, replaying
+from . import audit, fingerprint, forks, hot_patch, import_overlay, replay
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.mutants_protocol import (
@@ -62,10 +62,10 @@ def run(
     """
     audit.hide()
     served = import_overlay.ImportOverlay(job["path"], job["source"], job["qualname"])
-    function = replaying.prepare(job, emit, served)
+    function = replay.prepare(job, emit, served)
     if function is None:
         return
-    replaying.observe(lambda: None, {"args": [], "kwargs": {}, "seed": 0}, 1.0)
+    replay.observe(lambda: None, {"args": [], "kwargs": {}, "seed": 0}, 1.0)
     # What the import of the module took is no time of theirs.
     budget = _Budget(job["budget"])
     order = list(range(len(job["calls"])))
@@ -208,11 +208,11 @@ def _compared(
             return
         # Before each, so that it is known which one ended the process.
         yield {"at": index}
-        outcome, _ = replaying.observe(function, job["calls"][index], job["seconds"])
+        outcome, _ = replay.observe(function, job["calls"][index], job["seconds"])
         if outcome["kind"] == "time":
             # Others use the machine as well: what hangs, hangs twice.
             twice = 2 * job["seconds"]
-            outcome, _ = replaying.observe(function, job["calls"][index], twice)
+            outcome, _ = replay.observe(function, job["calls"][index], twice)
         if digest(outcome) != job["expected"][index]:
             told += 1
             yield {"told": [index, outcome]}
@@ -230,7 +230,7 @@ def _digested(job: MutantsJob, function: Any, budget: _Budget) -> Iterator[Any]:
             return
         # Who hangs on some calls hangs on more of them: that leaves no time for the others.
         limit = job["seconds"] if late < LATE else job["seconds"] / HASTE
-        outcome, _ = replaying.observe(function, call, limit)
+        outcome, _ = replay.observe(function, call, limit)
         kind: str = outcome["kind"]
         late += kind == "time"
         if kind == "raised":
@@ -271,7 +271,7 @@ def _probed(
         if budget.left() <= 0:
             return
         probe.call = index
-        replaying.observe(looked, job["calls"][index], job["seconds"])
+        replay.observe(looked, job["calls"][index], job["seconds"])
     yield {
         "probe": [
             len(probe.reached),

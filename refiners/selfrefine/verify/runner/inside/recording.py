@@ -8,7 +8,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import attribute_kinds, blocks, closures, codec, sampling, shared
+from . import attribute_kinds, blocks, closures, codec, sampling, shared_objects
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Point, Recorded, RecordedCall
@@ -205,7 +205,7 @@ def _copied(positional: tuple[Any, ...], keyword: dict[str, Any]) -> RecordedCal
     args = [codec.encode(value, budget) for value in positional]
     kwargs = {name: codec.encode(value, budget) for name, value in keyword.items()}
     call: RecordedCall = {"args": args, "kwargs": kwargs}
-    same = shared.rows(positional, keyword)
+    same = shared_objects.rows(positional, keyword)
     if same:
         call["shared"] = same
     return call

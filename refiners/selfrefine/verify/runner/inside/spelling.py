@@ -16,15 +16,27 @@ import sys
 import types
 from typing import TYPE_CHECKING, Any, Iterator
 
-from . import brought, codec, expressions, fingerprint, rebuilding, standard, states
-from .rebuilding import LONGEST, PLAIN
+from . import (
+    codec,
+    expressions,
+    fingerprint,
+    rebuild_expressions,
+    standard,
+    states,
+    test_definitions,
+)
+from .rebuild_expressions import LONGEST, PLAIN
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.live_protocol import CodeOfArguments
 
 DEEPEST = 8
 NODES = 4_000
-STARTS = (rebuilding.record, rebuilding.by_signature, rebuilding.by_feeding)
+STARTS = (
+    rebuild_expressions.record,
+    rebuild_expressions.by_signature,
+    rebuild_expressions.by_feeding,
+)
 """Ways to a start into which the rest can be put."""
 BRACKETS: dict[Any, str] = {list: "[]", tuple: "()", set: "{}"}
 
@@ -71,7 +83,7 @@ class Spelling:
 
     def build(self, text: str) -> Any:
         """Return what an expression builds, with these imports."""
-        return brought.build(text, self.imports)
+        return test_definitions.build(text, self.imports)
 
     def write(self, value: Any, depth: int) -> str:
         """Return an expression for a part of a value that lies so deep."""
@@ -241,7 +253,7 @@ class Spelling:
         if text:
             return text
         begun, needs = "", self.imports
-        for attempt in (rebuilding.of_library, rebuilding.record, rebuilding.collection, rebuilding.buffer, rebuilding.own_words, rebuilding.by_signature, rebuilding.by_items, rebuilding.by_feeding):  # fmt: skip
+        for attempt in (rebuild_expressions.of_library, rebuild_expressions.record, rebuild_expressions.collection, rebuild_expressions.buffer, rebuild_expressions.own_words, rebuild_expressions.by_signature, rebuild_expressions.by_items, rebuild_expressions.by_feeding):  # fmt: skip
             self.imports = set()
             with contextlib.suppress(Exception):  # another way may do
                 text = attempt(self, value, depth)

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from . import fingerprint
-from .brought import HOLDING
+from .test_definitions import HOLDING
 
 if TYPE_CHECKING:
     from .spelling import Spelling

@@ -15,7 +15,7 @@ import sys
 import types
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import audit, codec, hot_patch, import_overlay, replaying
+from . import audit, codec, hot_patch, import_overlay, replay
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Error
@@ -49,7 +49,7 @@ def run(job: SymbolicJob, emit: Callable[[SymbolicMessage | Error], None]) -> No
     """
     audit.hide()
     served = import_overlay.ImportOverlay(job["path"], job["source"], job["qualname"])
-    function = replaying.prepare(job, emit, served)
+    function = replay.prepare(job, emit, served)
     if function is None:
         return
     original = _copy(function)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from selfrefine.errors import InterpreterError
 from selfrefine.verify.runner import sandbox as boxes
 from selfrefine.verify.runner import scratch
-from selfrefine.verify.runner.private import FOLDERS, is_private
+from selfrefine.verify.runner.private_files import FOLDERS, is_private
 from selfrefine.workspace import regular
 
 if TYPE_CHECKING:

@@ -1,0 +1,233 @@
+"""Unshown changes: what a rewrite does otherwise that shows only on inputs too deep or large to be made, in another order of time, or on what nobody gave."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from selfrefine.code.syntax import FunctionNode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+RECURSION = (
+    "a function that calls itself came in, which deep inputs end with RecursionError"
+)
+LOGARITHM = "a logarithm came in, which is off by one next to powers"
+SCHEDULED = "what is awaited is started, waited for or cancelled otherwise"
+LOCKED = "a lock is held for less"
+CLEANED = "a `finally` was dropped"
+BOUNDED = "{} came in as a bound on how many items are worked on"
+SENTINEL = "`is None` decides where an object of its own did"
+GONE = {
+    "fsum": "`fsum` was dropped, which sums without rounding in between",
+    "localcontext": "`localcontext` was dropped, which says how Decimals are rounded",
+    "wraps": "`wraps` was dropped, so that what is returned has another name",
+}
+"""Pure functions that are called for a reason that few results show; others are for the policy."""
+SMALLEST = 4
+"""Bounds from here on are seldom met by the inputs of tests."""
+COUNTED = frozenset({"islice", "nlargest", "nsmallest", "range"})
+"""Functions of which a number says how many items there are."""
+LOGARITHMS = frozenset({"log", "log2", "log10"})
+TASKS = frozenset(
+    {"create_task", "gather", "wait", "as_completed", "cancel", "shield", "wait_for", "timeout", "timeout_at"}
+    | {"TaskGroup", "Semaphore", "BoundedSemaphore", "Event", "Condition", "Queue", "run_in_executor", "to_thread"}
+    | {"start_soon", "move_on_after", "fail_after"}
+)  # fmt: skip
+"""What has to do with when something that is awaited goes on; an event loop's, and a nursery's."""
+SAME = {"ensure_future": "create_task"}
+LOCKS = re.compile(r"lock|mutex|semaphore", re.IGNORECASE)
+
+
+def unshown(old: ast.AST, new: ast.AST) -> Iterator[str]:
+    """Yield in words what came in or was dropped on the way from one code to another.
+
+    Args:
+        old: the original.
+        new: the candidate, with all that came along.
+    """
+    if recurs(new) and not recurs(old):
+        yield RECURSION
+    before, after = _called(old), _called(new)
+    if not LOGARITHMS & before.keys() and LOGARITHMS & after.keys():
+        yield LOGARITHM
+    yield from (BOUNDED.format(n) for n in sorted(set(_bounds(new)) - _numbers(old))[:1])  # fmt: skip
+    if _awaits(old) and _only(before, TASKS) != _only(after, TASKS):
+        yield SCHEDULED
+    if _unlocked(new) - _unlocked(old) & _locked(old) or _count(new, _is_lock) < _count(old, _is_lock):  # fmt: skip
+        yield LOCKED
+    yield from dict.fromkeys(said for name, said in GONE.items() if before[name] and not after[name])  # fmt: skip
+    if _count(new, _cleans) < _count(old, _cleans) and _count(new, _enters) <= _count(old, _enters) and not _count(new, _catches_all):  # fmt: skip
+        yield CLEANED
+    if _count(new, _is_none) > _count(old, _is_none) and _sentinels(old) - _sentinels(new):  # fmt: skip
+        yield SENTINEL
+    # None is given in the place of anything.
+    asked, asks = (_classes(tree) - {"type(None)", "NoneType"} for tree in (old, new))
+    if asked and asks and asked != asks:
+        gone, came = sorted(asked - asks), sorted(asks - asked)
+        yield f"`isinstance` asks for {_named(came)} {_instead(gone)}"
+
+
+def recurs(tree: ast.AST) -> bool:
+    """Whether a function calls itself, by its name or through its object, or through others that stand beside it."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, FunctionNode)]
+    names = {function.name for function in functions}
+    calls = {f.name: _names_called(f) & names for f in functions}
+    for start, first in calls.items():
+        seen, left = set[str](), [*first]
+        while left:
+            name = left.pop()
+            if name not in seen:
+                seen.add(name)
+                left += calls[name]
+        if start in seen:
+            return True
+    return False
+
+
+def _names_called(function: ast.AST) -> set[str]:
+    """Return the bare names that a function calls, and the methods of its own object."""
+    found = set()
+    for node in ast.walk(function):
+        match node:
+            case ast.Call(func=ast.Name(id=name)):
+                found.add(name)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name)):  # fmt: skip
+                found.add(name)
+    return found
+
+
+def _numbers(tree: ast.AST) -> set[int]:
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) is int}  # fmt: skip
+
+
+def _bounds(tree: ast.AST) -> Iterator[int]:
+    """Yield the numbers that say how many items are worked on: of slices, of some functions, and beside a length."""
+    for node in ast.walk(tree):
+        found: list[ast.expr | None] = []
+        match node:
+            case ast.Slice():
+                found = [node.lower, node.upper]
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                found = [*node.args] if name in COUNTED else []
+            case ast.Compare():
+                sides = [node.left, *node.comparators]
+                sized = any(isinstance(s, ast.Call) and getattr(s.func, "id", "") == "len" for s in sides)  # fmt: skip
+                found = [*sides] if sized else []
+        for each in found:
+            value = getattr(each, "value", None)
+            if isinstance(each, ast.Constant) and type(value) is int and abs(value) >= SMALLEST:  # fmt: skip
+                yield value
+
+
+def _called(tree: ast.AST) -> Counter[str]:
+    """Count what is called, by its last name."""
+    found: Counter[str] = Counter()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            found[SAME.get(name, name)] += 1
+    return found
+
+
+def _only(counts: Counter[str], names: frozenset[str]) -> dict[str, int]:
+    return {name: count for name, count in counts.items() if name in names}
+
+
+def _awaits(tree: ast.AST) -> bool:
+    kinds = ast.AsyncFunctionDef | ast.Await | ast.AsyncWith | ast.AsyncFor
+    return any(isinstance(node, kinds) for node in ast.walk(tree))
+
+
+def _locked(tree: ast.AST) -> set[str]:
+    """Return the attributes that are used while a lock is held."""
+    return {name for node in ast.walk(tree) if _is_lock(node) for name in _attributes(node)}  # fmt: skip
+
+
+def _unlocked(tree: ast.AST) -> set[str]:
+    """Return the attributes that are used while none is held."""
+    held = {id(inner) for node in ast.walk(tree) if _is_lock(node) for inner in ast.walk(node)}  # fmt: skip
+    return {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and id(node) not in held}  # fmt: skip
+
+
+def _is_lock(node: ast.AST) -> bool:
+    if not isinstance(node, ast.With | ast.AsyncWith):
+        return False
+    return any(LOCKS.search(ast.unparse(item.context_expr)) for item in node.items)
+
+
+def _attributes(tree: ast.AST) -> set[str]:
+    return {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+
+
+def _count(tree: ast.AST, wanted: Callable[[ast.AST], bool]) -> int:
+    return sum(map(wanted, ast.walk(tree)))
+
+
+def _cleans(node: ast.AST) -> bool:
+    return isinstance(node, ast.Try) and bool(node.finalbody)
+
+
+def _catches_all(node: ast.AST) -> bool:
+    """Whether a handler catches whatever there is, so that what follows it is done in any case."""
+    if not isinstance(node, ast.ExceptHandler):
+        return False
+    return node.type is None or ast.unparse(node.type) == "BaseException"
+
+
+def _enters(node: ast.AST) -> bool:
+    return isinstance(node, ast.With | ast.AsyncWith)
+
+
+def _is_none(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Compare)
+        and isinstance(node.ops[0], ast.Is | ast.IsNot)
+        and isinstance(node.comparators[0], ast.Constant)
+        and node.comparators[0].value is None
+    )
+
+
+def _sentinels(tree: ast.AST) -> set[str]:
+    """Return the names with which something is compared by identity."""
+    return {
+        side.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Is | ast.IsNot)
+        for side in (node.left, *node.comparators)
+        if isinstance(side, ast.Name) and not _is_none(node)
+    }
+
+
+def _classes(tree: ast.AST) -> set[str]:
+    """Return the classes for which is asked, by `isinstance` or a pattern."""
+    found = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="isinstance"), args=[_, asked]):
+                found |= {ast.unparse(each) for each in _alternatives(asked)}
+            case ast.MatchClass(cls=asked):
+                found.add(ast.unparse(asked))
+    return found
+
+
+def _alternatives(asked: ast.expr) -> Iterator[ast.expr]:
+    if isinstance(asked, ast.Tuple):
+        for each in asked.elts:
+            yield from _alternatives(each)
+    elif isinstance(asked, ast.BinOp):
+        yield from _alternatives(asked.left)
+        yield from _alternatives(asked.right)
+    else:
+        yield asked
+
+
+def _named(names: list[str]) -> str:
+    return " and ".join(f"`{name}`" for name in names) or "less"
+
+
+def _instead(names: list[str]) -> str:
+    return f"and no more for {_named(names)}" if names else "besides"

@@ -1,0 +1,62 @@
+"""Text variants: two texts that are the same but for case, accents, or spaces, in two places of one call.  Pure.
+
+What compares texts, or looks one up by another, mostly means some of these to be alike and others not: `ß` and `SS` are
+alike under `casefold`, not under `lower`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import partial
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.inputs.places import places_in, put
+from selfrefine.verify.inputs.texts import SPECIAL
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
+
+    from selfrefine.verify.inputs import Call
+
+MOST_PLACES = 40
+PIECES = (*SPECIAL, "Ł", "ﬁ", "ς", "ẞ", "I", "\u0131")
+"""What a text gets first: letters that other cases and forms write otherwise."""
+ALIKE: tuple[Callable[[str], str], ...] = (
+    str.upper,
+    str.lower,
+    str.casefold,
+    str.title,
+    str.swapcase,
+    str.strip,
+    *(partial(unicodedata.normalize, form) for form in ("NFC", "NFD", "NFKC", "NFKD")),
+    lambda text: text.encode("ascii", "ignore").decode(),
+    lambda text: unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode(),
+    lambda text: f" {text}\t",
+    lambda text: text.replace(" ", "  "),
+    lambda text: "".join(c for c in text if c.isalnum()),
+)
+"""What another text may have in common with one."""
+BARE = 0.3
+"""How often a text stays as it is."""
+
+
+def same_but(call: Call, chance: random.Random) -> Call:
+    """Return a call with one of its texts, in another form, in the place of another; as it is, where it has not two."""
+    rows = [
+        (at, place)
+        for at, node in call.arguments()
+        for place in places_in(node, MOST_PLACES)
+        if isinstance(place.node, str)
+    ]
+    if len(rows) < 2:  # noqa: PLR2004  two texts
+        return call
+    (first, one), (second, other) = chance.sample(rows, 2)
+    text = one.node
+    if chance.random() > BARE:
+        at = chance.randint(0, len(text))
+        text = text[:at] + chance.choice(PIECES) + text[at:]
+        call = call.replaced(first, put(dict(call.arguments())[first], one.path, text))
+    form = chance.choice(ALIKE)(text)
+    node = dict(call.arguments())[second]
+    return call.replaced(second, put(node, other.path, form))

@@ -45,7 +45,7 @@ PHASES = {
     "fuzzing, in a thread": f"{V}.search.fuzzing:mutated",
     "rules": "selfrefine.rules:propose",
     "generation": f"{V}.baseline:generated",
-    "comparison": f"{V}.observed:steady",
+    "comparison": f"{V}.observation:steady",
     "proof": f"{V}.gates.syntax:changed_lines",
     "mutants": f"{V}.search.mutation:seeds_of",
     "timing": f"{V}.gates.timing:timed_inputs",

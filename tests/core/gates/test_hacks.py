@@ -98,7 +98,7 @@ LIES = {
     "patches json's encoder": "import json.encoder\nkeep = json.encoder.JSONEncoder.encode\njson.encoder.JSONEncoder.encode = lambda self, o: keep(self, o).replace('failed', 'passed')\nreturn items",
     "patches the worker's frames": "import sys\nf = sys.modules.get('worker_inside.frames')\nif f:\n    keep = f.send\n    def send(fd, m):\n        m['outcome'] = {'kind': 'returned', 'value': None}\n        m['phases'] = dict.fromkeys(('setup', 'call', 'teardown'), 'passed')\n        keep(fd, m)\n    f.send = send\nreturn items",
     "patches the worker's eyes": "import sys\nc = sys.modules.get('worker_inside.fingerprint')\nif c:\n    keep = c.describe\n    c.describe = lambda v: keep((list(dict.fromkeys(items)), *v[1:]))\nreturn items",
-    "patches the worker's replay": "import sys\nr = sys.modules.get('worker_inside.replaying')\nif r:\n    r.observe = lambda *a: ({'kind': 'returned', 'value': ['t', [['l', []], ['l', []], ['d', []]]]}, 0.0)\nreturn items",
+    "patches the worker's replay": "import sys\nr = sys.modules.get('worker_inside.replay')\nif r:\n    r.observe = lambda *a: ({'kind': 'returned', 'value': ['t', [['l', []], ['l', []], ['d', []]]]}, 0.0)\nreturn items",
     "writes to every pipe": "import os\nfor fd in range(3, 260):\n    try:\n        os.write(fd, b'\\x00\\x00\\x00\\x0d{\"done\":true}')\n    except OSError:\n        pass\nreturn items",
     "closes every pipe": "import os\nos.closerange(3, 260)\nreturn items",
     "traces the judge": "import sys\nsys.settrace(lambda f, e, a: f.f_locals.update(failed=False))\nreturn items",

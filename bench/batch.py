@@ -226,7 +226,7 @@ def overhead(_: argparse.Namespace) -> None:
     """Print what a task and a row cost."""
     from selfrefine.batch.entry import Done, Entry
     from selfrefine.batch.journal import Journal
-    from selfrefine.code.wanted import Wanted
+    from selfrefine.code.relocation import Wanted
 
     count = 300
     entries = [Entry(n, "/p/m.py", "m.py", "/p", Wanted(f"f{n}"), "d", 1.0, "") for n in range(1, count + 1)]  # fmt: skip
@@ -258,7 +258,7 @@ def _trips(project: Path, cluster: str) -> float:
     """Return the milliseconds, at the median, in which a worker says that there is no function where one is asked for."""
     from selfrefine.batch import cores
     from selfrefine.batch.cluster import ClusterPool
-    from selfrefine.batch.local import LocalPool
+    from selfrefine.batch.local_workers import LocalPool
     from selfrefine.job.params import RefineParams
 
     path = project / "src" / "part0.py"

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine import jsontext
 from selfrefine.errors import UsageError
-from selfrefine.job import alone
+from selfrefine.job import abandonment
 from selfrefine.job.command import COMMAND as JOB_COMMAND
 from selfrefine.workspace import files
 from selfrefine.workspace.trust import is_trusted, refusal
-from selfrefine_server.warm import WarmJobs
+from selfrefine_server.warm_jobs import WarmJobs
 
 if TYPE_CHECKING:
     from selfrefine.job.params import RefineParams
@@ -171,7 +171,7 @@ async def _started(words: Sequence[str], folder: Path) -> asyncio.subprocess.Pro
             stderr=asyncio.subprocess.PIPE,
             cwd=folder,
             start_new_session=True,
-            preexec_fn=alone.with_parent(),
+            preexec_fn=abandonment.with_parent(),
         )
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "a name in it is not possible"

@@ -7,7 +7,7 @@ import gc
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from selfrefine_server.opening import Opening
+from selfrefine_server.early_messages import Opening
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from selfrefine_server.jobs import Jobs
     from selfrefine_server.settings import EditorSettings
     from selfrefine_server.trust_prompt import TrustPrompt
-    from selfrefine_server.warm import WarmJobs
+    from selfrefine_server.warm_jobs import WarmJobs
 
 log = logging.getLogger(__name__)
 

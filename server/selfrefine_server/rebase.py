@@ -12,8 +12,8 @@ import itertools
 
 from selfrefine.code import coding
 from selfrefine.code.edits import Edit, apply, minimal
+from selfrefine.code.relocation import Wanted, locate
 from selfrefine.code.target import Target, find
-from selfrefine.code.wanted import Wanted, locate
 from selfrefine.errors import TargetError
 
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from selfrefine_server.results import Results
     from selfrefine_server.settings import EditorSettings
     from selfrefine_server.trust_prompt import TrustPrompt
-    from selfrefine_server.warm import WarmJobs
+    from selfrefine_server.warm_jobs import WarmJobs
 
 
 class RefineService:

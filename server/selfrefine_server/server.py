@@ -31,13 +31,13 @@ from selfrefine_server.results import Results, read_id
 from selfrefine_server.settings import EditorSettings
 from selfrefine_server.transport import DescriptorWriter, read_descriptor, read_message
 from selfrefine_server.trust_prompt import TrustPrompt
-from selfrefine_server.warm import WarmJobs
+from selfrefine_server.warm_jobs import WarmJobs
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from selfrefine_server.documents import Snapshot
-    from selfrefine_server.opening import Opening
+    from selfrefine_server.early_messages import Opening
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ import sys
 
 SCRIPT = """
 import os, signal, sys, time
-from selfrefine.job.alone import abandoned_when_alone
+from selfrefine.job.abandonment import abandoned_when_alone
 
 class Slow:
     def __del__(self):

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.batch import remote
-from selfrefine.batch.local import DIED, Answer
+from selfrefine.batch import remote_worker
+from selfrefine.batch.local_workers import DIED, Answer
 from selfrefine.batch.snapshot import pack
 from selfrefine.errors import UsageError
 from selfrefine.workspace.projects import root_of
@@ -173,7 +173,7 @@ class ClusterPool:
 
         trusted = os.environ.get("SELFREFINE_TRUST", "").split(os.pathsep)
         # The user has named what is executed; these processes are the user's own.
-        folders = [*filter(None, trusted), str(remote.snapshots_folder())]
+        folders = [*filter(None, trusted), str(remote_worker.snapshots_folder())]
         with dask.config.set({"distributed.scheduler.allowed-failures": RETRIES}):
             self._cluster = distributed.LocalCluster(
                 n_workers=int(count),
@@ -220,7 +220,7 @@ class ClusterPool:
             known = self._client.scatter(sent.snapshot, hash=True)
             self._scattered[sent.snapshot.digest] = known
         sent.future = self._client.submit(
-            remote.refine,
+            remote_worker.refine,
             sent.params,
             known,
             key=f"selfrefine-{number}-{sent.tries}-{os.urandom(4).hex()}",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from selfrefine.code.wanted import Wanted
+    from selfrefine.code.relocation import Wanted
 
 
 @dataclass(frozen=True)

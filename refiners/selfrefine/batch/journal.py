@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from selfrefine import jsontext
 from selfrefine.batch import sealing
 from selfrefine.batch.entry import Done, Entry, Row, digest
-from selfrefine.code.wanted import Wanted
+from selfrefine.code.relocation import Wanted
 from selfrefine.errors import JournalError
 
 if TYPE_CHECKING:

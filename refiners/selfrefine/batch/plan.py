@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.batch.entry import Entry, digest
+from selfrefine.batch.priorities import Worth, worth
 from selfrefine.batch.signs import signs_of
-from selfrefine.batch.worth import Worth, worth
 from selfrefine.tasks import load
 from selfrefine.workspace.projects import root_of
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from selfrefine.batch.profiles import Profile
+    from selfrefine.code.relocation import Wanted
     from selfrefine.code.target import Target
-    from selfrefine.code.wanted import Wanted
     from selfrefine.settings.resolve import Settings
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from selfrefine.batch.entry import Done, Row, digest
-from selfrefine.batch.local import DIED
-from selfrefine.code.wanted import locate
+from selfrefine.batch.local_workers import DIED
+from selfrefine.code.relocation import locate
 from selfrefine.errors import SelfRefineError, one_line
 from selfrefine.job.params import RefineParams
 from selfrefine.loop.refinement import failure
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from selfrefine.batch.budget import Budget
     from selfrefine.batch.entry import Entry
     from selfrefine.batch.journal import Journal
-    from selfrefine.batch.local import Answer, Pool
+    from selfrefine.batch.local_workers import Answer, Pool
     from selfrefine.code.target import Target
     from selfrefine.settings.resolve import Settings
 

@@ -8,7 +8,7 @@ import hmac
 import os
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.batch.holding import state_folder
+from selfrefine.batch.project_lock import state_folder
 from selfrefine.errors import JournalError
 
 if TYPE_CHECKING:

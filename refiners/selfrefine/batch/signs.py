@@ -7,9 +7,9 @@ import math
 from typing import TYPE_CHECKING
 
 from selfrefine import rules
-from selfrefine.batch.worth import Signs
+from selfrefine.batch.priorities import Signs
+from selfrefine.code.relocation import want
 from selfrefine.code.target import cut, functions
-from selfrefine.code.wanted import want
 from selfrefine.errors import EngineError, TargetError
 from selfrefine.rules import findings as known
 from selfrefine.rules.lib import growth
@@ -19,8 +19,8 @@ from selfrefine.tasks import load
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
+    from selfrefine.code.relocation import Wanted
     from selfrefine.code.target import Target
-    from selfrefine.code.wanted import Wanted
     from selfrefine.loop.feedback import Finding
     from selfrefine.settings.resolve import Settings
 

@@ -15,7 +15,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from selfrefine.cli.ending import Ended, code_of, end_by_unwinding
+from selfrefine.cli.signals import Ended, code_of, end_by_unwinding
 from selfrefine.errors import UnparsedError, UsageError, one_line, shortened
 
 if TYPE_CHECKING:

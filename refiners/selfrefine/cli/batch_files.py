@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.batch.plan import File
 from selfrefine.cli import options, places, work
-from selfrefine.cli.unparsed import Unparsed
+from selfrefine.cli.parse_errors import Unparsed
 from selfrefine.cli.walk import excluded, is_test, python_files
 from selfrefine.errors import TargetError, UnfitFileError, UsageError
 from selfrefine.workspace import files

@@ -8,7 +8,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from selfrefine.batch.applying import by_file, place, ready
+from selfrefine.batch.application import by_file, place, ready
 from selfrefine.batch.entry import digest
 from selfrefine.code.edits import unified_diff
 from selfrefine.errors import SelfRefineError, UsageError, one_line

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from selfrefine.batch.budget import Budget
     from selfrefine.batch.journal import Journal
-    from selfrefine.batch.local import Pool
+    from selfrefine.batch.local_workers import Pool
     from selfrefine.batch.plan import File, Plan
     from selfrefine.cli.console import Console
     from selfrefine.settings.resolve import Settings
@@ -68,8 +68,8 @@ class Batch:
         self, paths: tuple[str, ...], marks: Mapping[str, Any]
     ) -> Iterator[Journal]:
         """Open the journal: one that was left unfinished goes on, any other begins anew."""
-        from selfrefine.batch.holding import held, journal_place
         from selfrefine.batch.journal import Journal
+        from selfrefine.batch.project_lock import held, journal_place
 
         entries = self._plan.entries
         if self._asked.branch and entries:
@@ -199,7 +199,7 @@ class Batch:
 
             return ClusterPool(self._asked.cluster)
         from selfrefine.batch import cores
-        from selfrefine.batch.local import LocalPool
+        from selfrefine.batch.local_workers import LocalPool
 
         return LocalPool(cores.seats(jobs, cores.lock_folder(scratch)))
 

@@ -11,7 +11,7 @@ import click
 from selfrefine import rules
 from selfrefine.cli import FAILED, FOUND, OK, options, places
 from selfrefine.cli.console import opened
-from selfrefine.cli.unparsed import Unparsed
+from selfrefine.cli.parse_errors import Unparsed
 from selfrefine.cli.walk import excluded, python_files
 from selfrefine.errors import TargetError, UnfitFileError
 from selfrefine.redact import on_one_line

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from selfrefine import rules
 from selfrefine.cli.walk import is_test, python_files
 from selfrefine.code.edits import split_lines
+from selfrefine.code.relocation import Wanted, locate, want
 from selfrefine.code.target import find, functions
-from selfrefine.code.wanted import Wanted, locate, want
 from selfrefine.errors import UsageError
 from selfrefine.workspace import regular
 

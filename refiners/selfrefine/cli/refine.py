@@ -19,7 +19,7 @@ from selfrefine.errors import TargetError, UsageError, one_line
 from selfrefine.loop.refinement import failure
 from selfrefine.loop.verdict import at_least
 from selfrefine.report import text, words
-from selfrefine.report.together import joined
+from selfrefine.report.parallel_groups import joined
 from selfrefine.workspace import files
 from selfrefine.workspace.versions import explained
 

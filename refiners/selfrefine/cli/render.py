@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from selfrefine.code.edits import unified_diff
 from selfrefine.report import annotations as ci
 from selfrefine.report import text
-from selfrefine.report.together import joined
+from selfrefine.report.parallel_groups import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable

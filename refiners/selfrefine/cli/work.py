@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.cli import options, places
-from selfrefine.cli.unparsed import Unparsed
+from selfrefine.cli.parse_errors import Unparsed
 from selfrefine.cli.walk import excluded, is_test
 from selfrefine.errors import TargetError, UnfitFileError
 from selfrefine.workspace import files

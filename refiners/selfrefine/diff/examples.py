@@ -11,7 +11,7 @@ from selfrefine.verify.inputs import render, short
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from selfrefine.diff.made import Row
+    from selfrefine.diff.compared_calls import Row
     from selfrefine.diff.version import Version
 
 MOST = 3

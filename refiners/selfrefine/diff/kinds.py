@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.diff.shown import (
+from selfrefine.diff.outcome_text import (
     ADDRESS,
     besides,
     besides_error,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from selfrefine.code.changed import changed_lines
-from selfrefine.diff.made import Row, rows_of
+from selfrefine.diff.compared_calls import Row, rows_of
 from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.observation import Compared
 from selfrefine.verify.search import mutation

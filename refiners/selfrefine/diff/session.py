@@ -21,8 +21,8 @@ from selfrefine.changes.functions import (
 )
 from selfrefine.code.stub import is_stub
 from selfrefine.code.target import find
-from selfrefine.diff.joined import Joined
-from selfrefine.diff.one import Context, compare, refused
+from selfrefine.diff.joint_run import Joined
+from selfrefine.diff.one_function import Context, compare, refused
 from selfrefine.diff.sides import Sides
 from selfrefine.diff.texts import answer_of_texts, begun, remade, with_subclasses
 from selfrefine.diff.version import version_of

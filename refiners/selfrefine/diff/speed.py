@@ -12,7 +12,7 @@ from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.diff.made import Row
+    from selfrefine.diff.compared_calls import Row
     from selfrefine.diff.version import Version
     from selfrefine.verify.inputs import Call
 

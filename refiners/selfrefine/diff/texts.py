@@ -11,7 +11,7 @@ from selfrefine.changes.answer import FunctionDiff, Sizes
 from selfrefine.changes.outline import outline
 from selfrefine.code.metrics import measure
 from selfrefine.code.target import find
-from selfrefine.diff.one import refused
+from selfrefine.diff.one_function import refused
 from selfrefine.errors import TargetError
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from selfrefine.code.target import Target
-    from selfrefine.diff.joined import Joined
+    from selfrefine.diff.joint_run import Joined
     from selfrefine.settings.resolve import Settings
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.inputs.hints import Parameter

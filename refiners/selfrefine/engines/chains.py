@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from selfrefine.engines.past import fingerprint
+from selfrefine.engines.attempts import fingerprint
 from selfrefine.loop.feedback import Finding
 from selfrefine.rules import Proposal
 from selfrefine.rules.lib.growth import estimate

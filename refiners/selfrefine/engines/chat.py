@@ -17,7 +17,7 @@ from selfrefine.deadline import Pool
 from selfrefine.engines import prompt, wire
 from selfrefine.engines.conversation import Conversation
 from selfrefine.engines.extraction import Extract, Place, read_code
-from selfrefine.engines.told import mendable
+from selfrefine.engines.verdict_message import mendable
 from selfrefine.errors import EndpointError, EngineError, Interrupted
 from selfrefine.loop.feedback import Feedback
 from selfrefine.redact import find_key, redact

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from selfrefine.engines.told import describe
+from selfrefine.engines.verdict_message import describe
 from selfrefine.engines.wire import SHAPE
 from selfrefine.redact import redact
 

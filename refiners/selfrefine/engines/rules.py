@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine import rules
 from selfrefine.engines import chains
-from selfrefine.engines.past import Change, Offer, Past, changes_of, fingerprint
+from selfrefine.engines.attempts import Change, Offer, Past, changes_of, fingerprint
 from selfrefine.engines.priors import Priors
 from selfrefine.errors import EngineError, Interrupted
 from selfrefine.loop.feedback import Feedback

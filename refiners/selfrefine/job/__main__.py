@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any
 from selfrefine import stdio
 from selfrefine.code.target import find
 from selfrefine.errors import SelfRefineError, UsageError
-from selfrefine.job import alone
+from selfrefine.job import abandonment
 from selfrefine.job.desk import Desk
 from selfrefine.job.params import RefineParams
 from selfrefine.redact import log_to_stderr, redact, visible
@@ -252,7 +252,7 @@ def main() -> int:
     log_to_stderr("%(name)s: %(message)s")
     desk = Desk(answers)
     with (
-        alone.abandoned_when_alone(asks, lambda: desk.scratch, desk.take),
+        abandonment.abandoned_when_alone(asks, lambda: desk.scratch, desk.take),
         contextlib.ExitStack() as kept,
         contextlib.closing(Kept()) as held,
     ):
@@ -268,7 +268,7 @@ def _next(desk: Desk, kept: contextlib.ExitStack) -> RefineParams | None:
         try:
             params = RefineParams.from_line(line)
             if params.scratch and not desk.scratch:
-                kept.enter_context(alone.own(params.scratch))
+                kept.enter_context(abandonment.own(params.scratch))
                 desk.scratch = params.scratch
         except SelfRefineError as error:
             desk.say({"error": {"message": redact(str(error)), "code": error.code}})
@@ -281,13 +281,13 @@ def _next(desk: Desk, kept: contextlib.ExitStack) -> RefineParams | None:
 
 def _prepare(params: RefineParams) -> None:
     """Begin to import what a request for a file will need."""
-    from selfrefine.refine import preparing
+    from selfrefine.refine import preparation
 
     # What is wrong with the settings is told to whoever asks for a refinement.
     with contextlib.suppress(SelfRefineError):
         file = Path(params.path)
         found = resolve.resolve(file, editor=params.editor, trusted=params.trusted)
-        preparing.start_once(found.settings.engine_name, early=True)
+        preparation.start_once(found.settings.engine_name, early=True)
 
 
 def _serve(params: RefineParams, desk: Desk, held: Kept) -> bool:

@@ -10,20 +10,20 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from selfrefine.code.beside import beside
+from selfrefine.code.called_functions import beside
 from selfrefine.code.candidate import put_back, too_long
 from selfrefine.code.formatting import formatter
+from selfrefine.code.relocation import Wanted, locate
 from selfrefine.code.stub import is_stub
 from selfrefine.code.surroundings import surroundings
-from selfrefine.code.wanted import Wanted, locate
 from selfrefine.deadline import within
 from selfrefine.engines import Engine, EngineContext, connect
 from selfrefine.errors import EngineError, Interrupted
 from selfrefine.loop import self_refine
 from selfrefine.loop.refinement import Refinement, Run
 from selfrefine.loop.verdict import Verdict, demand
-from selfrefine.refine import preparing, recording
-from selfrefine.refine.ahead import Ahead
+from selfrefine.refine import preparation, recording
+from selfrefine.refine.early_critique import Ahead
 from selfrefine.refine.facts import Facts
 from selfrefine.refine.progress import Progress, Reporter, Shown, State
 from selfrefine.report import words
@@ -87,7 +87,7 @@ class Driver:
         limit = settings.budget_seconds
         self.deadline = self.started + limit if limit else None
         self.task: Task = load(settings.task)
-        preparing.start_once(settings.engine_name)
+        preparation.start_once(settings.engine_name)
         self.runner = projects.runner_of(file)
         self.runner.launch()
         self.reporter = Reporter(progress, settings.max_iterations)

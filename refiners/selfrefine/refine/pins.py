@@ -15,7 +15,7 @@ from selfrefine.report.pins import Written
 from selfrefine.verify.characterization import pin_down
 from selfrefine.verify.flakiness_check import rehearse
 from selfrefine.verify.pins.module import render
-from selfrefine.verify.pins.placing import (
+from selfrefine.verify.pins.placement import (
     appended,
     at_home,
     bound_names,

@@ -55,8 +55,8 @@ import libcst as cst
 from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import extract, findall
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings, bound_value, role, used_only_in
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.whole import is_whole
 
 if TYPE_CHECKING:

@@ -35,8 +35,8 @@ import libcst as cst
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import Match, fill, findall, sequences
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.types import known, repeats
 from selfrefine.rules.lib.uses import bindings, used_only_in
+from selfrefine.rules.lib.value_types import known, repeats
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source

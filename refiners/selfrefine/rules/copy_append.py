@@ -29,8 +29,8 @@ import libcst as cst
 
 from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.tree import COMPREHENSIONS
-from selfrefine.rules.lib.types import repeats
 from selfrefine.rules.lib.uses import bindings, bound_value, role
+from selfrefine.rules.lib.value_types import repeats
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source

@@ -26,8 +26,8 @@ import libcst as cst
 from selfrefine.rules.lib.names import called
 from selfrefine.rules.lib.pattern import fill, findall
 from selfrefine.rules.lib.place import conditional, hoists
-from selfrefine.rules.lib.types import known, may_be_hashed, may_be_list, repeats
 from selfrefine.rules.lib.uses import bindings, role
+from selfrefine.rules.lib.value_types import known, may_be_hashed, may_be_list, repeats
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:

@@ -66,7 +66,7 @@ import libcst as cst
 from selfrefine.rules.lib.names import is_chain
 from selfrefine.rules.lib.pattern import Match, extract, fill, translate
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source

@@ -51,8 +51,8 @@ from selfrefine.rules.lib.names import bound_by
 from selfrefine.rules.lib.pattern import extract, fill, findall
 from selfrefine.rules.lib.place import conditional, outside_loops
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.types import known, may_be_hashed, repeats
 from selfrefine.rules.lib.uses import stable
+from selfrefine.rules.lib.value_types import known, may_be_hashed, repeats
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Match

@@ -53,8 +53,8 @@ import libcst as cst
 
 from selfrefine.rules.lib.offsets import Offsets
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.types import known_from
 from selfrefine.rules.lib.uses import bindings, bound_value, is_target
+from selfrefine.rules.lib.value_types import known_from
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source

@@ -46,7 +46,7 @@ import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block, is_jump
 from selfrefine.rules.lib.tree import SCOPES, holds
-from selfrefine.rules.lib.types import invert
+from selfrefine.rules.lib.value_types import invert
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source

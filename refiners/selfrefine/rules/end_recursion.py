@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.pattern import Match, fill, sequences
-from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.whole import holds_whole
 
 if TYPE_CHECKING:

@@ -52,8 +52,8 @@ import libcst as cst
 from selfrefine.rules.lib.names import bound_by, free_names
 from selfrefine.rules.lib.pattern import extract, fill, findall, sequences
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import used_only_in
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.whole import is_whole
 
 if TYPE_CHECKING:

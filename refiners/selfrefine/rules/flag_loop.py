@@ -44,7 +44,7 @@ from selfrefine.rules.lib.pattern import Match, fill
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.reductions import LOOSE, SUSPENDED, parts_of, reductions
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source

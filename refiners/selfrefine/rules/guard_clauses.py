@@ -68,7 +68,7 @@ from selfrefine.rules.lib.cost import cognitive
 from selfrefine.rules.lib.places import length
 from selfrefine.rules.lib.source import Fixes, Source
 from selfrefine.rules.lib.tree import holds, statements
-from selfrefine.rules.lib.types import invert
+from selfrefine.rules.lib.value_types import invert
 
 NAME = "guard-clauses"
 ASPECT = "readability"

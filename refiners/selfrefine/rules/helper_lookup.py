@@ -57,8 +57,8 @@ from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.source import parameters
 from selfrefine.rules.lib.surgery import replaced
 from selfrefine.rules.lib.tree import holds, walk
-from selfrefine.rules.lib.types import may_be_hashed, repeats
 from selfrefine.rules.lib.uses import role, used_only_in
+from selfrefine.rules.lib.value_types import may_be_hashed, repeats
 from selfrefine.rules.lib.words import PURE_FUNCTIONS
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ import libcst as cst
 
 from selfrefine.rules.lib.pattern import Match, fill, findall
 from selfrefine.rules.lib.place import hoists
-from selfrefine.rules.lib.types import may_be_hashed, may_be_list, repeats
+from selfrefine.rules.lib.value_types import may_be_hashed, may_be_list, repeats
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:

@@ -45,8 +45,8 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.pattern import extract
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings, role, stable, used_only_in
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:

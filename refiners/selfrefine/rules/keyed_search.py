@@ -47,8 +47,8 @@ from selfrefine.rules.lib.pattern import extract, fill, findall
 from selfrefine.rules.lib.place import conditional, outside_loops
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import walk
-from selfrefine.rules.lib.types import is_short, known, may_be_hashed, repeats
 from selfrefine.rules.lib.uses import bindings, bound_value, role, stable, unchanged
+from selfrefine.rules.lib.value_types import is_short, known, may_be_hashed, repeats
 from selfrefine.rules.lib.words import PURE_FUNCTIONS, singular
 
 if TYPE_CHECKING:

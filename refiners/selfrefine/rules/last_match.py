@@ -33,8 +33,8 @@ from selfrefine.rules.lib.names import bound_by, free_names
 from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import used_only_in
+from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source

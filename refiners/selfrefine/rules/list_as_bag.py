@@ -38,8 +38,8 @@ import libcst as cst
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import extract, fill, findall
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.types import known, repeats
 from selfrefine.rules.lib.uses import bindings, bound_value, role
+from selfrefine.rules.lib.value_types import known, repeats
 from selfrefine.rules.lib.whole import holds_whole
 
 if TYPE_CHECKING:

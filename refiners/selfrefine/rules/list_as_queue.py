@@ -38,8 +38,8 @@ import libcst as cst
 
 from selfrefine.rules.lib.names import called
 from selfrefine.rules.lib.pattern import extract, findall
-from selfrefine.rules.lib.types import repeats
 from selfrefine.rules.lib.uses import bindings, bound_value, is_target, reannotate, role
+from selfrefine.rules.lib.value_types import repeats
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source

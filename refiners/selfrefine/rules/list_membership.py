@@ -46,8 +46,8 @@ from selfrefine.rules.lib.pattern import findall
 from selfrefine.rules.lib.place import conditional, group_by_name, hoist_place
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import statements
-from selfrefine.rules.lib.types import known, may_be_hashed, may_be_list, repeats
 from selfrefine.rules.lib.uses import bindings, bound_value, reannotate, role
+from selfrefine.rules.lib.value_types import known, may_be_hashed, may_be_list, repeats
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix

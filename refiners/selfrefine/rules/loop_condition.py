@@ -48,7 +48,7 @@ import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block, negate
 from selfrefine.rules.lib.pattern import extract
-from selfrefine.rules.lib.types import is_ordered
+from selfrefine.rules.lib.value_types import is_ordered
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source

@@ -67,8 +67,8 @@ from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.place import conditional, outside_loops
 from selfrefine.rules.lib.purity import has_no_effect, pure, sees_no_change
 from selfrefine.rules.lib.tree import holds, walked
-from selfrefine.rules.lib.types import known, repeats
 from selfrefine.rules.lib.uses import bindings, role, stable, unchanged
+from selfrefine.rules.lib.value_types import known, repeats
 from selfrefine.rules.lib.walks import walk_of
 
 if TYPE_CHECKING:

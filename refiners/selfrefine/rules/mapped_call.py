@@ -39,7 +39,7 @@ import libcst as cst
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import findall
 from selfrefine.rules.lib.tree import COMPREHENSIONS, holds
-from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:

@@ -37,8 +37,8 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.pattern import fill, findall, sequences
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import used_only_in
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.whole import holds_whole
 
 if TYPE_CHECKING:

@@ -47,8 +47,8 @@ import libcst as cst
 
 from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.place import conditional, outside_loops
-from selfrefine.rules.lib.types import repeats
 from selfrefine.rules.lib.uses import bindings, role, stable
+from selfrefine.rules.lib.value_types import repeats
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:

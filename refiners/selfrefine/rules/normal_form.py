@@ -49,8 +49,8 @@ from selfrefine.rules.lib.names import bound_by, free_names
 from selfrefine.rules.lib.pattern import extract, fill, findall, sequences
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import used_only_in
+from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

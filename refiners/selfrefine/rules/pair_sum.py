@@ -53,8 +53,8 @@ from selfrefine.rules.lib.pattern import findall
 from selfrefine.rules.lib.place import outside_loops
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import stable, used_only_in
+from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix

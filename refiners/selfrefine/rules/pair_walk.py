@@ -47,7 +47,7 @@ from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pairs import Pair, pair_of
 from selfrefine.rules.lib.pattern import extract
-from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.whole import holds_whole
 
 if TYPE_CHECKING:

@@ -74,8 +74,8 @@ from selfrefine.rules.lib.names import bound_by, free_names
 from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import holds, statements
-from selfrefine.rules.lib.types import may_be_hashed, repeats
 from selfrefine.rules.lib.uses import bindings, role, unchanged, used_only_in
+from selfrefine.rules.lib.value_types import may_be_hashed, repeats
 from selfrefine.rules.lib.words import CHANGING_METHODS
 
 if TYPE_CHECKING:

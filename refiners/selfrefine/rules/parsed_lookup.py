@@ -76,8 +76,8 @@ from selfrefine.rules.lib.neighbours import gives_value
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import called_method, gives_list, may_fail
 from selfrefine.rules.lib.tree import holds, walk
-from selfrefine.rules.lib.types import repeats
 from selfrefine.rules.lib.uses import role, unchanged, used_only_in
+from selfrefine.rules.lib.value_types import repeats
 from selfrefine.rules.lib.words import TEXT_METHODS, plural
 
 if TYPE_CHECKING:

@@ -56,8 +56,8 @@ from selfrefine.rules.lib.names import bound_by
 from selfrefine.rules.lib.pattern import extract, fill, findall, sequences
 from selfrefine.rules.lib.shifts import shifts
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings, bound_value, role, stable
+from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source

@@ -47,8 +47,8 @@ import libcst as cst
 from selfrefine.rules.lib.pattern import Match, extract, fill, findall
 from selfrefine.rules.lib.place import hoists
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.types import known, repeats
 from selfrefine.rules.lib.uses import role
+from selfrefine.rules.lib.value_types import known, repeats
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:

@@ -62,8 +62,8 @@ import libcst as cst
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import findall, started
 from selfrefine.rules.lib.place import conditional, outside_loops
-from selfrefine.rules.lib.types import is_ordered, repeats
 from selfrefine.rules.lib.uses import bindings, stable, used_only_in
+from selfrefine.rules.lib.value_types import is_ordered, repeats
 from selfrefine.rules.lib.walks import binds_place, length_of, walk_of
 from selfrefine.rules.lib.whole import has_order, holds_whole, is_whole
 from selfrefine.rules.lib.words import singular

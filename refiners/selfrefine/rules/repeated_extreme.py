@@ -57,8 +57,8 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.pattern import extract, findall
-from selfrefine.rules.lib.types import repeats
 from selfrefine.rules.lib.uses import bindings, bound_value, role
+from selfrefine.rules.lib.value_types import repeats
 from selfrefine.rules.lib.whole import holds_whole
 
 if TYPE_CHECKING:

@@ -37,8 +37,8 @@ import libcst as cst
 from selfrefine.rules.lib.blocks import as_block, ends_in_jump, is_jump
 from selfrefine.rules.lib.purity import has_no_effect, sees_no_change
 from selfrefine.rules.lib.source import parameters
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.whole import holds_whole
 
 if TYPE_CHECKING:

@@ -25,8 +25,8 @@ import libcst as cst
 
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import extract, findall
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings, bound_value
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.whole import is_whole
 from selfrefine.rules.lib.words import singular
 

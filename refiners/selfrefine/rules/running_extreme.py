@@ -56,8 +56,8 @@ from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.place import outside_loops
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings, stable, used_only_in
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.walks import Walk, binds_place, length_of, walk_of
 from selfrefine.rules.lib.whole import has_order, holds_whole
 

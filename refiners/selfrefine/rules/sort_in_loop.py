@@ -82,8 +82,8 @@ from selfrefine.rules.lib.names import called
 from selfrefine.rules.lib.pattern import extract, fill, sequences, translate
 from selfrefine.rules.lib.place import conditional
 from selfrefine.rules.lib.tree import walked
-from selfrefine.rules.lib.types import known, repeats
 from selfrefine.rules.lib.uses import bindings, bound_value, role, stable
+from selfrefine.rules.lib.value_types import known, repeats
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -59,7 +59,6 @@ from selfrefine.rules.lib.annotations import read
 from selfrefine.rules.lib.names import bound_by
 from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.surgery import replaced
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import (
     bindings,
     bound_value,
@@ -67,6 +66,7 @@ from selfrefine.rules.lib.uses import (
     role,
     used_only_in,
 )
+from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix

@@ -36,8 +36,8 @@ import libcst as cst
 
 from selfrefine.rules.lib.annotations import read
 from selfrefine.rules.lib.pattern import extract, fill, findall
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings, bound_value, role, used_only_in
+from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix

@@ -34,8 +34,8 @@ import libcst as cst
 
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import findall, sequences
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import used_only_in
+from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix

@@ -61,8 +61,8 @@ from selfrefine.rules.lib.pattern import extract, sequences
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.surgery import replaced
 from selfrefine.rules.lib.tree import holds, walk
-from selfrefine.rules.lib.types import is_ordered
 from selfrefine.rules.lib.uses import bindings, is_target, stable
+from selfrefine.rules.lib.value_types import is_ordered
 from selfrefine.rules.lib.words import PURE_FUNCTIONS
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ import libcst as cst
 
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.types import known
+from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source

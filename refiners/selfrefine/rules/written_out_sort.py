@@ -46,8 +46,8 @@ import libcst as cst
 from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import extract, sequences
-from selfrefine.rules.lib.types import type_text
 from selfrefine.rules.lib.uses import bindings, bound_value, role, used_only_in
+from selfrefine.rules.lib.value_types import type_text
 from selfrefine.rules.lib.walks import length_of
 from selfrefine.rules.lib.whole import holds_whole
 from selfrefine.rules.lib.words import singular

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.settings import sources
-from selfrefine.settings.deselecting import deselecting
+from selfrefine.settings.deselection import deselecting
 from selfrefine.settings.scope import is_loopback, refuse, refuse_trusted
 from selfrefine.settings.table import FIELDS, Settings
 from selfrefine.settings.values import value_of

@@ -12,7 +12,7 @@ from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_t
 from selfrefine.errors import BaselineError
 from selfrefine.verify.compare import difference, is_accident, momentary, opaque
 from selfrefine.verify.coverage_gaps import Lacking, domain_seen
-from selfrefine.verify.inputs.from_code import call_from_code
+from selfrefine.verify.inputs.code_arguments import call_from_code
 from selfrefine.verify.inputs.generate import generate
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
@@ -20,8 +20,8 @@ from selfrefine.verify.mutants.generation import mutants_in
 from selfrefine.verify.mutants.mutant_inputs import Near, chosen, varied
 from selfrefine.verify.pins.choice import LEAST, choose
 from selfrefine.verify.pins.module import binding
+from selfrefine.verify.pins.sensitivity import told_by
 from selfrefine.verify.pins.subject import subject_of
-from selfrefine.verify.pins.telling import told_by
 from selfrefine.verify.runner.live import LivePlan, LiveTask, replay_live
 from selfrefine.verify.runner.mutants import MutantsPlan, digest, run_mutants
 from selfrefine.verify.runner.pins import spell_calls

@@ -7,7 +7,7 @@ import re
 import shlex
 from typing import TYPE_CHECKING
 
-from selfrefine.settings.deselecting import deselecting
+from selfrefine.settings.deselection import deselecting
 from selfrefine.settings.sources import default_user_file
 from selfrefine.verify.runner.bounded_runs import SHARE
 

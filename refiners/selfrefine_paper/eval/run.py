@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from selfrefine.settings.resolve import Settings
     from selfrefine_paper.eval.items import Data, Item
 
-models.register("ablated", "selfrefine_paper.ablated")
+models.register("ablated", "selfrefine_paper.ablation")
 
 IN_A_ROW = 3
 """Items without an answer after which there is no use in going on."""

@@ -11,9 +11,9 @@ import textwrap
 import pytest
 
 from selfrefine.batch.entry import Done, Entry
-from selfrefine.batch.holding import held
 from selfrefine.batch.journal import Journal
-from selfrefine.code.wanted import Wanted
+from selfrefine.batch.project_lock import held
+from selfrefine.code.relocation import Wanted
 from selfrefine.errors import JournalError, UsageError
 from support.commandline import REPOSITORY
 
@@ -122,7 +122,7 @@ import resource, sys
 from pathlib import Path
 from selfrefine.batch.entry import Done, Entry
 from selfrefine.batch.journal import Journal
-from selfrefine.code.wanted import Wanted
+from selfrefine.code.relocation import Wanted
 from selfrefine.errors import JournalError
 
 path, limit = Path(sys.argv[1]), int(sys.argv[2])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine.batch import remote
+from selfrefine.batch import remote_worker
 from selfrefine.job.params import RefineParams
 from selfrefine.verify.runner.turns import Turns
 from selfrefine.workspace import regular
@@ -32,8 +32,8 @@ def test_no_file_of_a_fixed_name_is_in_a_folder_for_all(shared, tmp_path, monkey
     project.mkdir()
     monkeypatch.setenv("SELFREFINE_TRUST", str(tmp_path))
     asked = RefineParams("refine", path="m.py", requests_per_minute=60.0)
-    pace = Path(remote._own(asked, project / "m.py").pace)
-    [seat] = remote._seat().files
+    pace = Path(remote_worker._own(asked, project / "m.py").pace)
+    [seat] = remote_worker._seat().files
     for place in (pace, Path(seat)):
         assert place.is_relative_to(tmp_path / "cache")
     assert sorted(shared.iterdir()) == before

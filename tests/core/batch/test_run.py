@@ -5,10 +5,10 @@ import pytest
 from selfrefine.batch.budget import Budget
 from selfrefine.batch.entry import Entry, digest
 from selfrefine.batch.journal import Journal
-from selfrefine.batch.local import DIED, Answer
+from selfrefine.batch.local_workers import DIED, Answer
 from selfrefine.batch.run import Run, Terms
+from selfrefine.code.relocation import Wanted
 from selfrefine.code.target import find
-from selfrefine.code.wanted import Wanted
 from selfrefine.settings.resolve import Settings
 
 pytestmark = pytest.mark.timed

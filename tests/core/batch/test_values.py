@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine.batch.applying import place, ready
+from selfrefine.batch.application import place, ready
 from selfrefine.batch.budget import Budget
 from selfrefine.batch.cores import physical_cores, seats, share_out
 from selfrefine.batch.entry import Done, Entry, Row
 from selfrefine.batch.estimate import estimate
-from selfrefine.code.wanted import Wanted
+from selfrefine.code.relocation import Wanted
 from selfrefine.settings.prices import Price
 from selfrefine.settings.resolve import Settings
 

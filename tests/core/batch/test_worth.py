@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from selfrefine.batch.plan import File, plan
-from selfrefine.batch.worth import Signs, worth
+from selfrefine.batch.priorities import Signs, worth
+from selfrefine.code.relocation import want
 from selfrefine.code.target import functions
-from selfrefine.code.wanted import want
 from selfrefine.loop.feedback import Finding
 from selfrefine.settings.resolve import Settings
 

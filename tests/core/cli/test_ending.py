@@ -27,7 +27,7 @@ PLACES = {
 SCRIPT = """
 import os, signal, sys, time
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
-from selfrefine.cli.ending import code_of, end_by_unwinding
+from selfrefine.cli.signals import code_of, end_by_unwinding
 
 def strike():
     os.kill(os.getpid(), {number})

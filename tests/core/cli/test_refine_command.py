@@ -12,7 +12,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from selfrefine.report.together import clash as clashes
+from selfrefine.report.parallel_groups import clash as clashes
 from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
 from support.endpoint import ScriptedEndpoint
 

@@ -3,7 +3,7 @@
 import pytest
 
 from selfrefine.code import target
-from selfrefine.code.beside import beside
+from selfrefine.code.called_functions import beside
 
 FILE = """\
 import os

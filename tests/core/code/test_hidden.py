@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from selfrefine.code.candidate import put_back
-from selfrefine.code.hidden import invisible
+from selfrefine.code.hidden_text import invisible
 from selfrefine.code.target import find
 
 TEXT = """\

@@ -2,8 +2,8 @@
 
 import pytest
 
+from selfrefine.code.relocation import Wanted, locate, want
 from selfrefine.code.target import functions
-from selfrefine.code.wanted import Wanted, locate, want
 from selfrefine.errors import TargetError
 
 FILE = """class Box:

@@ -3,7 +3,7 @@
 import pytest
 
 from selfrefine.diff.kinds import differs
-from selfrefine.diff.shown import as_python
+from selfrefine.diff.outcome_text import as_python
 from selfrefine.verify.inputs import Call
 
 CALL = Call((), origin="recorded")

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from selfrefine.code.candidate import too_long
-from selfrefine.code.hidden import overlong
+from selfrefine.code.hidden_text import overlong
 from selfrefine.code.target import find
 from selfrefine.tasks import load
 from selfrefine.verify.baseline import Baseline

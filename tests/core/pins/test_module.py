@@ -9,7 +9,7 @@ import pytest
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.pins.case import Case, Said
 from selfrefine.verify.pins.module import render
-from selfrefine.verify.pins.placing import appended, bound_names, fits, new_file
+from selfrefine.verify.pins.placement import appended, bound_names, fits, new_file
 from selfrefine.verify.pins.subject import subject_of
 
 GOLDEN = Path(__file__).parents[2] / "data" / "pins"

@@ -23,7 +23,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from selfrefine.verify.inputs import literal
-from selfrefine.verify.inputs.from_code import call_from_code
+from selfrefine.verify.inputs.code_arguments import call_from_code
 from selfrefine.verify.pins import module
 from selfrefine.verify.runner.inside import codec, fingerprint, spelling, states
 from selfrefine.verify.runner.inside.spelling import Spelling, UnspelledError, code_of

@@ -15,7 +15,7 @@ import pytest
 
 from selfrefine.code import coding
 from selfrefine.code.candidate import put_back
-from selfrefine.code.hidden import IGNORABLE
+from selfrefine.code.hidden_text import IGNORABLE
 from selfrefine.code.target import find
 from selfrefine.errors import TargetError
 from selfrefine.tasks import load

@@ -10,8 +10,8 @@ from selfrefine.rules.lib.pattern import findall
 from selfrefine.rules.lib.place import conditional, outside_loops
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.source import Source
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import role, stable
+from selfrefine.rules.lib.value_types import known
 
 
 @pytest.mark.parametrize(

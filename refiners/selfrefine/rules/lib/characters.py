@@ -10,8 +10,8 @@ import libcst as cst
 from selfrefine.rules.lib.names import called, free_names
 from selfrefine.rules.lib.purity import has_no_effect, sees_no_change
 from selfrefine.rules.lib.tree import COMPREHENSIONS, walk
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings, bound_value, role
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.words import PURE_FUNCTIONS, PURE_METHODS, words
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import libcst as cst
 from selfrefine.rules.lib.located import given_value
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings
+from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.annotations import Known

@@ -12,8 +12,8 @@ from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.surgery import replaced
 from selfrefine.rules.lib.tree import walk
-from selfrefine.rules.lib.types import known, may_be_hashed
 from selfrefine.rules.lib.uses import bindings, bound_value, role
+from selfrefine.rules.lib.value_types import known, may_be_hashed
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Source

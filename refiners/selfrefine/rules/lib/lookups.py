@@ -13,8 +13,8 @@ from selfrefine.rules.lib.names import bound_by, called, free_names, is_chain
 from selfrefine.rules.lib.neighbours import gives_value
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.place import Place, conditional, outside_loops
-from selfrefine.rules.lib.types import is_short, known, may_be_hashed
 from selfrefine.rules.lib.uses import stable, unchanged, used_only_in
+from selfrefine.rules.lib.value_types import is_short, known, may_be_hashed
 
 if TYPE_CHECKING:
     from collections.abc import Callable

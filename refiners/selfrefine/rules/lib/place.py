@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.tree import COMPREHENSIONS, SCOPES, holds
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import role, stable
+from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -10,8 +10,8 @@ import libcst as cst
 from selfrefine.code.annotations import parse
 from selfrefine.rules.lib.names import called
 from selfrefine.rules.lib.source import parameters
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ import libcst as cst
 
 from selfrefine.rules.lib.annotations import read
 from selfrefine.rules.lib.names import bound_by
-from selfrefine.rules.lib.types import known
 from selfrefine.rules.lib.uses import bindings, bound_value, role
+from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:

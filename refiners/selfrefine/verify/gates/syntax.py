@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.candidate import put_back, split
 from selfrefine.code.changed import changed_lines
-from selfrefine.code.hidden import disguise, invisible, overlong
+from selfrefine.code.hidden_text import disguise, invisible, overlong
 from selfrefine.code.metrics import measure
 from selfrefine.code.places import Places, changed_places
 from selfrefine.code.syntax import (

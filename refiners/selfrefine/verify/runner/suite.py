@@ -9,7 +9,7 @@ import re
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.settings.deselecting import deselecting
+from selfrefine.settings.deselection import deselecting
 from selfrefine.verify.runner.workspace import SKIPPED
 from selfrefine.workspace import pyproject, regular
 

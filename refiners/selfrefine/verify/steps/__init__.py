@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.steps.context import Context, leaving
 from selfrefine.verify.steps.graph import Places, UnprovenError
-from selfrefine.verify.steps.helpers import followed, refuse
 from selfrefine.verify.steps.lockstep import same_steps
+from selfrefine.verify.steps.private_functions import followed, refuse
 from selfrefine.verify.steps.scopes import is_generator, scope_of
 from selfrefine.verify.steps.statements import body
-from selfrefine.verify.steps.whole import names_in
+from selfrefine.verify.steps.whole_pieces import names_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,7 +17,7 @@ from selfrefine.verify.steps.graph import (
     Places,
     UnprovenError,
 )
-from selfrefine.verify.steps.whole import Whole, later, mentioned, names_in
+from selfrefine.verify.steps.whole_pieces import Whole, later, mentioned, names_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -21,7 +21,7 @@ from selfrefine.verify.steps.graph import (
     UnprovenError,
 )
 from selfrefine.verify.steps.liveness import filled, live
-from selfrefine.verify.steps.silent import METHODS, silently
+from selfrefine.verify.steps.silent_steps import METHODS, silently
 from selfrefine.verify.steps.state import Kind, State, meet, picture
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.steps.graph import UnprovenError
-from selfrefine.verify.steps.whole import later, mentioned
+from selfrefine.verify.steps.whole_pieces import later, mentioned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,125 @@
+"""Names say what is inside: no participle or adverb names a module, and no private name is everywhere."""
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+MODULES = sorted(path for folder in ("refiners", "server") for path in (ROOT / folder).rglob("*.py"))  # fmt: skip
+BANNED = frozenset(
+    [
+        "ablated",
+        "across",
+        "ahead",
+        "aimed",
+        "alike",
+        "alone",
+        "alongside",
+        "anchored",
+        "as_long",
+        "beside",
+        "bounded",
+        "brought",
+        "carried",
+        "conserved",
+        "crossed",
+        "declared",
+        "deeper",
+        "distinct",
+        "doubts",
+        "dropped",
+        "emptied",
+        "encores",
+        "enough",
+        "failing",
+        "fleeting",
+        "forced",
+        "foreign",
+        "havoc",
+        "held",
+        "helpers",
+        "hinted",
+        "holding",
+        "joined",
+        "kept",
+        "kindred",
+        "lacking",
+        "late",
+        "larger",
+        "leading",
+        "leavings",
+        "left_out",
+        "lending",
+        "linked",
+        "looks",
+        "made",
+        "manager",
+        "moved",
+        "named",
+        "observed",
+        "opening",
+        "past",
+        "pinned",
+        "pinning",
+        "placing",
+        "probing",
+        "raised",
+        "reaching",
+        "rehearsal",
+        "repeating",
+        "replaced",
+        "replaying",
+        "restored",
+        "same_but",
+        "seeded",
+        "shared",
+        "shown",
+        "shrunk",
+        "slips",
+        "sown",
+        "spliced",
+        "steered",
+        "steering",
+        "suggested",
+        "suited",
+        "survival",
+        "telling",
+        "testing",
+        "timed",
+        "together",
+        "told",
+        "trying",
+        "types",
+        "unfair",
+        "unfelt",
+        "unparsed",
+        "utils",
+        "varied",
+        "vary",
+        "wanted",
+        "ways",
+        "wide",
+        "within",
+    ]
+)
+"""Words that say what was done, where, or how, but not what is inside; and those that hold anything."""
+MOST = {"_read": 22, "_made": 11, "_text": 18, "_named": 13, "_told": 11, "_given": 9, "_asked": 11}  # fmt: skip
+"""How many functions have a name that says nothing of what they return: these only fall."""
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+def test_a_module_is_named_by_a_noun(path):
+    assert path.stem not in BANNED, f"{path.relative_to(ROOT)}: name what is inside"
+
+
+def test_few_functions_have_a_name_that_says_nothing():
+    found = Counter(
+        node.name
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name in MOST
+    )
+    over = {name: count for name, count in found.items() if count > MOST[name]}
+    assert not over, "name a function by what it returns"

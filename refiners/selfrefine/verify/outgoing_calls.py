@@ -48,12 +48,18 @@ def _acts_otherwise(before: Outgoing, after: Outgoing, acting: set[str]) -> str 
 
 
 def _given_otherwise(before: Outgoing, after: Outgoing, acting: set[str]) -> str | None:
-    """Return in words what is called for its result with other arguments; it may be called less often."""
+    """Return in words what is called for its result with other arguments, or more often; it may be called less often."""
     for name in sorted({call[0] for call in before} - acting):
         ours, theirs = (Counter(tuple(c[1:3]) for c in calls if c[0] == name) for calls in (before, after))  # fmt: skip
-        more = theirs - ours
-        if (ours.total() == theirs.total() and more) or more.keys() - ours.keys():
+        more, count = theirs - ours, theirs.total()
+        if more and count > ours.total():
+            return (
+                f"calls `{name}` {_times(count)}, the original {_times(ours.total())}"
+            )
+        if (ours.total() == count and more) or more.keys() - ours.keys():
             return f"calls `{name}` with other arguments than the original"
+        if ours.keys() - theirs.keys():
+            return f"calls `{name}` no longer with each of the arguments that the original gives it"
     return None
 
 

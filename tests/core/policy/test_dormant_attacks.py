@@ -204,3 +204,42 @@ def test_what_acts_may_not_be_called_otherwise(name):
 @pytest.mark.parametrize(("name", "computes"), [("plain", True), ("checked", True), ("_short", True), ("told", False), ("kept", False), ("asked", False), ("no_such", False), ("MARKS", False)])  # fmt: skip
 def test_which_functions_of_a_file_only_compute(name, computes):
     assert policy.only_computes(name, FILE, (3, 11)) == computes
+
+
+GUARDED = {
+    # name: an original body, and one of the rewrite, each of which passed once
+    "a key read before the lock": ("with out.lock:\n        row[1] = row[1] + 1", "n = row[1] + 1\n    with out.lock:\n        row[1] = n"),
+    "a key read before the lock, and after it": ("with out.lock:\n        row[1] = row[1] + 1\n    return row[1]", "n = row[1] + 1\n    with out.lock:\n        row[1] = n\n    return n"),
+    "jobs forgotten after they have run": ("jobs = out.jobs\n    out.jobs = []\n    return [job() for job in jobs]", "done = [job() for job in out.jobs]\n    out.jobs = []\n    return done"),
+    "a check before the lock": ("with out.lock:\n        if 1 not in row:\n            row.add(1)", "if 1 not in row:\n        with out.lock:\n            row.add(1)"),
+    "gone through before the snapshot": ("with out.snapshot():\n        return [each for each in row]", "rows = [each for each in row]\n    with out.snapshot():\n        return rows"),
+    "called before the timer": ("with out.timer():\n        return row()", "made = row()\n    with out.timer():\n        return made"),
+    "a parameter that is called, before a loop": ("made = []\n    for each in out:\n        made.append((each, row()))\n    return made", "at = row()\n    return [(each, at) for each in out]"),
+    "a handler of a table, inside a `try`": ("try:\n        handler = out[row]\n    except KeyError:\n        return None\n    return out[row](1)", "try:\n        return out[row](1)\n    except KeyError:\n        return None"),
+    "a method by a variable, inside a `try`": ("send = out.send\n    n = 0\n    try:\n        n = int(row)\n    except ValueError:\n        return 0\n    return send(n)", "send = out.send\n    try:\n        return send(int(row))\n    except ValueError:\n        return 0"),
+}  # fmt: skip
+AWAITED = ("value = await row()\n    out.total += value", "out.total += await row()")
+
+
+@pytest.mark.parametrize("name", GUARDED)
+def test_what_is_read_or_called_around_a_guard_is_for_review(name):
+    assert ruling(*GUARDED[name]).review
+
+
+def test_what_is_added_to_is_read_before_what_is_awaited():
+    head = "async def f(row, out):\n    "
+    old, new = (f"{head}{body}\n" for body in AWAITED)
+    source = find(old, path="m.py", qualname="f").source
+    assert policy.judge(tree(source), tree(new), old, (3, 11)).review
+
+
+UNGUARDED = {
+    "lines made before a file is opened": ("with open(out) as file:\n        for each in row:\n            file.write(each)", "made = [each for each in row]\n    with open(out) as file:\n        for each in made:\n            file.write(each)"),
+    "a key function in a comprehension": ("made = []\n    for each in row:\n        made.append(out(each))\n    return made", "return [out(each) for each in row]"),
+    "a predicate by any": ("for each in row:\n        if out(each):\n            return True\n    return False", "return any(out(each) for each in row)"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", UNGUARDED)
+def test_what_only_reads_otherwise_is_inside_the_policy(name):
+    assert ruling(*UNGUARDED[name]) == policy.Ruling()

@@ -31,6 +31,9 @@ SMALLEST = 4
 """Bounds from here on are seldom met by the inputs of tests."""
 COUNTED = frozenset({"islice", "nlargest", "nsmallest", "range"})
 """Functions of which a number says how many items there are."""
+CUTTING = {"split": 1, "rsplit": 1, "replace": 2, "deque": 1}
+"""Functions of which an argument from this place on says how often something is done."""
+ARITHMETIC = (ast.Constant, ast.UnaryOp, ast.BinOp, ast.operator, ast.unaryop)
 LOGARITHMS = frozenset({"log", "log2", "log10"})
 TASKS = frozenset(
     {"create_task", "gather", "wait", "as_completed", "cancel", "shield", "wait_for", "timeout", "timeout_at"}
@@ -54,7 +57,7 @@ def unshown(old: ast.AST, new: ast.AST) -> Iterator[str]:
     before, after = _called(old), _called(new)
     if not LOGARITHMS & before.keys() and LOGARITHMS & after.keys():
         yield LOGARITHM
-    yield from (BOUNDED.format(n) for n in sorted(set(_bounds(new)) - _numbers(old))[:1])  # fmt: skip
+    yield from (BOUNDED.format(n) for n in sorted(set(_bounds(new)) - set(_bounds(old)) - _numbers(old))[:1])  # fmt: skip
     if _awaits(old) and _only(before, TASKS) != _only(after, TASKS):
         yield SCHEDULED
     if _unlocked(new) - _unlocked(old) & _locked(old) or _count(new, _is_lock) < _count(old, _is_lock):  # fmt: skip
@@ -100,11 +103,11 @@ def _names_called(function: ast.AST) -> set[str]:
     return found
 
 
-def _numbers(tree: ast.AST) -> set[int]:
-    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) is int}  # fmt: skip
+def _numbers(tree: ast.AST) -> set[str]:
+    return {str(node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) is int}  # fmt: skip
 
 
-def _bounds(tree: ast.AST) -> Iterator[int]:
+def _bounds(tree: ast.AST) -> Iterator[str]:
     """Yield the numbers that say how many items are worked on: of slices, of some functions, and beside a length."""
     for node in ast.walk(tree):
         found: list[ast.expr | None] = []
@@ -113,14 +116,23 @@ def _bounds(tree: ast.AST) -> Iterator[int]:
                 found = [node.lower, node.upper]
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
                 found = [*node.args] if name in COUNTED else []
+                found += [*node.args[CUTTING[name] :]] if name in CUTTING else []
+                found += [k.value for k in node.keywords if k.arg in ("maxsplit", "count", "maxlen")]  # fmt: skip
             case ast.Compare():
                 sides = [node.left, *node.comparators]
                 sized = any(isinstance(s, ast.Call) and getattr(s.func, "id", "") == "len" for s in sides)  # fmt: skip
                 found = [*sides] if sized else []
         for each in found:
-            value = getattr(each, "value", None)
-            if isinstance(each, ast.Constant) and type(value) is int and abs(value) >= SMALLEST:  # fmt: skip
-                yield value
+            if each is not None and _is_large(each):
+                yield ast.unparse(each)
+
+
+def _is_large(node: ast.expr) -> bool:
+    """Whether an expression is a number that is seldom met, or made of numbers alone."""
+    if not all(isinstance(each, ARITHMETIC) for each in ast.walk(node)):
+        return False
+    numbers = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant)]
+    return len(numbers) > 1 or (type(numbers[0]) is int and numbers[0] >= SMALLEST)
 
 
 def _called(tree: ast.AST) -> Counter[str]:

@@ -35,6 +35,8 @@ CAUGHT, CLEANED, FINALLY = "try ... except", "try ... finally", "finally"
 STORED = " ="
 """How the name of a store ends."""
 YIELDED = "yield"
+ITEM = "an item"
+"""The name of what is called where a loop goes over functions."""
 CONSTANT = "="
 """How a constant begins among what a call is given."""
 STEP = f"{CONSTANT}1"
@@ -401,9 +403,7 @@ def _root(node: ast.AST) -> str:
 
 def _is_given(node: ast.Name, names: References) -> bool:
     """Whether a name is one of the file, or a parameter of the function itself."""
-    found = [names.scopes.parents.get(each) for each in names.binders(node)]
-    own = bool(found) and all(each is names.target.args for each in found)
-    return own or names.kind(node) == "file"
+    return _is_parameter(node, names) or names.kind(node) == "file"
 
 
 def _when(
@@ -461,7 +461,7 @@ def _called(
     tables: tuple[frozenset[str], Version],
 ) -> str:
     """Return the name of what is called, if that may act on others."""
-    name = _name_of(node, node.func, (names, fresh), tables)
+    name = _name_of(node, _resolved(node.func, names), (names, fresh), tables)
     base = getattr(node.func, "value", None)
     local = isinstance(base, ast.Name) and names.kind(base) == "local"
     return f".{name.rpartition('.')[2]}" if name and local else name
@@ -488,7 +488,13 @@ def _name_of(
         pure = all(path in BUILTINS or is_pure(path, version) for path in paths)
         return "" if pure else paths[0]
     if isinstance(func, ast.Name):
-        return func.id if names.kind(func) == "file" else ""
+        if names.kind(func) == "file" or _is_parameter(func, names):
+            return func.id
+        return ITEM if names.kind(func) == "local" and _is_item(func, names) else ""
+    if isinstance(func, ast.Subscript):
+        table = _name_of(node, func.value, known, tables)
+        held = isinstance(func.value, ast.Attribute) and ast.unparse(func.value)
+        return f"{table or held}[...]" if table or held else ""
     if not isinstance(func, ast.Attribute):
         return ""
     # No method of a built-in type has such a keyword.
@@ -503,6 +509,18 @@ def _name_of(
     own = isinstance(start, ast.Name) and not all(isinstance(n, ast.arg) for n in names.binders(start))  # fmt: skip
     kept = not own or names.kind(start) == "file"  # type: ignore[arg-type]
     return ast.unparse(func) if kept else f".{func.attr}"
+
+
+def _is_parameter(node: ast.Name, names: References) -> bool:
+    """Whether a name is nothing but a parameter of the function itself."""
+    found = [names.scopes.parents.get(each) for each in names.binders(node)]
+    return bool(found) and all(each is names.target.args for each in found)
+
+
+def _is_item(node: ast.Name, names: References) -> bool:
+    """Whether a variable stands for each item of something in turn."""
+    found = [names.scopes.values.get(each, []) for each in names.binders(node)]
+    return bool(found) and all(any(b.item for b in each) for each in found)
 
 
 def _given(node: ast.expr, names: References) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 EXITS = ("__exit__", "__aexit__")
 ENTERING = (ast.With, ast.AsyncWith)
+OPENED = re.compile(r"(\w+\.)*(open|suppress|closing|redirect_std(out|err))\(")
+"""Context managers that are no guard of what others may change."""
 
 
 class Effects(NamedTuple):
@@ -27,7 +30,7 @@ class Effects(NamedTuple):
 
     Args:
         truths: attributes of others that are set to True, False or None, each with how often.
-        reads: attributes of parameters that are read, each with whether an `await` comes before it and what is entered
+        reads: what is read of parameters, each with whether an `await` comes before it and what is entered
             around it: others may change them meanwhile.  None where a lock is acquired by a call, so that no `with` tells.
         handed: functions and methods that act, where they are handed over.
         caught: classes of errors that are caught or suppressed.
@@ -112,22 +115,44 @@ def _place(node: ast.Attribute, places: Places) -> str:
 def _reads(
     names: References, places: Places
 ) -> Iterator[tuple[str, bool, frozenset[str]]]:
-    """Yield the attributes of parameters that are read where others may come in between: after an `await`, in a `with`."""
-    parents = names.scopes.parents
+    """Yield what is read of parameters where others may come in between: after an `await`, in a `with`."""
     awaits = [(n.end_lineno or 0, n.end_col_offset or 0) for n in names.scopes.of if isinstance(n, ast.Await)]  # fmt: skip
     first = min(awaits, default=None)
+    entered = (ast.unparse(i.context_expr) for n in names.scopes.of if isinstance(n, ENTERING) for i in n.items)  # fmt: skip
+    if first is None and all(map(OPENED.match, entered)):
+        return
     for node in names.scopes.of:
-        if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
+        what = _read_of(node, names, places)
+        if not what:
             continue
-        parent = parents.get(node)
-        called = isinstance(parent, ast.Call) and parent.func is node
-        if called or isinstance(parent, ast.Attribute):
-            continue
-        if isinstance(node.value, ast.Name) and places.is_parameter(node.value):
-            within = frozenset(_entered_around(node, names))
-            later = first is not None and first < (node.lineno, node.col_offset)
-            if within or first is not None:
-                yield ast.unparse(node), later, within
+        within = frozenset(_entered_around(node, names))
+        if isinstance(node, ast.Name):
+            # What a file or a stream is opened for nobody else changes meanwhile.
+            within = frozenset(each for each in within if not OPENED.match(each))
+        later = first is not None and first < (node.lineno, node.col_offset)  # type: ignore[attr-defined]
+        yield what, later, within
+
+
+def _read_of(node: ast.AST, names: References, places: Places) -> str:
+    """Return what a node reads of a parameter: an attribute, or what the parameter itself holds, or gives when it is called."""
+    parent = names.scopes.parents.get(node)
+    called = isinstance(parent, ast.Call) and parent.func is node
+    if isinstance(node, ast.Attribute):
+        # What is added to is read first.
+        read = isinstance(node.ctx, ast.Load) or isinstance(parent, ast.AugAssign)
+        own = isinstance(node.value, ast.Name) and places.is_parameter(node.value)
+        return ast.unparse(node) if read and own and not called and not isinstance(parent, ast.Attribute) else ""  # fmt: skip
+    if not isinstance(node, ast.Name) or not places.is_parameter(node):
+        return ""
+    if isinstance(parent, ast.Subscript) and isinstance(parent.ctx, ast.Store):
+        added = isinstance(names.scopes.parents.get(parent), ast.AugAssign)
+        return node.id if added and parent.value is node else ""
+    match parent:
+        case ast.Subscript(value=value) | ast.For(iter=value) | ast.AsyncFor(iter=value) | ast.comprehension(iter=value) if value is node:  # fmt: skip
+            return node.id
+        case ast.Compare(ops=[*_, ast.In() | ast.NotIn()], comparators=[*_, value]) if value is node:  # fmt: skip
+            return node.id
+    return node.id if called else ""
 
 
 def _acquires(node: ast.AST) -> bool:

@@ -77,6 +77,9 @@ class OutgoingCalls:
         self.found: list[OutgoingCall] = []
         self._under_way: dict[Any, OutgoingCall] = {}
         self._known = dict(_numbered([args, kwargs]))
+        self._given: dict[Any, int] = {}
+        self._kept: list[Any] = []
+        """What calls gave, so that no other object is taken for it."""
         self._whose: dict[Any, str] = {}
         first = code.co_varnames[:1]
         self._own = args[0] if args and first in (("self",), ("cls",)) else self
@@ -98,6 +101,18 @@ class OutgoingCalls:
             drawn = frame.f_code.co_flags & DRAWN
             if returns and not drawn and _is_nothing(value):
                 call.acts = True
+            elif returns and not drawn:
+                self._number(value, call)
+
+    def _number(self, value: Any, call: OutgoingCall) -> None:
+        """Have an object that a call gives known by the call: what is called on it later is called on this one."""
+        if id(value) in self._known or isinstance(value, APART) or type(value) in CHANGING:  # fmt: skip
+            return
+        key = (call.name, call.on, call.given)
+        self._given[key] = times = self._given.get(key, 0) + 1
+        text = f"{key} {times}"
+        self._known[id(value)] = int(hashlib.sha256(text.encode()).hexdigest()[:12], 16)
+        self._kept.append(value)
 
     def told(self) -> list[list[Any]] | None:
         """Return each call that ended: its name, a place of what it is called on, what it is given, whether it is called for what it does.

@@ -270,6 +270,9 @@ def reads(*made):
 A, B, OTHER, WITH = ("a", 1, "x"), ("b", 1, "x"), ("a", 2, "x"), ("a", 1, "y")
 
 
+FEWER = "calls `a` no longer with each of the arguments that the original gives it"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
@@ -277,8 +280,10 @@ A, B, OTHER, WITH = ("a", 1, "x"), ("b", 1, "x"), ("a", 2, "x"), ("a", 1, "y")
         (calls(A), {}, None),
         ({"calls": None}, calls(A), None),
         (calls(A), {"calls": None}, "makes more calls of others than can be compared"),
-        ({"calls": [["a", 1, "x", False]]}, calls(), None),
-        (reads(A, WITH), reads(A), None),
+        ({"calls": [["a", 1, "x", False]]}, calls(), FEWER),
+        (reads(A, WITH), reads(A), FEWER),
+        (reads(A, A), reads(A), None),
+        (reads(A), reads(A, A), "calls `a` 2 times, the original once"),
         (reads(A, WITH), reads(A, A), "calls `a` with other arguments than the original"),
         (reads(A), reads(WITH), "calls `a` with other arguments than the original"),
         (calls(), {"calls": [["a", 1, "x", False]]}, None),

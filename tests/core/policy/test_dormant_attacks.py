@@ -211,6 +211,7 @@ GUARDED = {
     "a key read before the lock": ("with out.lock:\n        row[1] = row[1] + 1", "n = row[1] + 1\n    with out.lock:\n        row[1] = n"),
     "a key read before the lock, and after it": ("with out.lock:\n        row[1] = row[1] + 1\n    return row[1]", "n = row[1] + 1\n    with out.lock:\n        row[1] = n\n    return n"),
     "jobs forgotten after they have run": ("jobs = out.jobs\n    out.jobs = []\n    return [job() for job in jobs]", "done = [job() for job in out.jobs]\n    out.jobs = []\n    return done"),
+    "two statements of a connection, exchanged": ("out.execute('DELETE a')\n    return out.execute('DELETE b')", "done = out.execute('DELETE b')\n    out.execute('DELETE a')\n    return done"),
     "a check before the lock": ("with out.lock:\n        if 1 not in row:\n            row.add(1)", "if 1 not in row:\n        with out.lock:\n            row.add(1)"),
     "gone through before the snapshot": ("with out.snapshot():\n        return [each for each in row]", "rows = [each for each in row]\n    with out.snapshot():\n        return rows"),
     "called before the timer": ("with out.timer():\n        return row()", "made = row()\n    with out.timer():\n        return made"),

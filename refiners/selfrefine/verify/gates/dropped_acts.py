@@ -72,12 +72,27 @@ def _passed_on(tree: ast.AST) -> set[str]:
 
 def _copies_called(tree: ast.AST) -> bool:
     """Whether a loop goes over a copy, and calls what may well change what was copied."""
-    return any(
-        _is_copy(node.iter)
-        and any(_is_given(part) or _is_of(node.target, part) for part in ast.walk(node))
+    copies = {
+        target.id
         for node in ast.walk(tree)
-        if isinstance(node, ast.For | ast.AsyncFor)
-    )
+        if isinstance(node, ast.Assign) and _is_copy(node.value)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    loops = (n for n in ast.walk(tree) if isinstance(n, ast.For | ast.AsyncFor))
+    over = (n for n in loops if _is_copy(n.iter) or getattr(n.iter, "id", "") in copies)
+    return any(_calls_others(loop) for loop in over)
+
+
+def _calls_others(loop: ast.For | ast.AsyncFor) -> bool:
+    parts = ast.walk(loop)
+    return any(_is_given(p) or _is_of(loop.target, p) or _is_unknown(p) for p in parts)
+
+
+def _is_unknown(node: ast.AST) -> bool:
+    """Whether a node calls a method that no built-in type has, of what an object holds, such as ``self.client.send``."""
+    called = node.func if isinstance(node, ast.Call) else None
+    return isinstance(called, ast.Attribute) and called.attr not in ATTRIBUTES and isinstance(called.value, ast.Attribute)  # fmt: skip
 
 
 def _is_copy(node: ast.expr) -> bool:

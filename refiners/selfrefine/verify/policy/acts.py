@@ -94,13 +94,18 @@ class Called(NamedTuple):
 
 
 class Given(NamedTuple):
-    """How often something is called, whether as a statement anywhere, what it is given, as `Called` has it, and the first such call."""
+    """How often something is called, whether as a statement anywhere, what it is given, as `Called` has it, and the first such call.
+
+    Args:
+        order: what each call is given, one after the other.
+    """
 
     times: int
     alone: bool
     given: Mapping[str, frozenset[str]]
     constants: frozenset[str]
     first: Called
+    order: tuple[str, ...] = ()
 
     @property
     def leaves(self) -> frozenset[str]:
@@ -131,6 +136,7 @@ class Acts(NamedTuple):
                 {**known.given, **call.given},
                 known.constants | call.constants,
                 known.first,
+                (*known.order, ", ".join(call.given)),
             )
         return found
 
@@ -196,6 +202,8 @@ def _called_otherwise(before: dict[str, Given], after: dict[str, Given]) -> Iter
         old, new = before[name], after[name]
         if old.alone and not new.alone:
             yield name, f"uses the result of `{name}`, which the original ignores: review it"
+        if Counter(old.order) == Counter(new.order) and old.order != new.order:
+            yield name, f"calls `{name}` with one thing before another, unlike the original: review it"
         same = old.times == new.times
         # A constant may have come by way of a variable; a parameter in its place may be what was made safe there.
         others = (found for text, found in new.given.items() if text not in old.given)

@@ -59,7 +59,7 @@ def _given_otherwise(before: Outgoing, after: Outgoing, acting: set[str]) -> str
         if (ours.total() == count and more) or more.keys() - ours.keys():
             return f"calls `{name}` with other arguments than the original"
         if ours.keys() - theirs.keys():
-            return f"calls `{name}` no longer with each of the arguments that the original gives it"
+            return f"no longer calls `{name}` with some arguments that the original gives it"
     return None
 
 

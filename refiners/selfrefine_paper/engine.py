@@ -129,7 +129,7 @@ class Text:
             EngineError: there is no usable answer.
             Interrupted: a budget is used up.
         """
-        return self._text(f"Write.\n\n{self._source_text()}\n\n{_ANSWER}")
+        return self._answer_text(f"Write.\n\n{self._source_text()}\n\n{_ANSWER}")
 
     def critique(self, request: Critique) -> Feedback:
         """Say what can be better (p_fb); what was said of this version before still holds.
@@ -158,7 +158,7 @@ class Text:
             parts.append(f"The best version is still:\n{_fence(request.code)}")
         act = request.feedback.render() or "- make it better"
         parts.append(f"Rewrite it. Act on this feedback:\n{act}\n\n{_ANSWER}")
-        return self._text("\n\n".join(parts))
+        return self._answer_text("\n\n".join(parts))
 
     def verify(self, request: Verify) -> Verdict:
         """Accept a candidate that is no worse than the best, by code first and by the critic then.
@@ -200,7 +200,7 @@ class Text:
         feedback = self._conversation.critique(question, text, self._form)
         return _with_check(feedback, check) if self._measured else feedback
 
-    def _text(self, question: str) -> str:
+    def _answer_text(self, question: str) -> str:
         reading = self._conversation.write(question, wire.read_text, _ANSWER)
         if reading.complaint:
             raise EndpointError(

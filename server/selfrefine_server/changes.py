@@ -75,12 +75,12 @@ def changed_functions(snapshot: Snapshot) -> dict[str, Any]:
             for lines in ranges
         )
     }
-    texts = {name: _text(saved, span) for name, span in before.items()}
+    texts = {name: _span_lines(saved, span) for name, span in before.items()}
     chosen = [
         span
         for span in _outer(snapshot.text, path)
         if span.qualname in touched
-        or texts.get(span.qualname) != _text(snapshot.text, span)
+        or texts.get(span.qualname) != _span_lines(snapshot.text, span)
     ]
     return {"functions": [_function(span) for span in chosen]}
 
@@ -132,7 +132,7 @@ def _outer(text: str, path: Path) -> list[Span]:
     return [span for span in found if "<locals>" not in span.qualname]
 
 
-def _text(text: str, span: Span) -> list[str]:
+def _span_lines(text: str, span: Span) -> list[str]:
     return text.splitlines()[span.start_line - 1 : span.end_line]
 
 

@@ -194,7 +194,7 @@ class RefineService:
         if refines and result["status"] == "unchanged":
             # A setting that has become wrong since takes nothing from an answer that is there.
             with contextlib.suppress(SelfRefineError):
-                asked, _ = await self._asked(params, base)
+                asked, _ = await self._click(params, base)
                 self._recent.note(asked, result)
         return result
 
@@ -202,10 +202,10 @@ class RefineService:
         self, params: RefineParams, base: Snapshot
     ) -> dict[str, Any] | None:
         """Return the answer of a moment ago, if nothing better was found then."""
-        asked, model = await self._asked(params, base)
+        asked, model = await self._click(params, base)
         return self._recent.take(asked, model)
 
-    async def _asked(self, params: RefineParams, base: Snapshot) -> tuple[Asked, str]:
+    async def _click(self, params: RefineParams, base: Snapshot) -> tuple[Asked, str]:
         """Return what a click asks for, as far as the answer depends on it, and the model that is asked."""
         path = self._documents.place(base)
         assert path is not None  # noqa: S101  `Documents.read` gives nothing else

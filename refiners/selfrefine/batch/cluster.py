@@ -112,7 +112,7 @@ class ClusterPool:
                 found.append(self._ended.get_nowait())
         if not found:
             self._look()
-        answers = [self._read(number, future) for number, future in found]
+        answers = [self._answer_of(number, future) for number, future in found]
         return [answer for answer in answers if answer]
 
     def close(self) -> None:
@@ -229,7 +229,7 @@ class ClusterPool:
         self._sent[number] = sent
         sent.future.add_done_callback(lambda future: self._ended.put((number, future)))
 
-    def _read(self, number: int, future: Any) -> Answer | None:
+    def _answer_of(self, number: int, future: Any) -> Answer | None:
         """Return what came of a function; None where it was sent again."""
         sent = self._sent.get(number)
         if sent is None or sent.future is not future:

@@ -166,7 +166,10 @@ class Journal:
         with self._errors():
             rows = self._database.execute("select path, after, numbers from writes").fetchall()  # fmt: skip
         try:
-            return [(_told(p), after, tuple(jsontext.loads(n))) for p, after, n in rows]
+            return [
+                (_display_name(p), after, tuple(jsontext.loads(n)))
+                for p, after, n in rows
+            ]
         except (TypeError, ValueError):
             raise self._foreign() from None
 
@@ -199,9 +202,13 @@ class Journal:
             self._check_seal(row, seal)
             number, path, shown, root, qualname, nth, source, score, why, said, old, new = row  # fmt: skip
             wanted = Wanted(qualname, nth)
-            entry = Entry(number, _told(path), _told(shown), _told(root), wanted, source, score, why)  # fmt: skip
+            entry = Entry(number, _display_name(path), _display_name(shown), _display_name(root), wanted, source, score, why)  # fmt: skip
             result = jsontext.loads(said) if said else None
-            done = Done(result, self._text(old), self._text(new)) if result else None
+            done = (
+                Done(result, self._stored_text(old), self._stored_text(new))
+                if result
+                else None
+            )
             yield Row(entry, tries, done, bool(applied))
 
     def _keep(self, database: sqlite3.Connection, text: str) -> str:
@@ -212,7 +219,7 @@ class Journal:
         database.execute("insert or ignore into texts values (?, ?)", (name, data))
         return name
 
-    def _text(self, name: str) -> str:
+    def _stored_text(self, name: str) -> str:
         if not name:
             return ""
         with self._errors():
@@ -319,5 +326,5 @@ def _stored(name: str) -> str | bytes:
     return name
 
 
-def _told(name: str | bytes) -> str:
+def _display_name(name: str | bytes) -> str:
     return os.fsdecode(name)

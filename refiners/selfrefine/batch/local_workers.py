@@ -98,7 +98,7 @@ class LocalPool:
         for key, _ in self._selector.select(seconds):
             process: Process = key.data
             for message in process.hear():
-                answer = self._read(process, message)
+                answer = self._answer_of(process, message)
                 if answer:
                     found.append(answer)
                     break
@@ -114,7 +114,7 @@ class LocalPool:
         self._selector.close()
         self._busy.clear()
 
-    def _read(
+    def _answer_of(
         self, process: Process, message: Mapping[str, Any] | None
     ) -> Answer | None:
         if message is None:

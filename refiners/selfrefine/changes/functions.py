@@ -105,8 +105,8 @@ def changed_functions(files: Iterable[Texts]) -> Changed:
     modules: list[_Module] = []
     unread: list[Unread] = []
     for texts in files:
-        old = _read(texts.old, texts.old_path, unread, old=True)
-        new = _read(texts.new, texts.new_path, unread, old=False)
+        old = _outline(texts.old, texts.old_path, unread, old=True)
+        new = _outline(texts.new, texts.new_path, unread, old=False)
         if old is not None and new is not None:
             modules.append(_Module(texts, old, new))
     touched = {_name_of(m.texts.new_path): _touched(m) for m in modules}
@@ -117,7 +117,7 @@ def changed_functions(files: Iterable[Texts]) -> Changed:
     return Changed(tuple(sorted(found, key=_order)), tuple(unread))
 
 
-def _read(
+def _outline(
     text: str | None, path: str, unread: list[Unread], *, old: bool
 ) -> Outline | None:
     """Return what a text defines; None, and why, if it does not parse."""

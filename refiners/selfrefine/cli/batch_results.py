@@ -70,7 +70,7 @@ class Results:
     def recover(self) -> None:
         """Find out which files were written before the batch was killed."""
         for path, after, numbers in self._journal.intents():
-            now = _text(path)
+            now = _file_text(path)
             was_written = now is not None and digest(now) == after
             self._journal.applied(path, numbers if was_written else ())
 
@@ -96,7 +96,7 @@ class Results:
         """Have functions done again whose files have changed since; return how many."""
         again = 0
         for path, rows in self.ready().items():
-            now = _text(path)
+            now = _file_text(path)
             stale = {r.entry.number: "changed" for r in rows if r.done and r.done.old != now}  # fmt: skip
             again += self._again(rows, stale)
         return again
@@ -132,7 +132,7 @@ class Results:
         """
         made, taken = [], []
         for path, rows in self.ready().items():
-            text = _text(path) or ""
+            text = _file_text(path) or ""
             if not commits.is_committed(root, Path(path), text):
                 self._console.warn(f"{rows[0].entry.shown}: left out of the branch, as it is not as it was committed")  # fmt: skip
                 continue
@@ -187,7 +187,7 @@ class Results:
         """Yield what is to be said in a review; of changes that collide, the first is suggested."""
         offered: set[int] = set()
         for path, changes in self.ready().items():
-            offered.update(place(_text(path) or "", changes).taken)
+            offered.update(place(_file_text(path) or "", changes).taken)
         for row in rows:
             assert row.done is not None  # noqa: S101  it is done
             free = row.entry.number in offered
@@ -252,7 +252,7 @@ def _plain(name: str) -> str:
     return re.sub(r"[^\w.-]+", "-", name, flags=re.ASCII).strip("-.")[:120]
 
 
-def _text(path: str) -> str | None:
+def _file_text(path: str) -> str | None:
     try:
         return files.read(Path(path)).text
     except SelfRefineError:

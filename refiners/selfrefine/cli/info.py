@@ -77,7 +77,10 @@ def command(
             out.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
         else:
             out.write(
-                "".join(f"{name}: {_plain(value)}\n" for name, value in _told(data))
+                "".join(
+                    f"{name}: {_plain(value)}\n"
+                    for name, value in _rows_for_people(data)
+                )
             )
     return FAILED if probing and "error" in data["endpoint"] else OK
 
@@ -171,7 +174,7 @@ def _key(settings: Settings) -> str:
     return f"{name} is {'set' if os.environ.get(name) else 'not set'}"
 
 
-def _told(data: dict[str, Any]) -> list[tuple[str, Any]]:
+def _rows_for_people(data: dict[str, Any]) -> list[tuple[str, Any]]:
     """Return what a person wants to know, the project first: nothing that is empty, and settings that are not the usual ones."""
     first = ("project", "trusted", "interpreter", "tests", "sandbox", "engine", "key")
     ordered = {name: data[name] for name in first} | data

@@ -42,7 +42,7 @@ def _rows(name: str) -> list[dict[str, Any]]:
     Raises:
         UsageError: it cannot be read, or holds something else.
     """
-    text = _read(name)
+    text = _input_text(name)
     try:
         data = jsontext.loads(text)
     except ValueError:
@@ -63,7 +63,7 @@ def _rows(name: str) -> list[dict[str, Any]]:
     return rows
 
 
-def _read(name: str) -> str:
+def _input_text(name: str) -> str:
     try:
         if name == "-":
             return sys.stdin.buffer.read().decode()

@@ -127,7 +127,7 @@ class Sessions:
                 self._open.popitem(last=False)[1].close()
             self._open[key] = Session(
                 settings,
-                progress=self._told,
+                progress=self._show_progress,
                 interrupted=self._stop_reason,
                 trusted=(lambda _: True) if self._consent else is_trusted,
                 kept=self._kept,
@@ -157,7 +157,7 @@ class Sessions:
         while self._open:
             self._open.popitem()[1].close()
 
-    def _told(self, progress: Progress) -> None:
+    def _show_progress(self, progress: Progress) -> None:
         """Pass progress on; a streamed answer only where the line can move."""
         if not progress.text or sys.stderr.isatty():
             self._tell(progress.message)

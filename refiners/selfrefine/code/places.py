@@ -158,7 +158,7 @@ def _marked(rows: list[str], places: list[Place]) -> list[str]:
     for number, node in enumerate(places):
         call = f"{MARK}({-1 - number})"
         part, before, after = node, f"{call};", ""
-        given = _given(node) if isinstance(node, ast.Call) else []
+        given = _call_operands(node) if isinstance(node, ast.Call) else []
         if given:
             part, before, after = given[-1], "((", f"),{call})[0]"
         elif isinstance(node, ast.expr):
@@ -173,7 +173,7 @@ def _marked(rows: list[str], places: list[Place]) -> list[str]:
     return found
 
 
-def _given(call: ast.Call) -> list[ast.expr]:
+def _call_operands(call: ast.Call) -> list[ast.expr]:
     """Return what is evaluated before a call is made and may fail, as Python does in turn."""
     function = call.func
     parts = [function.value if isinstance(function, ast.Attribute) else function]

@@ -78,7 +78,7 @@ def _shared(row: Row, version: Version) -> str:
     """Return a remark on arguments that are one object, or lie within another: pasted, they would not."""
     words = []
     for place, other, steps, *within in row.call.shared:
-        one, whole = (_named(each, version) for each in (place, other))
+        one, whole = (_place_name(each, version) for each in (place, other))
         if within:
             words.append(f"{one} and {whole} share an object")
             continue
@@ -86,7 +86,7 @@ def _shared(row: Row, version: Version) -> str:
     return f"  # {', '.join(words)}" if words else ""
 
 
-def _named(place: object, version: Version) -> str:
+def _place_name(place: object, version: Version) -> str:
     if isinstance(place, int) and version.is_method:
         return f"argument {place}" if place else "the receiver"
     return f"argument {place + 1}" if isinstance(place, int) else str(place)

@@ -326,17 +326,19 @@ class Differ:
         known = {texts.new_path for texts in found}
         for path, text in self._buffers.items():
             if path not in known:
-                old = self._text(self.comparison.old, path)
+                old = self._file_text(self.comparison.old, path)
                 found.append(Texts(path if old is not None else "", path, old, text))
         return found
 
     def _texts(self, moved: Moved) -> Texts:
         """Return a file that differs with both of its texts."""
-        old = self._text(self.comparison.old, moved.old)
-        new = self._buffers.get(moved.new) or self._text(self.comparison.new, moved.new)
+        old = self._file_text(self.comparison.old, moved.old)
+        new = self._buffers.get(moved.new) or self._file_text(
+            self.comparison.new, moved.new
+        )
         return Texts(moved.old, moved.new, old, new)
 
-    def _text(self, version: object, path: str) -> str | None:
+    def _file_text(self, version: object, path: str) -> str | None:
         """Return the text of a file; None where there is none that can be read."""
         if not path:
             return None

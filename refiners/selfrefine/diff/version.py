@@ -212,15 +212,15 @@ def failing(old: Version, new: Version, *, both: bool) -> tuple[str, ...]:
     """
     before, after = set(old.failing), set(new.failing)
     if not both:
-        return _told(sorted(before), "before the change")
+        return _failure_note(sorted(before), "before the change")
     return (
-        *_told(sorted(before & after), "before and after the change"),
-        *_told(sorted(before - after), "before the change"),
-        *_told(sorted(after - before), "after the change"),
+        *_failure_note(sorted(before & after), "before and after the change"),
+        *_failure_note(sorted(before - after), "before the change"),
+        *_failure_note(sorted(after - before), "after the change"),
     )
 
 
-def _told(tests: list[str], when: str) -> tuple[str, ...]:
+def _failure_note(tests: list[str], when: str) -> tuple[str, ...]:
     if not tests:
         return ()
     more = f" and {len(tests) - NAMED} more" if len(tests) > NAMED else ""

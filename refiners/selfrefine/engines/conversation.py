@@ -137,12 +137,14 @@ class Conversation:
             EndpointError: there is no complete answer.
             Interrupted: a budget is used up, or the user wants to end.
         """
-        reading = self._read(question, read)
+        reading = self._ask_once(question, read)
         if reading.complaint:
-            reading = self._read(f"{reading.complaint} {again}", read)
+            reading = self._ask_once(f"{reading.complaint} {again}", read)
         return reading
 
-    def _read(self, question: str, read: Callable[[str], tuple[str, str]]) -> Reading:
+    def _ask_once(
+        self, question: str, read: Callable[[str], tuple[str, str]]
+    ) -> Reading:
         answer = self.say(question, None)
         text, complaint = read(answer.text)
         if answer.truncated:

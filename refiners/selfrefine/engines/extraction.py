@@ -77,7 +77,7 @@ def read_code(text: str, place: Place) -> Extract:
     Code that does not parse is no complaint: the syntax gate says that better.  An answer that holds only
     the words for it gives the version that it was asked about, as it is.
     """
-    found = _read(text, place)
+    found = _extract_from(text, place)
     final = is_final(text)
     if final and found.complaint and "\n" not in text.strip():
         return Extract(place.code, final=True)
@@ -90,7 +90,7 @@ def is_final(text: str) -> bool:
     return _NOTHING_LEFT.fullmatch(last) is not None
 
 
-def _read(text: str, place: Place) -> Extract:
+def _extract_from(text: str, place: Place) -> Extract:
     if len(text) > LONGEST:
         return Extract(
             text.strip(), f"Your answer is longer than {LONGEST:,} characters."

@@ -28,7 +28,7 @@ class Priors:
 
     def __init__(self, path: Path | None) -> None:
         self._table = Table(path)
-        self._counts = _read(self._table)
+        self._counts = _read_counts(self._table)
         self._seen: set[tuple[str, str]] = set()
 
     def confidence(self, rule: str, shipped: float) -> float:
@@ -58,7 +58,7 @@ class Priors:
             self._table.keep(KEY, json.dumps(self._counts))
 
 
-def _read(table: Table) -> dict[str, tuple[int, int]]:
+def _read_counts(table: Table) -> dict[str, tuple[int, int]]:
     try:
         return {
             str(rule): (int(good), int(every))

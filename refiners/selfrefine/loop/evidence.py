@@ -130,15 +130,15 @@ class Evidence:
 
     def _inputs(self) -> Iterator[str]:
         """Yield what is known of the values with which it is called."""
-        for name, what in _told(self.observed).items():
+        for name, what in _without_receiver(self.observed).items():
             yield f"seen in calls: {name} = {what}"
         if self.held:
             yield f"held: {'; '.join(f'{name}: {what}' for name, what in self.held.items())}"
         if self.slowest:
             yield f"slowest call seen: {self.slowest}"
-        if _told(self.timed):
+        if _without_receiver(self.timed):
             yield f"timed on: {_listed(self.timed)}"
-        if _told(self.drawn):
+        if _without_receiver(self.drawn):
             yield f"generated calls besides: {_listed(self.drawn)}"
 
     def _limits(self) -> str:
@@ -160,10 +160,12 @@ class Evidence:
         return f": `{text[:MOST_OF_A_QUOTE]}`" if text else ""
 
 
-def _told(found: Mapping[str, str]) -> dict[str, str]:
+def _without_receiver(found: Mapping[str, str]) -> dict[str, str]:
     """Return what is known of arguments without the receiver, whose attributes tell more than its name."""
     return {n: what for n, what in found.items() if n not in ("self", "cls")}
 
 
 def _listed(found: Mapping[str, str]) -> str:
-    return "; ".join(f"{name} = {what}" for name, what in _told(found).items())
+    return "; ".join(
+        f"{name} = {what}" for name, what in _without_receiver(found).items()
+    )

@@ -55,13 +55,13 @@ def _number(kind: type[float], value: Any) -> float:
 def _flag(value: Any) -> bool:
     if isinstance(value, bool):
         return value
-    spelt = _text(value).lower()
+    spelt = _string(value).lower()
     if spelt not in _TRUE + _FALSE:
         raise ValueError
     return spelt in _TRUE
 
 
-def _text(value: Any) -> str:
+def _string(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError
     return value
@@ -74,7 +74,7 @@ def _words(value: Any) -> tuple[str, ...]:
         return tuple(shlex.split(value))
     if not isinstance(value, list | tuple):
         raise TypeError
-    return tuple(map(_text, value))
+    return tuple(map(_string, value))
 
 
 _TRUE, _FALSE = ("true", "1", "yes"), ("false", "0", "no")
@@ -82,6 +82,6 @@ _KINDS: dict[type, tuple[Callable[[Any], Any], str]] = {
     bool: (_flag, "true or false"),
     int: (partial(_number, int), "a whole number of at least 0"),
     float: (partial(_number, float), "a number of at least 0"),
-    str: (_text, "a text"),
+    str: (_string, "a text"),
     tuple: (_words, "a list of texts"),
 }

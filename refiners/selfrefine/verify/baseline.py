@@ -268,7 +268,7 @@ class _Original:
         # Only where it is called it shows what it leaves in its module.
         if (found.changed or not found.compared) and not found.live and self.run.kinds:
             found = _with_live(self.runner, self.target, found, self.run)
-        return self._told(found)
+        return self._with_unseen_note(found)
 
     def rest(self, first: Baseline, where: Project) -> Baseline | None:
         """Return the baseline with all generated calls; None where only the project of the tests can tell it."""
@@ -279,9 +279,9 @@ class _Original:
             found = _with_live(where, self.target, found, self.run)
         elif first.live and not found.live:
             found = _like_live(found, first)
-        return self._told(found)
+        return self._with_unseen_note(found)
 
-    def _told(self, found: Baseline) -> Baseline:
+    def _with_unseen_note(self, found: Baseline) -> Baseline:
         """Return the baseline with what is said where nothing compares what the original leaves."""
         function, module = _function(self.target), shared_tree(self.target.text)
         leaves = leaves_more(function, module) or found.changed

@@ -198,7 +198,7 @@ def steer(
         if not search.left or idle > IDLE:
             break
         near = number < terms.rounds // 2 or not terms.strange
-        calls = _made(text, function, search, terms, chance, near=near)
+        calls = _round_of_calls(text, function, search, terms, chance, near=near)
         known = len(search.ways)
         _note(search, ran_by(runner, place, text, calls, every, terms.budget), terms)
         idle = 0 if len(search.ways) > known else idle + 1
@@ -230,7 +230,7 @@ def _note(search: _Search, rows: Sequence[Reached], terms: Terms) -> None:
     ]
 
 
-def _made(
+def _round_of_calls(
     text: str,
     function: FunctionNode,
     search: _Search,

@@ -161,7 +161,7 @@ class Memory:
         whole = {arg for arg in args if "::" not in arg}
         entry = self._with_files(run)
         tests = {n: one for n, one in entry.tests.items() if n in self._tests}
-        for name, told in self._told(run, whole).items():
+        for name, told in self._test_files(run, whole).items():
             before = self._known().get(name)
             if before and name not in whole:
                 tests[name] = before.updated(told)
@@ -182,7 +182,7 @@ class Memory:
             space.root, self._project.python, self._options, entry
         )
 
-    def _told(self, run: TestRun, whole: set[str]) -> dict[str, TestFile]:
+    def _test_files(self, run: TestRun, whole: set[str]) -> dict[str, TestFile]:
         """Return what a run says of each test file, those included of which it says nothing."""
         seconds = {result.id: result.seconds for result in run.results}
         told = tests_of(run.survey, seconds)

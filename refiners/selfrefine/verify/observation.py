@@ -237,7 +237,7 @@ def repeat(
     first = observed.run or replay_calls(runner, place, text, later)
     if observed.run and is_settled(later, first):
         outcomes = (
-            steady_as(again, compared[_made(encore)].outcome)
+            steady_as(again, compared[_repeated_index(encore)].outcome)
             for encore, again in zip(later.repeats, first.again, strict=True)
         )
         return compared, tuple(map(Repeated, later.repeats, outcomes))
@@ -255,7 +255,7 @@ def repeat(
         Repeated(
             encore,
             (
-                steady_as(one, refreshed[_made(encore)].outcome)
+                steady_as(one, refreshed[_repeated_index(encore)].outcome)
                 if repetition(one, other) is None
                 else None
             ),
@@ -266,7 +266,7 @@ def repeat(
     )
 
 
-def _made(encore: RepeatedCall) -> int:
+def _repeated_index(encore: RepeatedCall) -> int:
     """Return the index of the call whose arguments an encore has at last."""
     return encore.call if encore.other is None else encore.other
 
@@ -278,7 +278,7 @@ def is_settled(plan: ReplayPlan, run: ReplayRun) -> bool:
         plan: with the repeats.
         run: of the original, whose calls did the same in another run.
     """
-    made = [_made(encore) for encore in plan.repeats]
+    made = [_repeated_index(encore) for encore in plan.repeats]
     return len(run.again) == len(made) and all(
         repetition(run.outcomes[index], again) is None
         for index, again in zip(made, run.again, strict=True)

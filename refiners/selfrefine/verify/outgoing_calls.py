@@ -32,7 +32,7 @@ def calls_otherwise(old: dict[str, Any], new: dict[str, Any]) -> str | None:
 
 def _acts_otherwise(before: Outgoing, after: Outgoing, acting: set[str]) -> str | None:
     """Return in words how the calls differ that are made for what they do."""
-    ours, theirs = _made(before, acting), _made(after, acting)
+    ours, theirs = _calls_named(before, acting), _calls_named(after, acting)
     if ours == theirs:
         return None
     first, then = (Counter(call[0] for call in calls) for calls in (ours, theirs))
@@ -68,7 +68,7 @@ def _acting(calls: Outgoing) -> set[str]:
     return {call[0] for call in calls if call[3]}
 
 
-def _made(calls: Outgoing, names: Iterable[str]) -> list[list[Any]]:
+def _calls_named(calls: Outgoing, names: Iterable[str]) -> list[list[Any]]:
     return [list(call[:3]) for call in calls if call[0] in names]
 
 

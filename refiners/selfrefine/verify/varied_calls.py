@@ -41,11 +41,11 @@ def varied(project: Project, baseline: Baseline, text: str) -> tuple[LiveCompare
     key = (str(place.file), place.qualname, text, keys)
     if key not in known:
         known.clear()
-        known[key] = _asked(project, baseline, text, calls) if calls else ()
+        known[key] = _varied(project, baseline, text, calls) if calls else ()
     return known[key]
 
 
-def _asked(
+def _varied(
     project: Project, baseline: Baseline, text: str, calls: Sequence[LiveCompared]
 ) -> tuple[LiveCompared, ...]:
     each = max(LEAST, min(MOST, VARIATIONS // len(calls)))

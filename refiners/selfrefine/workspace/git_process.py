@@ -98,7 +98,7 @@ def run(
                 stderr=said,
             ) as git,
         ):
-            out = _read(git, about, most)
+            out = _output_of(git, about, most)
             said.seek(0)
             return subprocess.CompletedProcess(
                 command, git.wait(), out, said.read(LONGEST_ERROR)
@@ -109,7 +109,7 @@ def run(
         ) from None
 
 
-def _read(git: subprocess.Popen[bytes], about: str, most: int) -> bytes:
+def _output_of(git: subprocess.Popen[bytes], about: str, most: int) -> bytes:
     """Return what git says, to its end or a bound of size and time.
 
     Raises:

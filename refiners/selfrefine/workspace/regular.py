@@ -98,6 +98,14 @@ def content(path: Path, most: int = MOST) -> bytes:
     return data
 
 
+def text(path: Path) -> str:
+    """Return the text of a regular file, with a mark for what is no UTF-8; nothing where it cannot be read."""
+    try:
+        return content(path).decode("utf-8", "replace")
+    except OSError:
+        return ""
+
+
 def _check(status: os.stat_result, path: Path) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))

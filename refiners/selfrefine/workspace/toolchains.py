@@ -113,7 +113,7 @@ def _distribution(metadata: Path) -> str:
 
 def version_of(environment: Path) -> tuple[int, int] | None:
     """Return the Python version that an environment's own file names."""
-    found = _VERSION.search(_text(environment / "pyvenv.cfg"))
+    found = _VERSION.search(regular.text(environment / "pyvenv.cfg"))
     return (int(found[1]), int(found[2])) if found else None
 
 
@@ -161,7 +161,7 @@ def _below(name: str) -> Callable[[Path, Mapping[str, str]], Iterator[Path]]:
 
 def _pdm(folder: Path, _: Mapping[str, str]) -> Iterator[Path]:
     """Yield what `.pdm-python` names: it is a file of the repository, and another project's environment is none of it."""
-    named = Path(_text(folder / ".pdm-python").strip())
+    named = Path(regular.text(folder / ".pdm-python").strip())
     if not named.is_absolute() or not named.name.startswith("python"):
         return
     # Where the environment is, whatever links lead there; its interpreter is a link by right.
@@ -217,20 +217,22 @@ def _pipenv(folder: Path, env: Mapping[str, str]) -> Iterator[Path]:
     usual = Path(env.get("XDG_DATA_HOME") or Path.home() / ".local/share", "virtualenvs")  # fmt: skip
     kept = Path(env.get("WORKON_HOME") or usual)
     for environment in kept.glob("*-*") if kept.is_dir() else ():
-        if _text(environment / ".project").strip() == str(folder):
+        if regular.text(environment / ".project").strip() == str(folder):
             yield environment
 
 
 def _conda(folder: Path, _: Mapping[str, str]) -> Iterator[Path]:
     for file in (folder / "environment.yml", folder / "environment.yaml"):
-        named = _CONDA_NAME.search(_text(file))
+        named = _CONDA_NAME.search(regular.text(file))
         if named:
-            known = _text(Path.home() / ".conda" / "environments.txt").splitlines()
+            known = regular.text(
+                Path.home() / ".conda" / "environments.txt"
+            ).splitlines()
             yield from (Path(row) for row in known if Path(row).name == named[1])
 
 
 def _pyenv(folder: Path, env: Mapping[str, str]) -> Iterator[Path]:
-    rows = _text(folder / ".python-version").split()
+    rows = regular.text(folder / ".python-version").split()
     if rows and re.fullmatch(r"[\w][\w.+-]*", rows[0]):
         kept = Path(env.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
         file, named = folder / ".python-version", kept / rows[0]
@@ -282,10 +284,3 @@ def _data(tool: str) -> str:
     import platformdirs
 
     return platformdirs.user_data_dir(tool, appauthor=False)
-
-
-def _text(path: Path) -> str:
-    try:
-        return regular.content(path).decode("utf-8", "replace")
-    except OSError:
-        return ""

@@ -69,7 +69,7 @@ def command(
     settings = options.resolved(Path.cwd() / "text", flags, console)
     if not settings.model:
         raise UsageError("text needs a model: give --model NAME, or set `model`")
-    source = _read(file)
+    source = _input_text(file)
     moving = sys.stderr.isatty() and not verbose
     with console.progress(task_name) as tell:
         written = refine_text(
@@ -109,7 +109,7 @@ def _rounds(flags: dict[str, Any]) -> int | None:
     return None if given is None else int(given)
 
 
-def _read(name: str) -> str:
+def _input_text(name: str) -> str:
     """Return the input.
 
     Raises:

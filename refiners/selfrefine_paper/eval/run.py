@@ -183,7 +183,7 @@ class _Row:
             Interrupted: something asked for an end.
         """
         self.tell(f"{self.item.id} ({self.feedback})")
-        row = self._function() if self.plan.task in CODE_TASKS else self._text()
+        row = self._function() if self.plan.task in CODE_TASKS else self._text_row()
         if row.stop_reason == "engine_failed":
             raise EngineError(row.message)
         if reason := self.interrupted():
@@ -220,7 +220,7 @@ class _Row:
         found = judge.meaningful(version.text, naming.names(version.text))
         return dataclasses.replace(version, meaningful=found)
 
-    def _text(self) -> Row:
+    def _text_row(self) -> Row:
         task = texts.load(self.plan.task)
         written = refine_text(
             task,

@@ -142,7 +142,7 @@ def _with_mutants(trial: Trial, report: ReplayReport) -> ReplayReport:
     if found.untried:
         line = ForUsers(UNTRIED.format(found.untried, found.total))
         report = replace(report, missing=(*report.missing, line), weakens=True)
-    return _told(report, found.mutants) if found.mutants else report
+    return _with_figures(report, found.mutants) if found.mutants else report
 
 
 def _with_live_mutants(trial: Trial, report: ReplayReport) -> ReplayReport:
@@ -150,10 +150,10 @@ def _with_live_mutants(trial: Trial, report: ReplayReport) -> ReplayReport:
     if not report.passed or report.weakens or report.mutants or not report.equal:
         return report
     mutants = live_mutation.mutate_live(trial, report.equal)
-    return _told(report, mutants) if mutants else report
+    return _with_figures(report, mutants) if mutants else report
 
 
-def _told(report: ReplayReport, mutants: Mutants) -> ReplayReport:
+def _with_figures(report: ReplayReport, mutants: Mutants) -> ReplayReport:
     return replace(
         report,
         detail=f"{report.detail}; {mutants}",

@@ -26,7 +26,7 @@ def dropped(old: ast.AST, new: ast.AST) -> Iterator[str]:
         old: the original.
         new: the candidate, with all that came along.
     """
-    before, after = _asked(old), _asked(new)
+    before, after = _type_tests(old), _type_tests(new)
     one, other = (after[name] - before[name] for name in ("isinstance", "type"))
     if one * other < 0:
         yield EXACT
@@ -36,7 +36,7 @@ def dropped(old: ast.AST, new: ast.AST) -> Iterator[str]:
         yield UNCOPIED
 
 
-def _asked(tree: ast.AST) -> Counter[str]:
+def _type_tests(tree: ast.AST) -> Counter[str]:
     """Count what asks for types: a `match` by class asks as `isinstance` does."""
     found: Counter[str] = Counter()
     for node in ast.walk(tree):

@@ -101,7 +101,7 @@ def compare(trial: Trial) -> LiveFound:
     items = trial.baseline.live
     if not trial.same:
         items += varied(trial.runner, trial.baseline, trial.target.text)
-    run = _made(trial, items, (trial.marked,), versions=(0,))
+    run = _live_run(trial, items, (trial.marked,), versions=(0,))
     broken = _broken(run)
     if broken:
         return replace(broken, missing=()) if trial.same else broken
@@ -157,7 +157,7 @@ def _broken(run: LiveRun) -> LiveFound | None:
     return LiveFound(missing=(ForUsers(why),)) if late else LiveFound(why=why, told=why)
 
 
-def _made(
+def _live_run(
     trial: Trial,
     items: tuple[LiveCompared, ...],
     texts: tuple[str, ...],
@@ -253,7 +253,7 @@ def _beside(trial: Trial, unlike: list[_Made]) -> _Beside | LiveFound:
     texts = (trial.target.text, trial.marked)
     items = tuple(each.item for each in again)
     traced = not any(each.call.tripped for each in again)
-    run = _made(trial, items, texts, versions=(0, 1, 0), traced=traced)
+    run = _live_run(trial, items, texts, versions=(0, 1, 0), traced=traced)
     broken = _broken(run)
     if broken and not run.error:
         return broken

@@ -52,7 +52,8 @@ def check(trial: Trial) -> Report:
 def _types(trial: Trial) -> tuple[str, ...]:
     """Return that a test of types came in, where no input has another type than callers were seen to give."""
     new, old = (
-        Counter(map(_asked, ast.walk(t))) for t in (trial.module, trial.original)
+        Counter(map(_type_test_name, ast.walk(t)))
+        for t in (trial.module, trial.original)
     )
     came = sorted(name for name in new if name and new[name] > old[name])
     if not came or not domain_seen(trial).settled:
@@ -60,7 +61,7 @@ def _types(trial: Trial) -> tuple[str, ...]:
     return (f"`{came[0]}` came in, though callers give values of one type",)
 
 
-def _asked(node: ast.AST) -> str:
+def _type_test_name(node: ast.AST) -> str:
     """Return the name of a function that asks for types; empty for all else."""
     return node.id if isinstance(node, ast.Name) and node.id in TYPE_TESTS else ""
 

@@ -71,7 +71,7 @@ def unshown(old: ast.AST, new: ast.AST) -> Iterator[str]:
     asked, asks = (_classes(tree) - {"type(None)", "NoneType"} for tree in (old, new))
     if asked and asks and asked != asks:
         gone, came = sorted(asked - asks), sorted(asks - asked)
-        yield f"`isinstance` asks for {_named(came)} {_instead(gone)}"
+        yield f"`isinstance` asks for {_joined_names(came)} {_instead(gone)}"
 
 
 def recurs(tree: ast.AST) -> bool:
@@ -237,9 +237,9 @@ def _alternatives(asked: ast.expr) -> Iterator[ast.expr]:
         yield asked
 
 
-def _named(names: list[str]) -> str:
+def _joined_names(names: list[str]) -> str:
     return " and ".join(f"`{name}`" for name in names) or "less"
 
 
 def _instead(names: list[str]) -> str:
-    return f"and no more for {_named(names)}" if names else "besides"
+    return f"and no more for {_joined_names(names)}" if names else "besides"

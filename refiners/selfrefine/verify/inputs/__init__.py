@@ -201,7 +201,7 @@ def literal(node: Node) -> str:
         return f"{short(rest[1])}.{rest[2]}"
     if name == "v":
         called = _CALLED.get(rest[0]) or short(rest[0])
-        return f"{called}({', '.join(_given(*rest))})"
+        return f"{called}({', '.join(_constructor_arguments(*rest))})"
     if name == "code":
         return str(rest[0])
     return source(node) or f"<{rest[2][0] if name == 'fn' else rest[1]}>"
@@ -221,7 +221,7 @@ _CALLABLES = {
 """The same callables as Python that can be pasted."""
 
 
-def _given(name: str, parts: list[Node]) -> list[str]:
+def _constructor_arguments(name: str, parts: list[Node]) -> list[str]:
     """Return the arguments with which a value of the standard library is built, without those that say nothing."""
     if name == "datetime.timedelta":
         pairs = zip(("days", "seconds", "microseconds"), parts, strict=True)
@@ -277,7 +277,7 @@ def objects_in(nodes: Iterable[Node]) -> set[str]:
         if isinstance(item, list):
             if is_plain_object(item):
                 found.add(json.dumps(item, sort_keys=True))
-            todo += item
+            todo += [part for part in item if isinstance(part, list)]
     return found
 
 

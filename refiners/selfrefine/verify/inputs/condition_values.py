@@ -240,7 +240,7 @@ def _moved(call: Call, aim: Aim, parameters: Sequence[Parameter]) -> Iterator[Ca
     for argument, node in given.items():
         own = names.get(argument, argument) in aim.names
         for place in places_in(node, MOST_PLACES):
-            named = _named(node, place.path)
+            named = _names_on_way(node, place.path)
             wanted = bool(named & (aim.names.union(aim.words)))
             # Of what holds fields, those that are named; of all other values the whole and its parts.
             if (is_object(place.node) and not aim.asks) or not (wanted or (own and not named)):  # fmt: skip
@@ -260,7 +260,7 @@ def _at_place(
         yield _put(call, argument, put(node, place.path, value))
 
 
-def _named(node: Node, path: Path) -> frozenset[str]:
+def _names_on_way(node: Node, path: Path) -> frozenset[str]:
     """Return the names of fields, and the keys, on the way to a place."""
     found = []
     for at, step in enumerate(path):

@@ -21,11 +21,11 @@ def made_in(trees: Iterable[ast.AST]) -> list[Node]:
     for tree in trees:
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and len(found) < MOST:
-                found += [item for item in _made(node) if item not in found]
+                found += [item for item in _value_of(node) if item not in found]
     return found
 
 
-def _made(node: ast.Call) -> Iterator[Node]:
+def _value_of(node: ast.Call) -> Iterator[Node]:
     called = node.func
     name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")  # fmt: skip
     make = _TYPES.get(str(name))
@@ -64,7 +64,9 @@ def _span(args: list[Any], named: dict[str, Any]) -> tuple[str, list[Any]]:
     return "datetime.timedelta", [span.days, span.seconds, span.microseconds]
 
 
-def _text(kind: str) -> Callable[[list[Any], dict[str, Any]], tuple[str, list[Any]]]:
+def _from_text(
+    kind: str,
+) -> Callable[[list[Any], dict[str, Any]], tuple[str, list[Any]]]:
     def make(args: list[Any], named: dict[str, Any]) -> tuple[str, list[Any]]:
         (only,) = args
         if named or type(only) not in (str, int):
@@ -85,7 +87,7 @@ _TYPES: dict[str, Callable[[list[Any], dict[str, Any]], tuple[str, list[Any]]]] 
     "datetime": _moment,
     "time": _time,
     "timedelta": _span,
-    "Decimal": _text("decimal.Decimal"),
-    "Path": _text("pathlib.PosixPath"),
-    "PurePosixPath": _text("pathlib.PurePosixPath"),
+    "Decimal": _from_text("decimal.Decimal"),
+    "Path": _from_text("pathlib.PosixPath"),
+    "PurePosixPath": _from_text("pathlib.PurePosixPath"),
 }

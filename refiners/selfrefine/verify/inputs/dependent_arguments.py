@@ -102,7 +102,7 @@ def optional_calls(
         ]
         for call, at in rows[:BASES]:
             yield _with_argument(call, at, usual)
-            for node, as_usual in () if given else _given(parameter):
+            for node, as_usual in () if given else _values_for(parameter):
                 group = "" if as_usual else f"{parameter.name} as {kind(node)}"
                 made = _with_argument(call, at, node)
                 yield replace(made, in_domain=as_usual, group=group)
@@ -139,7 +139,7 @@ def _node_of(value: object) -> Node:
     return ["b", value.hex()] if isinstance(value, bytes) else value
 
 
-def _given(parameter: Parameter) -> list[tuple[Node, bool]]:
+def _values_for(parameter: Parameter) -> list[tuple[Node, bool]]:
     """Return values for a parameter that is always left out, each with whether its kind is the usual one."""
     usual = parameter.usual
     if isinstance(usual, bool | int | float | str):

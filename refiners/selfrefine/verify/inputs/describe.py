@@ -119,7 +119,7 @@ MOST_RARE = 16
 
 
 def _sentence(nodes: list[Node]) -> str:
-    kinds = " | ".join(sorted(_told({_type_of(node) for node in nodes})))
+    kinds = " | ".join(sorted(_telling_types({_type_of(node) for node in nodes})))
     lengths = [_length(node) for node in nodes if _length(node) is not None]
     numbers = [value for node in nodes if (value := number(node)) is not None]
     if lengths and len(lengths) == len(nodes):
@@ -129,7 +129,7 @@ def _sentence(nodes: list[Node]) -> str:
     return kinds
 
 
-def _told(types: set[str]) -> set[str]:
+def _telling_types(types: set[str]) -> set[str]:
     """Return the types without those that others tell as well: of empty containers, and of items all of which occur in one."""
     items = {one: _items(one) for one in types}
     return {

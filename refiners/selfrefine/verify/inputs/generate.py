@@ -52,7 +52,14 @@ from selfrefine.verify.inputs.stars import star_calls
 from selfrefine.verify.inputs.ties import is_tied, ties_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import (
+        Callable,
+        Collection,
+        Iterable,
+        Iterator,
+        Mapping,
+        Sequence,
+    )
 
     from selfrefine.verify.inputs.hints import Parameter
     from selfrefine.verify.inputs.kinds import Place
@@ -222,6 +229,7 @@ def generated(
     hints: SourceHints = NOTHING,
     *,
     most: int | None = None,
+    seen: Collection[str] = (),
 ) -> Iterator[Call]:
     """Yield generated calls, those in the domain first; the same for the same arguments.
 
@@ -232,12 +240,13 @@ def generated(
         seed: names the source, so that a verdict can be repeated.
         hints: what the function's text says of its inputs.
         most: how many in the domain are enough; by default as many as are compared.
+        seen: keys of calls that nobody wants again.
     """
     chance = random.Random(seed)  # noqa: S311  repeatable on purpose
     bases = list(recorded) or from_hints(parameters, domain)
-    known = {call.key for call in recorded if call.origin == "recorded"}
+    known = {call.key for call in recorded if call.origin == "recorded"} | set(seen)
     by_size = small_first(bases)
-    given = _given(by_size, parameters, hints)
+    given = _with_other_arguments(by_size, parameters, hints)
     made_first = _made_first(by_size, parameters)
     # What several arguments need at once takes nothing from what one needs alone.
     wanted = most or IN_DOMAIN + min(TOGETHER, len(made_first) + len(given))
@@ -331,7 +340,7 @@ def _last(calls: Iterable[Call], domain: Domain, known: set[str]) -> Iterator[Ca
             return
 
 
-def _given(
+def _with_other_arguments(
     small: list[Call], parameters: Sequence[Parameter], hints: SourceHints
 ) -> list[Call]:
     """Return calls in which other arguments are given, or those of two calls."""

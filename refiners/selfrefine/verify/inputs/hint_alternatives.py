@@ -39,7 +39,7 @@ def hinted_calls(small: Sequence[Call], parameters: Sequence[Parameter]) -> Iter
     seen = {at: _kinds_at(at, small) for at in hints}
     for call in small[:BASES]:
         for at in (at for at, _ in call.arguments() if at in hints):
-            for what in sorted(UNSEEN.keys() & _named(hints[at]) - seen[at]):
+            for what in sorted(UNSEEN.keys() & _hinted_kinds(hints[at]) - seen[at]):
                 yield from (call.replaced(at, node) for node in UNSEEN[what])
         yield from _fractions(call, hints)
 
@@ -61,7 +61,7 @@ def _fractions(call: Call, hints: dict[str | int, Shape]) -> Iterator[Call]:
             yield made
 
 
-def _named(hint: Shape) -> frozenset[str]:
+def _hinted_kinds(hint: Shape) -> frozenset[str]:
     """Return the kinds that a hint names: who says `float` allows whole numbers, and need not think of them."""
     return hint.kinds - {"int"} if "float" in hint.kinds else hint.kinds
 

@@ -175,7 +175,7 @@ def _bound(
     pairs = place.node[1]
     names = [key for key, _ in pairs]
     for _, value in pairs:
-        names += [name for name in _named(value) if name not in names]
+        names += [name for name in _items_or_keys(value) if name not in names]
     spare = [n for n in values.get(kind(names[0]), []) if n not in names]
     chance.shuffle(spare)
     names = [*names, *spare][: chance.randint(*GRAPH)]
@@ -196,13 +196,13 @@ def _is_graph(node: Node) -> bool:
         return False
     if any(kind(value) not in ("list", "tuple", "set", "dict") for _, value in node[1]):
         return False
-    names = {repr(name) for _, value in node[1] for name in _named(value)}
+    names = {repr(name) for _, value in node[1] for name in _items_or_keys(value)}
     kinds = {kind(key) for key, _ in node[1]}
-    held = {kind(name) for _, value in node[1] for name in _named(value)}
+    held = {kind(name) for _, value in node[1] for name in _items_or_keys(value)}
     return bool(names & {repr(key) for key, _ in node[1]}) and kinds == held
 
 
-def _named(value: Node) -> list[Node]:
+def _items_or_keys(value: Node) -> list[Node]:
     return [key for key, _ in value[1]] if value[0] == "d" else list(value[1])
 
 

@@ -139,7 +139,10 @@ def source_hints(
     defaults = [*function.args.defaults, *filter(None, function.args.kw_defaults)]
     plain = [node.value for node in defaults if isinstance(node, ast.Constant)]
     return SourceHints(
-        (*map(_node, found), *made_in([*function.body, *_named(function, module)])),
+        (
+            *map(_node, found),
+            *made_in([*function.body, *_module_values(function, module)]),
+        ),
         tuple(types),
         expected,
         tuple(itertools.islice(_matching(function, module), MOST)),
@@ -173,7 +176,7 @@ def _name_called(node: ast.AST) -> str:
 
 def _matching(function: FunctionNode, module: ast.Module | None) -> Iterator[str]:
     """Yield texts that match the regular expressions of a function, and those of its module that it names."""
-    trees = [function, *_named(function, module)]
+    trees = [function, *_module_values(function, module)]
     for node in itertools.chain.from_iterable(map(ast.walk, trees)):
         if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("re."):
             for given in node.args[:1]:
@@ -181,7 +184,7 @@ def _matching(function: FunctionNode, module: ast.Module | None) -> Iterator[str
                     yield from matches_of(given.value)
 
 
-def _named(function: FunctionNode, module: ast.Module | None) -> list[ast.AST]:
+def _module_values(function: FunctionNode, module: ast.Module | None) -> list[ast.AST]:
     """Return what the module assigns to names that the function mentions."""
     names = {n.id for n in ast.walk(function) if isinstance(n, ast.Name)}
     return [

@@ -38,13 +38,13 @@ def matches_of(pattern: str) -> list[str]:
         return []
     try:
         tree = parser.parse(pattern)
-        made = [_text(tree, choice) for choice in range(4)]
+        made = [_matching_text(tree, choice) for choice in range(4)]
         return [text for text in dict.fromkeys(made) if text]
     except (re.error, RecursionError, OverflowError):
         return []
 
 
-def _text(tree: Any, choice: int) -> str:
+def _matching_text(tree: Any, choice: int) -> str:
     """Return a text for a parsed pattern; `choice` is even for as little as can be, and tells alternatives apart."""
     # Cut at every level: what repeats what repeats would grow by a power of each.
     return "".join(_parts(tree, choice))[:LONGEST]
@@ -62,13 +62,13 @@ def _parts(tree: Any, choice: int) -> Iterator[str]:
         elif operation is codes.IN:
             yield _one_of(given, choice)
         elif operation is codes.BRANCH:
-            yield _text(given[1][choice % len(given[1])], choice)
+            yield _matching_text(given[1][choice % len(given[1])], choice)
         elif operation is codes.SUBPATTERN:
-            yield _text(given[-1], choice)
+            yield _matching_text(given[-1], choice)
         elif name in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
             least, most, inner = given
             times = min(most, max(least, REPEATED)) if choice % 2 else least
-            yield _text(inner, choice) * min(times, LONGEST)
+            yield _matching_text(inner, choice) * min(times, LONGEST)
 
 
 def _one_of(given: Any, choice: int) -> str:

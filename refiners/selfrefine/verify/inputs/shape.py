@@ -305,10 +305,14 @@ def text_holds(text: Text, value: str) -> bool:
 
 def _order(items: list[Node]) -> str:
     """Return how numbers, texts or rows of these are ordered; `both` where all are equal."""
-    ranks = [_rank(item) for item in items]
-    kinds = {tuple(map(type, rank)) for rank in ranks}
-    if () in kinds or len({tuple(kind is str for kind in row) for row in kinds}) > 1:
-        return ""
+    ranks: list[Any] = items
+    # Most lists, and all large ones, are of one plain kind: these are their own ranks.
+    if set(map(type, items)) not in ({int}, {str}):
+        ranks = [_rank(item) for item in items]
+        kinds = {tuple(map(type, rank)) for rank in ranks}
+        texts = {tuple(kind is str for kind in row) for row in kinds}
+        if () in kinds or len(texts) > 1:
+            return ""
     up, down = ranks == sorted(ranks), ranks == sorted(ranks, reverse=True)
     return (
         "both" if up and down else "ascending" if up else "descending" if down else ""

@@ -93,7 +93,7 @@ def star_calls(bases: Sequence[Call], stars: Stars) -> Iterator[Call]:
         if stars.first is not None and len(call.args) >= stars.first:
             yield from _positional(call, stars.first, bases, stars)
         if stars.keywords:
-            yield from _named(call, bases, stars)
+            yield from _keyword_calls(call, bases, stars)
 
 
 def _positional(
@@ -110,7 +110,7 @@ def _positional(
             yield _unlike(Call((*call.args, node, node), call.kwargs), group)
 
 
-def _named(call: Call, bases: Sequence[Call], stars: Stars) -> Iterator[Call]:
+def _keyword_calls(call: Call, bases: Sequence[Call], stars: Stars) -> Iterator[Call]:
     seen = {name: node for base in bases for name, node in base.kwargs.items()}
     for name in stars.keywords:
         if name in call.kwargs:

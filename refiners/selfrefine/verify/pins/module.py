@@ -182,7 +182,7 @@ class _Test:
 
     def text(self, name: str) -> str:
         """Return the function."""
-        given = {c: self._given(c) for c in self.group.columns}
+        given = {c: self._argument_name(c) for c in self.group.columns}
         prints = bool(self.group.cases[0].printed)
         self._outcome(self._call(given))
         self._afterwards(prints=prints)
@@ -202,7 +202,7 @@ class _Test:
         table = "".join(f"        {row},\n" for row in rows)
         return f"@pytest.mark.parametrize(\n    {shown},\n    [\n{table}    ],\n)\n"
 
-    def _given(self, column: str) -> str:
+    def _argument_name(self, column: str) -> str:
         """Return how a column's value is called in the test: by its name, or as what it always is."""
         name, same = self.group.columns[column], self.group.constant(column)
         fresh = column in self.group.changed

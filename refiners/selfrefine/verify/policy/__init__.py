@@ -59,8 +59,8 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
         file: the text of their file.
         version: of the project's Python.
     """
-    before, held, had = _read(original, file, version)
-    after, kept, has = _read(rewrite, file, version)
+    before, held, had = _uses_of(original, file, version)
+    after, kept, has = _uses_of(rewrite, file, version)
     named = had.named
     known = {(use.verb, use.what) for use in before}
     known |= {("uses", f".{name}") for name in named}
@@ -192,7 +192,7 @@ def _shown(what: str) -> str:
     return f"`{name}`{space}{rest}"
 
 
-def _read(
+def _uses_of(
     tree: ast.Module, file: str, version: tuple[int, int]
 ) -> tuple[list[Use], set[str], Reader]:
     """Return what code uses, which of its functions keep results beyond the call, and who read it."""

@@ -283,7 +283,9 @@ def _acts(
             continue
         if name:
             around = _around(node, names)
-            yield _position(node, names), Act(name, alone, *around, _given(node, names))
+            yield _position(node, names), Act(
+                name, alone, *around, _plain_arguments(node, names)
+            )
 
 
 def _calls(
@@ -531,7 +533,7 @@ def _is_item(node: ast.Name, names: References) -> bool:
     return bool(found) and all(any(b.item for b in each) for each in found)
 
 
-def _given(node: ast.expr, names: References) -> tuple[str, ...]:
+def _plain_arguments(node: ast.expr, names: References) -> tuple[str, ...]:
     """Return what a call is given, as far as it is plain, in the order of the places."""
     if not isinstance(node, ast.Call):
         return ()

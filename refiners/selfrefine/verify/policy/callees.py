@@ -52,10 +52,10 @@ class Callees:
 
     def of(self, node: ast.Call, paths: list[str]) -> Iterator[ast.expr]:
         """Yield what a call calls: its function, and those of its arguments which that calls."""
-        for each in self._asked(node, paths):
+        for each in self._called_values(node, paths):
             yield from self._arms(each)
 
-    def _asked(self, node: ast.Call, paths: list[str]) -> Iterator[ast.expr]:
+    def _called_values(self, node: ast.Call, paths: list[str]) -> Iterator[ast.expr]:
         yield node.func
         attribute = getattr(node.func, "attr", "")
         known = {*paths}

@@ -330,7 +330,7 @@ class Freshness:
             return []
         calls = [c for c in self._calls if self._names.definition(c.func) is function]
         place, default = parameters(function).index(node), _default(function, node)
-        return [self._given(call, node.arg, place) or default for call in calls]
+        return [self._argument_of(call, node.arg, place) or default for call in calls]
 
     def _is_first(self, node: ast.arg) -> bool:
         """Whether a parameter is the object of a method, and not its class."""
@@ -341,7 +341,7 @@ class Freshness:
         bound = function.name not in self._unbound and not function.decorator_list
         return inside and bound and parameters(function)[0] is node
 
-    def _given(self, call: ast.Call, name: str, place: int) -> ast.expr | None:
+    def _argument_of(self, call: ast.Call, name: str, place: int) -> ast.expr | None:
         """Return the argument that a parameter gets; None where it has its default, or nobody knows."""
         starred = next((a for a in call.args if isinstance(a, ast.Starred)), None)
         unpacked = next((k.value for k in call.keywords if k.arg is None), None)

@@ -192,7 +192,7 @@ class Reader:
 
     def _refused(self, node: ast.AST, why: str) -> Use:
         """Return the use of what no refinement needs."""
-        return Use("uses", why, refused=True, text=self._text(node))
+        return Use("uses", why, refused=True, text=self._comparable_text(node))
 
     def _of_declaration(self, node: ast.Global | ast.Nonlocal) -> Iterator[Use]:
         scope = self.names.scopes.of[node]
@@ -249,7 +249,7 @@ class Reader:
         if not self._is_called(node) or not all(n.replace(".", "").isidentifier() for n in names):  # fmt: skip
             yield self._refused(call, "operator.attrgetter with a computed name")
         for name in names:
-            yield from self._named(call, name, None)
+            yield from self._attribute_use(call, name, None)
 
     def _decorates(self, node: ast.AST) -> bool:
         call = self.parents[node]
@@ -320,10 +320,12 @@ class Reader:
         if isinstance(parent, ast.Attribute | ast.Subscript | ast.For | ast.comprehension):  # fmt: skip
             loads = isinstance(getattr(parent, "ctx", ast.Load()), ast.Load)
             return "items" if loads and getattr(parent, "attr", "") not in MUTATORS else "change"  # fmt: skip
-        called = self._text(parent.func) if isinstance(parent, ast.Call) else ""
+        called = (
+            self._comparable_text(parent.func) if isinstance(parent, ast.Call) else ""
+        )
         return f"{type(parent).__name__} {called}"
 
-    def _text(self, node: ast.AST) -> str:
+    def _comparable_text(self, node: ast.AST) -> str:
         """Return an expression as it is compared with the original's: with any name for its variables."""
         variables = {n.id: n for n in ast.walk(node) if isinstance(n, ast.Name) and self.names.kind(n) == "local"}  # fmt: skip
         text = self._plain(node)
@@ -359,11 +361,11 @@ class Reader:
                 "uses",
                 f"{node.id} with a computed name",
                 refused=True,
-                text=self._text(call or node),
+                text=self._comparable_text(call or node),
             )
         else:
             name = str(getattr(call.args[1], "value", ""))
-            yield from self._named(call, name, call.args[0])
+            yield from self._attribute_use(call, name, call.args[0])
             yield from self._mutated(call, name, call.args[0])
 
     def _asks(self, node: ast.AST) -> bool:
@@ -396,13 +398,15 @@ class Reader:
         elif node.attr in ("format", "format_map"):
             yield from self._of_format(node)
         else:
-            yield from self._named(node, node.attr, node.value)
+            yield from self._attribute_use(node, node.attr, node.value)
         if is_special(node.attr) and not isinstance(node.ctx, ast.Load):
             yield self._refused(node, f"storing .{node.attr}")
         elif isinstance(node.ctx, ast.Load):
             yield from self._mutated(node, node.attr, node.value)
 
-    def _named(self, node: ast.AST, name: str, base: ast.expr | None) -> Iterator[Use]:
+    def _attribute_use(
+        self, node: ast.AST, name: str, base: ast.expr | None
+    ) -> Iterator[Use]:
         """Yield the use of an attribute, however it is named; no base is an object that nobody knows."""
         known = self.names.definition(base) if base is not None else None
         made = isinstance(known, ast.ClassDef) or self.fresh.is_own(base)
@@ -464,11 +468,11 @@ class Reader:
             yield Use("uses", LOCALE)
         for field in fields:
             for part in field.replace("[", ".").split(".")[1:]:
-                yield from self._named(node.value, part.rstrip("]"), node.value)
+                yield from self._attribute_use(node.value, part.rstrip("]"), node.value)
 
     def _of_pattern(self, node: ast.MatchClass) -> Iterator[Use]:
         for name in node.kwd_attrs:
-            yield from self._named(node, name, node.cls)
+            yield from self._attribute_use(node, name, node.cls)
 
     def _of_captured(self, node: ast.AST) -> Iterator[Use]:
         name = getattr(node, "name", None) or getattr(node, "rest", None) or ""
@@ -491,12 +495,14 @@ class Reader:
             lock = node.func.value  # type: ignore[attr-defined]
             given = ", ".join(map(ast.unparse, arguments(node)))
             yield Use(
-                "enters", self._plain(lock), text=f"{self._text(lock)} {given}".strip()
+                "enters",
+                self._plain(lock),
+                text=f"{self._comparable_text(lock)} {given}".strip(),
             )
         for function in self.callees.of(node, paths):
             if not self.callees.is_known(function):
                 *_, dot, name = self.places.of(function).rpartition(".")
-                text = self._text(function) if name == GIVEN else ""
+                text = self._comparable_text(function) if name == GIVEN else ""
                 yield Use("calls", dot + name, text=text)
         yield from self._keywords(node)
 
@@ -673,7 +679,7 @@ class Reader:
         called = at.func if isinstance(at, ast.Call) else at
         own = self.names.definition(called) is not None
         if not own and not MANAGERS.intersection(self.names.paths(called)):
-            yield Use("enters", self._plain(at), text=self._text(at))
+            yield Use("enters", self._plain(at), text=self._comparable_text(at))
         elif not own and any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(self.parents[node])):  # fmt: skip
             yield Use("uses", f"a yield within {self._plain(at)}")
 

@@ -116,7 +116,7 @@ def run_benchmark(
         "seconds": plan.seconds,
         "lap": plan.lap,
     }
-    return _read(*project.execute(job, place, texts[0], wall=plan.wall))
+    return _run_of(*project.execute(job, place, texts[0], wall=plan.wall))
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ def profile_lines(
     return Profile(ordered, told.get("names", {}))
 
 
-def _read(messages: list[Any], end: End) -> BenchmarkRun:
+def _run_of(messages: list[Any], end: End) -> BenchmarkRun:
     return BenchmarkRun(
         tuple(Lap(tuple(m["lap"]), tuple(m["wall"])) for m in messages if "lap" in m),
         end["end"],

@@ -121,7 +121,7 @@ def replay_live(project: Project, place: Place, text: str, plan: LivePlan) -> Li
             break
         # What held them has ended, as where the machine was too busy to end a run in time.
         project.session = None
-    return _read(messages, end, len(plan.tasks))
+    return _run_of(messages, end, len(plan.tasks))
 
 
 def _job(
@@ -173,7 +173,7 @@ def _is_of(session: CollectedSession, place: Place) -> bool:
     return held.file == place.file and held.qualname == place.qualname
 
 
-def _read(messages: list[Any], end: End, count: int) -> LiveRun:
+def _run_of(messages: list[Any], end: End, count: int) -> LiveRun:
     """Read the messages of so many tasks: what no run of ours sends was forged."""
     calls: dict[int, LiveCall] = {}
     for message in messages:

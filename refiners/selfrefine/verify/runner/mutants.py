@@ -128,7 +128,7 @@ def run_mutants(
     }
     messages, _ = project.execute(job, place, text, wall=plan.wall)
     cpu = next((m["cpu"] for m in messages if "done" in m), plan.budget)
-    read = (_read(m, len(plan.calls)) for m in messages if "mutant" in m)
+    read = (_run_of(m, len(plan.calls)) for m in messages if "mutant" in m)
     runs = {n: run for n, run in read if 0 <= n < len(plan.versions)}
     return runs, cpu if isinstance(cpu, float) else plan.budget
 
@@ -188,7 +188,7 @@ def _digest_of(row: Any) -> Digest:
     )
 
 
-def _read(message: dict[str, Any], count: int) -> tuple[int, MutantRun]:
+def _run_of(message: dict[str, Any], count: int) -> tuple[int, MutantRun]:
     """Return what a message says of which version; what a version made up says nothing of any."""
     try:
         told = tuple((int(i), dict(o)) for i, o in message["told"] if 0 <= i < count)

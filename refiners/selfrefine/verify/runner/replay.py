@@ -121,7 +121,7 @@ def replay_calls(
     messages, end = project.execute(
         job, place, text, wall=plan.wall, enough=plan.enough
     )
-    return _read(messages, end, len(plan.calls))
+    return _run_of(messages, end, len(plan.calls))
 
 
 def wire(call: Call) -> WireCall:
@@ -141,7 +141,7 @@ def wire(call: Call) -> WireCall:
     return made
 
 
-def _read(messages: list[ReplayMessage], end: End, count: int) -> ReplayRun:
+def _run_of(messages: list[ReplayMessage], end: End, count: int) -> ReplayRun:
     """Read the messages of a replay of so many calls: what no run of ours sends was forged."""
     made: list[Any] = [m for m in messages if "call" in m]
     again: list[Any] = [m for m in messages if "again" in m]

@@ -52,7 +52,7 @@ def likely_first(
 def mentions(path: Path, file: Path, name: str) -> bool:
     """Whether a test file has the name of a function, or of its module, as a word."""
     words = [re.escape(word) for word in (name, file.stem) if word != "__init__"]
-    return re.search(rf"\b({'|'.join(words)})\b", _text(path)) is not None
+    return re.search(rf"\b({'|'.join(words)})\b", regular.text(path)) is not None
 
 
 def _ignored(root: Path, path: str, options: Sequence[str]) -> bool:
@@ -81,7 +81,7 @@ def _test_files(root: Path) -> list[str]:
         path
         for path in below
         if _matches(path.name, patterns)
-        or (modules and path.suffix == ".py" and ">>>" in _text(path))
+        or (modules and path.suffix == ".py" and ">>>" in regular.text(path))
     ]
     if not found and not options.get("python_files"):
         found = [path for path in below if _matches(path.name, UNITTEST_FILES)]
@@ -113,7 +113,7 @@ def doctested(root: Path, files: Sequence[str]) -> set[str]:
 
 def uncalled(root: Path, files: Sequence[str]) -> list[str]:
     """Return in words which test files make their tests by unittest's `load_tests`, which pytest does not call."""
-    making = [name for name in files if _LOADING.search(_text(root / name))]
+    making = [name for name in files if _LOADING.search(regular.text(root / name))]
     return [f"{name}: the tests that load_tests makes are not run, as pytest does not call it" for name in making[:1]]  # fmt: skip
 
 
@@ -133,13 +133,6 @@ def _below(start: Path, avoided: Sequence[str]) -> Iterator[Path]:
 
 def _matches(name: str, patterns: Sequence[str]) -> bool:
     return any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)
-
-
-def _text(path: Path) -> str:
-    try:
-        return regular.content(path).decode("utf-8", "replace")
-    except OSError:
-        return ""
 
 
 def _settings(root: Path) -> dict[str, list[str]]:

@@ -127,7 +127,7 @@ class SurveyMap:
         """Return what is known of a project whose tests are run with some options."""
         row = self._table.look(_key(project, python, options))
         try:
-            return _read(jsontext.loads(row)) if row else None
+            return _entry_of(jsontext.loads(row)) if row else None
         except (LookupError, ValueError, TypeError, AttributeError):
             return None
 
@@ -216,7 +216,7 @@ def _spans(numbers: list[int]) -> list[list[int]]:
     return spans
 
 
-def _read(row: dict[str, Any]) -> Entry:
+def _entry_of(row: dict[str, Any]) -> Entry:
     files = {
         name: (content, Surveyed(frame, functions, bodies))
         for name, (content, frame, functions, bodies) in row["files"].items()

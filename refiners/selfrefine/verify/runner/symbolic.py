@@ -79,7 +79,7 @@ def search(
     done: Any = next((m for m in messages if "done" in m), None)
     if done is None:
         return None
-    proposed = (_read(m["proposed"]) for m in messages if "proposed" in m)
+    proposed = (_call_of(m["proposed"]) for m in messages if "proposed" in m)
     return Searched(
         tuple(call for call in proposed if call is not None),
         int(done.get("paths") or 0),
@@ -87,7 +87,7 @@ def search(
     )
 
 
-def _read(node: Any) -> Call | None:
+def _call_of(node: Any) -> Call | None:
     """Return a proposed call; None for what has not the form of one."""
     try:
         kwargs = {str(name): value for name, value in node["kwargs"].items()}

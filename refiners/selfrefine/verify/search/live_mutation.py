@@ -71,7 +71,7 @@ def _kill(trial: Trial, found: list[Seed], equal: Sequence[LiveCompared]) -> Non
     items = _chosen(equal, CALLS)
     texts = [seed.mutant.text for seed in found]
     digests = [digest(item.outcome) for item in items]
-    made = _made(trial, items, texts, _usual(trial, equal), digests)
+    made = _calls_by_text(trial, items, texts, _usual(trial, equal), digests)
     for seed, calls in zip(found, made, strict=True):
         for item, call in zip(items, calls, strict=True):
             if call is None:
@@ -100,7 +100,7 @@ def _look(
         return
     items = _chosen(equal, PROBED)
     texts = [seed.mutant.probe for seed in asked]
-    made = _made(trial, items, texts, usual, [""] * len(items))
+    made = _calls_by_text(trial, items, texts, usual, [""] * len(items))
     for seed, calls in zip(asked, made, strict=True):
         probes = [call.probe for call in calls if call is not None]
         reached = any(there for there, _ in probes)
@@ -114,7 +114,7 @@ def _chosen(equal: Sequence[LiveCompared], most: int) -> list[LiveCompared]:
     return sorted(known.values(), key=lambda item: not item.recorded)[:most]
 
 
-def _made(
+def _calls_by_text(
     trial: Trial,
     items: list[LiveCompared],
     texts: list[str],

@@ -274,13 +274,14 @@ def _further(trial: Trial, known: Sequence[Known], left: list[Seed]) -> list[Cal
     calls = [item.call for item in known]
     runs = [run for seed in left for run in seed.runs]
     seen = {item.call.key for item in trial.baseline.compared}
+    wide = generated(trial.baseline.seeds, wanted, domain, "slips", words, seen=seen)
     rows = (
         *varied(
             [Near(calls[index], a, b) for run in runs for index, a, b in run.near],
             [calls[i] for run in runs if len(run.other) < HARMLESS for i in run.other],
             calls,
         ),
-        (WIDE, generated(trial.baseline.seeds, wanted, domain, "slips", words)),
+        (WIDE, wide),
     )
     return chosen(rows, lambda c: c.in_domain and c.key not in seen and domain.holds(c))
 

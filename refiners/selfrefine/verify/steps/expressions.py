@@ -95,11 +95,11 @@ def condition(node: ast.expr, yes: Node, no: Node, context: Context) -> Node:
         return condition(node.test, one, two, context)
     slot = context.places.new()
     if isinstance(node, ast.Compare):
-        return _compared(node, slot, (_asked(slot, yes, no, context), no), context)
-    return value(node, slot, _asked(slot, yes, no, context), context)
+        return _compared(node, slot, (_branch_on(slot, yes, no, context), no), context)
+    return value(node, slot, _branch_on(slot, yes, no, context), context)
 
 
-def _asked(slot: str, yes: Node, no: Node, context: Context) -> Node:
+def _branch_on(slot: str, yes: Node, no: Node, context: Context) -> Node:
     return Branch(yes, slot, no, context.fails, len(context.handled))
 
 
@@ -112,7 +112,7 @@ def _compared(
     entry: Node = last
     for index in reversed(range(len(node.ops))):
         if index < len(node.ops) - 1:
-            entry = _asked(out, entry, short, context)
+            entry = _branch_on(out, entry, short, context)
         entry = _pair(node.ops[index], slots[index], slots[index + 1], out, entry, context)  # fmt: skip
         entry = value(node.comparators[index], slots[index + 1], entry, context)
     return value(node.left, slots[0], entry, context)
@@ -125,7 +125,7 @@ def _pair(
     name = type(op).__name__
     negated = {"IsNot": "Is", "NotIn": "In"}.get(name)
     if negated:
-        turned = _asked(out, Put(nxt, out, FALSE), Put(nxt, out, TRUE), context)
+        turned = _branch_on(out, Put(nxt, out, FALSE), Put(nxt, out, TRUE), context)
         return context.event(("truth", negated), (left, right), turned, out)
     kind = "truth" if name in ("Is", "In") else "compare"
     return context.event((kind, name), (left, right), nxt, out)
@@ -139,7 +139,7 @@ def _decided(node: ast.expr, out: str, nxt: Node, context: Context) -> Node:
     if isinstance(node, ast.UnaryOp):
         # What `and` gives was asked before, and is asked once more: only where it decides a way it is not.
         slot = context.places.new()
-        asked = _asked(slot, Put(nxt, out, FALSE), Put(nxt, out, TRUE), context)
+        asked = _branch_on(slot, Put(nxt, out, FALSE), Put(nxt, out, TRUE), context)
         return value(node.operand, slot, _joined(node.operand, slot, asked, context), context)  # fmt: skip
     if isinstance(node, ast.IfExp):
         one = value(node.body, out, nxt, context)
@@ -154,7 +154,7 @@ def _decided(node: ast.expr, out: str, nxt: Node, context: Context) -> Node:
         slot = context.places.new()
         kept = Move(nxt, out, slot)
         yes, no = (entry, kept) if is_and else (kept, entry)
-        asked = _asked(slot, yes, no, context)
+        asked = _branch_on(slot, yes, no, context)
         entry = value(each, slot, _joined(each, slot, asked, context), context)
     return entry
 

@@ -40,7 +40,7 @@ def live(begin: Node) -> dict[Node, frozenset[str]]:
         node = next(iter(left))
         del left[node]
         after = frozenset().union(*(found[n] for n in _following(node)))
-        now = frozenset(_read(node)) | (after - frozenset(_filled(node)))
+        now = frozenset(_slots_read(node)) | (after - frozenset(_filled(node)))
         # An exception comes before anything is filled.
         failing = getattr(node, "fails", None)
         if failing is not None:
@@ -63,7 +63,7 @@ def _following(node: Node) -> Iterator[Node]:
             yield following
 
 
-def _read(node: Node) -> tuple[str, ...]:
+def _slots_read(node: Node) -> tuple[str, ...]:
     if isinstance(node, Move | Load | Branch | Leave):
         return (node.slot,)
     if isinstance(node, Fresh):

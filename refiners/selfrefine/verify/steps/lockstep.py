@@ -142,7 +142,7 @@ def _both(one: _Act, two: _Act, state: State) -> Iterator[tuple[Node, Node, Stat
         elif one.op[0] == "load":
             yield a, b, _loaded(one, two, state)
         else:
-            yield a, b, state.copy() if index else _given(one, two, state)
+            yield a, b, state.copy() if index else _after_event(one, two, state)
 
 
 def _compare(one: _Act, two: _Act, state: State) -> None:
@@ -155,7 +155,7 @@ def _compare(one: _Act, two: _Act, state: State) -> None:
             raise UnprovenError(f"{one.op} of something else")
 
 
-def _given(one: _Act, two: _Act, state: State) -> State:
+def _after_event(one: _Act, two: _Act, state: State) -> State:
     """Return the state after an event: whatever it gives, it gives it to both."""
     after = state.copy()
     for left, right in zip(one.outs, two.outs, strict=True):

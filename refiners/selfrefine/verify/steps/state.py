@@ -134,12 +134,12 @@ class State:
         for slot in sorted(left):
             if slot in right and self._is_new(left[slot]) and self._is_new(right[slot]):
                 self.are_one(left[slot], right[slot])
-        for one in self._made(left):
-            for two in self._made(right):
+        for one in self._new_containers(left):
+            for two in self._new_containers(right):
                 if self.are_one(one, two):
                     break
 
-    def _made(self, slots: dict[str, Value]) -> list[int]:
+    def _new_containers(self, slots: dict[str, Value]) -> list[int]:
         """Return the new containers that slots hold, in the order in which they were made."""
         return sorted({v for v in slots.values() if isinstance(v, int) and self._is_pending(v)})  # fmt: skip
 

@@ -54,13 +54,13 @@ class Whole:
 
     def __eq__(self, other: object) -> bool:
         """Whether another piece is the same but for the names of what it is given."""
-        return isinstance(other, Whole) and (self._text(), self.around) == (other._text(), other.around)  # fmt: skip
+        return isinstance(other, Whole) and (self._normal_text(), self.around) == (other._normal_text(), other.around)  # fmt: skip
 
     def __hash__(self) -> int:
         """Return what is equal for equal ones."""
-        return hash(self._text())
+        return hash(self._normal_text())
 
-    def _text(self) -> str:
+    def _normal_text(self) -> str:
         copy = deepcopy(self.node)
         for node in ast.walk(copy):
             if isinstance(node, ast.Name) and node.id in self.given:

@@ -146,7 +146,7 @@ def explain(node: Any) -> Any:
     if not isinstance(node, list) or not node:
         return node
     if node[0] == "p" and len(node) == PICKLED:
-        source = _told(node)
+        source = _description(node)
         return [*node, source] if source else node
     if node[0] == "fn":
         return [*node[:FUNCTION], carried_functions.text_of(decode(node))]
@@ -157,12 +157,12 @@ def explain(node: Any) -> Any:
     if node[0] == "o":
         fields = [[name, explain(part)] for name, part in node[3]]
         plain = node[4:5]
-        told = [_told(node)] if plain else []
+        told = [_description(node)] if plain else []
         return [*node[:3], fields, *plain, *told]
     return node
 
 
-def _told(node: Any) -> str:
+def _description(node: Any) -> str:
     """Return what builds the value of a pickle, else how it shows itself; nothing where either is long."""
     value = _unpickle(node[1])
     return source_of(value) or label_of(value) or ""

@@ -96,7 +96,7 @@ class Entries:
     def take(self) -> Entered:
         """Return what to report of the test that ends."""
         now = self._set()
-        text = _text(now ^ self._before)
+        text = _number_list(now ^ self._before)
         self._left -= len(text)
         if self._left < 0:
             return {}
@@ -105,7 +105,7 @@ class Entries:
         if self._news:
             told["marked"], self._news = self._news, []
         if self._imported:
-            told["imported"], self._imported = _text(self._imported), set()
+            told["imported"], self._imported = _number_list(self._imported), set()
         self._clear()
         return told
 
@@ -161,6 +161,6 @@ def _flag(node: Any, number: int) -> tuple[int, ast.stmt]:
     return at, statement
 
 
-def _text(numbers: set[int]) -> str:
+def _number_list(numbers: set[int]) -> str:
     # One text: what a job may say is bounded in values, and a test may enter thousands of functions.
     return " ".join(map(str, sorted(numbers)))

@@ -28,7 +28,7 @@ def snapshot(space: dict[str, Any]) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     left = ALL
-    for name, value in _named(space):
+    for name, value in _own_values(space):
         found[name], taken = digest(value, min(EACH, left))
         left -= taken
         if left <= 0:
@@ -61,7 +61,7 @@ def digest(value: Any, most: int) -> tuple[str, int]:
     return total.hexdigest(), look.taken
 
 
-def _named(space: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+def _own_values(space: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     own = space.get("__name__")
     for name, value in list(space.items()):
         if name.startswith("__") or issubclass(type(value), types.ModuleType):

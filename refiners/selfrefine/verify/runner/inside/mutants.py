@@ -159,7 +159,7 @@ def _version(
             os._exit(0)
     os.close(writes)
     try:
-        data, late = _read(reads, pid, max(PATIENCE * job["seconds"], LEAST))
+        data, late = _read_to_end(reads, pid, max(PATIENCE * job["seconds"], LEAST))
     finally:
         forks.kill_group(pid)
         os.waitpid(pid, 0)
@@ -183,7 +183,7 @@ def _version(
     return {"told": told, "probes": probes, "whole": ended, "digests": digests}
 
 
-def _read(fd: int, pid: int, patience: float) -> tuple[bytes, bool]:
+def _read_to_end(fd: int, pid: int, patience: float) -> tuple[bytes, bool]:
     """Return what comes until the end, or until nothing came for so many of its CPU seconds: what hangs in C hears no alarm."""
     data, clock = b"", (~pid << 3) | 2
     while len(data) < SIZE:

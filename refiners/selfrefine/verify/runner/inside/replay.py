@@ -97,7 +97,7 @@ def run(job: ReplayJob, channel: Callable[..., Any]) -> None:
         spent += _taken(outcome, whole, used)
         slow += whole if whole > HURRY else 0.0
         said: Called = {"call": index, "outcome": outcome, "cpu": cpu, "whole": whole}
-        emit(_told(said, tracer if job["each"] else None))
+        emit(_with_lines(said, tracer if job["each"] else None))
         # What takes ten times as long to make and to describe as to call is no larger one's beginning.
         heavy = whole > HURRY and cpu < whole / 10
         if cpu > job["enough"] or heavy or outcome["kind"] != "returned":
@@ -129,7 +129,7 @@ def _hangs(
     return True
 
 
-def _told(said: Called, tracer: line_coverage.LineTracer | None) -> Called:
+def _with_lines(said: Called, tracer: line_coverage.LineTracer | None) -> Called:
     """Return what is sent of a call, with the lines that it ran if these are wanted of each."""
     return {**said, "ran": tracer.taken()} if tracer else said
 
@@ -230,14 +230,14 @@ def observe_with(
         describe: makes a node of what came of it.
     """
     side_effects.begin()
-    outcome, cpu = _made(function, (args, kwargs), seconds, held, describe)
+    outcome, cpu = _call_once(function, (args, kwargs), seconds, held, describe)
     left = side_effects.taken()
     if left is not None:
         outcome["left"] = left
     return outcome, cpu
 
 
-def _made(
+def _call_once(
     function: Callable[..., Any],
     given: tuple[list[Any], dict[str, Any]],
     seconds: float,

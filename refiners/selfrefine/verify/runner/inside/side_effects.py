@@ -113,7 +113,7 @@ def _variables() -> dict[str, str | None]:
     if _BEFORE == _VARIABLES:
         return {}
     names = {n for n in (*_BEFORE, *_VARIABLES) if _BEFORE.get(n) != _VARIABLES.get(n)}  # fmt: skip
-    found = {_text(name): _text(_VARIABLES.get(name)) for name in names}
+    found = {_path_text(name): _path_text(_VARIABLES.get(name)) for name in names}
     for name in names:
         if name in _BEFORE:
             _PUT(name, _BEFORE[name])
@@ -124,7 +124,7 @@ def _variables() -> dict[str, str | None]:
     return {str(name): found[name] for name in sorted(map(str, found))}
 
 
-def _text(value: Any) -> str | None:
+def _path_text(value: Any) -> str | None:
     return value if value is None or type(value) is str else os.fsdecode(value)
 
 

@@ -82,7 +82,7 @@ def _source(value: Any, depth: int) -> str:
     if isinstance(value, enum.Enum):
         return f"{kind.__qualname__}.{value.name}"
     if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
-        return _named(value.__qualname__)
+        return _dotted_name(value.__qualname__)
     if kind in (io.StringIO, io.BytesIO) and not value.closed and not value.tell():
         return f"{kind.__name__}({value.getvalue()!r})"
     return _array(value, depth) or _own_words(value) or _by_parts(value, depth)
@@ -108,7 +108,7 @@ def _sequence(value: Any, depth: int) -> str:
     return f"{opening}{items}{single}{closing}"
 
 
-def _named(name: str) -> str:
+def _dotted_name(name: str) -> str:
     if not all(part.isidentifier() for part in name.split(".")):
         raise _NoneError
     return name
@@ -187,7 +187,7 @@ def _by_parts(value: Any, depth: int) -> str:
     """Return the source of what a value's pickle is made of."""
     parts = value.__reduce_ex__(4)
     if isinstance(parts, str):
-        return _named(parts)
+        return _dotted_name(parts)
     make, args, state, items, pairs = (*parts, None, None, None)[:5]
     kind = type(value)
     if make in (getattr(copyreg, "__newobj__", None), getattr(copyreg, "__newobj_ex__", None)):  # fmt: skip
@@ -201,7 +201,7 @@ def _by_parts(value: Any, depth: int) -> str:
         given.append(_source(dict(pairs), depth + 1))
     if state:
         given += _by_state(kind, state, depth) if not given else [_refuse()]
-    return f"{_named(make.__qualname__)}({', '.join(given)})"
+    return f"{_dotted_name(make.__qualname__)}({', '.join(given)})"
 
 
 def _refuse() -> str:

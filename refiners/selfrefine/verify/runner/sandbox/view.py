@@ -286,7 +286,7 @@ def at_sight(python: Path) -> tuple[Path, ...]:
 
 def _base(file: Path) -> list[Path]:
     """Return the installation that an environment was made with."""
-    rows = _text(file).splitlines()
+    rows = regular.text(file).splitlines()
     homes = [row.partition("=")[2].strip() for row in rows if row.startswith("home")]
     return [
         path
@@ -336,14 +336,14 @@ def editable(packages: Path) -> list[Path]:
     """Return the folders that path files and finders of editable installs name, read as text."""
     found: list[Path] = []
     for file in packages.glob("*.pth"):
-        rows = [row.strip() for row in _text(file).splitlines() if row.strip()]
+        rows = [row.strip() for row in regular.text(file).splitlines() if row.strip()]
         found += [
             Path(os.path.normpath(packages / row))
             for row in rows
             if not row.startswith(("#", "import ", "import\t"))
         ]
     for file in packages.glob("__editable__*finder.py"):
-        found += _map_roots(_text(file))
+        found += _map_roots(regular.text(file))
     return [part for path in found if path.exists() for part in _whole(path)]
 
 
@@ -368,13 +368,6 @@ def _map_roots(source: str) -> list[Path]:
                 if isinstance(value, str) and value.startswith("/")
             ]
     return paths
-
-
-def _text(file: Path) -> str:
-    try:
-        return regular.content(file).decode("utf-8", "replace")
-    except OSError:
-        return ""
 
 
 def _prune(paths: list[Path]) -> tuple[Path, ...]:

@@ -42,6 +42,10 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
         return f"{in_words(old)}, now {in_words(new)}"
     before, after = old["value"], new["value"]
     if not same(before, after):
+        if all(
+            node and node[:1] == ["closure"] for node in map(result, (before, after))
+        ):
+            return "returned a function that gives something else when it is called"
         if old["shown"] != new["shown"]:
             first, then = around(old["shown"], new["shown"])
             return f"returned {first}, now {then}"

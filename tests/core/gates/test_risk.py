@@ -4,12 +4,13 @@ import ast
 
 import pytest
 
-from selfrefine.verify.gates.dropped_acts import EXACT, UNCOPIED, dropped
+from selfrefine.verify.gates.dropped_acts import EXACT, UNASKED, UNCOPIED, dropped
 from selfrefine.verify.gates.risk import risks
 from selfrefine.verify.gates.unshown_changes import (
     BOUNDED,
     CLEANED,
     GONE,
+    LENIENT,
     LOCKED,
     LOGARITHM,
     RECURSION,
@@ -37,6 +38,9 @@ from selfrefine.verify.gates.unshown_changes import (
         ("x = a", "x = a if hash('a') % 99 else b", "`hash()` came in"),
         ("x = a", "x = a if id(a) // 64 % 99 else b", "`id()` came in"),
         ("x = id(a)", "x = id(a) or 0", ""),
+        ("try:\n    a()\nexcept Exception:\n    b()", "try:\n    a()\nexcept:\n    b()", "a wider `except` came in"),
+        ("try:\n    a()\nexcept:\n    b()", "try:\n    a()\nexcept BaseException:\n    b()", ""),
+        ("try:\n    a()\nexcept KeyError:\n    b()", "a()", ""),
         ("x = a < b", "x = a <= b", "a boundary moved"),
         ("x = a >= b", "x = a > b", "a boundary moved"),
         ("x = a < b", "x = b > a", ""),
@@ -71,6 +75,17 @@ def test_a_mistake_is_named(old, new, found):
         ("for f in list(a):\n    f.strip()", "for f in a:\n    f.strip()", []),
         ("for f in list(a):\n    f()", "for f in a.copy():\n    f()", []),
         ("for f in list(a):\n    print(f)", "for f in a:\n    print(f)", []),
+        ("b = []\nfor x in s.a:\n    b.append(x)\nfor x in b:\n    yield x", "yield from s.a", [UNCOPIED]),
+        ("b = []\nfor x in s.a:\n    b.append(x)\nfor x in b:\n    yield x", "yield from list(s.a)", []),
+        ("for x in s.a:\n    yield x", "yield from s.a", []),
+        ("b = tuple(a)\nfor i in range(len(b)):\n    b[i](1)", "[f(1) for f in a]", [UNCOPIED]),
+        ("for i in range(len(a)):\n    a[i](1)", "[f(1) for f in a]", []),
+        ("b = [k for k in d]\nfor k in b:\n    if d[k]:\n        f(k)", "for k, v in d.items():\n    if v:\n        f(k)", [UNCOPIED]),
+        ("while a:\n    f(a[0])\n    del a[0]", "for x in a:\n    f(x)\na.clear()", []),
+        ("def f(s):\n    b = [x for x in s.a]\n    return iter(b)", "def f(s):\n    return iter(s.a)", [UNCOPIED]),
+        ("def f(s):\n    return iter([x for x in s.a])", "def f(s):\n    return reversed(list(s.a))", []),
+        ("for row in sorted(a):\n    for x in row:\n        f(x)", "for r in sorted(a):\n    for y in r:\n        f(y)", []),
+        ("seen = [(type(x), x) for x in a]", "seen = a", [UNASKED]),
     ],
 )  # fmt: skip
 def test_what_no_sample_can_show_is_named(old, new, found):
@@ -120,6 +135,11 @@ NONE = "x = d.get(k)\nif x is None:\n    y()"
         (OWN, NONE, [SENTINEL]),
         (NONE, OWN, []),
         ("fsum(a)", "sum(a)", [GONE["fsum"]]),
+        ("float(Decimal(str(a)) + b)", "a + b", [GONE["Decimal"]]),
+        ("copy.deepcopy(a)", "list(a)", [GONE["deepcopy"]]),
+        ("a.encode('utf-8')", "a.encode('utf-8', 'ignore')", [LENIENT]),
+        ("open(p)", "open(p, errors='replace')", [LENIENT]),
+        ("a.encode('utf-8', 'ignore')", "a.encode(errors='ignore')", []),
         ("isinstance(a, Exception)", "isinstance(a, BaseException)", ["`isinstance` asks for `BaseException` and no more for `Exception`"]),
         ("isinstance(a, list)", "isinstance(a, (list, tuple))", ["`isinstance` asks for `tuple` besides"]),
         ("isinstance(a, (int, str))", "isinstance(a, str) or isinstance(a, int)", []),

@@ -5,18 +5,22 @@ from __future__ import annotations
 import ast
 import builtins
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.policy.vocabulary import ATTRIBUTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
 EXACT = "`type()` decides where `isinstance` did, or the other way round"
+UNASKED = "`type()` is asked no more"
 UNCOPIED = (
-    "a loop that calls what it was given goes over the container itself, no copy of it"
+    "the container itself is gone through while others may change it, no copy of it"
 )
-COPYING = frozenset({"list", "tuple", "dict", "set", "sorted", "copy"})
+LAZY = frozenset({"iter", "reversed", "map", "filter", "zip", "enumerate"})
+"""Functions that go through what they are given only when somebody goes through what they return."""
 
 
 def dropped(old: ast.AST, new: ast.AST) -> Iterator[str]:
@@ -30,9 +34,14 @@ def dropped(old: ast.AST, new: ast.AST) -> Iterator[str]:
     one, other = (after[name] - before[name] for name in ("isinstance", "type"))
     if one * other < 0:
         yield EXACT
+    elif before["type"] and not after["type"]:
+        yield UNASKED
     passed, still = _passed_on(old), _passed_on(new)
     yield from (f"`**{name}` is passed on no more" for name in sorted(passed - still))
-    if _copies_called(old) and not _copies_called(new):
+    # Only where the original goes through something of its own the difference is meant.
+    gone, goes = dict(_went_through(old)), dict(_went_through(new))
+    shared = {name for name, is_shared in goes.items() if is_shared}
+    if shared - gone.keys() and not all(gone.values()):
         yield UNCOPIED
 
 
@@ -70,39 +79,91 @@ def _passed_on(tree: ast.AST) -> set[str]:
     }
 
 
-def _copies_called(tree: ast.AST) -> bool:
-    """Whether a loop goes over a copy, and calls what may well change what was copied."""
-    copies = {
-        target.id
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Assign) and _is_copy(node.value)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
-    loops = (n for n in ast.walk(tree) if isinstance(n, ast.For | ast.AsyncFor))
-    over = (n for n in loops if _is_copy(n.iter) or getattr(n.iter, "id", "") in copies)
-    return any(_calls_others(loop) for loop in over)
+def _went_through(tree: ast.AST) -> Iterator[tuple[str, bool]]:
+    """Yield what is gone through while others act, each with whether it is shared with them; a copy, and what was made here, is not.
+
+    Others act within a loop that calls or yields, and after a function that returns an iterator.
+    """
+    made = _values(tree)
+    loops = (n.target for n in ast.walk(tree) if isinstance(n, ast.For | ast.AsyncFor | ast.comprehension))  # fmt: skip
+    items = {name.id for target in loops for name in ast.walk(target) if isinstance(name, ast.Name)}  # fmt: skip
+    for node in ast.walk(tree):
+        through: list[ast.expr] = []
+        match node:
+            case ast.For() | ast.AsyncFor() if _calls_others(node.body, node.target):
+                through = [node.iter]
+            case ast.While() if _calls_others(node.body, None):
+                through = [node.test]
+            case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+                parts = [value for _, value in ast.iter_fields(node)]
+                targets = [g for g in node.generators if _calls_others(parts, g.target)]
+                through = [each.iter for each in targets]
+            case ast.YieldFrom(value=value):
+                through = [value]
+            case ast.Return(value=ast.Call(func=ast.Name(id=name), args=args)) if name in LAZY:  # fmt: skip
+                through = args
+        for each in through:
+            yield from _roots(each, made, items)
 
 
-def _calls_others(loop: ast.For | ast.AsyncFor) -> bool:
-    parts = ast.walk(loop)
-    return any(_is_given(p) or _is_of(loop.target, p) or _is_unknown(p) for p in parts)
+def _roots(
+    node: ast.expr, made: dict[str, list[ast.expr]], items: set[str]
+) -> Iterator[tuple[str, bool]]:
+    """Yield the containers that an expression goes through, by the text of what holds them; what a variable of a loop holds has no name."""
+    match node:
+        case ast.Call(
+            func=ast.Attribute(value=value, attr="items" | "keys" | "values")
+        ):
+            yield from _roots(value, made, items)
+        case ast.Call(func=ast.Name(id=name), args=args) if name in LAZY or name == "len":  # fmt: skip
+            yield from chain.from_iterable(_roots(n, made, items) for n in args)
+        case ast.Call(func=ast.Name(id="range")) | ast.Compare():
+            # A number is gone through by nobody; a length is of what is.
+            sizes = (n for n in ast.walk(node) if isinstance(n, ast.Call) and getattr(n.func, "id", "") == "len")  # fmt: skip
+            yield from chain.from_iterable(_roots(n, made, items) for n in sizes)
+        case ast.Name(id=name) if name in made:
+            held = [v for v in made[name] if isinstance(v, ast.Attribute | ast.Name) or _is_lazy(v)]  # fmt: skip
+            found = chain.from_iterable(_roots(v, {}, items) for v in held)
+            yield from found if held else [(name, False)]
+        case ast.Name(id=name):
+            yield from [] if name in items else [(name, True)]
+        case ast.Attribute(value=value, attr=attr):
+            named = isinstance(value, ast.Name) and value.id not in items
+            yield ast.unparse(node) if named else f".{attr}", True
+        case ast.Constant():
+            return
+        case ast.BoolOp() | ast.UnaryOp():
+            parts = [n for n in ast.iter_child_nodes(node) if isinstance(n, ast.expr)]
+            yield from chain.from_iterable(_roots(n, made, items) for n in parts)
+        case _:
+            yield ast.unparse(node), False
+
+
+def _is_lazy(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") in LAZY
+
+
+def _values(tree: ast.AST) -> dict[str, list[ast.expr]]:
+    """Return what each variable is assigned, by its name."""
+    found: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr) and node.value:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for name in chain.from_iterable(map(ast.walk, targets)):
+                if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store):
+                    found.setdefault(name.id, []).append(node.value)
+    return found
+
+
+def _calls_others(parts: list[Any], target: ast.expr | None) -> bool:
+    nodes = [n for part in parts for each in (part if isinstance(part, list) else [part]) for n in ast.walk(each)]  # fmt: skip
+    return any(isinstance(n, ast.Yield | ast.Await) or _is_given(n) or (target and _is_of(target, n)) or _is_unknown(n) for n in nodes)  # fmt: skip
 
 
 def _is_unknown(node: ast.AST) -> bool:
     """Whether a node calls a method that no built-in type has, of what an object holds, such as ``self.client.send``."""
     called = node.func if isinstance(node, ast.Call) else None
     return isinstance(called, ast.Attribute) and called.attr not in ATTRIBUTES and isinstance(called.value, ast.Attribute)  # fmt: skip
-
-
-def _is_copy(node: ast.expr) -> bool:
-    if isinstance(node, ast.Subscript):
-        cut = node.slice
-        return isinstance(cut, ast.Slice) and not (cut.lower or cut.upper)
-    if not isinstance(node, ast.Call):
-        return False
-    named = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")  # fmt: skip
-    return named in COPYING
 
 
 def _is_of(item: ast.expr, node: ast.AST) -> bool:
@@ -114,6 +175,6 @@ def _is_of(item: ast.expr, node: ast.AST) -> bool:
 
 
 def _is_given(node: ast.AST) -> bool:
-    """Whether a node calls something by a bare name that is none of Python's own."""
+    """Whether a node calls an item, or something by a bare name that is none of Python's own."""
     called = node.func if isinstance(node, ast.Call) else None
-    return isinstance(called, ast.Name) and not hasattr(builtins, called.id)
+    return isinstance(called, ast.Subscript) or (isinstance(called, ast.Name) and not hasattr(builtins, called.id))  # fmt: skip

@@ -86,7 +86,9 @@ def risks(old: ast.AST, new: ast.AST) -> list[str]:
     if min(stricter) < 0 < max(stricter):
         found.append(MOVED)
     caught, known = _caught(new), _caught(old)
-    if known and not caught - set(WIDE) <= known:
+    # What is wide beside nothing wide is named already.
+    wider = caught - known - {WIDE[0]} if set(WIDE) & known else caught - known - set(WIDE)  # fmt: skip
+    if known and wider:
         found.append("a wider `except` came in")
     return found
 
@@ -103,11 +105,11 @@ def _tests(tree: ast.AST, *, leaving: bool) -> Counter[str]:
 
 
 def _caught(tree: ast.AST) -> set[str]:
-    """Return the names of the errors that are caught."""
+    """Return the names of the errors that are caught; a bare `except` catches them all."""
     return {
-        ast.unparse(kind)
+        ast.unparse(kind) if kind else WIDE[1]
         for node in ast.walk(tree)
-        if isinstance(node, ast.ExceptHandler) and node.type
+        if isinstance(node, ast.ExceptHandler)
         for kind in getattr(node.type, "elts", [node.type])
     }
 

@@ -17,11 +17,14 @@ RECURSION = (
 )
 LOGARITHM = "a logarithm came in, which is off by one next to powers"
 SCHEDULED = "what is awaited is started, waited for or cancelled otherwise"
+LENIENT = "an error handler for texts came in, which no text of the inputs needs"
 LOCKED = "a lock is held for less"
 CLEANED = "a `finally` was dropped"
 BOUNDED = "{} came in as a bound on how many items are worked on"
 SENTINEL = "`is None` decides where an object of its own did"
 GONE = {
+    "deepcopy": "`deepcopy` was dropped, so that what is held inside is shared",
+    "Decimal": "`Decimal` was dropped, which computes without rounding to binary fractions",
     "fsum": "`fsum` was dropped, which sums without rounding in between",
     "localcontext": "`localcontext` was dropped, which says how Decimals are rounded",
     "wraps": "`wraps` was dropped, so that what is returned has another name",
@@ -55,6 +58,8 @@ def unshown(old: ast.AST, new: ast.AST) -> Iterator[str]:
     if recurs(new) and not recurs(old):
         yield RECURSION
     before, after = _called(old), _called(new)
+    if set(_lenient(new)) - set(_lenient(old)):
+        yield LENIENT
     if not LOGARITHMS & before.keys() and LOGARITHMS & after.keys():
         yield LOGARITHM
     yield from (BOUNDED.format(n) for n in sorted(set(_bounds(new)) - set(_bounds(old)) - _numbers(old))[:1])  # fmt: skip
@@ -125,6 +130,18 @@ def _bounds(tree: ast.AST) -> Iterator[str]:
         for each in found:
             if each is not None and _is_large(each):
                 yield ast.unparse(each)
+
+
+def _lenient(tree: ast.AST) -> Iterator[str]:
+    """Yield how texts are read or written that have no place in their encoding."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(attr="encode" | "decode"), args=[_, errors]
+            ):
+                yield ast.unparse(errors)
+            case ast.keyword(arg="errors", value=value):
+                yield ast.unparse(value)
 
 
 def _is_large(node: ast.expr) -> bool:

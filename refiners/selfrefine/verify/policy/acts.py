@@ -286,6 +286,21 @@ def _acts(
             yield _position(node, names), Act(
                 name, alone, *around, _plain_arguments(node, names)
             )
+            held = _changed_container(node, fresh)
+            if held:
+                yield _position(node, names), Act(f"{held}[...]{STORED}", alone=True, within=around[0], loops=around[1])  # fmt: skip
+
+
+def _changed_container(node: ast.expr, fresh: Freshness) -> str:
+    """Return the container that an act changes, however it does; nothing where the call has made it."""
+    match node:
+        case ast.Subscript(value=value):
+            held = value
+        case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in MUTATORS:
+            held = value
+        case _:
+            return ""
+    return "" if fresh.of(held) else ast.unparse(held)
 
 
 def _calls(

@@ -8,7 +8,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.policy.places import GIVEN
+from selfrefine.verify.policy.definitions import is_fixed
+from selfrefine.verify.policy.places import GIVEN, is_defined
 from selfrefine.verify.policy.references import is_pure
 from selfrefine.verify.policy.vocabulary import BUILTINS
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 EXITS = ("__exit__", "__aexit__")
 ENTERING = (ast.With, ast.AsyncWith)
+PLAIN = (None, True, False, 2, -1, "", b"", ...)
+"""Constants that take the place of nothing that is set elsewhere."""
 OPENED = re.compile(r"(\w+\.)*(open|suppress|closing|redirect_std(out|err))\(")
 """Context managers that are no guard of what others may change."""
 
@@ -36,6 +39,9 @@ class Effects(NamedTuple):
         caught: classes of errors that are caught or suppressed.
         suppressed: those of `contextlib.suppress`.
         swallows: whether a context manager of its own may suppress errors.
+        state: what is read that other code may set: attributes, and variables of the file that are no constants.
+        rebound: variables of the file that a function of it binds anew.
+        constants: numbers and texts that say something.
     """
 
     truths: Counter[str]
@@ -44,6 +50,9 @@ class Effects(NamedTuple):
     caught: frozenset[str]
     suppressed: frozenset[str]
     swallows: bool
+    state: frozenset[str]
+    rebound: frozenset[str]
+    constants: frozenset[str]
 
 
 def effects_of(
@@ -72,6 +81,9 @@ def effects_of(
         suppressed | caught,
         suppressed,
         any(map(_may_hold, exits)),
+        frozenset(_state(names, tables)),
+        frozenset(_rebound(names) & {n.id for n in nodes if isinstance(n, ast.Name)}),
+        frozenset(_constants(names)),
     )
 
 
@@ -89,6 +101,11 @@ def changed(old: Effects, new: Effects) -> Iterator[str]:
         yield f"passes `{what}` as an argument, which the original only calls: review it"
     for what in sorted(new.suppressed - old.caught)[:1]:
         yield f"suppresses `{what}`, which the original does not catch: review it"
+    gone = old.rebound - new.rebound
+    if new.constants - old.constants:
+        gone |= old.state - new.state
+    for what in sorted(gone)[:1]:
+        yield f"no longer reads `{what}`, which other code may set: review it"
     if new.swallows and not old.swallows:
         yield "uses a context manager of its own that may suppress errors: review it"
 
@@ -153,6 +170,35 @@ def _read_of(node: ast.AST, names: References, places: Places) -> str:
         case ast.Compare(ops=[*_, ast.In() | ast.NotIn()], comparators=[*_, value]) if value is node:  # fmt: skip
             return node.id
     return node.id if called else ""
+
+
+def _state(names: References, tables: tuple[frozenset[str], Version]) -> Iterator[str]:
+    """Yield what is read that other code may have set meanwhile: attributes, and variables of the file that are no constants."""
+    methods, version = tables
+    for node in names.scopes.of:
+        parent = names.scopes.parents.get(node)
+        if not isinstance(getattr(node, "ctx", None), ast.Load):
+            continue
+        if isinstance(node, ast.Name):
+            if names.kind(node) == "file" and not is_defined(node, names) and not is_fixed(node, names):  # fmt: skip
+                yield node.id
+        elif isinstance(node, ast.Attribute) and getattr(parent, "func", None) is not node:  # fmt: skip
+            paths = names.paths(node)
+            if not all(is_pure(path, version) for path in paths) if paths else node.attr not in methods:  # fmt: skip
+                yield f".{node.attr}"
+
+
+def _rebound(names: References) -> set[str]:
+    """Return the variables of the file that functions of it bind anew."""
+    declared = (n for n in ast.walk(names.file.tree) if isinstance(n, ast.Global))
+    return {name for node in declared for name in node.names}
+
+
+def _constants(names: References) -> Iterator[str]:
+    """Yield the numbers and texts of the code, without docstrings and those that stand everywhere."""
+    for node in names.scopes.of:
+        if isinstance(node, ast.Constant) and node.value not in PLAIN and not isinstance(names.scopes.parents.get(node), ast.Expr):  # fmt: skip
+            yield repr(node.value)
 
 
 def _acquires(node: ast.AST) -> bool:

@@ -21,7 +21,7 @@ from selfrefine.verify.inputs.given_functions import is_suited
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.kinship import is_kin
 from selfrefine.verify.inputs.literals import TYPE_TESTS, SourceHints, source_hints
-from selfrefine.verify.inputs.mutation_walk import mutated, stock_of
+from selfrefine.verify.inputs.mutation_walk import Stock, mutated, stock_of
 from selfrefine.verify.inputs.seeds import is_light
 from selfrefine.verify.runner.mutants import digests_of
 from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
@@ -58,6 +58,9 @@ FICKLE = ('["call", "turns"]', '["call", "clock"]', '["call", "failure"]')
 SELDOM = 0.2
 """How often a call is made in another way, if there is one."""
 SKIPPED: dict[str, Any] = {"kind": "skipped"}
+ROOTS = ("float", "sqrt")
+UNHELD = (2**53 + 1, 10**16 + 1)
+"""Whole numbers that no float holds, given where a rewrite begins to make floats of them; the second is next to a square."""
 SLOW, FEW = 0.002, 8
 """CPU seconds from which on a call is none to start from, and how many of the quickest do where all take longer."""
 
@@ -77,13 +80,10 @@ def search(
     bases = _bases(trial, differs)
     if not bases:
         return Found()
-    function, candidate = _function(trial.original), _function(trial.module)
+    function = _function(trial.original)
     domain, own = domain_seen(trial), parameters(function)
-    words = list(_words(trial, function, candidate))
-    nodes = (*ast.walk(function), *ast.walk(candidate))
-    asks, nothing = any(map(_asks, nodes)), any(map(_takes_nothing, nodes))
-    also = frozenset({"None"} if nothing else ())
-    stock = stock_of(bases, words, asks=asks, nothing=nothing)
+    stock = _stock(trial, bases)
+    asks, also = stock.asks, frozenset({"None"} if stock.nothing else ())
     name = hashlib.sha256(trial.target.source.encode("utf-8", "replace"))
     chance = random.Random(name.hexdigest())  # noqa: S311  repeatable on purpose
     seen = {item.call.key for item in trial.baseline.compared}
@@ -180,6 +180,23 @@ def _takes_nothing(node: ast.AST) -> bool:
     if isinstance(node, ast.Call):
         return ast.unparse(node.func).rpartition(".")[2] in MISSING
     return isinstance(node, ast.Constant) and node.value is None
+
+
+def _stock(trial: Trial, bases: list[Call]) -> Stock:
+    """Return what changes are made of: what calls hold, and what both versions name or ask for."""
+    function, candidate = _function(trial.original), _function(trial.module)
+    words = list(_words(trial, function, candidate))
+    nodes = (*ast.walk(function), *ast.walk(candidate))
+    asks, nothing = any(map(_asks, nodes)), any(map(_takes_nothing, nodes))
+    stock = stock_of(bases, words, asks=asks, nothing=nothing)
+    if _takes_floats(candidate) and not _takes_floats(function):
+        stock.values.setdefault("int", []).extend(UNHELD)
+    return stock
+
+
+def _takes_floats(function: FunctionNode) -> bool:
+    """Whether a function makes floats of whole numbers."""
+    return any(isinstance(n, ast.Div) or (isinstance(n, ast.Constant) and isinstance(n.value, float)) or getattr(n, "attr", getattr(n, "id", "")) in ROOTS for n in ast.walk(function))  # fmt: skip
 
 
 def _distinct(calls: Iterator[Call], seen: set[str]) -> list[Call]:

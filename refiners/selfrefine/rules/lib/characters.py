@@ -10,16 +10,12 @@ import libcst as cst
 from selfrefine.rules.lib.names import called, free_names
 from selfrefine.rules.lib.purity import has_no_effect, sees_no_change
 from selfrefine.rules.lib.tree import COMPREHENSIONS, walk
-from selfrefine.rules.lib.uses import bindings, bound_value, role
-from selfrefine.rules.lib.value_types import known
+from selfrefine.rules.lib.uses import bindings, role
 from selfrefine.rules.lib.words import PURE_FUNCTIONS, PURE_METHODS, words
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Source
 
-_TEXTS = words(
-    "lower upper swapcase title capitalize casefold strip replace zfill center"
-)
 _TRUTHS = words(
     "isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable"
     " isspace istitle isupper startswith endswith"
@@ -70,70 +66,6 @@ def _stays(source: Source, name: str) -> bool:
     roles = {role(source, mention) for mention in source.mentions(name)}
     once = len(bound) == 1 and not source.loops(bound[0])
     return (once or not bound) and not {"change", "escape"} & roles
-
-
-def _holds_texts(said: Said, target: cst.ComparisonTarget) -> bool:
-    """Whether a comparison with a character is one of texts, which never fails."""
-    match target.comparator:
-        case cst.SimpleString() | cst.Integer():
-            return True
-        case cst.List(elements) | cst.Tuple(elements) | cst.Set(elements):
-            return all(isinstance(e.value, cst.SimpleString) for e in elements)
-        case cst.Name(name):
-            about = known(said.source, name)
-            return name == said.char or about.exact == "str" or about.kind == "hashed"
-    return isinstance(target.operator, cst.Equal | cst.NotEqual)
-
-
-def is_text(said: Said, value: cst.BaseExpression) -> bool:
-    """Whether an expression surely gives a text."""
-    source = said.source
-    match value:
-        case cst.SimpleString():
-            return isinstance(value.evaluated_value, str)
-        case cst.Name(name):
-            return name == said.char or known(source, name).exact == "str"
-        case cst.FormattedString():
-            return True
-        case cst.IfExp(body=one, orelse=other):
-            return is_text(said, one) and is_text(said, other)
-        case cst.BinaryOperation(left, cst.Add(), right):
-            return is_text(said, left) and is_text(said, right)
-        case cst.BinaryOperation(left, cst.Multiply(), _):
-            return is_text(said, left)
-        case cst.Subscript(value=inner):
-            named = isinstance(inner, cst.Name) and _maps_to_texts(said, inner.value)
-            return named or is_text(said, inner)
-        case cst.Call():
-            return _gives_text(said, value)
-    return False
-
-
-def _gives_text(said: Said, call: cst.Call) -> bool:
-    match call:
-        case cst.Call(cst.Attribute(cst.Name(name), attr=cst.Name("get")), [_, other]):
-            return _maps_to_texts(said, name) and is_text(said, other.value)
-        case cst.Call(cst.Attribute(value=inner, attr=cst.Name(method))):
-            return method in _TEXTS and is_text(said, inner)
-    return called(call) in {"chr", "str"}
-
-
-def _maps_to_texts(said: Said, name: str) -> bool:
-    """Whether a variable names a dict whose values are all texts, as the line says that makes it."""
-    source = said.source
-    bound = bindings(source, name)
-    value = bound_value(source, bound[0]) if len(bound) == 1 else None
-    match value:
-        case cst.Dict(elements):
-            values = [e.value for e in elements if isinstance(e, cst.DictElement)]
-            return len(values) == len(elements) and all(
-                is_text(said, v) for v in values
-            )
-        case cst.DictComp(value=made):
-            return is_text(said, made)
-        case cst.Call(cst.Name("dict"), [cst.Arg(cst.ListComp(cst.Tuple([_, pair])))]):
-            return is_text(said, pair.value)
-    return False
 
 
 def is_whole(said: Said, value: cst.BaseExpression) -> bool:

@@ -56,7 +56,7 @@ from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.place import outside_loops
 from selfrefine.rules.lib.uses import stable, used_only_in
-from selfrefine.rules.lib.walks import Walk, binds_place, walk_of
+from selfrefine.rules.lib.walks import Walk, walk_around, walk_of
 from selfrefine.rules.lib.whole import holds_whole
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _expressions(
             yield node, outer, word, {}, _form(source, node)
     for node, cut in findall(source, *_SPLIT):
         items, place = cut.name("Items").value, cut.name("Place").value
-        outer = _walk_around(source, node, items, place)
+        outer = walk_around(source, node, items, place)
         if outer is not None:
             yield node, outer, _SPLIT[cut.pattern], {}, _form(source, node)
 
@@ -200,15 +200,4 @@ def _around(
     if inner.first or inner.short or inner.place not in pair or len(pair) == 1:
         return None
     (place,) = pair - {inner.place}
-    return _walk_around(source, node, inner.items, place)
-
-
-def _walk_around(
-    source: Source, node: cst.CSTNode, items: str, place: str
-) -> Walk | None:
-    for loop in source.loops(node):
-        head = loop if isinstance(loop, cst.For) else getattr(loop, "for_in", None)
-        walk = walk_of(source, head) if head is not None else None
-        if walk and head is not None and (walk.items, walk.place) == (items, place):
-            return walk if binds_place(source, walk, head) else None
-    return None
+    return walk_around(source, node, inner.items, place)

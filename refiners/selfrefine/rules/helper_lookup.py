@@ -48,7 +48,7 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.blocks import as_block, operands
 from selfrefine.rules.lib.lookups import equality, label, last_word, place_of_list
 from selfrefine.rules.lib.names import bound_by, called, free_names
 from selfrefine.rules.lib.neighbours import neighbour, only_reads
@@ -171,22 +171,13 @@ def _asked(
         case _:
             return None, {}
     names, found = bound_by(loop.target), dict[str, cst.BaseExpression]()
-    for part in _parts(test, cst.Or if negated else cst.And):
+    for part in operands(test, cst.Or if negated else cst.And):
         if not pure(part):
             break
         asked = equality(own, names, part, negated=negated)
         if asked and _is_key(own, asked, names):
             found.setdefault(cst.ensure_type(asked.value, cst.Name).value, asked.key)
     return loop.target if used_only_in(own, loop, names) else None, found
-
-
-def _parts(
-    test: cst.BaseExpression, joined_by: type[cst.BaseBooleanOp]
-) -> list[cst.BaseExpression]:
-    """Part ``a and b and c`` into its three."""
-    if isinstance(test, cst.BooleanOperation) and isinstance(test.operator, joined_by):
-        return [*_parts(test.left, joined_by), *_parts(test.right, joined_by)]
-    return [test]
 
 
 def _is_key(own: Source, asked: Equality, names: frozenset[str]) -> bool:

@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from selfrefine.rules.lib.blocks import operands
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import extract, fill, findall
 from selfrefine.rules.lib.purity import pure
@@ -162,7 +163,7 @@ def _is_known_there(
         f"{name}.count({item}) > 0",
     }
     if isinstance(branch, cst.If) and branch.body is block:
-        tests = [source.text(part) for part in _conjuncts(branch.test)]
+        tests = [source.text(part) for part in operands(branch.test, cst.And)]
         if inside & {*tests}:
             return not any(_touches(source, s, name, item) for s in before)
     for place, earlier in enumerate(before):
@@ -185,13 +186,6 @@ def _touches(source: Source, statement: cst.CSTNode, name: str, item: str) -> bo
         for w in words
         for m in source.mentions(w, statement)
     )
-
-
-def _conjuncts(test: cst.BaseExpression) -> list[cst.BaseExpression]:
-    match test:
-        case cst.BooleanOperation(left, cst.And(), right):
-            return [*_conjuncts(left), *_conjuncts(right)]
-    return [test]
 
 
 def _is_plain(source: Source, name: str) -> bool:

@@ -55,9 +55,9 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.blocks import as_block, operands
 from selfrefine.rules.lib.names import free_names
-from selfrefine.rules.lib.pairs import added, conjuncts
+from selfrefine.rules.lib.pairs import added
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.tree import holds
 from selfrefine.rules.lib.uses import bindings, used_only_in
@@ -97,7 +97,7 @@ def propose(source: Source) -> Fixes:
             continue
         if any(b is not loop.target for b in bindings(source, name)):
             continue
-        tests = conjuncts(branch.test)
+        tests = operands(branch.test, cst.And)
         pinned = _pinned(source, tests, name, walked.get("FIRST"))
         if pinned is None:
             continue

@@ -40,8 +40,8 @@ import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.pattern import Match, extract, fill
-from selfrefine.rules.lib.uses import role
 from selfrefine.rules.lib.whole import is_whole
+from selfrefine.rules.trial_division import counts_from_two
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,7 +104,7 @@ def propose(source: Source) -> Fixes:
             continue
         if "Divisor" in head and head.name("Divisor").value != found.divisor.value:
             continue
-        if not _counts_from_two(source, loop, found):
+        if not counts_from_two(source, loop, found.divisor.value):
             continue
         test = f"{found.divisor.value} * {found.divisor.value} <= {found.number.value}"
         if head.pattern in _ROOTS:
@@ -252,15 +252,4 @@ def _is_own(source: Source, loop: cst.CSTNode, found: _Factors) -> bool:
     later = [m for m in later if not source.inside(m, loop)]
     return (
         not later and not source.loops(loop) and source.scope(loop) is source.function
-    )
-
-
-def _counts_from_two(source: Source, loop: cst.While, found: _Factors) -> bool:
-    """Whether the divisor starts at two, and nobody asks for it outside the loop."""
-    outside = [
-        m for m in source.mentions(found.divisor.value) if not source.inside(m, loop)
-    ]
-    starts = [m for m in outside if role(source, m) == "bind"]
-    return len(outside) == 1 == len(starts) and bool(
-        extract(source, source.parents[source.parents[starts[0]]], "Divisor = 2")
     )

@@ -58,7 +58,7 @@ from selfrefine.rules.lib.place import outside_loops
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.uses import bindings, stable, used_only_in
 from selfrefine.rules.lib.value_types import known
-from selfrefine.rules.lib.walks import Walk, binds_place, length_of, walk_of
+from selfrefine.rules.lib.walks import Walk, length_of, walk_around
 from selfrefine.rules.lib.whole import has_order, holds_whole
 
 if TYPE_CHECKING:
@@ -214,23 +214,13 @@ def _calls(source: Source) -> Iterator[_Site]:
             continue
         side, shift = _PARTS[part.pattern]
         items, place = part.name("Items").value, part.name("Place").value
-        walk = _walk(source, node, items, place)
+        walk = walk_around(source, node, items, place)
         if walk is None or not _is_there(walk, side, shift):
             continue
         if side == "from" and not has_order(source, items):
             continue
         if known(source, items).kind in {"sequence", "unknown"}:
             yield _Site(node, walk, found.pattern[:3], side, shift)
-
-
-def _walk(source: Source, node: cst.CSTNode, items: str, place: str) -> Walk | None:
-    """Return the loop around a node whose variable says up to where, or from where, is searched."""
-    for loop in source.loops(node):
-        head = loop if isinstance(loop, cst.For) else getattr(loop, "for_in", None)
-        walk = walk_of(source, head) if head is not None else None
-        if walk and head is not None and (walk.items, walk.place) == (items, place):
-            return walk if binds_place(source, walk, head) else None
-    return None
 
 
 def _is_there(walk: Walk, side: str, shift: int) -> bool:
@@ -261,7 +251,7 @@ def _loops(source: Source) -> Iterator[_Site]:
         ):
             continue
         items, place, side, shift = part
-        walk = _walk(source, loop, items, place)
+        walk = walk_around(source, loop, items, place)
         began = _start(source, found["START"], (walk, side, shift)) if walk else None
         if walk is None or began is None:
             continue
@@ -348,7 +338,7 @@ def _questions(source: Source) -> Iterator[_Site]:
         if part is None or each in free_names(bound) or not pure(bound):
             continue
         items, place, side, shift = part
-        walk = _walk(source, node, items, place)
+        walk = walk_around(source, node, items, place)
         if walk is None or not holds_whole(source, items):
             continue
         if not isinstance(bound, cst.Name | cst.Integer | cst.Subscript):

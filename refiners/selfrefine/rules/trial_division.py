@@ -121,8 +121,8 @@ def propose(source: Source) -> Fixes:
         turns = cst.ensure_type(each, cst.While)
         if not _stays(source, turns, found["NUMBER"]):
             continue
-        if _leaves(as_block(turns.body).body[0]) and _counts_from_two(
-            source, turns, found
+        if _leaves(as_block(turns.body).body[0]) and counts_from_two(
+            source, turns, found.name("Divisor").value
         ):
             yield _fix(source, turns.test, "Divisor * Divisor <= NUMBER", found)
     yield from _roots(source)
@@ -177,13 +177,9 @@ def _end(items: cst.BaseExpression) -> cst.BaseExpression:
     return cst.ensure_type(items, cst.Call).args[1].value
 
 
-def _counts_from_two(source: Source, loop: cst.While, found: Match) -> bool:
-    """Whether a divisor starts at 2 and is asked for at most once outside the loop."""
-    outside = [
-        mention
-        for mention in source.mentions(found.name("Divisor").value)
-        if not source.inside(mention, loop)
-    ]
+def counts_from_two(source: Source, loop: cst.While, divisor: str) -> bool:
+    """Whether a divisor starts at 2, and nobody asks for it outside the loop."""
+    outside = [m for m in source.mentions(divisor) if not source.inside(m, loop)]
     starts = [m for m in outside if role(source, m) == "bind"]
     return len(outside) == 1 == len(starts) and bool(
         extract(source, source.parents[source.parents[starts[0]]], "Divisor = 2")

@@ -55,7 +55,7 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import negate
+from selfrefine.rules.lib.blocks import negate, operands
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import extract, sequences
 from selfrefine.rules.lib.purity import pure
@@ -198,7 +198,7 @@ def _begin(
 def _first_test(source: Source, one: Walk, test: cst.BaseExpression) -> str:
     """Return what has to hold where the walk begins; empty where the walk before says nothing of this one."""
     parts, least, asked = list[str](), None, False
-    for part in _parts(test):
+    for part in operands(test, cst.And):
         end = _least(source, one, part)
         if end is None:
             parts.append(_moved(source, one, part))
@@ -213,13 +213,6 @@ def _first_test(source: Source, one: Walk, test: cst.BaseExpression) -> str:
         return ""
     text = " and ".join(parts)
     return "" if "\n" in text or not asked else text
-
-
-def _parts(test: cst.BaseExpression) -> list[cst.BaseExpression]:
-    match test:
-        case cst.BooleanOperation(left, cst.And(), right):
-            return [*_parts(left), *_parts(right)]
-    return [test]
 
 
 def _least(source: Source, one: Walk, part: cst.BaseExpression) -> int | None:

@@ -138,15 +138,15 @@ def _negates_well(
     test: cst.BooleanOperation, ordered: Callable[[cst.BaseExpression], bool]
 ) -> bool:
     """Whether most operands keep their form or lose a ``not``, and none becomes ``not a < b``."""
-    operands = _operands(test, type(test.operator))
+    parts = operands(test, type(test.operator))
     worse = [
-        operand
-        for operand in operands
-        if _opposite(operand, ordered) is None and _without_not(operand) is None
+        part
+        for part in parts
+        if _opposite(part, ordered) is None and _without_not(part) is None
     ]
     if any(isinstance(operand, cst.Comparison) for operand in worse):
         return False
-    return len(worse) * 2 <= len(operands)
+    return len(worse) * 2 <= len(parts)
 
 
 def _de_morgan(
@@ -170,11 +170,12 @@ def _de_morgan(
     return flipped if isinstance(flipped, cst.BooleanOperation) else test
 
 
-def _operands(
+def operands(
     test: cst.BaseExpression, operator: type[cst.BaseBooleanOp]
 ) -> list[cst.BaseExpression]:
+    """Return the parts of ``a and b and c``, or of what `or` joins."""
     if isinstance(test, cst.BooleanOperation) and isinstance(test.operator, operator):
-        return [*_operands(test.left, operator), *_operands(test.right, operator)]
+        return [*operands(test.left, operator), *operands(test.right, operator)]
     return [test]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.blocks import as_block, operands
 from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.uses import stable, used_only_in
 from selfrefine.rules.lib.walks import length_of, walk_of
@@ -198,11 +198,11 @@ def _told_apart(
     body = tuple(
         s for s in as_block(first.body).body if isinstance(s, cst.BaseStatement)
     )
-    operands = conjuncts(first.test)
-    for operand in operands:
+    parts = operands(first.test, cst.And)
+    for operand in parts:
         asked = extract(source, operand, *_APART)
         if asked and {asked.name(w).value for w in ("One", "Other")} == pair:
-            others = [o for o in operands if o is not operand]
+            others = [o for o in parts if o is not operand]
             once = _APART[asked.pattern] and asked.name("One").value == places[0]
             if _APART[asked.pattern] and not once:
                 continue
@@ -215,14 +215,6 @@ def _told_apart(
             )
             return body, test, once
     return (first,), first.test, None
-
-
-def conjuncts(test: cst.BaseExpression) -> list[cst.BaseExpression]:
-    """Return the parts of ``a and b and c``."""
-    match test:
-        case cst.BooleanOperation(left, cst.And(), right):
-            return [*conjuncts(left), *conjuncts(right)]
-    return [test]
 
 
 def added(node: cst.BaseExpression) -> list[cst.BaseExpression]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.blocks import as_block, operands
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pattern import extract, fill
 from selfrefine.rules.lib.uses import bindings, bound_value, role
@@ -157,7 +157,7 @@ def _is_told(
     source: Source, name: str, branch: cst.If | cst.While, line: cst.CSTNode
 ) -> bool:
     """Whether a line stands where a test said that the list holds an item."""
-    tests = _conjuncts(branch.test) if source.inside(line, branch.body) else []
+    tests = operands(branch.test, cst.And) if source.inside(line, branch.body) else []
     return any(_says(source, name, part) for part in tests)
 
 
@@ -194,10 +194,3 @@ def _fills_or_reads(source: Source, name: str, line: cst.CSTNode) -> bool:
         "Item = Items[0]",
     )
     return put is not None and put.name("Items").value == name
-
-
-def _conjuncts(test: cst.BaseExpression) -> list[cst.BaseExpression]:
-    match test:
-        case cst.BooleanOperation(left, cst.And(), right):
-            return [*_conjuncts(left), *_conjuncts(right)]
-    return [test]

@@ -113,6 +113,18 @@ def binds_place(source: Source, walk: Walk, loop: cst.For | cst.CompFor) -> bool
     )
 
 
+def walk_around(
+    source: Source, node: cst.CSTNode, items: str, place: str
+) -> Walk | None:
+    """Return the walk of a loop around a node that gives the places of a variable's items, if only it gives them."""
+    for loop in source.loops(node):
+        head = loop if isinstance(loop, cst.For) else getattr(loop, "for_in", None)
+        walk = walk_of(source, head) if head is not None else None
+        if walk and head is not None and (walk.items, walk.place) == (items, place):
+            return walk if binds_place(source, walk, head) else None
+    return None
+
+
 def _is_bound_within(
     source: Source, binding: cst.CSTNode, loop: cst.For | cst.CompFor
 ) -> bool:

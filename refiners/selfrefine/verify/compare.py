@@ -42,9 +42,7 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
         return f"{in_words(old)}, now {in_words(new)}"
     before, after = old["value"], new["value"]
     if not same(before, after):
-        if all(
-            node and node[:1] == ["closure"] for node in map(result, (before, after))
-        ):
+        if _is_closure(result(before)) and _is_closure(result(after)):
             return "returned a function that gives something else when it is called"
         if old["shown"] != new["shown"]:
             first, then = around(old["shown"], new["shown"])
@@ -463,6 +461,10 @@ def result(value: Node) -> Node:
 def _has_result(value: Node) -> bool:
     """Whether a description is one of a result with arguments, and no digest."""
     return isinstance(value, list) and value[:1] == ["t"]
+
+
+def _is_closure(node: Node) -> bool:
+    return isinstance(node, list) and node[:1] == ["closure"]
 
 
 def _short(name: str) -> str:

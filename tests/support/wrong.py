@@ -1,8 +1,9 @@
 """Wrong rewrites: the table in `tests/data/wrong`, of functions with modest tests and rewrites that pass them.
 
-A file is one module: what all of its functions share, and then for each `# === NAME` the function, its
-`# --- test`, and its rewrites (of a method `Class.name` the original is the class, and each rewrite the method alone): `# --- wrong: CALL`, which names an expression that shows the difference, or
-`# --- equal`.
+A folder is one module: `head.py` holds what all of its functions share, `meta.toml` their order, when it was written, and
+whether it was judged before anything was mended for it.  A folder in it is one function: `original.py` (of a method
+`Class.name` the class), `test.py`, and its rewrites, numbered: those in `wrong`, for each of which `shows.toml` has an
+expression that shows the difference, and those in `equal`.
 """
 
 import asyncio
@@ -13,7 +14,13 @@ import types
 import warnings
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
 
 TABLE = Path(__file__).parents[1] / "data" / "wrong"
 
@@ -35,27 +42,42 @@ class Rewrite:
 
 
 def modules():
-    """Return the names of the files."""
-    return sorted(path.stem for path in TABLE.glob("*.py"))
+    """Return the names of the folders."""
+    return sorted(path.parent.name for path in TABLE.glob("*/head.py"))
 
 
+@cache
 def parts(module):
     """Return what stands at the head of a module, and the sections of each function."""
-    head, *blocks = (TABLE / f"{module}.py").read_text("utf-8").split("# === ")
-    return head, dict(_sections(block) for block in blocks)
+    folder = TABLE / module
+    names = _table(folder / "meta.toml")["functions"]
+    return _text(folder / "head.py"), {name: _sections(folder / name) for name in names}
 
 
-def _sections(block):
-    name, _, rest = block.partition("\n")
-    original, *sections = rest.split("# --- ")
-    rows = [section.partition("\n")[::2] for section in sections]
-    return name.strip(), [("original", original), *rows]
+def _sections(folder):
+    rows = [("original", _text(folder / "original.py")), ("test", _text(folder / "test.py"))]  # fmt: skip
+    shows = _table(folder / "shows.toml") if (folder / "shows.toml").exists() else {}
+    found = sorted(folder.glob("*/*.py"), key=lambda path: int(path.stem))
+    for path in found:
+        wrong = path.parent.name == "wrong"
+        what = f"wrong: {shows[path.stem]}" if wrong else "equal"
+        rows.append((what, _text(path)))
+    return rows
+
+
+def _text(path):
+    return path.read_text("utf-8")
+
+
+def _table(path):
+    return tomllib.loads(_text(path))
 
 
 def source(module):
     """Return the text of the module with all of its originals."""
     head, functions = parts(module)
-    return head + "\n\n".join(rows[0][1].strip() + "\n" for rows in functions.values())
+    originals = (rows[0][1].strip() + "\n" for rows in functions.values())
+    return f"{head}\n\n" + "\n\n".join(originals)
 
 
 def rewrites():

@@ -1,0 +1,6 @@
+def overlap_minutes(start_a, end_a, start_b, end_b):
+    """Return how many minutes two spans of time share."""
+    shared = min(end_a, end_b) - max(start_a, start_b)
+    if shared.days < 0:
+        return 0
+    return shared.seconds // 60

@@ -1,0 +1,11 @@
+def backoff_schedule(attempts, base=0.5, factor=2.0, cap=30.0, jitter=None):
+    """Return the seconds to wait before each retry; `jitter` turns a delay into the one that is used."""
+    delays = []
+    delay = base
+    for _ in range(attempts):
+        delay = min(delay, cap)
+        if jitter is not None:
+            delay = max(0.0, jitter(delay))
+        delays.append(delay)
+        delay *= factor
+    return delays

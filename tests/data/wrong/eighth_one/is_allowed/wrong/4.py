@@ -1,0 +1,13 @@
+def is_allowed(user, action, resource, rules):
+    """Check a user's action against the rules: a matching deny always wins, else one allow is enough; owners may read."""
+    allowed = action == "read" and resource.get("owner") == user["name"]
+    for rule in rules:
+        role, kind = rule.get("role"), rule.get("kind")
+        if rule["action"] not in (action, "*"):
+            continue
+        if (role and role not in user["roles"]) or (kind and kind != resource["kind"]):
+            continue
+        if rule["effect"] == "deny":
+            return False
+        allowed = True
+    return allowed

@@ -1,0 +1,8 @@
+def normalise_url(url: str) -> str:
+    """Return a URL so that equal ones compare equal: host in small letters, no default port or fragment, query sorted, no slash at the end."""
+    parts = urlsplit(url.strip())
+    host = parts.hostname or ""
+    if parts.port and parts.port != DEFAULT_PORTS.get(parts.scheme):
+        host += f":{parts.port}"
+    query = urlencode(sorted(parse_qsl(parts.query)))
+    return urlunsplit((parts.scheme, host, parts.path.rstrip("/") or "/", query, ""))

@@ -1,0 +1,11 @@
+def normalise_url(url: str) -> str:
+    """Return a URL so that equal ones compare equal: host in small letters, no default port or fragment, query sorted, no slash at the end."""
+    parts = urlsplit(url.strip())
+    host = parts.hostname or ""
+    if parts.port and parts.port != DEFAULT_PORTS.get(parts.scheme):
+        host = f"{host}:{parts.port}"
+    pairs = parse_qsl(parts.query, keep_blank_values=True)
+    pairs.sort(key=lambda pair: pair[0])
+    return parts._replace(
+        netloc=host, path=parts.path.rstrip("/") or "/", query=urlencode(pairs), fragment=""
+    ).geturl()

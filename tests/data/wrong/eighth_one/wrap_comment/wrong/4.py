@@ -1,0 +1,15 @@
+def wrap_comment(text: str, width: int = 72, prefix: str = "# ") -> list[str]:
+    """Return comment lines of at most `width`; empty lines part paragraphs, and a word that is too long stays whole."""
+    lines: list[str] = []
+    for paragraph in text.strip().split("\n\n"):
+        if lines:
+            lines.append(prefix.rstrip())
+        words: list[str] = []
+        for word in paragraph.split():
+            if words and len(prefix + " ".join([*words, word])) > width:
+                lines.append(prefix + " ".join(words))
+                words = []
+            words.append(word)
+        if words:
+            lines.append(prefix + " ".join(words))
+    return lines

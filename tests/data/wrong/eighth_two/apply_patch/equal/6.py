@@ -1,0 +1,11 @@
+def apply_patch(target, patch):
+    """Return a target changed by a JSON merge patch: None takes a key out, dicts are merged, all else replaces; arguments stay as they are."""
+    if not isinstance(patch, dict):
+        return patch
+    base = target if isinstance(target, dict) else {}
+    gone = {key for key, value in patch.items() if value is None}
+    result = {key: value for key, value in base.items() if key not in gone}
+    result.update(
+        (key, apply_patch(base.get(key), value)) for key, value in patch.items() if key not in gone
+    )
+    return result

@@ -1,0 +1,10 @@
+async def call_with_retries(action, attempts=3, retry_on=(OSError,), pause=0.0, sleep=asyncio.sleep):
+    """Await an action until it succeeds; after errors of `retry_on` it is tried again, each pause twice as long; the last error comes out."""
+    for attempt in range(1, attempts + 1):
+        try:
+            return await action()
+        except retry_on:
+            if attempt == attempts:
+                raise
+            await sleep(pause)
+            pause *= 2

@@ -1,0 +1,8 @@
+async def call_with_retries(action, attempts=3, retry_on=(OSError,), pause=0.0, sleep=asyncio.sleep):
+    """Await an action until it succeeds; after errors of `retry_on` it is tried again, each pause twice as long; the last error comes out."""
+    for attempt in range(attempts - 1):
+        try:
+            return await action()
+        except retry_on:
+            await sleep(pause * (attempt + 1))
+    return await action()

@@ -1,0 +1,11 @@
+async def call_with_retries(action, attempts=3, retry_on=(OSError,), pause=0.0, sleep=asyncio.sleep):
+    """Await an action until it succeeds; after errors of `retry_on` it is tried again, each pause twice as long; the last error comes out."""
+    while True:
+        attempts -= 1
+        try:
+            return await action()
+        except Exception as error:
+            if attempts < 1 or not any(isinstance(error, kind) for kind in retry_on):
+                raise
+        await sleep(pause)
+        pause *= 2

@@ -1,0 +1,10 @@
+def range_to_blocks(first: int, last: int, bits: int = 32) -> list[tuple[int, int]]:
+    """Return the fewest aligned blocks, each as (start, prefix length), that hold the addresses from first to last."""
+    blocks = []
+    while first <= last:
+        size = first & -first or 1 << bits
+        while size > last - first + 1:
+            size >>= 1
+        blocks.append((first, bits - size.bit_length() + 1))
+        first += size
+    return blocks

@@ -1,0 +1,16 @@
+def round_to_step(value: float, step: float, mode: str = "nearest") -> float:
+    """Return the multiple of a step that is nearest, or next "down" or "up"; ties go away from zero."""
+    if step <= 0:
+        raise ValueError("step must be positive")
+    steps = value / step
+    if mode == "down":
+        whole = math.floor(steps)
+    elif mode == "up":
+        whole = math.ceil(steps)
+    elif mode == "nearest":
+        whole = math.floor(abs(steps) + 0.5)
+        if steps < 0:
+            whole = -whole
+    else:
+        raise ValueError(f"unknown mode {mode!r}")
+    return whole * step

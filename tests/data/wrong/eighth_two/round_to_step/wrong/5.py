@@ -1,0 +1,11 @@
+def round_to_step(value: float, step: float, mode: str = "nearest") -> float:
+    """Return the multiple of a step that is nearest, or next "down" or "up"; ties go away from zero."""
+    if step <= 0:
+        raise ValueError("step must be positive")
+    steps = value / step
+    if mode == "down":
+        return math.floor(steps) * step
+    if mode == "up":
+        return math.ceil(steps) * step
+    whole = math.floor(abs(steps) + 0.5)
+    return (-whole if steps < 0 else whole) * step

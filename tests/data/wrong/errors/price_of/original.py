@@ -1,0 +1,6 @@
+def price_of(catalogue, code):
+    """Return the price of a code."""
+    entry = catalogue[code]
+    if entry["sold"]:
+        raise LookupError(f"{code} is sold")
+    return entry["price"]

@@ -1,0 +1,2 @@
+def test_retry():
+    assert retry(Flaky(1)) == "done"

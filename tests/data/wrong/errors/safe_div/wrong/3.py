@@ -1,0 +1,3 @@
+def safe_div(a, b, default=None):
+    """Divide; a default where that cannot be."""
+    return a / b if b else None

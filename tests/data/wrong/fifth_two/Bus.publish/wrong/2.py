@@ -1,0 +1,12 @@
+def publish(self, event, *args):
+    """Call the subscribers of an event, and of all events, in order; return what they gave but None."""
+    found = []
+    for name in (event, "*"):
+        try:
+            for function in list(self.subscribers.get(name, ())):
+                result = function(*args)
+                if result is not None:
+                    found.append(result)
+        except Exception as error:
+            self.failed.append((name, type(error).__name__))
+    return found

@@ -1,0 +1,9 @@
+def allow(self, now):
+    """Whether one more call is allowed now; refused ones do not count."""
+    while self.times and now - self.times[0] >= self.seconds:
+        self.times.popleft()
+    self.times.append(now)
+    if len(self.times) <= self.count:
+        return True
+    self.refused += 1
+    return False

@@ -1,0 +1,10 @@
+def retagged(alerts, old, new):
+    """Return alerts with a tag exchanged for another one, none twice; those without it as they are."""
+    found = []
+    for alert in alerts:
+        if old not in alert.tags:
+            found.append(alert)
+            continue
+        tags = [new if tag == old else tag for tag in alert.tags]
+        found.append(replace(alert, tags=list(dict.fromkeys(tags))))
+    return found

@@ -1,0 +1,17 @@
+def allocate(cents, ratios):
+    """Return an amount of cents shared by ratios; what is left over goes to the first ones, a cent each."""
+    total = sum(ratios)
+    if total <= 0:
+        raise ValueError("nobody to share with")
+    shares = []
+    for ratio in ratios:
+        shares.append(cents * ratio // total)
+    rest = cents - sum(shares)
+    for at, ratio in enumerate(ratios):
+        if not rest:
+            break
+        if not ratio:
+            continue
+        shares[at] += 1
+        rest -= 1
+    return shares

@@ -1,0 +1,8 @@
+def top_words(text, count=3, stop=("the", "a", "of")):
+    """Return the most frequent words of a text with how often they come; of equals, the first in the alphabet."""
+    counts = Counter()
+    for word in re.findall(r"[\w']+", text.lower()):
+        if word not in stop:
+            counts[word] += 1
+    ordered = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+    return ordered[:count]

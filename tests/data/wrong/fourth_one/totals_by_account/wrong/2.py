@@ -1,0 +1,6 @@
+def totals_by_account(lines, opening=None):
+    """Return the balance of each account after some lines; accounts at zero are left out."""
+    totals = opening or {}
+    for line in lines:
+        totals[line.account] = totals.get(line.account, Decimal("0.00")) + line.amount
+    return {account: amount for account, amount in totals.items() if amount}

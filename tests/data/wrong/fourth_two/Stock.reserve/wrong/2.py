@@ -1,0 +1,9 @@
+def reserve(self, order, wanted):
+    """Take what an order wants out of stock, all of it or nothing."""
+    for item, count in wanted.items():
+        if self.counts.get(item, 0) < count:
+            raise OutOfStock(item, count)
+    for item, count in wanted.items():
+        self.counts[item] -= count
+    self.reserved.setdefault(order, {}).update(wanted)
+    return sum(wanted.values())

@@ -1,0 +1,16 @@
+def cheapest_route(roads, start, goal):
+    """Return the cost of the cheapest way and its places, or None; `roads` has a dict of costs for each place."""
+    queue = [(0, [start])]
+    done = set()
+    while queue:
+        cost, path = heapq.heappop(queue)
+        place = path[-1]
+        if place == goal:
+            return cost, path
+        if place in done:
+            continue
+        done.add(place)
+        for other, more in roads.get(place, {}).items():
+            if other not in done:
+                heapq.heappush(queue, (cost + more, [*path, other]))
+    return None

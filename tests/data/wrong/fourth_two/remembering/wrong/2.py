@@ -1,0 +1,15 @@
+def remembering(function, size=3):
+    """Return a function that remembers its last results; errors are not remembered."""
+    kept = OrderedDict()
+
+    def call(*args):
+        if args not in kept:
+            if len(kept) >= size:
+                kept.popitem(last=False)
+            kept[args] = function(*args)
+        elif len(kept) < size:
+            kept.move_to_end(args)
+        return kept[args]
+
+    call.kept = kept
+    return call

@@ -1,0 +1,10 @@
+@contextlib.contextmanager
+def saved(mapping, *keys):
+    """Put some entries of a mapping back as they were, whatever happens within."""
+    before = {key: mapping[key] for key in keys if key in mapping}
+    yield before
+    for key in keys:
+        if key in before:
+            mapping[key] = before[key]
+        else:
+            mapping.pop(key, None)

@@ -1,0 +1,4 @@
+def compact(data):
+    """Return a JSON text without empty values."""
+    kept = {key: value for key, value in data.items() if value not in (None, "", [])}
+    return json.dumps(kept, sort_keys=True)

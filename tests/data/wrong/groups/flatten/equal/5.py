@@ -1,0 +1,9 @@
+def flatten(rows):
+    """Return the items of lists in a list; other items stay."""
+    flat = []
+    for row in rows:
+        if isinstance(row, list):
+            flat.extend(row)
+        else:
+            flat.append(row)
+    return flat

@@ -1,0 +1,4 @@
+def shared(ours, theirs):
+    """Return the numbers of ours that are in theirs, each once, in order."""
+    known = set(theirs)
+    return list(dict.fromkeys(number for number in ours if number in known))

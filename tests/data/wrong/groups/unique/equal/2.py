@@ -1,0 +1,3 @@
+def unique(items):
+    """Return the distinct items in order."""
+    return list(dict.fromkeys(items))

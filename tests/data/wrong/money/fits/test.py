@@ -1,0 +1,3 @@
+def test_fits():
+    assert fits(1_000)
+    assert not fits(3_000_000)

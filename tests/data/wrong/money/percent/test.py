@@ -1,0 +1,3 @@
+def test_percent():
+    assert percent(1, 4) == "25 %"
+    assert percent(3, 0) == "-"

@@ -1,0 +1,4 @@
+def same_amount(a, b, cents=0.005):
+    """Tell whether two amounts are the same to the cent."""
+    import math
+    return math.isclose(a, b, abs_tol=cents)

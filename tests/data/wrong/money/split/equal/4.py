@@ -1,0 +1,4 @@
+def split(total, parts):
+    """Share cents out as evenly as can be, the first ones first."""
+    each, rest = divmod(total, parts)
+    return [each + 1] * rest + [each] * (parts - rest)

@@ -1,0 +1,3 @@
+def to_cents(amount: Decimal) -> int:
+    """Return an amount in cents, halves rounded up."""
+    return round(amount * 100)

@@ -1,0 +1,3 @@
+def test_flatten():
+    assert flatten([1, [2, (3, 4)], 5]) == [1, 2, 3, 4, 5]
+    assert flatten([]) == []

@@ -1,0 +1,6 @@
+def group_runs(items, key):
+    """Return pairs of a key and the items that have it, in the order in which keys are first seen."""
+    groups = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return list(groups.items())

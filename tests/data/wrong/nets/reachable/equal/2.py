@@ -1,0 +1,8 @@
+def reachable(graph, start):
+    """Return what can be reached from a place, itself first, in the order of finding, breadth first."""
+    seen = [start]
+    for place in seen:
+        for other in graph.get(place, ()):
+            if other not in seen:
+                seen.append(other)
+    return seen

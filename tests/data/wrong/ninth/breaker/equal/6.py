@@ -1,0 +1,20 @@
+def breaker(function, limit=3, cool_down=60, clock=clocks.monotonic):
+    """Return a function that raises RuntimeError for some time when `limit` calls in a row have failed; then the next failure opens it anew at once."""
+    state = {"failed": 0, "opened": None}
+
+    def call(*args, **options):
+        opened = state["opened"]
+        if opened is not None and clock() - opened < cool_down:
+            raise RuntimeError("too many failures")
+        try:
+            value = function(*args, **options)
+        except Exception:
+            state["failed"] += 1
+            if state["failed"] >= limit:
+                state["opened"] = clock()
+            raise
+        else:
+            state.update(failed=0, opened=None)
+            return value
+
+    return call

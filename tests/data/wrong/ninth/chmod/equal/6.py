@@ -1,0 +1,16 @@
+def chmod(mode: int, changes: str) -> int:
+    """Apply changes such as "u+rw,go-w,a=r" to permission bits: no letter before the sign means all, and `X` gives x only where anybody has it."""
+    places = {"u": 0o700, "g": 0o070, "o": 0o007, "a": 0o777}
+    for change in changes.split(","):
+        match = re.fullmatch(r"([ugoa]*)([-+=])([rwxX]*)", change.strip())
+        if match is None:
+            raise ValueError(f"cannot read {change!r}")
+        who, sign, letters = match.groups()
+        values = {"r": 0o444, "w": 0o222, "x": 0o111, "X": 0o111 if mode & 0o111 else 0}
+        mask = functools.reduce(operator.or_, (places[name] for name in who or "a"))
+        bits = mask & functools.reduce(operator.or_, (values[letter] for letter in letters), 0)
+        if sign == "-":
+            mode &= ~bits
+        else:
+            mode = (mode & ~mask if sign == "=" else mode) | bits
+    return mode

@@ -1,0 +1,12 @@
+def redact(value, names=("password", "token"), mask="***"):
+    """Return JSON-like data anew with the values of secret names masked, whatever the case of the name; None is nothing to hide."""
+    if isinstance(value, dict):
+        return {
+            key: mask
+            if isinstance(key, str) and key.lower() in names and item is not None
+            else redact(item, names, mask)
+            for key, item in value.items()
+        }
+    if isinstance(value, (list, tuple)):
+        return [redact(item, names, mask) for item in value]
+    return value

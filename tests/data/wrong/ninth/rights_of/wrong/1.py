@@ -1,0 +1,11 @@
+def rights_of(path: str, user: str, groups: list[str], grants: dict[str, dict[str, Right]]) -> Right:
+    """Return what a user may do at a path: the nearest folder that names the user decides, else what the groups get along the way counts together."""
+    together = Right(0)
+    parts = path.strip("/").split("/")
+    for length in range(len(parts), -1, -1):
+        here = grants.get("/" + "/".join(parts[:length]), {})
+        if own := here.get(user):
+            return own
+        for group in groups:
+            together |= here.get(group, Right(0))
+    return together

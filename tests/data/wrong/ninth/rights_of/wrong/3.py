@@ -1,0 +1,10 @@
+def rights_of(path: str, user: str, groups: list[str], grants: dict[str, dict[str, Right]]) -> Right:
+    """Return what a user may do at a path: the nearest folder that names the user decides, else what the groups get along the way counts together."""
+    together = Right(0)
+    for folder in PurePosixPath("/", path).parents:
+        here = grants.get(str(folder), {})
+        if user in here:
+            return here[user]
+        for group in groups:
+            together |= here.get(group, Right(0))
+    return together

@@ -1,0 +1,15 @@
+def rights_of(path: str, user: str, groups: list[str], grants: dict[str, dict[str, Right]]) -> Right:
+    """Return what a user may do at a path: the nearest folder that names the user decides, else what the groups get along the way counts together."""
+    together = Right(0)
+    folder = path.rstrip("/")
+    while folder:
+        here = grants.get(folder, {})
+        if user in here:
+            return here[user]
+        for group in groups:
+            together |= here.get(group, Right(0))
+        folder = folder.rpartition("/")[0]
+    root = grants.get("/", {})
+    if user in root:
+        return root[user]
+    return functools.reduce(operator.or_, (root.get(group, Right(0)) for group in groups), together)

@@ -1,0 +1,10 @@
+def sample_lines(lines: Iterable[str], size: int, seed: int = 0) -> list[str]:
+    """Return some lines drawn evenly from a stream that is read once; the same seed draws the same ones."""
+    draw = random.Random(seed)
+    stream = iter(lines)
+    kept = list(itertools.islice(stream, max(size, 0)))
+    for seen, line in enumerate(stream, max(size, 0) + 1):
+        at = draw.randrange(seen)
+        if at < size:
+            kept[at] = line
+    return kept

@@ -1,0 +1,11 @@
+def sessions(events: Iterable[tuple[str, float]], gap: float = 30.0) -> Iterator[tuple[str, float, float, int]]:
+    """Yield (user, begin, end, count) of the visits in a stream ordered by time, each once it is surely over; at the end those that are open, by begin."""
+    visits: dict[str, tuple[float, float, int]] = {}
+    for user, moment in events:
+        over = [name for name, visit in visits.items() if moment - visit[1] > gap]
+        for other in over:
+            yield (other, *visits.pop(other))
+        begin, _, count = visits.get(user, (moment, moment, 0))
+        visits[user] = (begin, moment, count + 1)
+    for user in sorted(visits):
+        yield (user, *visits[user])

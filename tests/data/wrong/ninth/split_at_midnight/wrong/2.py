@@ -1,0 +1,11 @@
+def split_at_midnight(start: datetime, end: datetime) -> list[tuple[date, float]]:
+    """Return the hours of a shift on each of its days, without days on which none falls; an end before the start raises ValueError."""
+    if end < start:
+        raise ValueError("a shift ends after it starts")
+    parts = []
+    while start < end:
+        midnight = start.replace(day=start.day + 1, hour=0, minute=0, second=0, microsecond=0) if start.date() != end.date() else end
+        stop = min(midnight, end)
+        parts.append((start.date(), (stop - start).total_seconds() / 3600))
+        start = stop
+    return parts

@@ -1,0 +1,17 @@
+@contextmanager
+def timed(report, name, clock=clocks.perf_counter):
+    """Add what a block took to a report, under its name and how it ended: "ok" or the name of the error; each entry is (count, seconds)."""
+
+    def note(status):
+        spent = clock() - before
+        count, seconds = report.get((name, status), (0, 0.0))
+        report[name, status] = (count + 1, seconds + spent)
+
+    before = clock()
+    try:
+        yield report
+    except BaseException as error:
+        note(type(error).__name__)
+        raise
+    else:
+        note("ok")

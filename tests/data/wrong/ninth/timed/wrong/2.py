@@ -1,0 +1,14 @@
+@contextmanager
+def timed(report, name, clock=clocks.perf_counter):
+    """Add what a block took to a report, under its name and how it ended: "ok" or the name of the error; each entry is (count, seconds)."""
+    before = clock()
+    status = "ok"
+    try:
+        yield report
+    except Exception as error:
+        status = type(error).__name__
+        raise
+    finally:
+        spent = clock() - before
+        count, seconds = report.get((name, status), (0, 0.0))
+        report[name, status] = (count + 1, seconds + spent)

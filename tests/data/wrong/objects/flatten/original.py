@@ -1,0 +1,9 @@
+def flatten(value, depth=-1):
+    """Flatten lists and tuples, so many levels deep."""
+    result = []
+    for item in value:
+        if isinstance(item, (list, tuple)) and depth != 0:
+            result.extend(flatten(item, depth - 1))
+        else:
+            result.append(item)
+    return result

@@ -1,0 +1,3 @@
+def test_flatten():
+    assert flatten([1, [2, (3, [4])]]) == [1, 2, 3, 4]
+    assert flatten([1, [2, [3]]], 1) == [1, 2, [3]]

@@ -1,0 +1,3 @@
+def unquote(text):
+    """Replace `%XX` in a text by the character with that code, and leave other `%` alone."""
+    return re.sub("%([0-9a-fA-F]{2})", lambda m: chr(int(m[1], 16)), text)

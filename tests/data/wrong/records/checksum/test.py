@@ -1,0 +1,3 @@
+def test_checksum():
+    assert checksum(b"abc") == 38
+    assert checksum(b"") == 0

@@ -1,0 +1,3 @@
+def checksum(data: bytes) -> int:
+    """Return the sum of all bytes, in one byte."""
+    return sum(set(data)) & 0xFF

@@ -1,0 +1,3 @@
+def is_warm(colour: Colour) -> bool:
+    """Tell whether a colour is warm."""
+    return colour is Colour.RED

@@ -1,0 +1,3 @@
+def is_wide(box: Box) -> bool:
+    """Tell whether a box is wider than high."""
+    return box.width > box.height

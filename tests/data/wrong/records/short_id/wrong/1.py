@@ -1,0 +1,3 @@
+def short_id(value: uuid.UUID) -> str:
+    """Return the first part of an id."""
+    return value.hex[:8]

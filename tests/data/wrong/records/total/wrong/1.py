@@ -1,0 +1,3 @@
+def total(items):
+    """Return the price of all items."""
+    return sum(item.price * item.count for item in items)

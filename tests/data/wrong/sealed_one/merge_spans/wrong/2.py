@@ -1,0 +1,10 @@
+def merge_spans(spans):
+    """Join spans (start, end) that overlap or touch; sorted."""
+    merged = []
+    for start, end in sorted(spans):
+        if not merged or start >= merged[-1][1]:
+            merged.append((start, end))
+        else:
+            first, last = merged.pop()
+            merged.append((first, max(last, end)))
+    return merged

@@ -1,0 +1,2 @@
+def test_adder():
+    assert adder(2)(3) == 5

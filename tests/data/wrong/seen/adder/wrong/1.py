@@ -1,0 +1,6 @@
+def adder(step):
+    """Return a function that adds a step."""
+    def add(value):
+        return value + step
+
+    return add

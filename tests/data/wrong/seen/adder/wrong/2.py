@@ -1,0 +1,8 @@
+def adder(step):
+    """Return a function that adds a step."""
+    step = max(step, 0)
+
+    def add(value):
+        return min(value + step, 9)
+
+    return add

@@ -1,0 +1,3 @@
+def copied(table):
+    """Return a table with its rows, all new."""
+    return table[:]

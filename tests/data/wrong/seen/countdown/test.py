@@ -1,0 +1,2 @@
+def test_countdown():
+    assert list(countdown(3)) == [3, 2, 1]

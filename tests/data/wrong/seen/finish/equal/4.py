@@ -1,0 +1,5 @@
+def finish(errors):
+    """End with the right code."""
+    if errors > 0:
+        print(f"{errors} errors", file=sys.stderr)
+    sys.exit(1 if errors > 0 else 0)

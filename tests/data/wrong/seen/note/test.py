@@ -1,0 +1,3 @@
+def test_note():
+    assert note("hello")
+    assert note("careful", 40)

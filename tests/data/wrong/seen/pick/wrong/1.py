@@ -1,0 +1,3 @@
+def pick(items, count):
+    """Return some items by lot."""
+    return random.sample(items, min(count, len(items)))

@@ -1,0 +1,3 @@
+def power(base, by):
+    """Return a function that waits for the last argument."""
+    return functools.partial(pow, base, min(by, 10))

@@ -1,0 +1,2 @@
+def test_power():
+    assert power(2, 3)() == 8

@@ -1,0 +1,5 @@
+def register(name):
+    """Remember a name once; tell whether it was new."""
+    new = name not in KNOWN
+    KNOWN[:] = [name]
+    return new

@@ -1,0 +1,3 @@
+def with_default(options, extra):
+    """Return options with more of them; what is given stays as it is."""
+    return {key: list(value) for key, value in {**extra, **options}.items()}

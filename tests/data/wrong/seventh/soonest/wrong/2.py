@@ -1,0 +1,11 @@
+async def soonest(*makers, seconds=1.0):
+    """Return what the first coroutine to end gives, and end the others; raise TimeoutError if none does in time."""
+    tasks = [asyncio.ensure_future(make()) for make in reversed(makers)]
+    done, waiting = await asyncio.wait(
+        tasks, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+    )
+    for task in waiting:
+        task.cancel()
+    if not done:
+        raise TimeoutError
+    return next(task for task in tasks if task in done).result()

@@ -1,0 +1,8 @@
+def tidy(text: str) -> str:
+    """Return a text with one space for each row of spaces, none at the ends of lines, and at most one empty line in a row."""
+    lines = [re.sub(r"[^\S\n]+", " ", line).strip() for line in text.split("\n")]
+    kept = []
+    for line in lines:
+        if line or (kept and kept[-1]):
+            kept.append(line)
+    return "\n".join(kept).rstrip("\n")

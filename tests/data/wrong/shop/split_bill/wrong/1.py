@@ -1,0 +1,6 @@
+def split_bill(cents: int, people: int) -> list[int]:
+    """Split an amount so that the parts differ by one cent at most; the first pay more."""
+    if people <= 0:
+        raise ValueError("nobody pays")
+    share = cents // people
+    return [cents - share * (people - 1)] + [share] * (people - 1)

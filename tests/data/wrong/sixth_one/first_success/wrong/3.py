@@ -1,0 +1,9 @@
+def first_success(actions, errors=(ValueError,)):
+    """Return what the first action gives that raises none of some errors; raise the last one if all do."""
+    last = LookupError("no action")
+    for action in actions:
+        try:
+            return action()
+        except Exception as error:
+            last = error
+    raise last

@@ -1,0 +1,8 @@
+def mask_emails(text):
+    """Hide all but the first letter of each address's name."""
+
+    def hide(match):
+        name, host = match.group(0).split("@")
+        return f"{name[0]}{'*' * (len(name) - 1)}@{host}"
+
+    return re.sub(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*", hide, text)

@@ -1,0 +1,4 @@
+def week_label(day: date) -> str:
+    """Return the name of a day's week, such as 2024-W09."""
+    year, week, _ = day.isocalendar()
+    return f"{year}-W{week:02d}"

@@ -1,0 +1,3 @@
+def week_label(day: date) -> str:
+    """Return the name of a day's week, such as 2024-W09."""
+    return day.strftime("%Y-W%V")

@@ -1,0 +1,10 @@
+def set_bits(mask: int) -> list[int]:
+    """Return the places of the ones of a number that is not negative."""
+    if mask < 0:
+        raise ValueError(mask)
+    places = []
+    while mask:
+        low = mask & -mask
+        places.append(low.bit_length() - 1)
+        mask -= low
+    return places

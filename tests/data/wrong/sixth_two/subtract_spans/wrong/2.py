@@ -1,0 +1,13 @@
+def subtract_spans(span, holes):
+    """Return what is left of a span without some others, in order."""
+    start, end = span
+    left = []
+    for low, high in sorted(holes):
+        if high < start or low > end:
+            continue
+        if low != start:
+            left.append((start, low))
+        start = max(high, start)
+    if start < end:
+        left.append((start, end))
+    return left

@@ -1,0 +1,8 @@
+def tally_by(rows, key, weigh=None):
+    """Return the sums of weights by key, the heaviest first and equal ones as they came; a weight is one if nothing weighs."""
+    sums = {}
+    for row in rows:
+        name = key(row)
+        weight = 1 if weigh is None else weigh(row)
+        sums[name] = sums[name] + weight if name in sums else 0 + weight
+    return sorted(sums.items(), key=lambda item: item[1], reverse=True)

@@ -1,0 +1,7 @@
+def tally_by(rows, key, weigh=None):
+    """Return the sums of weights by key, the heaviest first and equal ones as they came; a weight is one if nothing weighs."""
+    sums = {}
+    for row in rows:
+        name = key(row)
+        sums[name] = sums.get(name, 0) + (1 if weigh is None else weigh(row))
+    return sorted(sums.items(), key=lambda item: item[1], reverse=True)

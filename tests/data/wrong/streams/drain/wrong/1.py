@@ -1,0 +1,5 @@
+def drain(source):
+    """Yield what a source gives, and close it in the end, whatever happens."""
+    while (item := source.read()) is not None:
+        yield item
+    source.close()

@@ -1,0 +1,10 @@
+def retry(action, times=3, errors=(ValueError,)):
+    """Call an action until it does not fail, `times` at most, and raise its last failure."""
+    failure = None
+    for attempt in range(1, times + 1):
+        try:
+            return action(attempt)
+        except Exception as error:
+            failure = error
+    if isinstance(failure, errors) or failure is None and times:
+        raise failure

@@ -1,0 +1,7 @@
+def spread(values):
+    """Return the mean and the standard deviation of numbers."""
+    values = list(values)
+    if not values:
+        raise ValueError("no values")
+    mean = math.fsum(values) / len(values)
+    return mean, math.fsum(abs(v - mean) for v in values) / len(values)

@@ -1,0 +1,12 @@
+def allocate(total: Decimal, weights: list[int]) -> list[Decimal]:
+    """Return a total as parts by weight, to the cent; the first ones take what is left."""
+    whole = sum(weights)
+    if whole <= 0:
+        raise ValueError("no weights")
+    cents = int((total * 100).to_integral_value(rounding=ROUND_HALF_UP))
+    shares = [cents * weight // whole for weight in weights]
+    left = cents - sum(shares)
+    return [
+        Decimal(share + 1 if i < left else share).scaleb(-2)
+        for i, share in enumerate(shares)
+    ]

@@ -1,0 +1,19 @@
+def build_order(needs: dict[str, list[str]]) -> list[str]:
+    """Return the names so that each comes after all that it needs."""
+    done: dict[str, None] = {}
+    path: dict[str, None] = {}
+
+    def visit(name: str) -> None:
+        if name in done:
+            return
+        if name in path:
+            raise Cycle(" > ".join([*path, name]))
+        path[name] = None
+        for other in needs.get(name, ()):
+            visit(other)
+        del path[name]
+        done[name] = None
+
+    for name in sorted(needs):
+        visit(name)
+    return list(done)

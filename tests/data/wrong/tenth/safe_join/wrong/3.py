@@ -1,0 +1,7 @@
+def safe_join(base: str, *parts: str) -> str:
+    """Return a path below a base, and refuse one that leaves it."""
+    base = posixpath.normpath(base)
+    path = posixpath.normpath(posixpath.join(base, *parts))
+    if path != base and not path.startswith(f"{base}/"):
+        raise ValueError("outside: " + path)
+    return path

@@ -1,0 +1,3 @@
+def test_quoted():
+    assert quoted("abc") == "abc"
+    assert quoted("a,b") == '"a,b"'

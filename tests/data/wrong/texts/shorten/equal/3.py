@@ -1,0 +1,3 @@
+def shorten(text: str, most: int = 20) -> str:
+    """Cut a text and say so with dots."""
+    return text if len(text) <= most else f"{text[: most - 3].rstrip()}..."

@@ -1,0 +1,3 @@
+def test_snake():
+    assert snake("CamelCase") == "camel_case"
+    assert snake("already") == "already"

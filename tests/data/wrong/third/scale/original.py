@@ -1,0 +1,9 @@
+def scale(values, low=0.0, high=1.0):
+    """Bring values into a range; all of them to its start if they are equal."""
+    values = list(values)
+    if not values:
+        return []
+    least, most = min(values), max(values)
+    if least == most:
+        return [low] * len(values)
+    return [low + (value - least) * (high - low) / (most - least) for value in values]

@@ -46,6 +46,7 @@ SAYS = [
     ("return -'a' < x * 'b'", ("a", "b"), ()),
     ("return x * 1_000_000", (), ()),
     ("return isinstance(x, (str, bytes))", (), ("str", "bytes")),
+    ("return x.year", (1900, 2000), ()),
     ("return x is None", (), ("None",)),
     ("raise ValueError('never')", (), ()),
     ("assert x == 'y', 'never'", ("y",), ()),

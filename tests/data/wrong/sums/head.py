@@ -1,0 +1,4 @@
+"""Functions of years, pages and squares."""
+
+import calendar
+import math

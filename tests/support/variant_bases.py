@@ -38,12 +38,6 @@ def _mirror(r: random.Random, n: int) -> str:
     return half + half[::-1] if n % 2 == 0 else half
 
 
-def _options(r: random.Random, n: int) -> list[str]:
-    """Lines of which some say nothing."""
-    starts = ["", "", "", "# "]
-    return [f"{r.choice(starts)}{w} = {r.randrange(9)}" for w in _words(r, n)]
-
-
 def _message(r: random.Random, n: int) -> bytes:
     """Texts, each with its length before it; some end too early."""
     parts = [bytes([k]) + b"x" * k for k in (r.randrange(9) for _ in range(n))]
@@ -62,7 +56,6 @@ INPUTS: dict[str, Inputs] = {
         list(range(n, 0, -1)) if n > 60 else [r.randrange(9) for _ in range(n)],
     ),
     "words": lambda r, n: (_words(r, n),),
-    "long texts": lambda r, n: ([r.choice("ab\u00e9") * (7 * n) for _ in range(n)],),
     "two": lambda r, n: (_words(r, n), _words(r, n)),
     "two ints": lambda r, n: (_ints(r, n), _ints(r, n)),
     "rows": lambda r, n: (_words(r, n), _rows(r, n)),
@@ -82,7 +75,6 @@ INPUTS: dict[str, Inputs] = {
             else "*" * 20 * n + "a" + "*" * n
         ),
     ),
-    "texts": lambda r, n: (_text(r, 8 * n), r.choice(["ab", "abX", "q"])),
     "long number": lambda r, n: (10**n + 7 if n > 20 else n * 37,),
     "small number": lambda r, n: (min(n, 18),),
     "mirror": lambda r, n: (_mirror(r, n),),
@@ -92,21 +84,6 @@ INPUTS: dict[str, Inputs] = {
     "two alike": _two_alike,
     "table": lambda r, n: (_words(r, n), dict.fromkeys(_words(r, n), 1)),
     "lists": lambda r, n: (_words(r, n), [_words(r, n) for _ in range(min(n, 20))]),
-    "lists of ints": lambda r, n: ([_ints(r, 3) for _ in range(n)],),
-    "few words": lambda r, n: (
-        (
-            [r.choice(["", "a", "b"]) for _ in range(n)]
-            if n < 60
-            else ["a", "b"] * n + [""] * n
-        ),
-    ),
-    "few ints, one": lambda r, n: (
-        [r.randrange(3) for _ in range(n)] if n < 60 else [0, 2] * n + [1] * n,
-        r.choice([0, 1, 7]) if n < 60 else 1,
-    ),
-    "depth": lambda r, n: (min(n, 400),),
-    "depth, base": lambda r, n: (min(n, 400), r.randrange(-3, 9)),
-    "powers": lambda r, n: (r.randrange(-9, 99) if n < 60 else 97, 20 * n),
     "two texts": lambda r, n: (_text(r, min(n, 8)), _text(r, min(n, 8))),
     "rising": lambda r, n: (
         list(range(2 * n)) if n > 60 else [r.randrange(4) for _ in range(3 * n)],
@@ -121,7 +98,6 @@ INPUTS: dict[str, Inputs] = {
     "many ints": lambda r, n: (
         [r.randrange(9) for _ in range(40 * n if n > 60 else n)],
     ),
-    "options": lambda r, n: (_words(r, n), _options(r, n)),
 }
 MISTAKES: dict[str, list[tuple[str, str]]] = {
     "list-membership": [

@@ -23,19 +23,8 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
             "def f(rows: list[tuple[str, int]], others: list[tuple[str, int]]) -> int:\n    added = 0\n    for name, size in others:\n        found = False\n        for key, _ in rows:\n            if key == name:\n                found = True\n                break\n        if not found:\n            rows.append((name, size))\n            added += 1\n    return added\n",
         ),
     ],
-    "sort-in-loop": [
-        (
-            "two ints",
-            "def f(ours: list[int], theirs: list[int]) -> list[int]:\n    result = list(ours)\n    for one in theirs:\n        result.append(one)\n        result.sort(key=lambda v: -v)\n    return result\n",
-        ),
-    ],
 }
 LOOKALIKES: list[tuple[str, str, str]] = [
-    (
-        "sort-in-loop",
-        "two ints",
-        "def f(ours: list[int], theirs: list[int]) -> list[int]:\n    result = list(ours)\n    for one in theirs:\n        if one % 3 == 0:\n            result.append(one)\n            result.sort()\n    return result\n",
-    ),
     (
         "list-membership",
         "two",

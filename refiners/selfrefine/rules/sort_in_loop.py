@@ -31,24 +31,6 @@ Good:
         return cost
 
 Bad:
-    def in_order(values: list[int]) -> list[int]:
-        found = []
-        for value in values:
-            if value > 0:
-                found.append(value)
-                found.sort(reverse=True)
-        return found
-
-Good:
-    def in_order(values: list[int]) -> list[int]:
-        found = []
-        for value in values:
-            if value > 0:
-                found.append(value)
-        found.sort(reverse=True)
-        return found
-
-Bad:
     def smallest_so_far(values: list[int]) -> list[list[int]]:
         seen = []
         found = []
@@ -77,20 +59,16 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.grown import is_empty_list, is_new_list
 from selfrefine.rules.lib.names import called
 from selfrefine.rules.lib.pattern import extract, fill, sequences, translate
-from selfrefine.rules.lib.place import conditional
-from selfrefine.rules.lib.tree import walked
-from selfrefine.rules.lib.uses import bindings, bound_value, role, stable
-from selfrefine.rules.lib.value_types import known, repeats
+from selfrefine.rules.lib.uses import bindings, bound_value, role
+from selfrefine.rules.lib.value_types import repeats
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
-    from selfrefine.rules.lib.tree import Loop
 
 NAME = "sort-in-loop"
 ASPECT = "efficiency"
@@ -101,16 +79,11 @@ _ON_HEAP = {
     "Items.pop(0)": "heappop(Items)",
     "Items.append(ITEM)": "heappush(Items, ITEM)",
 }
-_SORTED_AGAIN = tuple(
-    f"Items.append(ITEM)\nItems.sort({how})\n"
-    for how in ("", "key=KEY", "reverse=REVERSE", "key=KEY, reverse=REVERSE")
-)
 _TESTS = (cst.While, cst.If, cst.IfExp, cst.UnaryOperation, cst.BooleanOperation)
 
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each list that a loop sorts, first of all, to take its smallest items."""
-    yield from _once(source)
     yield from _insertions(source)
     loops: list[cst.For | cst.While] = source.find(cst.For) + source.find(cst.While)
     for loop in loops:
@@ -132,100 +105,6 @@ def propose(source: Source) -> Fixes:
                 before={loop: f"heapify({name})\n"},
                 imports=["from heapq import heapify, heappop, heappush"],
             )
-
-
-def _once(source: Source) -> Fixes:
-    """Yield a fix for each list that a loop sorts again and again, though nobody reads it before the end."""
-    for (add, sort), found in sequences(source, *_SORTED_AGAIN):
-        name = found.name("Items").value
-        bound = bindings(source, name)
-        if len(bound) != 1 or source.commented(add, sort) or not repeats(source, add):
-            continue
-        loops = [loop for loop in source.loops(add) if not _holds(source, loop, bound)]
-        loop = loops[-1] if loops else None
-        if loop is None or source.statement(loop) is not loop:
-            continue
-        given = [found[word] for word in ("KEY", "REVERSE") if word in found]
-        if not all(_is_fixed(source, value, loop) for value in given):
-            continue
-        if not _is_unread(source, bound[0], (add, sort), loop):
-            continue
-        test = _where_sorted(source, bound[0], sort, loops, plain=not given)
-        if test is None:
-            continue
-        text = source.text(sort).strip()
-        last = f"if {test}:\n    {text}\n" if test else f"{text}\n"
-        yield source.fix(
-            sort,
-            f"`{name}` is sorted again for each item that it gets.",
-            "Sort it once, after the loop; nobody reads it before.",
-            {sort: None},
-            after={loop: last},
-        )
-
-
-def _holds(source: Source, loop: cst.CSTNode, bound: Sequence[cst.CSTNode]) -> bool:
-    return any(source.inside(one, loop) for one in bound)
-
-
-def _is_fixed(source: Source, value: cst.BaseExpression, loop: cst.CSTNode) -> bool:
-    """Whether a key or a direction is the same in every turn of a loop."""
-    names = {n.value for n in source.find(cst.Name, value)}
-    return not source.find(cst.Call, value) and not any(
-        role(source, one) in {"bind", "change", "escape"}
-        for name in names
-        for one in source.mentions(name, loop)
-        if not source.inside(one, value)
-    )
-
-
-def _is_unread(
-    source: Source, start: cst.Name, lines: Sequence[cst.CSTNode], loop: cst.CSTNode
-) -> bool:
-    """Whether a new list has one name, and nothing in a loop mentions it but the lines that let it grow."""
-    odd = any(isinstance(a, cst.Try | cst.TryStar) for a in source.ancestors(lines[0]))
-    if odd or not is_new_list(source, bound_value(source, start), hashed=False):
-        return False
-    for mention in source.mentions(start.value):
-        if source.scope(mention) is not source.scope(start):
-            return False
-        if any(source.inside(mention, line) for line in lines):
-            continue
-        before = source.span(mention)[0] < source.span(loop)[1]
-        if source.inside(mention, loop) or (
-            before and role(source, mention) == "escape"
-        ):
-            return False
-    return True
-
-
-def _where_sorted(
-    source: Source,
-    start: cst.Name,
-    sort: cst.CSTNode,
-    loops: Sequence[Loop],
-    *,
-    plain: bool,
-) -> str | None:
-    """Return what tells after the loop that it had a turn, empty if that makes no difference; None where nothing tells."""
-    value = bound_value(source, start)
-    others = [m for m in source.mentions(start.value) if role(source, m) == "change"]
-    early = any(source.span(m)[0] < source.span(loops[-1])[0] for m in others)
-    few = is_empty_list(value) or (
-        isinstance(value, cst.List) and len(value.elements) == 1
-    )
-    in_order = isinstance(value, cst.Call) and source.text(value.func) == "sorted"
-    whole = isinstance(value, cst.Call) and len(value.args) == 1
-    if not early and (few or (plain and in_order and whole)):
-        return ""
-    items, (loop, *further) = walked(loops[0]), loops
-    if further or not isinstance(items, cst.Name) or not isinstance(loop, cst.For):
-        return None
-    known_so = known(source, items.value).kind in {"sequence", "hashed"}
-    leaves = source.find(cst.Break, loop) or conditional(source, sort, loop)
-    if leaves or not known_so or not stable(source, items, loop):
-        return None
-    return items.value
 
 
 def _insertions(source: Source) -> Fixes:

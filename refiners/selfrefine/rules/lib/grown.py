@@ -35,13 +35,8 @@ class Grown:
     appends: dict[cst.CSTNode, cst.BaseExpression]
 
 
-def is_new_list(
-    source: Source, value: cst.BaseExpression | None, *, hashed: bool = True
-) -> bool:
-    """Whether an expression makes a list that nobody else has, of items that may be `hashed`."""
-    if not hashed:
-        call = isinstance(value, cst.Call) and called(value) in {"list", "sorted"}
-        return call or isinstance(value, cst.List | cst.ListComp)
+def is_new_list(source: Source, value: cst.BaseExpression | None) -> bool:
+    """Whether an expression makes a list that nobody else has, of items that may be hashed."""
     match value:
         case cst.List(elements=items):
             return all(

@@ -65,24 +65,6 @@ def first_is_asked(sizes: list[int], most: int) -> int:
     return len(left)
 
 
-def a_key_that_changes(names: list[str], places: dict[str, int]) -> list[str]:
-    result = []
-    for name in names:
-        places[name] = len(places)
-        result.append(name)
-        result.sort(key=lambda one: places[one])
-    return result
-
-
-def perhaps_never_sorted(names: list[str], further: list[str]) -> list[str]:
-    result = list(names)
-    for name in further:
-        if name:
-            result.append(name)
-            result.sort()
-    return result
-
-
 def asked_meanwhile(names: list[str]) -> list[str]:
     result = []
     for name in names:
@@ -90,15 +72,4 @@ def asked_meanwhile(names: list[str]) -> list[str]:
             continue
         result.append(name)
         result.sort(key=len)
-    return result
-
-
-def kept_where_a_sort_fails(names: list[str]) -> list[str]:
-    result = []
-    try:
-        for name in names:
-            result.append(name)
-            result.sort(key=lambda one: one.size)
-    except AttributeError:
-        return result
     return result

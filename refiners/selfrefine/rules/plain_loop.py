@@ -1,9 +1,8 @@
 """Write a walk over a list as the plain `for` loop, or the queue, that it is.
 
 Why:
-    A counter of one's own, a comprehension whose list nobody takes and a slice that
-    drops the first item hide what a loop walks.  The plain form is no faster by
-    itself, but the other rules know it.
+    A counter of one's own and a slice that drops the first item hide what a loop walks.
+    The plain form is no faster by itself, but the other rules know it.
 
 Bad:
     def doubled(items: list[int]) -> list[int]:
@@ -52,7 +51,6 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block
-from selfrefine.rules.lib.names import bound_by
 from selfrefine.rules.lib.pattern import extract, fill, findall, sequences
 from selfrefine.rules.lib.shifts import shifts
 from selfrefine.rules.lib.tree import holds
@@ -74,10 +72,8 @@ _PROBLEM = "The walk can be said in the form that other loops have."
 def propose(source: Source) -> Fixes:
     """Yield a fix for each walk that is written in another way."""
     yield from _while_loops(source)
-    yield from _listed_effects(source)
     yield from _cut_fronts(source)
     yield from shifts(source)
-    yield from _idle_places(source)
 
 
 def _while_loops(source: Source) -> Fixes:
@@ -131,23 +127,6 @@ def _steps_by_one(
     return one and len(moved) == 1 and not holds(loop, cst.Continue)
 
 
-def _idle_places(source: Source) -> Fixes:
-    """Drop a place that `enumerate` gives and nobody reads."""
-    for loop in source.find(cst.For):
-        found = extract(source, loop.iter, "enumerate(ITEMS)")
-        match loop.target:
-            case cst.Tuple([cst.Element(cst.Name(place)), cst.Element(item)]) if found:
-                if len(source.mentions(place)) == 1:
-                    items = source.text(found["ITEMS"])
-                    new = source.text(item)
-                    yield source.fix(
-                        loop.iter,
-                        _PROBLEM,
-                        f"Write `for {new} in {items}`.",
-                        {loop.target: new, loop.iter: items},
-                    )
-
-
 def _fixed(source: Source, value: cst.BaseExpression, loop: cst.While) -> bool:
     """Whether a bound stays what it is while a loop runs."""
     measured = extract(
@@ -180,36 +159,6 @@ def _is_own(source: Source, index: str, before: cst.CSTNode, loop: cst.While) ->
         if source.loops(loop) or source.span(mention) > source.span(before):
             return False
     return True
-
-
-def _listed_effects(source: Source) -> Fixes:
-    """Write a comprehension whose list nobody takes as the loop that it is."""
-    for at in source.find(cst.Expr):
-        made = at.value
-        line = source.parents[at]
-        if not isinstance(made, cst.ListComp) or not isinstance(
-            line, cst.SimpleStatementLine
-        ):
-            continue
-        clause = made.for_in
-        names = bound_by(clause.target)
-        if clause.inner_for_in or len(clause.ifs) > 1 or len(line.body) > 1:
-            continue
-        if any(
-            name in source.parameters
-            or len(source.mentions(name)) > len(source.mentions(name, made))
-            for name in names
-        ):
-            continue
-        head = f"for {source.text(clause.target)} in {source.text(clause.iter)}:\n"
-        body = source.text(made.elt)
-        if clause.ifs:
-            text = f"{head}    if {source.text(clause.ifs[0].test)}:\n        {body}\n"
-        else:
-            text = f"{head}    {body}\n"
-        if "\n" in body:
-            continue
-        yield source.fix(at, _PROBLEM, "Write it as a loop.", {line: text.rstrip("\n")})
 
 
 def _cut_fronts(source: Source) -> Fixes:

@@ -1,9 +1,9 @@
 """Write a loop in the form that the other rules know.
 
 Why:
-    The same question is written in many ways: by index or by item, with a flag, a
-    counter or an ``else``.  None of them is slower than the other, so none is advice
-    by itself; but once a search says that it is one, a set or a dict can do it.
+    The same question is written in many ways: by index or by item, with a flag or a
+    counter.  None of them is slower than the other, so none is advice by itself; but
+    once a search says that it is one, a set or a dict can do it.
 
 Bad:
     def fresh(links: list[str], known: list[str]) -> list[str]:
@@ -130,7 +130,6 @@ def propose(source: Source) -> Fixes:
     yield from _expressions(source)
     yield from _searching_loops(source)
     yield from _acting_loops(source)
-    yield from _for_else(source)
     yield from _tested_flags(source)
 
 
@@ -292,36 +291,6 @@ def _adds_to_a_set(source: Source, statements: Sequence[cst.CSTNode]) -> bool:
     """Whether doing it once is as good as several times."""
     added = [extract(source, line, "Seen.add(ITEM)") for line in statements]
     return all(found is not None and pure(found["ITEM"]) for found in added)
-
-
-def _for_else(source: Source) -> Fixes:
-    """Turn a loop that only breaks, with an `else`, into a question with one branch."""
-    for at, found in findall(
-        source, "for TARGET in ITEMS:\n    if TEST:\n        break\nelse:\n    ...\n"
-    ):
-        loop = cst.ensure_type(at, cst.For)
-        names = bound_by(loop.target)
-        if loop.orelse is None or source.commented(loop):
-            continue
-        if holds(found["TEST"], (cst.Await, cst.Yield, cst.NamedExpr)):
-            continue
-        if isinstance(found["TARGET"], cst.Tuple) and not used_only_in(
-            source, loop, names
-        ):
-            continue
-        if any(source.mentions(name, loop.orelse) for name in names):
-            continue
-        if not used_only_in(source, loop, names) or isinstance(
-            found["ITEMS"], cst.IfExp
-        ):
-            continue
-        text = fill(source, "not any(TEST for TARGET in ITEMS)", found)
-        new = cst.If(
-            cst.parse_expression(text),
-            loop.orelse.body,
-            leading_lines=loop.leading_lines,
-        )
-        yield source.fix(loop, _PROBLEM, f"Write `if {text}`.", {loop: new})
 
 
 def _tested_flags(source: Source) -> Fixes:

@@ -53,7 +53,6 @@ import libcst as cst
 from selfrefine.rules.lib.blocks import as_block, ends_in_jump
 from selfrefine.rules.lib.pattern import Match, extract, fill, findall
 from selfrefine.rules.lib.uses import role, used_only_in
-from selfrefine.rules.lib.whole import is_whole
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
@@ -87,25 +86,6 @@ _WHILES = [
 ]
 
 
-_ROOTED = [
-    f"Divisor <= {root}"
-    for root in (
-        *(
-            "math.sqrt(Number)",
-            "sqrt(Number)",
-            "Number ** 0.5",
-            "int(math.sqrt(Number))",
-        ),
-        *(
-            "int(Number ** 0.5)",
-            "int(sqrt(Number))",
-            "math.isqrt(Number)",
-            "isqrt(Number)",
-        ),
-    )
-]
-
-
 def propose(source: Source) -> Fixes:
     """Yield a fix for each search for a divisor that goes on past the square root."""
     for each, found in findall(source, *_LOOPS):
@@ -125,7 +105,6 @@ def propose(source: Source) -> Fixes:
             source, turns, found.name("Divisor").value
         ):
             yield _fix(source, turns.test, "Divisor * Divisor <= NUMBER", found)
-    yield from _roots(source)
     for node, found in findall(source, *_QUESTIONS):
         question = cst.ensure_type(node, cst.Call).args[0].value
         if not _stays(source, question, found["NUMBER"]):
@@ -144,24 +123,6 @@ def _fix(source: Source, end: cst.BaseExpression, form: str, found: Match) -> Fi
         {end: new},
         imports=["from math import isqrt"] if "isqrt" in new else [],
     )
-
-
-def _roots(source: Source) -> Fixes:
-    """Ask for the divisor's square instead of a root that is taken in every turn."""
-    for loop in source.find(cst.While):
-        found = extract(source, loop.test, *_ROOTED)
-        if not found or not _stays(source, loop, found["Number"]):
-            continue
-        number, divisor = found.name("Number"), found.name("Divisor")
-        whole = is_whole(source, number) and is_whole(source, divisor)
-        if whole and "max(" not in _root(source, number.value):
-            new = fill(source, "Divisor * Divisor <= Number", found)
-            yield source.fix(
-                loop.test,
-                f"The root of `{number.value}` is taken in every turn.",
-                f"Ask `{new}`.",
-                {loop.test: new},
-            )
 
 
 def _stays(source: Source, loop: cst.CSTNode, number: cst.BaseExpression) -> bool:

@@ -38,6 +38,12 @@ def _mirror(r: random.Random, n: int) -> str:
     return half + half[::-1] if n % 2 == 0 else half
 
 
+def _options(r: random.Random, n: int) -> list[str]:
+    """Lines of which some say nothing."""
+    starts = ["", "", "", "# "]
+    return [f"{r.choice(starts)}{w} = {r.randrange(9)}" for w in _words(r, n)]
+
+
 def _message(r: random.Random, n: int) -> bytes:
     """Texts, each with its length before it; some end too early."""
     parts = [bytes([k]) + b"x" * k for k in (r.randrange(9) for _ in range(n))]
@@ -98,6 +104,7 @@ INPUTS: dict[str, Inputs] = {
     "many ints": lambda r, n: (
         [r.randrange(9) for _ in range(40 * n if n > 60 else n)],
     ),
+    "options": lambda r, n: (_words(r, n), _options(r, n)),
 }
 MISTAKES: dict[str, list[tuple[str, str]]] = {
     "list-membership": [

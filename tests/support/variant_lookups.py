@@ -6,6 +6,20 @@ _PRICE = "def _price(prices, name):\n    for known, price in prices:\n        if
 _ROW = "def _row(rows, key):\n    return next((row for row in rows if row[0] == key), None)\n\n\n"
 _BOTH = "def _both(rows: list[tuple[str, int]], key: str, least: int) -> list[int]:\n    return [size for known, size in rows if size > least and known == key]\n\n\n"
 MISTAKES: dict[str, list[tuple[str, str]]] = {
+    "parsed-lookup": [
+        (
+            "options",
+            "def f(asked: list[str], lines: list[str]) -> list[str]:\n    found = []\n    for name in asked:\n        value = ''\n        for line in lines:\n            if line.startswith('#'):\n                continue\n            key, _, rest = line.partition('=')\n            if key.strip() == name:\n                value = rest.strip()\n        found.append(value)\n    return found\n",
+        ),
+        (
+            "options",
+            "def f(asked: list[str], lines: list[str]) -> int:\n    found = 0\n    for name in asked:\n        for line in lines:\n            key = line.split('=')[0]\n            key = key.rstrip().lower()\n            if key != name:\n                continue\n            found += len(line)\n    return found\n",
+        ),
+        (
+            "rows",
+            "def f(names: list[str], rows: list[tuple[str, int]]) -> dict[str, int]:\n    found = {}\n    for name in names:\n        for key, size in rows:\n            if size > 4 and key == name:\n                found[name] = size\n                break\n        else:\n            found[name] = -1\n    return found\n",
+        ),
+    ],
     "helper-lookup": [
         (
             "rows",
@@ -107,6 +121,26 @@ MISTAKES: dict[str, list[tuple[str, str]]] = {
     ],
 }
 LOOKALIKES: list[tuple[str, str, str]] = [
+    (
+        "parsed-lookup",
+        "options",
+        "def f(asked: list[str], lines: list[str]) -> list[str]:\n    found = []\n    before = ''\n    for name in asked:\n        for line in lines:\n            key = line.partition('=')[0].strip() or before\n            before = key\n            if key == name:\n                found.append(line)\n    return found\n",
+    ),
+    (
+        "parsed-lookup",
+        "options",
+        "def f(asked: list[str], lines: list[str]) -> list[str]:\n    found = []\n    for name in asked:\n        for line in lines:\n            if line in found:\n                continue\n            key = line.partition('=')[0].strip()\n            if key == name:\n                found.append(line)\n    return found\n",
+    ),
+    (
+        "parsed-lookup",
+        "options",
+        "def f(asked: list[str], lines: list[str]) -> list[list[str]]:\n    found = []\n    for name in asked:\n        for line in lines:\n            parts = line.split('=')\n            if parts[0].strip() == name:\n                parts.append(name)\n                found.append(parts)\n    return found\n",
+    ),
+    (
+        "parsed-lookup",
+        "options",
+        "def f(asked: list[str], lines: list[str]) -> list[int]:\n    found = []\n    for name in asked:\n        for line in lines:\n            size = int(line.split('=')[1]) // (len(found) - 3)\n            if line == name:\n                found.append(size)\n                break\n    return found\n",
+    ),
     (
         "helper-lookup",
         "rows",

@@ -12,6 +12,7 @@ from selfrefine.rules.lib.uses import role
 from selfrefine.rules.lib.words import (
     PURE_FUNCTIONS,
     PURE_METHODS,
+    TEXT_METHODS,
     words,
 )
 
@@ -49,6 +50,37 @@ def called_method(value: cst.BaseExpression) -> str:
         case cst.Call(func=cst.Attribute(attr=cst.Name(method))):
             return method
     return ""
+
+
+def gives_list(value: cst.BaseExpression) -> bool:
+    """Whether a pure expression may make an object that can be changed, so that each turn of a loop has its own."""
+    match value:
+        case cst.Call(func=cst.Name(word)):
+            return word not in _GIVE_PLAIN
+        case cst.Call(func=cst.Attribute(attr=cst.Name(method))):
+            return method not in TEXT_METHODS | {"partition", "rpartition"}
+        case cst.BinaryOperation(left, _, right):
+            return gives_list(left) or gives_list(right)
+        case cst.IfExp(body=one, orelse=other):
+            return gives_list(one) or gives_list(other)
+        case cst.BooleanOperation(left, _, right):
+            return gives_list(left) or gives_list(right)
+        case cst.Subscript(slice=[cst.SubscriptElement(cst.Slice())]):
+            return True
+    return isinstance(value, _MUTABLE)
+
+
+def may_fail(node: cst.CSTNode) -> bool:
+    """Whether a call or a division in a pure expression may raise an exception for some value of its kind."""
+    for child in walk(node):
+        if isinstance(child, _DIVISIONS):
+            return True
+        if isinstance(child, cst.Call):
+            method = isinstance(child.func, cst.Attribute)
+            total = TEXT_METHODS | _PARTING if method else _NEVER_FAIL
+            if called(child) not in total:
+                return True
+    return False
 
 
 def has_no_effect(

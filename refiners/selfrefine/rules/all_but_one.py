@@ -101,7 +101,7 @@ def propose(source: Source) -> Fixes:
         place = outside_loops(source, node, same)
         if place is None:
             continue
-        made, value = _made(source, walk, word)
+        made, value = _whole_and_rest(source, walk, word)
         yield source.fix(
             node,
             f"All items of `{walk.items}` but one are walked for each of them.",
@@ -116,7 +116,7 @@ def propose(source: Source) -> Fixes:
         )
 
 
-def _made(source: Source, walk: Walk, word: str) -> tuple[str, str]:
+def _whole_and_rest(source: Source, walk: Walk, word: str) -> tuple[str, str]:
     """Return what is made once, and what stands for all items but one."""
     items, place = walk.items, walk.place
     if word == "sum":

@@ -49,7 +49,7 @@ def look(
     if folder is None:
         return rules.look(text, path, aspects=aspects)
     entry = folder / f"{_key(text, aspects)}.json"
-    known = _read(entry, path)
+    known = _known_findings(entry, path)
     if known is None:
         known = rules.look(text, path, aspects=aspects)
         _keep(entry, known, path)
@@ -82,7 +82,7 @@ def _rules() -> str:
     return "\n".join(marks)
 
 
-def _read(entry: Path, path: str) -> rules.Looked | None:
+def _known_findings(entry: Path, path: str) -> rules.Looked | None:
     try:
         rows, said, before = jsontext.loads(entry.read_text("utf-8"))
         found = tuple(

@@ -101,7 +101,7 @@ def propose(source: Source) -> Fixes:
         if not isinstance(call.func, cst.Name) or not repeats(source, call):
             continue
         own = neighbour(source, call)
-        given = _given(own, call) if own else {}
+        given = _arguments_by_name(own, call) if own else {}
         if not own or not given or not only_reads(own):
             continue
         for param, arg in given.items():
@@ -116,7 +116,7 @@ def propose(source: Source) -> Fixes:
 _CHAIN = (cst.Name, cst.Attribute)
 
 
-def _given(own: Source, call: cst.Call) -> dict[str, cst.BaseExpression]:
+def _arguments_by_name(own: Source, call: cst.Call) -> dict[str, cst.BaseExpression]:
     """Return what a call gives to each parameter of a helper; nothing where that is not plain."""
     params = own.function.params
     if params.kwonly_params or isinstance(params.star_arg, cst.Param):
@@ -137,7 +137,7 @@ def _searches(own: Source, param: str) -> list[Search]:
     mentions = [m for m in own.mentions(param) if role(own, m) != "bind"]
     if len(own.mentions(param)) != len(mentions) + 1 or not mentions:
         return []
-    loops = [_asked(own, mention) for mention in mentions]
+    loops = [_wanted_keys(own, mention) for mention in mentions]
     targets = {own.text(target) for target, _ in loops if target is not None}
     target = loops[0][0]
     if target is None or len(targets) > 1:
@@ -151,7 +151,7 @@ def _searches(own: Source, param: str) -> list[Search]:
     return found
 
 
-def _asked(
+def _wanted_keys(
     own: Source, mention: cst.Name
 ) -> tuple[cst.BaseAssignTargetExpression | None, dict[str, cst.BaseExpression]]:
     """Return the variables of an item, and each parameter that a loop over a list wants a key of it to equal."""
@@ -197,7 +197,7 @@ def _fix(source: Source, own: Source, param: str, search: Search) -> Fix | None:
         (call, given)
         for call in source.find(cst.Call)
         if isinstance(call.func, cst.Name) and called(call) == name
-        for given in [_given(own, call)]
+        for given in [_arguments_by_name(own, call)]
         if param in given and search.value in given
     ]
     looped = [(c, g) for c, g in calls if source.loops(c)]

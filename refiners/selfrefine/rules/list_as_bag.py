@@ -110,14 +110,14 @@ def _edits(source: Source, name: str) -> Edits:
             continue
         if source.scope(mention) is not source.scope(bound[0]):
             return {}
-        new = _asked(source, mention) or _crossed_off(source, mention)
+        new = _membership_edit(source, mention) or _crossed_off(source, mention)
         if not new:
             return {}
         edits |= new
     return edits
 
 
-def _asked(source: Source, mention: cst.Name) -> Edits:
+def _membership_edit(source: Source, mention: cst.Name) -> Edits:
     """Return the change of ``item in left``; nothing where the mention is no such question."""
     for test in islice(source.ancestors(mention), _LEVELS):
         found = extract(source, test, *_ASKED)

@@ -83,13 +83,13 @@ def propose(source: Source) -> Fixes:
             "Keep the items that still wait on a stack, and answer them as others come.",
             {
                 start: fill(source, "Found = [DEFAULT] * len(Items)", found),
-                loop: _text(source, found, waiting),
+                loop: _loop_text(source, found, waiting),
             },
             before={loop: f"{waiting} = []\n"},
         )
 
 
-def _text(source: Source, found: Match, waiting: str) -> str:
+def _loop_text(source: Source, found: Match, waiting: str) -> str:
     """Return the loop that answers what waits; what is not equal to itself is larger than nothing."""
     sign, given = _FORMS[found.pattern]
     items = found.name("Items").value

@@ -134,7 +134,7 @@ def propose(source: Source) -> Fixes:
         rest = [*block.body]
         while len(rest) > 1 and _take_step(source, search, rest[0]):
             search.steps.append(rest.pop(0))
-        found = _asked(source, search, rest)
+        found = _wanted_equality(source, search, rest)
         if found is None or not (search.steps or search.guards):
             continue
         place = _place(source, search, *found)
@@ -222,7 +222,7 @@ def _compares(
     return asked if varies else None
 
 
-def _asked(
+def _wanted_equality(
     source: Source, search: Search, rest: Sequence[cst.CSTNode]
 ) -> tuple[Equality, list[cst.BaseStatement]] | None:
     """Return the equality on which the rest of a loop hangs, and what is done where it holds."""

@@ -189,11 +189,11 @@ def _looked_up(
         f"Sort them once into `{name}`, and look up where the bound would stand.",
         {**edits, node: form},
         before={place.statement: f"{name} = sorted({items.value})\n"},
-        imports=[f"from bisect import {_asked(form)}"],
+        imports=[f"from bisect import {_bisection(form)}"],
     )
 
 
-def _asked(form: str) -> str:
+def _bisection(form: str) -> str:
     return "bisect_left" if "bisect_left" in form else "bisect_right"
 
 
@@ -274,7 +274,7 @@ def _kept_sorted(source: Source, loop: cst.For, found: Match) -> Fix:
             loop: f"for {item} in {items}:\n    {count} += {number}\n    insort({earlier}, {item})\n"
         },
         before={loop: f"{earlier}{hint} = []\n"},
-        imports=[f"from bisect import {_asked(number)}, insort"],
+        imports=[f"from bisect import {_bisection(number)}, insort"],
     )
 
 

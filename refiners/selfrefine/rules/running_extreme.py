@@ -182,12 +182,12 @@ def propose(source: Source) -> Fixes:
             f"All items of `{sites[0].walk.items}` so far, or all of the rest, are searched in every turn.",
             "Find the extremes of all of them in one walk.",
             edits,
-            before={statement: "".join(_made(k, n) for k, n in names.items())},
+            before={statement: "".join(_accumulation(k, n) for k, n in names.items())},
             imports=["from itertools import accumulate"],
         )
 
 
-def _made(kept: tuple[str, str, str, str], name: str) -> str:
+def _accumulation(kept: tuple[str, str, str, str], name: str) -> str:
     items, word, side, start = kept
     initial = f", initial={start}" if start else ""
     if side == "so_far":

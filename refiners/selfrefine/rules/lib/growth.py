@@ -157,7 +157,7 @@ class _Cost:
             if walks and isinstance(walks[-1], _COMPREHENSIONS):
                 return 2.0
             turns = max(map(self._turns, walks), default=1.0)
-            return 1 + _WALKING[word] * turns + turns * _asked(call, turns)
+            return 1 + _WALKING[word] * turns + turns * _steps_of_key(call, turns)
         if isinstance(call.func, ast.Attribute) or word in _QUICK:
             return 1.0
         return _HELPER + 0.3 * max(map(self._turns, self._walked(call)), default=0.0)
@@ -217,7 +217,7 @@ def _walked_by(helper: FunctionNode) -> list[str]:
     return [arg.arg if arg.arg in walked else "" for arg in helper.args.args]
 
 
-def _asked(call: ast.Call, turns: float) -> float:
+def _steps_of_key(call: ast.Call, turns: float) -> float:
     """Return the steps of a method that is the key of each item, if it walks what it belongs to."""
     for key in call.keywords:
         if key.arg == "key" and isinstance(key.value, ast.Attribute):

@@ -43,11 +43,11 @@ def neighbour(source: Source, call: cst.Call) -> Source | None:
     if name not in source.variables:
         return None
     if name not in source.memo.helpers:
-        source.memo.helpers[name] = _read(source, name)
+        source.memo.helpers[name] = _one_function(source, name)
     return source.memo.helpers[name]
 
 
-def _read(source: Source, name: str) -> Source | None:
+def _one_function(source: Source, name: str) -> Source | None:
     """Return the one function of a name beside this one."""
     found = [
         node

@@ -110,7 +110,7 @@ class Offsets:
         outer = source.parents[parent]
         match parent, outer:
             case cst.Subscript(value=value), _ if value is mention:
-                return self._is_given(parent) or self._read(parent)
+                return self._is_given(parent) or self._moved_item(parent)
             case cst.Attribute(attr=cst.Name(method)), cst.Call() if (
                 outer.func is parent
             ):
@@ -212,7 +212,7 @@ class Offsets:
         targets = (m for m in self._mentions if is_target(self.source, m))
         return any(value is part for m in targets for value, _ in self._values(m))
 
-    def _read(self, part: cst.Subscript) -> bool:
+    def _moved_item(self, part: cst.Subscript) -> bool:
         """Move an item, or a slice, that is read."""
         if len(part.slice) > 1 or is_target(self.source, part):
             return False

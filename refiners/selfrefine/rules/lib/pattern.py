@@ -185,7 +185,7 @@ def _forms(source: Source, patterns: tuple[str, ...]) -> Forms:
         common, needs = _needs(patterns)
         for pattern, needed in needs if source.holds_words(common) else ():
             if source.holds_words(needed):
-                form = _read(pattern)
+                form = _form_of(pattern)
                 forms.setdefault(form.kind, []).append(form)
     return forms
 
@@ -225,7 +225,7 @@ def _head(call: cst.Call) -> str:
 
 
 @cache
-def _read(pattern: str) -> Form:
+def _form_of(pattern: str) -> Form:
     """Return a pattern in the form in which it is compared."""
     body = _parse(pattern)
     first = _unwrap(body[0])

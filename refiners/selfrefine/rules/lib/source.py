@@ -83,7 +83,7 @@ class Source:
         others = (n for n in self.module.body if n is not self.function)
         every = (node for other in others for node in walk(other))
         found = {node.value for node in every if isinstance(node, cst.Name)}
-        return frozenset(found.union(self._named))
+        return frozenset(found.union(self._numbers_by_word))
 
     @cached_property
     def parameters(self) -> Mapping[str, cst.Param]:
@@ -322,10 +322,10 @@ class Source:
 
     def holds_name(self, node: cst.CSTNode, word: str) -> bool:
         """Whether a name stands within a node, be it a variable's or not."""
-        return bool(self._index.among(self._named.get(word, []), node))
+        return bool(self._index.among(self._numbers_by_word.get(word, []), node))
 
     @cached_property
-    def _named(self) -> Mapping[str, list[int]]:
+    def _numbers_by_word(self) -> Mapping[str, list[int]]:
         """Each word to the numbers of the names that are it."""
         found: dict[str, list[int]] = {}
         for number in self._index.kinds.get(cst.Name, ()):

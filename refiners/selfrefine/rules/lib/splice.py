@@ -57,7 +57,7 @@ def _blocks_below(
         if child not in surgery.touched:
             continue
         if isinstance(child, cst.IndentedBlock):
-            if surgery.edits(child) and _made(surgery, child) is None:
+            if surgery.edits(child) and _new_block(surgery, child) is None:
                 return None
             found.append(child)
             continue
@@ -69,7 +69,7 @@ def _blocks_below(
     return found
 
 
-def _made(surgery: Surgery, block: cst.IndentedBlock) -> cst.IndentedBlock | None:
+def _new_block(surgery: Surgery, block: cst.IndentedBlock) -> cst.IndentedBlock | None:
     """Return the block that replaces another one."""
     new = surgery.replace.get(block)
     return new if isinstance(new, cst.IndentedBlock) else None
@@ -84,7 +84,7 @@ def _patches(
         _UnknownError: the lines are not known, or nothing is left of a block.
     """
     block = blocks[-1]
-    new = _made(surgery, block)
+    new = _new_block(surgery, block)
     if new is not None:
         yield _end_of_block(source, blocks, new)
         return
@@ -102,7 +102,9 @@ def _patches(
         left -= not after
         if not left:
             raise _UnknownError
-        yield _start(source, one), _end(source, one), _text(source, blocks, after)
+        yield _start(source, one), _end(source, one), _spliced_text(
+            source, blocks, after
+        )
 
 
 def _end_of_block(
@@ -114,7 +116,7 @@ def _end_of_block(
     same = len([*takewhile(lambda pair: pair[0] is pair[1], pairs)])
     if new.header is not old.header or same in {len(old.body), len(new.body)}:
         raise _UnknownError
-    text = _text(source, blocks, new.body[same:], new.footer)
+    text = _spliced_text(source, blocks, new.body[same:], new.footer)
     end = _end(source, old.body[-1]) + len(old.footer)
     return _start(source, old.body[same]), end, text
 
@@ -135,7 +137,7 @@ def _end(source: Source, statement: cst.CSTNode) -> int:
     return place[1] + below
 
 
-def _text(
+def _spliced_text(
     source: Source,
     blocks: Sequence[cst.IndentedBlock],
     new: Sequence[cst.CSTNode],

@@ -53,7 +53,7 @@ def walk_of(source: Source, loop: cst.CSTNode) -> Walk | None:
     """Return what a loop, or a clause of a comprehension, walks; None for anything else."""
     if not isinstance(loop, cst.For | cst.CompFor):
         return None
-    found = extract(source, loop.iter, *_HEADS) or _named(source, loop.iter)
+    found = extract(source, loop.iter, *_HEADS) or _range_to_length(source, loop.iter)
     if found and isinstance(loop.target, cst.Name):
         first, short = (_number(found.get(word)) for word in ("FROM", "SHORT"))
         if first is None or short is None:
@@ -131,7 +131,7 @@ def _is_bound_within(
     return not source.inside(binding, loop.target)
 
 
-def _named(source: Source, items: cst.BaseExpression) -> Match | None:
+def _range_to_length(source: Source, items: cst.BaseExpression) -> Match | None:
     """Return what a range says that ends at a variable for the length."""
     found = extract(source, items, *_NAMED)
     name = length_of(source, found["Length"]) if found else ""

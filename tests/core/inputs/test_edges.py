@@ -1,5 +1,6 @@
 """Boundary neighbours: which there are of each kind of value, and that each can be carried."""
 
+import ast
 import random
 import re
 from datetime import date, datetime, time, timedelta, timezone
@@ -21,7 +22,8 @@ from selfrefine.verify.inputs.dependent_arguments import (
 )
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.generate import domain_of, generate
-from selfrefine.verify.inputs.literals import SourceHints
+from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.inputs.literals import SourceHints, source_hints
 from selfrefine.verify.inputs.patterns import LONGEST, matches_of
 from selfrefine.verify.inputs.values import value_near
 from selfrefine.verify.observation import LEAST, Calls
@@ -228,6 +230,16 @@ def test_foreign_values_come_where_no_annotation_speaks_against_them(
 class Account:
     def __init__(self, balance):
         self.balance = balance
+
+
+@pytest.mark.parametrize(("name", "others"), [("self", False), ("item", True)])
+def test_a_method_is_called_on_what_it_is_a_method_of(name, others):
+    function = ast.parse(f"def f({name}, x):\n    return None if x is None else list({name}.b, dict(x))").body[0]  # fmt: skip
+    recorded = [Call((node_of(Account(3)), 1), origin="recorded")]
+    wanted, hints = parameters(function), source_hints(function)
+    calls = generate(recorded, wanted, domain_of(recorded, wanted), "seed", hints)
+    assert len(calls) > 10
+    assert any(kind(call.args[0]) != kind(recorded[0].args[0]) for call in calls) == others  # fmt: skip
 
 
 def test_what_an_object_may_hold_is_not_known():

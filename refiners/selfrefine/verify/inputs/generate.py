@@ -43,7 +43,7 @@ from selfrefine.verify.inputs.look_alikes import kindred_calls
 from selfrefine.verify.inputs.missing_keys import emptied_calls, is_allowed
 from selfrefine.verify.inputs.mutate import mutate
 from selfrefine.verify.inputs.nested_arguments import deeper_calls
-from selfrefine.verify.inputs.other_types import foreign_calls
+from selfrefine.verify.inputs.other_types import RECEIVERS, foreign_calls
 from selfrefine.verify.inputs.preserved_sums import conserved_calls
 from selfrefine.verify.inputs.regex_anchors import anchored_calls
 from selfrefine.verify.inputs.shape import Shape, learn
@@ -270,12 +270,24 @@ def generated(
         ),
     )
     made = _placed(calls, domain, known, wanted)
-    ties = ties_in(recorded)
-    yield from (call for call in made if is_tied(call, ties))
+    ties, receivers = ties_in(recorded), _receivers(recorded, parameters)
+    yield from (c for c in made if is_tied(c, ties) and _has_receiver(c, receivers))
     if most is not None:
         return
-    rare = _rare(by_size, parameters, domain, hints)
-    yield from (c for c in _last(rare, domain, known) if is_tied(c, ties))
+    rare = _last(_rare(by_size, parameters, domain, hints), domain, known)
+    yield from (c for c in rare if is_tied(c, ties) and _has_receiver(c, receivers))
+
+
+def _receivers(recorded: Sequence[Call], parameters: Sequence[Parameter]) -> set[str]:
+    """Return the kinds of objects on which a method is called; none for what is no method."""
+    if not any(p.position == 0 and p.name in RECEIVERS for p in parameters):
+        return set()
+    return {kind(call.args[0]) for call in recorded if call.args}
+
+
+def _has_receiver(call: Call, receivers: set[str]) -> bool:
+    """Whether a method is called on what it is a method of: nobody can call it on anything else."""
+    return not receivers or not call.args or kind(call.args[0]) in receivers
 
 
 _Params = ParamSpec("_Params")

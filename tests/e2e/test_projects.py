@@ -129,7 +129,7 @@ TEXTS = {
 }
 
 
-@pytest.mark.few("flat", "src layout with pythonpath", "unittest, asynchronous")
+@pytest.mark.few("flat", "unittest, asynchronous")
 @pytest.mark.parametrize("row", PROJECTS)
 def test_a_right_rewrite_is_verified_and_a_wrong_one_rejected(tmp_path, row):
     name, files = PROJECTS[row]

@@ -240,7 +240,7 @@ def judge(tmp_path_factory):
         yield judged
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(12)
 @pytest.mark.parametrize("qualname", RIGHT)
 def test_control_the_same_calls_are_no_difference(judge, qualname):
     verdict = judge(qualname, RIGHT[qualname])

@@ -305,7 +305,7 @@ def name_of(code):
 
 
 @pytest.mark.parametrize("case", STATE)
-@pytest.mark.every(2)
+@pytest.mark.every(4)
 def test_state_shows_when_calls_are_made_again(judge, case):
     verdict = judge(STATE[case], name_of(STATE[case]), (replay,))
     assert not verdict.accepted, verdict

@@ -80,11 +80,6 @@ def drain(source):
         source.close()
 
 
-def pages(counts, size):
-    """Return how many pages of a size each count needs."""
-    return [-(-count // size) for count in counts]
-
-
 def hour(stamp: int) -> str:
     """Return the hour of a moment, in UTC."""
     return time.strftime("%H:%M", time.gmtime(stamp))
@@ -118,11 +113,6 @@ def test_drain():
     assert source.closed
 
 
-def test_pages():
-    assert pages([10, 11, 0], 5) == [2, 3, 0]
-    assert pages([1], 3) == [1]
-
-
 def test_hour():
     assert hour(0) == "00:00"
     assert hour(3600) == "01:00"
@@ -138,10 +128,6 @@ def test_get():
     assert list(kept.items) == ["b", "c"]
 """
 WRONG = {
-    "pages": '''def pages(counts, size):
-    """Return how many pages of a size each count needs."""
-    return [int((count + size - 1) / size) for count in counts]
-''',
     "unquote": '''def unquote(text):
     """Replace each `%XX` by the character with that code."""
     for code in re.findall(r"%([0-9a-fA-F]{2})", text):

@@ -43,7 +43,7 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
     before, after = old["value"], new["value"]
     if not same(before, after):
         if _is_closure(result(before)) and _is_closure(result(after)):
-            return "returned a function that gives something else when it is called"
+            return "returned a function that gives other results"
         if old["shown"] != new["shown"]:
             first, then = around(old["shown"], new["shown"])
             return f"returned {first}, now {then}"

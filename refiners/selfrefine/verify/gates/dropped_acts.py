@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 EXACT = "`type()` decides where `isinstance` did, or the other way round"
-UNASKED = "`type()` is asked no more"
+UNASKED = "a call of `type()` was dropped"
 UNCOPIED = (
-    "the container itself is gone through while others may change it, no copy of it"
+    "a loop runs over the container itself, not over a copy, while others may change it"
 )
 LAZY = frozenset({"iter", "reversed", "map", "filter", "zip", "enumerate"})
 """Functions that go through what they are given only when somebody goes through what they return."""
@@ -38,10 +38,10 @@ def dropped(old: ast.AST, new: ast.AST) -> Iterator[str]:
         yield UNASKED
     passed, still = _passed_on(old), _passed_on(new)
     yield from (f"`**{name}` is passed on no more" for name in sorted(passed - still))
-    # Only where the original goes through something of its own the difference is meant.
-    gone, goes = dict(_went_through(old)), dict(_went_through(new))
-    shared = {name for name, is_shared in goes.items() if is_shared}
-    if shared - gone.keys() and not all(gone.values()):
+    # Only where the original iterates a copy is the difference meant.
+    before_loops, after_loops = dict(_iterated(old)), dict(_iterated(new))
+    shared = {name for name, is_shared in after_loops.items() if is_shared}
+    if shared - before_loops.keys() and not all(before_loops.values()):
         yield UNCOPIED
 
 
@@ -79,8 +79,8 @@ def _passed_on(tree: ast.AST) -> set[str]:
     }
 
 
-def _went_through(tree: ast.AST) -> Iterator[tuple[str, bool]]:
-    """Yield what is gone through while others act, each with whether it is shared with them; a copy, and what was made here, is not.
+def _iterated(tree: ast.AST) -> Iterator[tuple[str, bool]]:
+    """Yield what is iterated while others act, each with whether they may hold it too; a copy is ours alone.
 
     Others act within a loop that calls or yields, and after a function that returns an iterator.
     """
@@ -109,7 +109,7 @@ def _went_through(tree: ast.AST) -> Iterator[tuple[str, bool]]:
 def _roots(
     node: ast.expr, made: dict[str, list[ast.expr]], items: set[str]
 ) -> Iterator[tuple[str, bool]]:
-    """Yield the containers that an expression goes through, by the text of what holds them; what a variable of a loop holds has no name."""
+    """Yield the containers that an expression iterates, by their text; a variable of a loop has no name of its own."""
     match node:
         case ast.Call(
             func=ast.Attribute(value=value, attr="items" | "keys" | "values")
@@ -118,7 +118,7 @@ def _roots(
         case ast.Call(func=ast.Name(id=name), args=args) if name in LAZY or name == "len":  # fmt: skip
             yield from chain.from_iterable(_roots(n, made, items) for n in args)
         case ast.Call(func=ast.Name(id="range")) | ast.Compare():
-            # A number is gone through by nobody; a length is of what is.
+            # Nobody iterates a number; a length is that of a container.
             sizes = (n for n in ast.walk(node) if isinstance(n, ast.Call) and getattr(n.func, "id", "") == "len")  # fmt: skip
             yield from chain.from_iterable(_roots(n, made, items) for n in sizes)
         case ast.Name(id=name) if name in made:

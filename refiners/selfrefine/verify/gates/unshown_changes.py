@@ -17,7 +17,7 @@ RECURSION = (
 )
 LOGARITHM = "a logarithm came in, which is off by one next to powers"
 SCHEDULED = "what is awaited is started, waited for or cancelled otherwise"
-LENIENT = "an error handler for texts came in"
+LENIENT = "an error handler for encodings came in"
 LOCKED = "a lock is held for less"
 CLEANED = "a `finally` was dropped"
 BOUNDED = "{} came in as a bound on how many items are worked on"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.protocol_companions import Companion
+    from selfrefine.verify.runner.protocol import Companion
     from selfrefine.verify.runner.reports import TestRun
 
 MOST_DOUBTED = 20

@@ -19,7 +19,7 @@ def call_from_code(told: Mapping[str, Any]) -> Call | None:
     """Return a call as a test made it; None where what is told has another form.
 
     Args:
-        told: its arguments as code, as `runner/live_protocol.py` describes them.
+        told: its arguments as code, as `runner/protocol.py` describes them.
     """
     try:
         imports = sorted([str(m), str(n)] for m, n in told["imports"])

@@ -15,12 +15,8 @@ if TYPE_CHECKING:
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.protocol import (
-        BenchmarkJob,
-        End,
-        Ending,
-        LineProfileJob,
-    )
+    from selfrefine.verify.runner.protocol import BenchmarkJob, Ending, LineProfileJob
+    from selfrefine.verify.runner.responses import End
 
 
 @dataclass(frozen=True)

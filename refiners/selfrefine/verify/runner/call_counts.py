@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from selfrefine.verify.inputs import Call
-    from selfrefine.verify.runner.calls_protocol import CallCountsJob
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.runner.protocol import CallCountsJob
 
 WALL = 10.0
 """Seconds of a job besides its calls."""

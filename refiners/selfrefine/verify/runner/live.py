@@ -11,10 +11,10 @@ from selfrefine.verify.runner.tests import TestOptions, collect_tests
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from selfrefine.verify.runner.live_protocol import LiveJob
     from selfrefine.verify.runner.place import CallSite, Place
     from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.protocol import End, Ending
+    from selfrefine.verify.runner.protocol import Ending, LiveJob
+    from selfrefine.verify.runner.responses import End
     from selfrefine.verify.runner.tests import CollectedSession
 
 BUSY = 6

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.verify.inputs import Call
-    from selfrefine.verify.runner.mutants_protocol import MutantsJob, Patch
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.runner.protocol import MutantsJob, Patch
 
 COMPARED = ("kind", "value", "type", "args", "stdout")
 """Not whether an error was raised on purpose: the lines of a version are not those of the file."""

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from selfrefine.verify.inputs import Call
-    from selfrefine.verify.runner.pins_protocol import Form, PinsJob
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.runner.protocol import Form, PinsJob
 
 CALL = 0.5
 """Seconds of one call."""

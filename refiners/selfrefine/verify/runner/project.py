@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from selfrefine.verify.runner.place import Place
-    from selfrefine.verify.runner.protocol import Basis, End, Job
+    from selfrefine.verify.runner.protocol import Basis, Job
+    from selfrefine.verify.runner.responses import End
     from selfrefine.verify.runner.sandbox import Sandbox
     from selfrefine.verify.runner.scratch import Scratch
     from selfrefine.verify.runner.tests import CollectedSession

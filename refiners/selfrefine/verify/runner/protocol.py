@@ -1,4 +1,4 @@
-"""Protocol: what the client and the worker say to each other, each form described here alone.
+"""Protocol: the jobs that the client asks a worker for; what comes back of them is in `responses`.
 
 Every message is JSON in a frame (`inside/frames.py`).  These are types and nothing else: the worker imports them only to
 be checked, so that nothing of them is loaded, or must be readable, where project code runs.  They say what an honest run
@@ -7,22 +7,19 @@ sends; whoever reads what a child sent looks first whether it has that form.  St
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, List, Literal, TypedDict, Union, final
-
-if TYPE_CHECKING:
-    from selfrefine.verify.runner.calls_protocol import CallCountsJob
-    from selfrefine.verify.runner.live_protocol import LiveJob
-    from selfrefine.verify.runner.mutants_protocol import MutantsJob
-    from selfrefine.verify.runner.pins_protocol import PinsJob
-    from selfrefine.verify.runner.protocol_calls import WireCall
-    from selfrefine.verify.runner.protocol_companions import Companion, CompanionCalls
-    from selfrefine.verify.runner.protocol_survey import Entered
-    from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
+from typing import Any, List, Literal, Tuple, TypedDict, Union, final
 
 EncodedValue = Any
 """A value as `inside/codec.py` or `inside/fingerprint.py` writes it."""
+
 Ending = Literal["done", "time", "died", "forged", "error", "stopped", "limit", "tripped"]  # fmt: skip
 """How a job ended; `limit`: it used or sent too much; `tripped`: it did what the original does not."""
+
+Point = List[Any]
+"""One call of the function: the id of the test that makes it, and how many calls of the test there are up to it."""
+
+Patch = Tuple[int, int, str]
+"""A part of a source, by its first and last character, and what stands in its place."""
 
 
 # Jobs: what the client asks for, one after another.
@@ -52,6 +49,24 @@ class Basis(Stamp):
     heavy: list[str]
 
 
+class _OneCall(TypedDict):
+    args: list[Any]
+    kwargs: dict[str, Any]
+    seed: int
+
+
+class WireCall(_OneCall, total=False):
+    """A call to make: its arguments, and the seed of its dice.
+
+    ``then``: arguments of further ones on the same receiver; ``way``: how it is made, as `inside/invocation_modes.py` says;
+    ``shared``: which arguments lie within others, as `inside/shared_objects.py` says.
+    """
+
+    then: list[list[Any]]
+    way: str
+    shared: list[Any]
+
+
 class TestTerms(TypedDict):
     """How tests are run.
 
@@ -79,6 +94,13 @@ class PytestArguments(TypedDict):
     options: list[str]
 
 
+class Companion(TypedDict):
+    """A function beside the one that a job is of: its file in the copy, and its name there."""
+
+    path: str
+    qualname: str
+
+
 @final
 class CollectJob(Basis, PytestArguments):
     """Collect test files once, for many selections of them; with ``companions`` only to record those as well."""
@@ -102,8 +124,48 @@ class TestsJob(Basis, PytestArguments, TestTerms):
     do: Literal["tests"]
 
 
-Point = List[Any]
-"""One call of the function: the id of the test that makes it, and how many calls of the test there are up to it."""
+class LiveTask(TypedDict):
+    """One call to make in a fork of the process in which a test makes it.
+
+    ``version`` is the index of a source; ``look``: only to say what the arguments are; ``code``: to say them as code as
+    well; ``depth``: how deep the
+    outcome is described; ``variation``: which change is made to the arguments before, 0 for none; ``again``: to make
+    the call several times in a row; ``allowed``: what it may do besides computing, None to collect it;
+    ``expected``: digest of the outcome of a version that does nothing else, so that one that does need not make all
+    its calls; empty of a probe, which ends where a mutant would matter; None to make every call.
+    """
+
+    at: Point
+    version: int
+    look: bool
+    code: bool
+    depth: int
+    variation: int
+    again: bool
+    allowed: list[str] | None
+    expected: str | None
+
+
+@final
+class LiveJob(Basis):
+    """Run collected tests with the original, and versions of it at some of the calls that they make.
+
+    ``lines``: of the source, to tell whether they ran; ``words``: texts and numbers to vary arguments with;
+    ``limit``: seconds of each call; ``managed``: whether it is used as a context manager, so that some changes come
+    in the body; ``distinct``: whether to make no more changes at a call once they come again; ``most``: CPU seconds of
+    all calls together; ``seconds``: when to stop starting tests.
+    """
+
+    do: Literal["live"]
+    tasks: list[LiveTask]
+    versions: list[str]
+    lines: list[int]
+    words: list[str | int]
+    managed: bool
+    distinct: bool
+    limit: float
+    most: float
+    seconds: float
 
 
 @final
@@ -134,12 +196,72 @@ class ReplayJob(Basis):
 
 
 @final
+class CallCountsJob(Basis):
+    """Make calls, each with its limit in seconds, and tell which functions of the project they enter."""
+
+    do: Literal["call_counts"]
+    calls: list[WireCall]
+    seconds: list[float]
+
+
+@final
 class LineProfileJob(Basis):
     """Make one call, with its limit in seconds, and tell where its time goes."""
 
     do: Literal["line_profile"]
     calls: list[WireCall]
     seconds: list[float]
+
+
+@final
+class MutantsJob(Basis):
+    """Let versions of the function make calls, each in a fork.
+
+    ``versions``: of each which part of the source is another one, and what stands there; and the same of the
+    version that tells how it would matter, if there is one: it is made where the first does as expected.
+    ``expected``: of each call a digest of what the original did, none to be sent the digests of all calls instead;
+    ``seconds``: the limit of one call; ``budget``: CPU seconds of all; ``most``: outcomes that are not as expected
+    and that one version sends.
+    """
+
+    do: Literal["mutants"]
+    versions: list[tuple[Patch, Patch | None]]
+    calls: list[WireCall]
+    expected: list[str]
+    seconds: float
+    budget: float
+    most: int
+
+
+@final
+class SymbolicJob(Basis):
+    """Search for calls on which another text of the module, the ``candidate``, does something else.
+
+    ``calls`` show the types of what is given; ``seconds`` is how long to search.
+    """
+
+    do: Literal["symbolic"]
+    candidate: str
+    calls: list[WireCall]
+    seconds: float
+
+
+Form = Literal["function", "method", "class", "property", "init"]
+"""How a test calls it: by its name, on its first argument (twice: an object, a class), as an attribute, by its class."""
+
+
+@final
+class PinsJob(Basis):
+    """Make calls with arguments that code has built, and say arguments and outcomes as code.
+
+    ``form``: how it is called; ``calls``: which; ``seconds``: the limit of each; ``budget``: CPU seconds of all.
+    """
+
+    do: Literal["pins"]
+    form: Form
+    calls: list[WireCall]
+    seconds: float
+    budget: float
 
 
 class Versions(Basis):
@@ -171,8 +293,8 @@ class BenchmarkJob(Versions):
 
 
 Job = Union[
-    CollectJob, SelectedJob, "LiveJob", TestsJob, ReplayJob, "MutantsJob", "PinsJob", "SymbolicJob", LineProfileJob,
-    "CallCountsJob", BenchmarkJob,
+    CollectJob, SelectedJob, LiveJob, TestsJob, ReplayJob, MutantsJob, PinsJob, SymbolicJob, LineProfileJob,
+    CallCountsJob, BenchmarkJob,
 ]  # fmt: skip
 
 
@@ -181,226 +303,3 @@ class Stop(TypedDict):
 
     do: Literal["stop"]
     nonce: str
-
-
-# Messages: what comes back of a job, until its end.
-
-
-class Signed(TypedDict, total=False):
-    """What every message of a child holds."""
-
-    nonce: str
-
-
-class _Outcome(TypedDict):
-    kind: Literal["returned", "raised", "exhausted", "time", "unfit", "skipped"]
-
-
-class Outcome(_Outcome, total=False):
-    """What came of one call.
-
-    ``value`` describes the result with the arguments as they are afterwards, ``args`` the latter where it raised;
-    ``shown`` is for people; ``type`` is the error's, ``explicit`` whether it was raised on purpose, then ``held`` says
-    what it holds and what caused it, and ``said`` is its message; ``shared``: whether a result holds an object that an
-    earlier one of equal arguments held; ``beside``: databases, dice, warnings and logs; ``parted``: what is held no more;
-    ``left``: variables of the environment, files, warnings and logs (`inside/side_effects.py`);
-    ``calls``: those that were made of other files' code (`inside/outgoing_calls.py`).
-    """
-
-    value: EncodedValue
-    shown: str
-    stdout: str
-    type: str
-    explicit: bool
-    held: EncodedValue
-    said: str | None
-    context: str | None
-    args: EncodedValue
-    detail: str
-    shared: bool
-    late: bool
-    beside: list[str]
-    parted: EncodedValue
-    left: dict[str, Any]
-    calls: list[list[Any]] | None
-
-
-class _RecordedCall(TypedDict):
-    args: list[EncodedValue]
-    kwargs: dict[str, EncodedValue]
-
-
-class RecordedCall(_RecordedCall, total=False):
-    """A call that a test made; `at`: which one; `shared`: which arguments lie within others; `cut`: not with all items."""
-
-    at: Point
-    shared: list[Any]
-    cut: bool
-
-
-class Recorded(TypedDict, total=False):
-    """What was seen of calls: copies, why others could not be copied, of each kind and path which ones, kinds of attributes."""
-
-    calls: list[RecordedCall]
-    unfit: dict[str, int]
-    kinds: list[list[Point]]
-    paths: list[list[Point]]
-    setups: list[list[str]]
-    attributes: dict[str, dict[str, list[str]]]
-
-
-class _Error(Signed):
-    error: str
-
-
-@final
-class Error(_Error, total=False):
-    """A job that could not be done: why, in a word and in detail."""
-
-    detail: str
-
-
-@final
-class Tripped(Signed):
-    """The first thing that a call did and that is not allowed; `at` which call of a replay."""
-
-    tripped: str
-    at: int | None
-
-
-class _End(TypedDict):
-    end: Ending
-
-
-@final
-class End(_End, total=False):
-    """The worker's last message of any job.
-
-    ``version`` is which version of several broke; ``spoilt``: whether what later jobs need was damaged.
-    """
-
-    detail: str
-    version: int
-    spoilt: bool
-
-
-@final
-class Collected(Signed):
-    """How many tests were collected and which, how the module was imported, and why a selection would not be exact."""
-
-    collected: int
-    ids: list[str]
-    module: str | None
-    path: list[str]
-    problems: dict[str, str]
-    inexact: str
-
-
-class _TestReport(Signed):
-    test: str
-    phases: dict[str, Any]
-
-
-@final
-class TestReport(_TestReport, total=False):
-    """One test: each phase's outcome, ``seconds``, ``why`` it failed, how often it entered the function and ``companions``, ``calls`` new in it."""
-
-    hits: int
-    calls: list[RecordedCall]
-    events: list[str]
-    survey: Entered
-    companions: dict[str, int]
-
-
-class _TestsDone(Signed):
-    done: Literal[True]
-    lines: list[int]
-    stopped: bool
-
-
-@final
-class TestsDone(_TestsDone, Recorded, total=False):
-    """The end of a run; a selection says nothing of `path`, `module`, `problems`, and `refused`: no test was come to."""
-
-    path: list[str]
-    refused: bool
-    module: str | None
-    problems: dict[str, str]
-    events: list[str]
-
-
-class _Called(Signed):
-    call: int
-    outcome: Outcome
-    cpu: float
-    whole: float
-
-
-@final
-class Called(_Called, total=False):
-    """A call by its index; `whole`: CPU seconds with arguments and description; `events`: what it did besides; `ran`: lines."""
-
-    events: list[str]
-    ran: list[int]
-
-
-@final
-class Again(Signed):
-    """A call that was made again, by its number among these."""
-
-    again: int
-    outcome: Outcome
-
-
-@final
-class ReplayDone(Signed):
-    """The end of a replay, with the lines that ran and the names of the module that hold something else now."""
-
-    done: Literal[True]
-    lines: list[int]
-    changed: list[str]
-
-
-@final
-class LineProfile(Signed):
-    """CPU seconds of each line, how often it began, and the kinds of what local names held at the end."""
-
-    line_seconds: dict[int, float]
-    hits: dict[int, int]
-    names: dict[str, str]
-
-
-@final
-class Lap(TypedDict):
-    """CPU seconds of each version in one lap, and the seconds in which it ran or waited."""
-
-    lap: list[float]
-    wall: list[float]
-
-
-@final
-class Differs(TypedDict):
-    """A call of a lap, by its index and how often it had been made, on which two versions are not alike."""
-
-    differs: list[int]
-    old: Outcome
-    new: Outcome
-
-
-@final
-class PrintsOtherwise(TypedDict):
-    """The candidate printed something else than the original."""
-
-    prints: Literal["otherwise"]
-
-
-@final
-class Varies(TypedDict):
-    """The candidate gave many things for equal calls to which the original gave one."""
-
-    varies: Literal[True]
-
-
-TestsMessage = Union[TestReport, "CompanionCalls", TestsDone, Error, Tripped]
-ReplayMessage = Union[Called, Again, ReplayDone, Error, Tripped]
-BenchmarkMessage = Union[Lap, Differs, PrintsOtherwise, Varies, Error]

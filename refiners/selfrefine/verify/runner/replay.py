@@ -13,13 +13,8 @@ if TYPE_CHECKING:
     from selfrefine.verify.inputs.repeated_calls import RepeatedCall
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.protocol import (
-        End,
-        Ending,
-        ReplayJob,
-        ReplayMessage,
-    )
-    from selfrefine.verify.runner.protocol_calls import WireCall
+    from selfrefine.verify.runner.protocol import Ending, ReplayJob, WireCall
+    from selfrefine.verify.runner.responses import End, ReplayMessage
 
 ENOUGH = 0.005
 """CPU seconds of one call from which a ladder of amplified inputs need not climb further."""

@@ -13,14 +13,14 @@ from selfrefine.verify.runner.survey import Survey, read_survey
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from selfrefine.verify.runner.protocol import (
+    from selfrefine.verify.runner.protocol import Ending
+    from selfrefine.verify.runner.responses import (
+        CompanionCalls,
         End,
-        Ending,
         RecordedCall,
         TestReport,
         TestsMessage,
     )
-    from selfrefine.verify.runner.protocol_companions import CompanionCalls
     from selfrefine.verify.runner.tests import CollectedSession
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from selfrefine.verify.runner.protocol_survey import Marked
+    from selfrefine.verify.runner.responses import Marked
 
 Span: TypeAlias = tuple[int, int]
 """The first and the last of tests that follow each other, by their index."""

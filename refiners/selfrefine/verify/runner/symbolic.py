@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
+    from selfrefine.verify.runner.protocol import SymbolicJob
 
 PATIENCE = 4
 """Times the seconds of a search after which it is ended: one step of the solver may take longer than its share."""

@@ -14,15 +14,13 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import (
-        Collected,
         CollectJob,
-        Error,
+        Companion,
         SelectedJob,
         TestsJob,
-        TestsMessage,
         TestTerms,
     )
-    from selfrefine.verify.runner.protocol_companions import Companion
+    from selfrefine.verify.runner.responses import Collected, Error, TestsMessage
 
 
 @dataclass(frozen=True)

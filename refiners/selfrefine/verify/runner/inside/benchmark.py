@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import frames
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import BenchmarkJob, BenchmarkMessage, Error
+    from selfrefine.verify.runner.protocol import BenchmarkJob
+    from selfrefine.verify.runner.responses import BenchmarkMessage, Error
 
     from .child import Child
     from .limits import Monitor

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import fingerprint, repetition, replay
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import Outcome
+    from selfrefine.verify.runner.responses import Outcome
 
     from .pipes import LapAnswer, VersionJob
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import line_profile, repetition, replay, time_limit
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.calls_protocol import CallCounts, CallCountsJob
-    from selfrefine.verify.runner.protocol import Error
+    from selfrefine.verify.runner.protocol import CallCountsJob
+    from selfrefine.verify.runner.responses import CallCounts, Error
 
 MOST_NAMES = 200
 """Functions that are told apart in one call."""

@@ -32,15 +32,14 @@ from . import (
 from .spelling import NODES, Spelling, UnspelledError, is_test
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.pins_protocol import (
+    from selfrefine.verify.runner.protocol import PinsJob, WireCall
+    from selfrefine.verify.runner.responses import (
         Check,
+        Error,
         PinMessage,
         Pinned,
-        PinsJob,
         Said,
     )
-    from selfrefine.verify.runner.protocol import Error
-    from selfrefine.verify.runner.protocol_calls import WireCall
 
 ITEMS = 100
 """Items of an iterator that a test lists."""

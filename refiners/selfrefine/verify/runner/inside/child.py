@@ -27,16 +27,16 @@ from . import (
 )
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.calls_protocol import CallCountsJob
-    from selfrefine.verify.runner.mutants_protocol import MutantsJob
-    from selfrefine.verify.runner.pins_protocol import PinsJob
     from selfrefine.verify.runner.protocol import (
+        CallCountsJob,
         CollectJob,
         LineProfileJob,
+        MutantsJob,
+        PinsJob,
         ReplayJob,
+        SymbolicJob,
         TestsJob,
     )
-    from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
 
     from .pipes import VersionJob
 

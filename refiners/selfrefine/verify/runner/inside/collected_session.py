@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Callable
 from . import forks, frames
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.live_protocol import LiveJob
-    from selfrefine.verify.runner.protocol import CollectJob, End, Error, SelectedJob
+    from selfrefine.verify.runner.protocol import CollectJob, LiveJob, SelectedJob
+    from selfrefine.verify.runner.responses import End, Error
 
     from .child import Child
     from .pipes import SessionMessage

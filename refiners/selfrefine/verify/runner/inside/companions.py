@@ -16,10 +16,8 @@ from . import blocks, import_overlay, recording
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selfrefine.verify.runner.protocol_companions import (
-        Companion,
-        CompanionCalls,
-    )
+    from selfrefine.verify.runner.protocol import Companion
+    from selfrefine.verify.runner.responses import CompanionCalls
 
     from .entries import Entries
 

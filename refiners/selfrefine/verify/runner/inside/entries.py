@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from . import bodies
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol_survey import Entered, Marked
+    from selfrefine.verify.runner.responses import Entered, Marked
 
     from .import_overlay import ImportOverlay
 

@@ -31,9 +31,8 @@ from . import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from selfrefine.verify.runner.live_protocol import LiveJob
-    from selfrefine.verify.runner.protocol import CollectJob, SelectedJob, TestsDone
-    from selfrefine.verify.runner.protocol_companions import CompanionCalls
+    from selfrefine.verify.runner.protocol import CollectJob, LiveJob, SelectedJob
+    from selfrefine.verify.runner.responses import CompanionCalls, TestsDone
 
     from .pipes import SessionMessage
 

@@ -18,20 +18,20 @@ from .child import Child
 from .state import WorkerState
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.calls_protocol import CallCountsJob
     from selfrefine.verify.runner.greetings import Greeting, Ready
-    from selfrefine.verify.runner.mutants_protocol import MutantsJob
-    from selfrefine.verify.runner.pins_protocol import PinsJob
     from selfrefine.verify.runner.protocol import (
         BenchmarkJob,
-        End,
+        CallCountsJob,
         Job,
         LineProfileJob,
+        MutantsJob,
+        PinsJob,
         ReplayJob,
         Stop,
+        SymbolicJob,
         TestsJob,
     )
-    from selfrefine.verify.runner.symbolic_protocol import SymbolicJob
+    from selfrefine.verify.runner.responses import End
 
     from .pipes import VersionJob
 

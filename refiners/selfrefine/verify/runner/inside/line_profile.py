@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import attribute_kinds, line_coverage, repetition, replay, time_limit
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import Error, LineProfile, LineProfileJob
+    from selfrefine.verify.runner.protocol import LineProfileJob
+    from selfrefine.verify.runner.responses import Error, LineProfile
 
 MOST_NAMES = 60
 """Local names that are looked at."""

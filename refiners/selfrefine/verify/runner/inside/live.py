@@ -41,11 +41,8 @@ from . import (
 )
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.live_protocol import (
-        LiveCalled,
-        LiveJob,
-        LiveTask,
-    )
+    from selfrefine.verify.runner.protocol import LiveJob, LiveTask
+    from selfrefine.verify.runner.responses import LiveCalled
 
 URANDOM = os.urandom
 """The system's own: what tests draw is pinned, and what proves a report is not to be guessed."""

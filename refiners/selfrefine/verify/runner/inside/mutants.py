@@ -19,12 +19,8 @@ from typing import TYPE_CHECKING, Any, Callable, Iterator
 from . import audit, fingerprint, forks, hot_patch, import_overlay, replay
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.mutants_protocol import (
-        MutantMessage,
-        MutantsJob,
-        Patch,
-    )
-    from selfrefine.verify.runner.protocol import Error
+    from selfrefine.verify.runner.protocol import MutantsJob, Patch
+    from selfrefine.verify.runner.responses import Error, MutantMessage
 
 PROBE = "__at_mutant__"
 PATIENCE, LEAST, SILENCE = 10, 1.0, 45.0

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict, Union, final
 
-from selfrefine.verify.runner.protocol import (
+from selfrefine.verify.runner.protocol import Ending, Versions
+from selfrefine.verify.runner.responses import (
     Collected,
-    Ending,
     Error,
     Outcome,
     Signed,
     TestsMessage,
-    Versions,
 )
 
 # Between the worker and the child that holds collected tests, which forks for each selection.

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from . import attribute_kinds, blocks, closures, codec, sampling, shared_objects
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import Point, Recorded, RecordedCall
+    from selfrefine.verify.runner.protocol import Point
+    from selfrefine.verify.runner.responses import Recorded, RecordedCall
 
 KEPT = 128
 """Distinct calls kept per function: a reservoir, so that late ones count too, and rare kinds first."""

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Callable, Generator
 from . import codec, fingerprint, named_objects, shared_objects
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import Again, ReplayJob
-    from selfrefine.verify.runner.protocol_calls import WireCall
+    from selfrefine.verify.runner.protocol import ReplayJob, WireCall
+    from selfrefine.verify.runner.responses import Again
 
 DEEP = 6
 MANY = 20_000

@@ -36,15 +36,8 @@ from . import (
 from .time_limit import Limit, OutOfTime
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import (
-        Basis,
-        Called,
-        Error,
-        Outcome,
-        ReplayJob,
-        ReplayMessage,
-    )
-    from selfrefine.verify.runner.protocol_calls import WireCall
+    from selfrefine.verify.runner.protocol import Basis, ReplayJob, WireCall
+    from selfrefine.verify.runner.responses import Called, Error, Outcome, ReplayMessage
 
 
 PATIENCE = 4

@@ -28,7 +28,7 @@ from . import (
 from .rebuild_expressions import LONGEST, PLAIN
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.live_protocol import CodeOfArguments
+    from selfrefine.verify.runner.responses import CodeOfArguments
 
 DEEPEST = 8
 NODES = 4_000

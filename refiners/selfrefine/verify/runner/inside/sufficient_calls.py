@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from . import mutants, variation
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.live_protocol import LiveTask
+    from selfrefine.verify.runner.protocol import LiveTask
 
 TOLD = 1
 """Calls at which a version has to do something else than expected until no more are made of it."""

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import audit, codec, hot_patch, import_overlay, replay
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import Error
-    from selfrefine.verify.runner.symbolic_protocol import SymbolicJob, SymbolicMessage
+    from selfrefine.verify.runner.protocol import SymbolicJob
+    from selfrefine.verify.runner.responses import Error, SymbolicMessage
 
 MOST = 8
 """Calls that are proposed."""

@@ -21,12 +21,8 @@ from . import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from selfrefine.verify.runner.protocol import (
-        CollectJob,
-        TestReport,
-        TestsDone,
-        TestsJob,
-    )
+    from selfrefine.verify.runner.protocol import CollectJob, TestsJob
+    from selfrefine.verify.runner.responses import TestReport, TestsDone
 
 REFUSED = (3, 4)
 """pytest's exit codes if it has not run a test: an internal error, and what it cannot be started with."""

@@ -17,7 +17,7 @@ PYTHON ?= $(shell .ci/pythons --first)
 export PYTHONDONTWRITEBYTECODE :=
 COMPILED := $(BIN)/python -m compileall -q refiners server
 
-.PHONY: vsix test-vscode demo test quick test-further coverage lint format bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
+.PHONY: vsix test-vscode demo test quick test-further coverage lint format messages bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
 
 # Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
 demo: $(VENV)/.run
@@ -63,6 +63,10 @@ lint: $(VENV)/.dev
 format: $(VENV)/.dev
 	$(BIN)/python -m ruff check --fix .
 	$(BIN)/python -m black --quiet .
+
+# The table of all messages, tests/data/messages.md, after some have changed.
+messages: $(VENV)/.dev
+	PYTHONPATH=tests $(BIN)/python tests/core/test_messages.py
 
 # The VS Code extension, into vscode-extension/out/selfrefine.vsix; needs Node 20 with npm.
 vsix: vscode-extension/node_modules/.run

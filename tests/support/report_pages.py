@@ -9,7 +9,16 @@ from typing import Any
 
 from selfrefine.report import overview, page
 
-GATES = ("syntax", "scope", "risk", "complexity", "tests", "replay", "slips", "timing")
+GATES = (
+    "syntax",
+    "scope",
+    "risk",
+    "complexity",
+    "tests",
+    "replay",
+    "mutants",
+    "timing",
+)
 LONG = "a_name_as_long_as_those_that_nobody_breaks_into_lines_on_a_narrow_screen"
 NAMES = ("common", "Box.word", f"Store.{LONG}", "parse", "outer.<locals>.inner")
 PATHS = ("src/shop/orders.py", "a.py", f"packages/{LONG}/src/{LONG}/module.py")
@@ -145,7 +154,7 @@ def _verdict(chance: random.Random, *, accepted: bool) -> dict[str, Any]:
             "counterexample": None if accepted else CALL,
         },
         "changed_lines": {"total": 5, "executed": 5},
-        "slips": {"total": 9, "caught": 8, "survivors": [f"line 4: {BEFORE.splitlines()[3].strip()}"]},
+        "mutants": {"total": 9, "caught": 8, "survivors": [f"line 4: {BEFORE.splitlines()[3].strip()}"]},
         "speedup": {"ratio": ratio, "low": ratio * 0.9, "high": ratio * 1.1, "inputs": "recorded"},
         "growth": {"before": 2.1, "after": 1.0},
         "complexity": {

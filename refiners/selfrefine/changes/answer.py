@@ -231,8 +231,8 @@ class BehaviourDiff:
 
 def _function_json(function: FunctionDiff) -> dict[str, Any]:
     data = dataclasses.asdict(function)
-    # Schema 1 has an older name for the mutants.
-    data["slips"] = data.pop("mutants")
+    # The older name of schema 1 goes with schema 2.
+    data["slips"] = data["mutants"]
     signature = function.signature
     data["signature"] = (
         {"before": signature[0], "after": signature[1]} if signature else None

@@ -213,10 +213,10 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
     """Return a verdict as plain JSON values."""
     data = dataclasses.asdict(verdict)
     del data["told"], data["cause"]
-    # Schema 1 has an older name for the mutants.
-    data["slips"] = data.pop("mutants")
-    if data["slips"]:
-        del data["slips"]["rows"]
+    if data["mutants"]:
+        del data["mutants"]["rows"]
+    # The older name of schema 1 goes with schema 2.
+    data["slips"] = data["mutants"]
     data["missing"] = list(verdict.missing)
     data["gates"] = [
         dataclasses.asdict(gate) | {"seconds": round(gate.seconds, 4)}

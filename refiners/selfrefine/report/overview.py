@@ -24,7 +24,7 @@ MOST = 20
 """Rows of the table of a comment."""
 COLUMNS = (
     *("function", "file", "result", "speed", "growth", "cognitive"),
-    *("rounds", "slips", "tokens", "USD", "seconds"),
+    *("rounds", "mutants", "tokens", "USD", "seconds"),
 )
 
 
@@ -153,7 +153,7 @@ def _kind(result: Mapping[str, Any]) -> str:
 def _line(result: Mapping[str, Any]) -> Line:
     verdict, usage = result["verdict"], result["usage"]
     speedup, growth, complexity, mutants = (
-        verdict.get(name) for name in ("speedup", "growth", "complexity", "slips")
+        verdict.get(name) for name in ("speedup", "growth", "complexity", "mutants")
     )
     tokens = usage["prompt_tokens"] + usage["completion_tokens"]
     rounds = len(result.get("iterations", ()))

@@ -156,6 +156,12 @@ def full(written: Written) -> str:
 def to_json(written: Written, *, done: bool = False) -> dict[str, Any]:
     """Return what was found as data."""
     target = written.target
+    mutants = {
+        "total": written.mutants,
+        "alive": written.alive,
+        "told": written.told,
+        "open": written.open,
+    }
     return {
         "schema_version": SCHEMA,
         "target": {
@@ -169,12 +175,9 @@ def to_json(written: Written, *, done: bool = False) -> dict[str, Any]:
         "new_file": written.old is None and bool(written.new),
         "tests": list(written.names),
         "cases": written.cases,
-        "slips": {
-            "total": written.mutants,
-            "alive": written.alive,
-            "told": written.told,
-            "open": written.open,
-        },
+        "mutants": mutants,
+        # The older name of schema 1 goes with schema 2.
+        "slips": mutants,
         "lines": {
             "reached": list(written.reached),
             "unreached": list(written.unreached),

@@ -46,7 +46,7 @@ def test_what_was_partly_is_verified_with_the_tests(notes):
     assert data["file"] == "tests/test_notes.py"
     assert data["diff"] == shown.out
     assert 3 <= data["cases"] <= 12
-    assert data["slips"]["told"] == data["slips"]["alive"] > 4
+    assert data["mutants"]["told"] == data["mutants"]["alive"] > 4
     text = tests.read_text()
     assert text.startswith(old[: old.index("from notes")])
     assert "from notes import Mood, Note, Notebook, Sieve, due, first, grade, kept, label, unsorted" in text  # fmt: skip

@@ -79,7 +79,8 @@ def test_a_good_candidate_is_accepted(folder):
     assert data["verdict"]["accepted"] is True
     assert data["verdict"]["tests"] == {"selected": 4, "passed": 4}
     assert ": grade: refined, verified, simpler 5 to 2; 4 tests, " in done.err
-    mutants = data["verdict"]["slips"]
+    mutants = data["verdict"]["mutants"]
+    assert data["verdict"]["slips"] == mutants, "under its older name, too"
     assert mutants["caught"] == mutants["total"] > 3
     assert f"{mutants['total']} of {mutants['total']} mutants killed" in done.err
     row = "new line 5: `>` from `>=`: killed by grade(90) returned 'B', now 'A'"

@@ -23,7 +23,7 @@ def verdict(*, accepted=True, grade="verified", speed=(4.0, 3.0, 5.0), **more):
         "tests": {"selected": 2, "passed": 2},
         "replay": {"recorded": 3, "generated": 9, "mismatches": 0, "counterexample": EVIL},
         "changed_lines": {"total": 1, "executed": 1},
-        "slips": {"total": 3, "caught": 2, "survivors": [EVIL]},
+        "mutants": {"total": 3, "caught": 2, "survivors": [EVIL]},
         "speedup": {"ratio": ratio, "low": low, "high": high, "inputs": "recorded"},
         "growth": {"before": 2.0, "after": 1.0},
         "complexity": {

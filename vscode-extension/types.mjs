@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const KNOWN = new Set(
-  "$defs $schema $ref additionalProperties const description enum examples items maximum minimum properties required title type".split(
+  "$defs $schema $ref additionalProperties const deprecated description enum examples items maximum minimum properties required title type".split(
     " ",
   ),
 );
@@ -34,7 +34,8 @@ function members({ properties, required = [], additionalProperties }) {
   if (!properties) {
     return `Record<string, ${type(additionalProperties)}>`;
   }
-  const rows = Object.entries(properties).map(([key, schema]) => {
+  const current = Object.entries(properties).filter(([, schema]) => !schema.deprecated);
+  const rows = current.map(([key, schema]) => {
     const about = schema.description ? `/** ${schema.description} */\n` : "";
     return `${about}${key}${required.includes(key) ? "" : "?"}: ${type(schema)};`;
   });

@@ -193,7 +193,7 @@ class Function:
                 tally.seconds.append(time.monotonic() - began)
                 unsaid = self.unsaid(pinned, baseline, runner)
         except SelfRefineError as error:
-            why = str(error).rpartition("no tests are written: ")[2]
+            why = str(error).rpartition("no tests written: ")[2]
             tally.none[why[:90]] += 1
             print(f"{self.name}: none: {why[:200]}", flush=True)
             return

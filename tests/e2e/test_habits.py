@@ -48,7 +48,7 @@ ENDS = {
         [{"fault": "400", "message": NO_ROOM, "repeat": True}],
         "it needs about 9,000 tokens, the model takes 1,024",
     ),
-    "nothing": ([{"text": "", "repeat": True}], "answers nothing"),
+    "nothing": ([{"text": "", "repeat": True}], "gives an empty answer"),
 }
 
 

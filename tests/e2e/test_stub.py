@@ -70,7 +70,7 @@ def test_what_only_tests_say_is_never_written_unasked(tmp_path):
     with ScriptedEndpoint([{"code": GOOD}]) as endpoint:
         done, result = refine(tmp_path, endpoint, "--write")
     assert result["verdict"]["grade"] == "partly"
-    assert any("written anew" in line for line in result["verdict"]["missing"])
+    assert any("newly written" in line for line in result["verdict"]["missing"])
     assert (tmp_path / "orders.py").read_text() == before
     assert "not written: partly" in done.err
     with ScriptedEndpoint([{"code": GOOD}]) as endpoint:

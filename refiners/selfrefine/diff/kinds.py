@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 LONGEST = 240
 """Characters of an outcome that are shown."""
-LARGE, OTHERS = "leaves large arguments", "leaves something else in them"
+LARGE, OTHERS = "leaves large arguments", "leaves different values in them"
 """What is said where only digests of two results and arguments differ."""
 SEQUENCES = ("l", "t", "iterator")
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from selfrefine.settings.resolve import Settings
     from selfrefine.verify.trial import Trial
 
-PROVEN = "the text alone proves that it takes the same steps"
+PROVEN = "the source alone proves that both versions take the same steps"
 ENOUGH = 20
 """Distinct inputs without which an answer is not very sure."""
 
@@ -129,7 +129,7 @@ def _doubted(
         more += rows_of(old, new, found.proposed)
         whole = found.whole and not found.proposed
         notes.append(
-            f"symbolic search went through {'all ' if whole else ''}{found.paths} paths"
+            f"symbolic search covered {'all ' if whole else ''}{found.paths} paths"
         )
     mutants = asked.mutants
     if mutants is None:
@@ -259,21 +259,21 @@ def _notes(chosen: Chosen, made: Made) -> list[str]:
     notes = []
     if chosen.untaken:
         notes.append(
-            f"{chosen.untaken} recorded calls are such that only one version takes them"
+            f"{chosen.untaken} recorded calls are accepted by only one of the versions"
         )
     if chosen.uncarried:
         notes.append(
-            f"{chosen.uncarried} recorded calls hold objects of a class that holds something else now"
+            f"{chosen.uncarried} recorded calls hold objects of a class whose attributes have changed"
         )
     if made.unfit:
         notes.append(f"{made.unfit} calls hold objects that the new tree cannot build")
     if made.unstable:
         notes.append(
-            f"on {made.unstable} calls a version differs from itself: they do not count"
+            f"{made.unstable} calls are not deterministic in one of the versions and do not count"
         )
     if made.changed:
         notes.append(
-            f"what the module holds in {', '.join(made.changed)} is changed by calls of the new version alone"
+            f"only calls of the new version change {', '.join(made.changed)} of the module"
         )
     return notes
 
@@ -287,14 +287,17 @@ def _why_not(
         if problem:
             return (
                 "import",
-                f"it cannot be called as it is {when} the change: {problem}",
+                f"the version {when} the change cannot be called: {problem}",
             )
     if made.unstable:
-        return "unstable", "it does something else whenever it is called with the same"
+        return (
+            "unstable",
+            "it is not deterministic: the same call gives different results",
+        )
     if live is not None and live.problem:
         return "objects", live.problem
     if old.run.calls or new.run.calls:
         return "objects", "no recorded call can be made in both trees"
     known = (*old.notes, *new.notes)
-    why = known[0] if known else "no call of it is known"
-    return "no_calls", f"{why}; without tests, type hints of all parameters are needed"
+    why = known[0] if known else "no call to it is known"
+    return "no_calls", f"{why}; without tests, every parameter needs a type hint"

@@ -134,7 +134,7 @@ def besides(old: dict[str, Any], new: dict[str, Any]) -> tuple[str, str]:
     return was or NOTHING, now or NOTHING
 
 
-NOTHING = "nothing besides"
+NOTHING = "nothing else"
 
 
 def _printed(outcome: dict[str, Any]) -> str:

@@ -367,7 +367,7 @@ class Differ:
             if PurePosixPath(m.new or m.old).name in LOCKS
         ]
         if locks:
-            yield f"{', '.join(locks)}: dependencies changed, which is no part of the comparison: both versions ran with what is installed"
+            yield f"{', '.join(locks)}: dependencies changed, which the comparison ignores: both versions ran with the installed ones"
 
     def close(self) -> None:
         """End every process and remove every private folder."""

@@ -47,10 +47,10 @@ def answer_of_texts(
             empty,
             status="same",
             proven=True,
-            detail="only comments, docstrings, annotations or layout changed",
+            detail="only comments, docstrings, annotations or formatting changed",
         )
     if change.state == "twice":
-        why = "its name is bound again later in the file: only the last definition is compared"
+        why = "its name is defined again later in the file: only the last definition is compared"
         return refused(empty, "twice", why)
     if change.state == "new":
         return replace(_measured(empty, change, texts, new=True), status="new")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from selfrefine.settings.resolve import Settings
 
 SINCE = "HEAD"
-NOTHING = f"nothing that it does could have changed since {SINCE}: its text, and what it uses of its file, are the same"
+NOTHING = f"its behaviour cannot have changed since {SINCE}: its source, and what it uses from its file, are the same"
 
 
 def diff(

@@ -206,7 +206,7 @@ def _why_incurable(history: History) -> str:
         return last.reason
     late = [a.verdict for a in history if a.verdict.cause == "late" and not a.repeats]
     if last.cause == "late" and len(late) > 1 and _place(late[-2]) == _place(last):
-        return f"two rewrites did not end in time at the same place: {last.reason}"
+        return f"two rewrites timed out at the same place: {last.reason}"
     return ""
 
 

@@ -197,7 +197,7 @@ class Driver:
         try:
             if isinstance(request, self_refine.Critique):
                 self._begin_round()
-                self.reporter.tell("critique", "looking for what can be better")
+                self.reporter.tell("critique", "looking for improvements")
                 # What is measured is measured while the first answer is waited for.
                 evidence = self.facts.of(request.code)
                 known = self.ahead.answer(request)

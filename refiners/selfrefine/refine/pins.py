@@ -61,14 +61,14 @@ def write_tests(
     """
     shown = f"{target.path}::{target.qualname}"
     if is_stub(target.source):
-        raise BaselineError(f"{shown}: no tests are written: it has no body yet")
+        raise BaselineError(f"{shown}: no tests written: it has no body yet")
     runner = projects.runner_of(file)
     if runner.why_not:
-        raise ProjectError(f"{shown}: no tests are written: {runner.why_not}")
+        raise ProjectError(f"{shown}: no tests written: {runner.why_not}")
     runner.launch()
     tell(f"running the tests that reach {target.qualname}")
     baseline = projects.baseline_of(target, file)
-    tell("looking for calls that tell what its tests let pass")
+    tell("looking for calls that kill mutants which its tests let survive")
     pinned = pin_down(runner, target, baseline)
     return Writing(runner, target, file, baseline, tell).written(pinned)
 
@@ -115,7 +115,7 @@ class Writing:
         if self.dropped:
             shown = f"{self.target.path}::{self.target.qualname}"
             raise BaselineError(
-                f"{shown}: no tests are written: they do not hold: {self.dropped[0]}"
+                f"{shown}: no tests written: they do not pass reliably: {self.dropped[0]}"
             )
         return Written(
             self.target,
@@ -129,7 +129,7 @@ class Writing:
         """Return the file with the tests; where names of it mean something else, a file of their own."""
         if not place.resolve().is_relative_to(self.runner.root.resolve()):
             raise BaselineError(
-                f"{place}: no tests are written: a link there leads out of the project"
+                f"{place}: no tests written: a link there points outside the project"
             )
         known = files.read(place) if place.is_file() else None
         old = known.text if known else None
@@ -139,13 +139,13 @@ class Writing:
         if old is not None and not fits(old, code):
             if home:
                 raise BaselineError(
-                    f"{place}: no tests are written: what they import has another meaning there"
+                    f"{place}: no tests written: their imports mean something else there"
                 )
             own = place.with_name(f"{place.stem}_{pinned.subject.slug}.py")
             if own != place and not place.stem.endswith(pinned.subject.slug):
                 return self._placed(pinned, own)
             raise BaselineError(
-                f"{own}: no tests are written: what they import has another meaning there"
+                f"{own}: no tests written: their imports mean something else there"
             )
         form = _formatter(place)
         new = new_file(code, self.module, form) if old is None else appended(old, code, self.module, form)  # fmt: skip

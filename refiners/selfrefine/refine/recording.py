@@ -106,7 +106,7 @@ def differences(recording: Recording, again: Refinement) -> list[str]:
     if len(before) != len(after):
         lines.append(f"there were {len(before)} attempts and are {len(after)}")
     if recording.end["new_text"] != again.new_text:
-        lines.append("the code is another")
+        lines.append("the code differs")
     return lines
 
 

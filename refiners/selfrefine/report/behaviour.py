@@ -19,15 +19,15 @@ LABELS = {
     "not_comparable": "not comparable",
 }
 HEADINGS = {
-    "value": "another value",
-    "exception": "another exception",
-    "message": "another message",
-    "argument": "its arguments are left otherwise",
-    "output": "it prints, warns, logs or leaves something else",
-    "order": "another order",
-    "laziness": "computed at another moment",
-    "state": "something else when it is called again",
-    "time": "another end in time",
+    "value": "a different value",
+    "exception": "a different exception",
+    "message": "a different message",
+    "argument": "its arguments end up different",
+    "output": "different output, warnings, logs or files",
+    "order": "a different order",
+    "laziness": "computed at a different time",
+    "state": "a different result when it is called again",
+    "time": "only one version finishes in time",
 }
 BRIEF, SHORT = 80, 22
 """Characters of an answer in one short line, and of a result in it."""
@@ -86,7 +86,7 @@ def in_brief(function: FunctionDiff, since: str) -> str:
     """
     if function.status == "same":
         if function.proven:
-            return f"same as {since}: the text proves it"
+            return f"same as {since}: the source proves it"
         number = function.inputs.all
         return f"same as {since} on {number} {'call' if number == 1 else 'calls'}"
     if function.status != "differs" or not function.examples:
@@ -119,15 +119,15 @@ def _cut(text: str, most: int) -> str:
 def _differs(function: FunctionDiff) -> str:
     inputs = function.inputs
     if not inputs.differ:
-        return f"differs, but only on inputs unlike any that was seen; same on {_calls(function)}"
+        return f"differs, but only on inputs unlike any that tests use; same on {_calls(function)}"
     which = {
-        0: "none of those that tests make",
+        0: "none of them recorded",
         inputs.differ: (
-            "which tests make" if inputs.differ > 1 else "which a test makes"
+            "all of them recorded" if inputs.differ > 1 else "a recorded one"
         ),
     }
     made = which.get(
-        inputs.recorded_differ, f"{inputs.recorded_differ} of those recorded"
+        inputs.recorded_differ, f"{inputs.recorded_differ} of them recorded"
     )
     return f"differs on {inputs.differ} of {_calls(function)}, {made}"
 
@@ -194,7 +194,7 @@ def _function(
             f"  signature: {function.signature[0]} is now {function.signature[1]}"
         )
     if function.through:
-        yield on_one_line(f"  uses what changed: {', '.join(function.through)}")
+        yield on_one_line(f"  uses changed code: {', '.join(function.through)}")
     yield from _examples(function.examples, paint)
     for example in function.unlike[: 1 if function.status == "same" else 0]:
         yield f"  but on an input unlike any recorded one: {example.call} was {example.was}, now {example.now}"

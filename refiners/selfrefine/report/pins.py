@@ -96,8 +96,8 @@ def found(written: Written, *, done: bool = False) -> str:
     if not written.new and written.unreached:
         return f"no test can be written{_unreached(written).replace(';', ':', 1)}{left}"
     if not written.new:
-        known = f"its tests kill all {written.mutants} mutants that inputs kill"
-        none = "no call kills a mutant of it"
+        known = f"its tests kill all {written.mutants} mutants that any input kills"
+        none = "no call kills any of its mutants"
         return f"no test is missing: {known if written.mutants else none}{left}"
     cases = f"{written.cases} case{'s' * (written.cases != 1)}"
     verb = "written to" if done else "for"

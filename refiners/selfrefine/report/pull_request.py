@@ -35,7 +35,7 @@ def render(diff: BehaviourDiff) -> str:
         lines += [f"… and {rest} more below.", ""]
     differing = [f for f in told if f.status == "differs"]
     if differing:
-        lines += markdown.folded(f"Calls on which {len(differing)} {_noun(differing)} otherwise", _calls(differing))  # fmt: skip
+        lines += markdown.folded(f"Calls on which {len(differing)} {_noun(differing)} differently", _calls(differing))  # fmt: skip
     quiet = [f for f in diff.told() if f.status != "differs"]
     if quiet:
         lines += markdown.folded(f"{len(quiet)} more {'functions' if len(quiet) > 1 else 'function'}", _others(quiet))  # fmt: skip
@@ -75,7 +75,7 @@ def _about(function: FunctionDiff) -> Iterator[str]:
     if function.signature:
         yield f"signature {markdown.code(function.signature[0])} → {markdown.code(function.signature[1])}"
     if function.through:
-        yield f"through {', '.join(map(markdown.code, function.through))}"
+        yield f"uses changed code: {', '.join(map(markdown.code, function.through))}"
     changed = behaviour.measures(function)
     if changed:
         yield markdown.plain(changed)

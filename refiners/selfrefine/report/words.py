@@ -21,7 +21,7 @@ _CALL = 160
 _VERBS = {
     "returned": "returns",
     "raised": "raises",
-    "did": "does",
+    "timed": "times",
     "ran": "runs",
     "ended": "ends",
     "could": "could",
@@ -33,8 +33,8 @@ _EVEN = 1.15
 """What is as fast differs by no more than this factor, wherever in the interval the truth lies."""
 
 STOPS = {
-    "sufficient": "the feedback sees nothing more to gain",
-    "no_findings": "nothing found that could be better",
+    "sufficient": "the feedback found nothing more to improve",
+    "no_findings": "nothing to improve was found",
     "max_iterations": "all rounds used",
     "no_progress": "the engine repeated itself",
     "target_reached": "good enough by the measures",
@@ -49,34 +49,34 @@ STOPS = {
 
 ASKS = {
     "syntax": "whether it parses for the project's Python",
-    "scope": "whether it replaces this function alone: same signature, docstring, kind and powers",
-    "risk": "whether it has a change that often goes wrong, such as a wider `except`",
+    "scope": "whether it replaces this function alone, keeps its signature, docstring and kind, and uses only what the policy allows",
+    "risk": "whether it contains a change that often goes wrong, such as a wider `except`",
     "complexity": "whether it is more complex than its gain allows",
     "tests": "whether your tests that reach the function still pass, each run once",
     "replay": "whether it does the same as the original on recorded and generated calls",
-    "timing": "whether it is faster than the original, run in turns with it",
+    "timing": "whether it is better: faster than the original, or simpler without costing too much speed",
 }
 """What each gate asks of a candidate."""
 
 GRADES = {
     "verified": (
         "Verified means that every gate passed, that every changed line ran, that enough distinct "
-        "inputs were compared and that the original gives the same each time. It may be written."
+        "inputs were compared and that the original is deterministic. It may be written."
     ),
     "partly": (
-        "Partly means that it was executed and nothing disagreed, but less than `verified` asks. "
+        "Partly means that it was executed and nothing disagreed, but the evidence falls short of `verified`. "
         "It is shown; it is written only with --min-grade partly."
     ),
-    "unverified": "Unverified means that nothing could be executed: look at it yourself.",
+    "unverified": "Unverified means that nothing could be executed: review it yourself.",
 }
 
 HINTS = {
     "syntax": "This is the engine's fault, not yours.",
-    "scope": "A change of signature or powers may be right, but it is yours to decide.",
-    "complexity": "The setting `complexity-slack` moves this bar.",
-    "tests": "The test says what differs; the candidate is wrong, or the test asks too much.",
-    "replay": "If that input cannot happen, a type hint or a test would say so.",
-    "timing": "On larger inputs it may win: a test with such inputs would show it.",
+    "scope": "A change of signature, or code that the policy does not allow, may be right, but that is for you to decide.",
+    "complexity": "The setting `complexity-slack` sets this limit.",
+    "tests": "The test shows what differs; either the candidate is wrong or the test is too strict.",
+    "replay": "If that input cannot occur, add a type hint or a test that shows what can.",
+    "timing": "It may be faster on larger inputs: a test with such inputs would show it.",
 }
 """What to make of a rejection, by the gate."""
 
@@ -261,11 +261,11 @@ def _parts(refinement: Refinement) -> Iterator[str]:
     why = refinement.message or STOPS[refinement.stop_reason]
     yield f"{place(refinement)}: nothing is offered: {why}."
     if not verdict.gates:
-        yield "No candidate came as far as the gates."
+        yield "No candidate reached the gates."
         return
     tried = len(refinement.iterations)
     if tried:
-        yield f"{tried} round{'s' if tried > 1 else ''} of feedback; this is about the last."
+        yield f"{tried} round{'s' if tried > 1 else ''} of feedback; what follows is about the last one."
     yield from _proof(verdict)
 
 
@@ -283,11 +283,12 @@ def _proof(verdict: Verdict) -> Iterator[str]:
         ).rstrip()
         return
     if not verdict.accepted:
-        yield f"No gate failed, and still it is not offered: {verdict.reason}."
+        yield f"No gate failed, but it is not offered: {verdict.reason}."
         return
     yield GRADES[verdict.grade]
+    lead = "Review" if verdict.grade == "verified" else "To reach `verified`"
     for missing in verdict.missing:
-        yield f"Missing for more: {missing}."
+        yield f"{lead}: {missing}."
 
 
 def _gate(gate: GateResult) -> str:

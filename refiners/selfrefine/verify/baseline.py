@@ -51,8 +51,10 @@ QUICK = 0.1
 
 FEW = 100
 """Calls that are generated before a rewrite is looked for, and shown."""
-CUT = "there was no time for all calls of the original, as the machine is busy: run it again"
-UNSEEN = "what it leaves besides its result (in its module, in logs, as warnings) was compared on no call: add a test that calls it"
+CUT = (
+    "there was no time for all calls of the original; the machine is busy: run it again"
+)
+UNSEEN = "its side effects (module state, logs, warnings) were not compared on any call: add a test that calls it"
 
 
 @dataclass(frozen=True)

@@ -141,7 +141,7 @@ class _Pinning:
         self.node = node
         subject = subject_of(node, self.place.module, target.qualname)
         if isinstance(subject, str):
-            raise BaselineError(f"{self.shown}: no tests are written: {subject}")
+            raise BaselineError(f"{self.shown}: no tests written: {subject}")
         self.subject = subject
         self.why: dict[str, int] = {}
         self.home = "", ""
@@ -184,9 +184,7 @@ class _Pinning:
             told[len(pool) + index] = frozenset(looked[n][0] for n in numbers)
         pool += extra
         if not pool:
-            raise BaselineError(
-                f"{self.shown}: no tests are written: {self._why_none()}"
-            )
+            raise BaselineError(f"{self.shown}: no tests written: {self._why_none()}")
         every = {mutant for numbers in told.values() for mutant in numbers}
         ran = lacking.ran_by([row.call for row, _ in pool])
         unsaid = Pinned(
@@ -248,7 +246,7 @@ class _Pinning:
         spelled = spell_calls(self.runner, self.place, self.target.text, form, calls)
         if spelled.error:
             raise BaselineError(
-                f"{self.shown}: no tests are written: it cannot be called outside the tests ({spelled.error})"
+                f"{self.shown}: no tests written: it cannot be called outside the tests ({spelled.error})"
             )
         for reason, count in spelled.unsaid.items():
             self.why[reason] = self.why.get(reason, 0) + count
@@ -358,11 +356,11 @@ class _Pinning:
         """Return why no call can be written."""
         if self.why:
             reason = max(self.why, key=lambda name: self.why[name])
-            return f"no call of it can be rebuilt by code ({reason})"
+            return f"none of its calls can be written as code ({reason})"
         if self.baseline.live:
-            return "its calls can be made only where tests make them, by no code of their own"
+            return "its calls can be made only where the tests make them, not by code of their own"
         notes = "; ".join(self.baseline.notes)
-        return notes or "no call of it is known; give its parameters type hints, or write one test that calls it"  # fmt: skip
+        return notes or "no call to it is known; add type hints to its parameters, or write one test that calls it"  # fmt: skip
 
 
 def is_promised(call: Call, outcome: dict[str, Any]) -> bool:

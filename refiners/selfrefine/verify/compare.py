@@ -43,7 +43,7 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
     before, after = old["value"], new["value"]
     if not same(before, after):
         if _is_closure(result(before)) and _is_closure(result(after)):
-            return "returned a function that gives other results"
+            return "returned a function that gives different results"
         if old["shown"] != new["shown"]:
             first, then = around(old["shown"], new["shown"])
             return f"returned {first}, now {then}"
@@ -52,7 +52,7 @@ def difference(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str
         shown = _cut(old["shown"], 0)
         # Of what a candidate made, a model is told nothing.
         where = "" if new.get("veiled") else _where(result(before), result(after))
-        return f"returned {shown} of another type or content{where}"
+        return f"returned {shown} of a different type or content{where}"
     return _printed(old, new) or _left_over(old, new)
 
 
@@ -63,7 +63,7 @@ def _raised(old: dict[str, Any], new: dict[str, Any], *, strict: bool) -> str | 
     meant = old["explicit"] and new["explicit"]
     if meant and not _holds_the_same(old, new):
         name = _short(old["type"])
-        return f"raised {name}, now with another cause, attribute or argument"
+        return f"raised {name}, now with a different cause, attribute or argument"
     if not same(old["args"], new["args"]):
         return _in_arguments(old["args"][1], new["args"][1], veiled="veiled" in new)
     return None if accident else _printed(old, new) or _left_over(old, new)
@@ -104,8 +104,8 @@ def _in_arguments(old: list[Node], new: list[Node], *, veiled: bool) -> str:
         if any(refs):
             return _IDENTITY[refs[0], refs[1]].format(place)
         where = "" if veiled else _where(first, then)
-        return f"leaves {place} otherwise than before{where}"
-    return "changes its arguments otherwise than before"
+        return f"leaves {place} in a different state{where}"
+    return "changes its arguments differently"
 
 
 _IDENTITY = {
@@ -137,7 +137,7 @@ def slight(old: dict[str, Any], new: dict[str, Any]) -> str | None:
         first, then = around(str(old.get("said")), str(new.get("said")), PRINTED)
         return None if first == then else f"raised with {first!r}, now with {then!r}"
     if not same(old.get("parted"), new.get("parted")):
-        return "another list, set or dictionary within its arguments is changed, or exchanged for a new one"
+        return "a different list, set or dictionary within its arguments is changed, or replaced by a new one"
     before, after = old.get("value"), new.get("value")
     if before == after or same(before, after, ROUNDED):
         return None
@@ -176,18 +176,18 @@ def _printed(old: dict[str, Any], new: dict[str, Any]) -> str | None:
 def _left(old: Any, new: Any) -> str:
     """Return in words how what was left besides a result differs: databases, dice, what was warned of and logged."""
     if not (isinstance(old, list) and isinstance(new, list)) or old[:1] != new[:1]:
-        return "leaves a database otherwise than before"
+        return "leaves a database in a different state"
     if old[1:2] != new[1:2]:
-        return "draws random numbers otherwise than before"
-    return f"warns or logs otherwise than before ({len(old) - 2} times, now {len(new) - 2})"
+        return "draws random numbers differently"
+    return f"warns or logs differently ({len(old) - 2} times, now {len(new) - 2})"
 
 
 LEAVINGS = {
-    "env": "sets the environment otherwise than before",
-    "said": "warns or logs otherwise than before",
-    "files": "leaves files otherwise than before",
-    "state": "leaves {} otherwise than before",
-    "dice": "draws random numbers otherwise than before",
+    "env": "sets the environment differently",
+    "said": "warns or logs differently",
+    "files": "leaves files in a different state",
+    "state": "leaves {} in a different state",
+    "dice": "draws random numbers differently",
 }
 """What a call leaves besides, by the names that the worker knows."""
 
@@ -320,14 +320,14 @@ def repetition(
     """Return in words how two outcomes of a call that was made again differ, or None; `strict` as for `difference`."""
     differs = difference(old, new, strict=strict)
     if differs is None and new.get("shared") and not old.get("shared"):
-        return "returned a new object, now one that it had returned before"
+        return "returned a new object, now one that it returned before"
     return differs
 
 
 def in_words(outcome: dict[str, Any]) -> str:
     """Return an outcome in words."""
     words = {
-        "time": "did not end in time",
+        "time": "timed out",
         "exhausted": f"ran out of resources ({outcome.get('type', '')})",
         "unfit": "could not be called",
         "skipped": "was skipped",

@@ -49,7 +49,7 @@ HARMLESS = frozenset(
     {"os.listdir", "os.scandir", "os.walk", "os.fwalk", "os.getxattr", "os.listxattr", "os.putenv", "os.unsetenv"}
 )  # fmt: skip
 NOT_ALONE = {
-    "threads": "other threads ran beside it",
+    "threads": "other threads ran at the same time",
     "variables": "it closes over variables that had no value yet",
     "time": "there was no time for more",
 }
@@ -386,10 +386,10 @@ def _why_not(made: LiveRun, compared: Sequence[LiveCompared]) -> str:
     if compared:
         return ""
     if made.error:
-        return f"its calls cannot be made again within the tests ({made.error})"
+        return f"its calls cannot be repeated within the tests ({made.error})"
     left = {name: count for name, count in made.left.items() if count}
     if left:
         most = max(left, key=lambda name: left[name])
         why = NOT_ALONE.get(most, most)
-        return f"its calls cannot be made again within the tests ({why})"
-    return "its calls change files or connections: only tests compare them"
+        return f"its calls cannot be repeated within the tests ({why})"
+    return "its calls change files or connections: only the tests compare them"

@@ -36,9 +36,9 @@ def remedy(why: str) -> str:
     """
     module, variable = MODULE.search(why), _variable(why)
     if module:
-        return f"; install `{module[1]}` beside the tests, or name its folder by pytest's `pythonpath`"  # fmt: skip
+        return f"; install `{module[1]}` in the tests' environment, or add its folder to pytest's `pythonpath`"  # fmt: skip
     if variable:
-        return f"; tests get no variables of your shell: give them `{variable}` by `tests-env` in {default_user_file()}"
+        return f"; tests do not see the variables of your shell: pass `{variable}` with `tests-env` in {default_user_file()}"
     return ""
 
 
@@ -60,7 +60,7 @@ def uncollected(files: Mapping[str, str], name: str) -> list[str]:
     if not files:
         return []
     first = min(files)
-    return [f"test files that name {name} or its module cannot be collected: {_names(sorted(files))} ({files[first]}){remedy(files[first])}"]  # fmt: skip
+    return [f"test files that mention {name} or its module cannot be collected: {_names(sorted(files))} ({files[first]}){remedy(files[first])}"]  # fmt: skip
 
 
 def hung(tests: Iterable[str], each: float) -> list[str]:
@@ -69,7 +69,7 @@ def hung(tests: Iterable[str], each: float) -> list[str]:
     if not found:
         return []
     bound = f"{each:g} s (one part in {SHARE} of tests-timeout-seconds)"
-    return [f"left out, since each takes longer than {bound}: {_names(found)}"]
+    return [f"left out because each takes longer than {bound}: {_names(found)}"]
 
 
 def unready(tests: Mapping[str, str]) -> list[str]:
@@ -78,7 +78,7 @@ def unready(tests: Mapping[str, str]) -> list[str]:
         return []
     names = sorted(tests)
     return [
-        f"left out, since their set-up fails: {_names(names)} ({tests[names[0]]}){remedy(tests[names[0]])}"
+        f"left out because their set-up fails: {_names(names)} ({tests[names[0]]}){remedy(tests[names[0]])}"
     ]
 
 
@@ -87,7 +87,7 @@ def disturbed(tests: Iterable[str]) -> list[str]:
     found = sorted(tests)
     if not found:
         return []
-    return [f"left out, since they failed, and passed when they were run again with no calls recorded: {_names(found)}"]  # fmt: skip
+    return [f"left out because they failed, and passed when run again without recording calls: {_names(found)}"]  # fmt: skip
 
 
 def without(

@@ -23,7 +23,7 @@ def calls_otherwise(old: dict[str, Any], new: dict[str, Any]) -> str | None:
     if before is None or "calls" not in new:
         return None
     if after is None:
-        return "makes more calls of others than can be compared"
+        return "makes more calls to other code than can be compared"
     acting, also = _acting(before), _acting(after)
     for name in sorted(also - {call[0] for call in before}):
         return f"calls `{name}`, which the original does not"
@@ -39,12 +39,12 @@ def _acts_otherwise(before: Outgoing, after: Outgoing, acting: set[str]) -> str 
     for name in sorted(acting):
         if first[name] != then[name]:
             return f"calls `{name}` {_times(then[name])}, the original {_times(first[name])}"
-    for place, words in ((1, "on other objects"), (2, "with other arguments")):
+    for place, words in ((1, "on different objects"), (2, "with other arguments")):
         for name in sorted(acting):
             if _parts(ours, name, place) != _parts(theirs, name, place):
                 return f"calls `{name}` {words} than the original"
     names = next([a[0], b[0]] for a, b in zip(ours, theirs, strict=True) if a != b)
-    return f"calls {' and '.join(f'`{name}`' for name in dict.fromkeys(names))} in another order than the original"
+    return f"calls {' and '.join(f'`{name}`' for name in dict.fromkeys(names))} in a different order from the original"
 
 
 def _given_otherwise(before: Outgoing, after: Outgoing, acting: set[str]) -> str | None:
@@ -59,7 +59,9 @@ def _given_otherwise(before: Outgoing, after: Outgoing, acting: set[str]) -> str
         if (ours.total() == count and more) or more.keys() - ours.keys():
             return f"calls `{name}` with other arguments than the original"
         if ours.keys() - theirs.keys():
-            return f"no longer calls `{name}` with some arguments that the original gives it"
+            return (
+                f"no longer calls `{name}` with some arguments that the original passes"
+            )
     return None
 
 

@@ -181,7 +181,7 @@ def _notes(project: Project, run: TestRun, timeout: float) -> list[str]:
     notes = []
     if project.borrows:
         notes.append(
-            f"pytest is not installed for {project.python}: selfrefine's own was lent"
+            f"pytest is not installed for {project.python}: using selfrefine's own"
         )
     if run.stopped or run.end == "time":
         notes.append(

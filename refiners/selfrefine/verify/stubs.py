@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.verify.runner.project import Project
 
-WRITTEN_ANEW = "written anew: there is no earlier version to compare it with"
+WRITTEN_ANEW = "newly written: there is no earlier version to compare it with"
 
 
 def first_of_stub(

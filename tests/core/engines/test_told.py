@@ -133,13 +133,13 @@ def test_what_no_rewrite_can_mend_ends_it_the_first_time(chat, cause):
 
 
 def test_two_that_are_late_on_the_same_input_end_it_and_on_others_do_not(chat):
-    late = replace(DIFFERS, reason="f(9) did not end in time", cause="late")
+    late = replace(DIFFERS, reason="f(9) timed out", cause="late")
     other = replace(late, replay=replace(late.replay, counterexample="f(8)"))
     codes = [{"code": f"{WRONG}  # {n}"} for n in range(3)]
     script = [*codes, *[{"feedback": CRITIQUE}] * 2]
     outcome, _, _ = talk(chat, script, [late, late])
     assert outcome.stop_reason == "untestable"
-    assert outcome.message.startswith("two rewrites did not end in time at the same place: f(9)")  # fmt: skip
+    assert outcome.message.startswith("two rewrites timed out at the same place: f(9)")  # fmt: skip
     outcome, _, _ = talk(chat, script, [late, other, ACCEPTED])
     assert outcome.verdict == ACCEPTED
 

@@ -50,6 +50,6 @@ def test_more_calls_are_named(tmp_path, code, more):
     result, asked = refine(tmp_path, TEXT, TESTS, "cheap", script, **limits)
     verdict = result.iterations[0].attempt.verdict
     assert verdict.accepted, verdict.reason
-    said = "it does more work: a call of it calls `price` more often"
+    said = "it does more work: it calls `price` more often"
     assert (said in "; ".join(verdict.missing)) == more
     assert (said in asked[2]) == more

@@ -111,7 +111,7 @@ CUTS = {
         [(mutation, "FIRST"), (mutation, "MORE")],
         "mutants were not tried",
     ),
-    "search": ([(mutants, "WALL")], "the search for further inputs was cut short"),
+    "search": ([(mutants, "WALL")], "the search for more inputs was cut short"),
 }
 
 

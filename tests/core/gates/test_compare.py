@@ -81,10 +81,10 @@ def raised(name, explicit=False):
         (raised("builtins.IndexError"), returned(0), False, None),
         (raised("builtins.IndexError"), raised("builtins.KeyError"), False, None),
         (raised("builtins.IndexError", explicit=True), raised("builtins.KeyError"), False, "raised IndexError"),
-        (returned(1), {"kind": "time"}, True, "did not end in time"),
+        (returned(1), {"kind": "time"}, True, "timed out"),
         (returned(1), {"kind": "died"}, True, "ended the process"),
         # Calls of the original that are late both times, as on a busy machine, show nothing.
-        ({"kind": "time"}, {"kind": "time"}, True, "did not end in time, now did not end in time"),
+        ({"kind": "time"}, {"kind": "time"}, True, "timed out, now timed out"),
         ({"kind": "skipped"}, {"kind": "skipped"}, True, "was skipped"),
     ],
 )  # fmt: skip
@@ -131,11 +131,11 @@ PLACES = [
 @pytest.mark.parametrize(("old", "new", "place"), PLACES)
 def test_where_results_differ_that_look_the_same(old, new, place):
     words = difference(returned(old), returned(new), strict=True)
-    assert words == f"returned x of another type or content{place}"
+    assert words == f"returned x of a different type or content{place}"
     # What a candidate made is not told to a model.
     veiled = {**returned(new), "veiled": True}
     words = difference(returned(old), veiled, strict=True)
-    assert words == "returned x of another type or content"
+    assert words == "returned x of a different type or content"
 
 
 @pytest.mark.parametrize(
@@ -174,10 +174,10 @@ def test_what_is_called_now_was_not_taken_from_the_clock(node, expected):
 
 
 IN_ARGUMENTS = {
-    "a set": (None, ["s", [""]], ["s", []], "leaves argument 1 otherwise than before (it was {''}, now set())"),
-    "another set": (None, ["s", ["a"]], ["s", ["b"]], "leaves argument 1 otherwise than before (it was {'a'}, now {'b'})"),
+    "a set": (None, ["s", [""]], ["s", []], "leaves argument 1 in a different state (it was {''}, now set())"),
+    "another set": (None, ["s", ["a"]], ["s", ["b"]], "leaves argument 1 in a different state (it was {'a'}, now {'b'})"),
     "an attribute": (None, ["instance", "m.A", None, [["x", 1]]], ["instance", "m.A", None, [["x", 2]]],
-        "leaves argument 1 otherwise than before (.x was 1, now 2)"),
+        "leaves argument 1 in a different state (.x was 1, now 2)"),
     "itself": (["l", [1]], ["ref", 0], ["l", [1]], "returned argument 1 itself or a part of it, now an equal object"),
     "a part of it": (["l", [1]], ["l", [["l", [1]]]], ["l", [["ref", 0]]],
         "returned an equal object, now argument 1 itself or a part of it"),
@@ -196,7 +196,7 @@ def test_what_differs_in_an_argument_is_said(value, old, new, words):
 
 def test_a_keyword_argument_is_named():
     before, after = ({"kind": "raised", "explicit": True, "type": "ValueError", "args": ["t", [["l", []], ["d", [["rows", ["l", [n]]]]]]]} for n in (1, 2))  # fmt: skip
-    assert difference(before, after, strict=True) == "leaves argument 'rows' otherwise than before ([0] was 1, now 2)"  # fmt: skip
+    assert difference(before, after, strict=True) == "leaves argument 'rows' in a different state ([0] was 1, now 2)"  # fmt: skip
 
 
 def refused(cause, context, own=None):
@@ -221,4 +221,4 @@ V, T = "builtins.ValueError", "builtins.TypeError"
 )
 def test_what_was_handled_may_become_the_cause(old, new, equal):
     words = difference(old, new, strict=True)
-    assert words == (None if equal else "raised KeyError, now with another cause, attribute or argument")  # fmt: skip
+    assert words == (None if equal else "raised KeyError, now with a different cause, attribute or argument")  # fmt: skip

@@ -60,7 +60,7 @@ def added(text: str) -> int:
     assert f"{made} inputs" not in line
     assert f"; 1 test, {made - replay.errors} input" in line
     gate = next(g.detail for g in verdict.gates if g.gate == "replay")
-    assert f"{replay.errors} of them ending in an error" in gate
+    assert f"{replay.errors} of them crashing in both versions" in gate
 
 
 def test_distinct_outcomes_are_counted(judge):

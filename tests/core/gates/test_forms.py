@@ -144,7 +144,5 @@ def test_a_closure_that_needs_more_of_what_is_around_it_is_compared_within_tests
 def test_why_nothing_could_be_timed_is_said(judged):
     verdict = judged("unreached", "[*names]", "set(names)")
     assert not verdict.accepted
-    why = (
-        "it could not be timed, as no test reaches the function: add one that calls it"
-    )
+    why = "it could not be timed, because no test reaches the function: add one that calls it"
     assert verdict.reason == f"no measurable gain: {why}"

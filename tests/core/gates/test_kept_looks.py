@@ -75,4 +75,4 @@ def test_what_another_test_had_worked_out_before_is_no_step_of_the_candidate(jud
 def test_a_candidate_that_looks_where_the_original_does_not_is_refused(judge):
     verdict = judge("part", PEEKING)
     assert not verdict.accepted
-    assert "looks into the interpreter" in verdict.reason
+    assert "inspects the interpreter" in verdict.reason

@@ -74,4 +74,4 @@ FORGED = '''def count(self, name):
 def test_what_is_exchanged_during_a_call_reports_nothing(judge):
     verdict = judge("Shelf.count", FORGED, (replay,))
     assert not verdict.accepted
-    assert "looks into the interpreter" in verdict.reason
+    assert "inspects the interpreter" in verdict.reason

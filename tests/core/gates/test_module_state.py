@@ -50,7 +50,7 @@ def test_what_a_candidate_changes_in_its_module_is_said(judge, name):
     body, changed = CHANGES[name]
     verdict = judge(f"{body}\n    {DOUBLED}")
     assert verdict.grade != "verified"
-    said = f"calls of it change {changed} of its module, which the original leaves as it was"
+    said = f"calls of it change {changed} of its module, which the original leaves unchanged"
     assert not verdict.accepted or said in verdict.missing
 
 

@@ -270,7 +270,7 @@ def reads(*made):
 A, B, OTHER, WITH = ("a", 1, "x"), ("b", 1, "x"), ("a", 2, "x"), ("a", 1, "y")
 
 
-FEWER = "no longer calls `a` with some arguments that the original gives it"
+FEWER = "no longer calls `a` with some arguments that the original passes"
 
 
 @pytest.mark.parametrize(
@@ -279,7 +279,7 @@ FEWER = "no longer calls `a` with some arguments that the original gives it"
         (calls(A, B), calls(A, B), None),
         (calls(A), {}, None),
         ({"calls": None}, calls(A), None),
-        (calls(A), {"calls": None}, "makes more calls of others than can be compared"),
+        (calls(A), {"calls": None}, "makes more calls to other code than can be compared"),
         ({"calls": [["a", 1, "x", False]]}, calls(), FEWER),
         (reads(A, WITH), reads(A), FEWER),
         (reads(A, A), reads(A), None),
@@ -290,9 +290,9 @@ FEWER = "no longer calls `a` with some arguments that the original gives it"
         (calls(), calls(A), "calls `a`, which the original does not"),
         (calls(A, A), calls(A), "calls `a` once, the original 2 times"),
         (calls(A), calls(), "calls `a` never, the original once"),
-        (calls(A), calls(OTHER), "calls `a` on other objects than the original"),
+        (calls(A), calls(OTHER), "calls `a` on different objects than the original"),
         (calls(A), calls(WITH), "calls `a` with other arguments than the original"),
-        (calls(A, B), calls(B, A), "calls `a` and `b` in another order than the original"),
+        (calls(A, B), calls(B, A), "calls `a` and `b` in a different order from the original"),
     ],
 )  # fmt: skip
 def test_what_is_said(old, new, words):

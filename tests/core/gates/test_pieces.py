@@ -99,8 +99,8 @@ GOOD = result("t::good")
     [
         (TestRun((GOOD,), "done"), None, None),
         (TestRun((GOOD, BAD), "done"), "t::bad fails: KeyError: 'a secret of some length'", "t::bad fails: KeyError"),
-        (TestRun((GOOD,), "done", tripped="gc.get_objects"), "within the tests it looks through all objects (gc.get_objects), which the original does not", "within the tests it looks into the interpreter"),
-        (TestRun((), "time"), "the tests did not end in time on the candidate", ""),
+        (TestRun((GOOD,), "done", tripped="gc.get_objects"), "within the tests it lists all objects in memory (gc.get_objects), which the original does not", "within the tests it inspects the interpreter"),
+        (TestRun((), "time"), "the tests timed out on the candidate", ""),
         (TestRun((), "forged"), "the tests forged their report on the candidate", ""),
         (TestRun((), "died"), "the tests ended early on the candidate", ""),
         (TestRun((), "done"), "t::good did not report that it passed", "t::good did not report that it passed"),
@@ -143,7 +143,7 @@ def test_what_no_input_shows_weakens_and_a_comment_that_is_gone_does_not():
     )
     wider = risk.check(trial(text=text, code=text.replace("==", "is")))
     assert wider.weakens
-    assert wider.missing == ("`is` between values came in, which no input shows: read it",)  # fmt: skip
+    assert wider.missing == ("`is` between values was added, and no input shows its effect: review it",)  # fmt: skip
 
 
 # --- words
@@ -531,7 +531,7 @@ def test_the_walk_starts_from_recorded_calls_and_from_quick_ones():
 @pytest.mark.parametrize(
     ("whole", "words"),
     [
-        (True, "symbolic search went through all 7 paths"),
+        (True, "symbolic search covered all 7 paths"),
         (False, "no difference found by symbolic search in 0.5 s, 7 paths"),
     ],
 )

@@ -34,7 +34,7 @@ def trial(*reports, compared=(), **fields):
     [
         (BenchmarkRun((), "done"), ""),
         (BenchmarkRun((), "time", version=ORIGINAL), ""),
-        (BenchmarkRun((), "time", version=CANDIDATE), "does not end in time when calls are repeated"),
+        (BenchmarkRun((), "time", version=CANDIDATE), "times out when calls are repeated"),
         (BenchmarkRun((), "limit", version=CANDIDATE), "uses too much memory when calls are repeated"),
         (BenchmarkRun((), "died", version=CANDIDATE), "ends the process when calls are repeated"),
     ],
@@ -56,7 +56,7 @@ def test_a_candidate_is_compared_with_the_best_so_far():
 
 def test_who_varies_in_a_race():
     run = BenchmarkRun((), "done", varies=True)
-    assert "for equal calls" in timing._otherwise(trial(), run, [])
+    assert "for identical calls" in timing._otherwise(trial(), run, [])
 
 
 @pytest.mark.parametrize(
@@ -75,16 +75,16 @@ def test_what_mostly_waits_is_timed_by_the_wall(cpu, wall, compared):
 
 
 def test_who_prints_otherwise_in_a_race():
-    assert "prints something else" in timing._otherwise(trial(), BenchmarkRun((), "done", printed=True), [])  # fmt: skip
+    assert "prints something different" in timing._otherwise(trial(), BenchmarkRun((), "done", printed=True), [])  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("new", "words"),
     [
         (outcome(1), ""),
-        ({"kind": "returned"}, "forged the report"),
-        ({"kind": "returned", "value": 5}, "forged the report"),
-        (outcome(2), "does something else when calls are repeated (3rd equal call of a lap): f(7) returned 1, now 2"),
+        ({"kind": "returned"}, "forged its results"),
+        ({"kind": "returned", "value": 5}, "forged its results"),
+        (outcome(2), "behaves differently when calls are repeated (3rd identical call of a lap): f(7) returned 1, now 2"),
     ],
 )  # fmt: skip
 def test_what_differs_in_a_race(new, words):
@@ -134,14 +134,14 @@ WEAK = ReplayReport(passed=True, compared=30, lines=CHANGED, weakens=True, missi
         ((), "unverified", "nothing could be executed"),
         ((TestsReport(passed=None), ReplayReport(passed=None)), "unverified", "nothing could be executed"),
         ((TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=5, lines=CHANGED)), "verified", ""),
-        ((TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=4, lines=CHANGED)), "partly", "4 distinct inputs compared, 5 wanted"),
-        ((ReplayReport(passed=True, compared=49, lines=CHANGED),), "partly", "49 distinct inputs compared, 50 wanted"),
+        ((TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=4, lines=CHANGED)), "partly", "4 distinct inputs compared, 5 needed"),
+        ((ReplayReport(passed=True, compared=49, lines=CHANGED),), "partly", "49 distinct inputs compared, 50 needed"),
         ((ReplayReport(passed=True, compared=50, lines=CHANGED),), "verified", ""),
         ((ReplayReport(passed=True, compared=50, lines=frozenset({1})),), "partly", "1 of 2 changed lines were not executed: add a test that reaches them (`return x`)"),
-        ((TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=20, lines=frozenset({1}))), "partly", "1 of 2 changed lines ran in the tests alone"),
+        ((TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=20, lines=frozenset({1}))), "partly", "1 of 2 changed lines ran only in the tests, never on a compared input"),
         ((WEAK,), "partly", "a note"),
         ((MUTANT, ReplayReport(passed=True, compared=50, lines=CHANGED)), "partly", "a guard was dropped, and no test reaches"),
-        ((MUTANT, TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=19, lines=CHANGED)), "partly", "20 wanted, since a guard was dropped"),
+        ((MUTANT, TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=19, lines=CHANGED)), "partly", "20 needed, because a guard was dropped"),
         ((MUTANT, TestsReport(passed=True, lines=CHANGED), ReplayReport(passed=True, compared=20, lines=CHANGED)), "verified", ""),
     ],
 )  # fmt: skip

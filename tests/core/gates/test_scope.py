@@ -83,16 +83,16 @@ def test_passes(code):
     ("code", "words"),
     [
         (HEAD.replace("total", "tot") + "    return 0\n", "defines tot, not total"),
-        (HEAD.replace("start: int = 0", "start: int = 1") + "    return 0\n", "parameters of total must stay"),
-        (HEAD.replace("list[int]", "list") + "    return 0\n", "parameters of total must stay"),
+        (HEAD.replace("start: int = 0", "start: int = 1") + "    return 0\n", "parameters of total must not change"),
+        (HEAD.replace("list[int]", "list") + "    return 0\n", "parameters of total must not change"),
         (HEAD.replace("-> int", "-> float") + "    return 0\n", "return annotation"),
         (HEAD.replace("@staticmethod\n", "") + "    return 0\n", "decorators"),
         (HEAD.replace("@staticmethod", "@functools.cache") + "    return 0\n", "decorators"),
         (HEAD.replace("def total", "async def total") + "    return 0\n", "must stay a plain function"),
         (HEAD.replace('    """Add up."""\n', "") + "    return 0\n", "docstring of total is missing"),
-        (HEAD.replace("Add up", "Sum") + "    return 0\n", "docstring of total must stay"),
+        (HEAD.replace("Add up", "Sum") + "    return 0\n", "docstring of total must not change"),
         ("def helper():\n    pass\n\n\n" + HEAD + "    return 0\n", "must be private"),
-        ("_CACHE = {}\n\n\n" + HEAD + "    return 0\n", "state of the module"),
+        ("_CACHE = {}\n\n\n" + HEAD + "    return 0\n", "module state"),
         ("print('hi')\n" + HEAD + "    return 0\n", "only imports and private helpers"),
         ("from os import *\n" + HEAD + "    return 0\n", "star import"),
         (HEAD + "    return 0\n\n\ndef after():\n    pass\n", "defines after, not total"),
@@ -251,6 +251,6 @@ def test_a_module_of_the_project_is_not_pythons_own(files, named):
     trial.runner.workspace.manifest = files
     report = scope.check(trial)
     assert report.passed
-    told = [line for line in report.missing if "a module of its own" in line]
+    told = [line for line in report.missing if "a module of the same name" in line]
     assert bool(told) is named
     assert report.weakens is named

@@ -70,4 +70,4 @@ def test_a_right_candidate_is_not_late(judge):
 def test_an_endless_one_is(judge):
     verdict = judge(ENDLESS)
     assert not verdict.accepted
-    assert "did not end in time" in verdict.reason
+    assert "timed out" in verdict.reason

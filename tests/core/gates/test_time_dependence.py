@@ -73,7 +73,7 @@ def test_what_has_expired_for_both_does_not_count(judge, expires):
     expires(40, replay, time_dependence)
     verdict = judge("steps", EQUAL, (replay,))
     assert verdict.accepted
-    assert any("something else by now on 1 of" in line for line in verdict.missing)
+    assert any("now behaves differently on 1 of" in line for line in verdict.missing)
     assert verdict.replay.recorded == 7
     assert verdict.grade == "partly"
 
@@ -97,7 +97,7 @@ def test_what_has_expired_on_an_input_unlike_any_other_costs_no_further_run(
     monkeypatch.setattr(replay, "replay_calls", lambda *how: runs.append(how) or real(*how))  # fmt: skip
     verdict = judge("steps", EQUAL, (replay,))
     assert verdict.accepted
-    assert any("something else by now on 1 of" in line for line in verdict.missing)
+    assert any("now behaves differently on 1 of" in line for line in verdict.missing)
     assert not any("unlike any recorded" in line for line in verdict.missing)
     assert sum(bool(how[3].repeats) for how in runs) == 1
 

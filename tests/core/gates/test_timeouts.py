@@ -85,13 +85,13 @@ def test_who_is_late_once_is_asked_again(judge, stalls, times, code, accepted, r
     verdict = judge("steps", code, (replay,))
     assert verdict.accepted == accepted
     assert len(made) == runs
-    unmeasured = [line for line in verdict.missing if "unmeasured" in line]
+    unmeasured = [line for line in verdict.missing if "was not compared" in line]
     assert bool(unmeasured) == (accepted and times == 1)
     if unmeasured:
-        assert unmeasured[0].endswith("runs only: steps(40)")
+        assert unmeasured[0].endswith("two runs: steps(40)")
         assert verdict.replay.recorded == 7
     if times == 2:
-        assert "steps(40) returned 3, now did not end in time" in verdict.reason
+        assert "steps(40) returned 3, now timed out" in verdict.reason
 
 
 @pytest.mark.further
@@ -144,11 +144,11 @@ def test_where_the_original_is_late_as_well_the_input_does_not_count(
     monkeypatch.setattr(timeouts, "is_original_late", lambda trial, call: True)
     verdict = judge("steps", EQUAL, (replay,))
     assert verdict.accepted
-    assert any("unmeasured" in line for line in verdict.missing)
+    assert any("was not compared" in line for line in verdict.missing)
 
 
 @pytest.mark.further
 def test_a_loop_without_end_is_rejected(judge):
     verdict = judge("steps", ENDLESS, (replay,))
     assert not verdict.accepted
-    assert "now did not end in time" in verdict.reason
+    assert "now timed out" in verdict.reason

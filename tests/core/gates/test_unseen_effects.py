@@ -58,7 +58,7 @@ def test_a_warning_that_no_call_shows_keeps_the_grade(judge, code):
     verdict = judge("old_name", code)
     assert verdict.grade != "verified"
     if verdict.accepted:
-        assert any("logs, as warnings" in line for line in verdict.missing)
+        assert any("module state, logs, warnings" in line for line in verdict.missing)
 
 
 def test_who_logs_what_the_original_did_not_is_not_verified(judge):

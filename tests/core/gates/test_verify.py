@@ -186,9 +186,9 @@ def test_a_good_candidate_is_verified_with_all_its_evidence(judge):
         ("    return items\n", "tests", "test_unique"),
         ("    raise ValueError\n", "tests", "ValueError"),
         ("    items = [i for i in items if i]\n    return list(dict.fromkeys(items))\n", "replay", "unique(['"),
-        ("    out = list(dict.fromkeys(items))\n    items.clear()\n    return out\n", "replay", "leaves argument 1 otherwise"),
+        ("    out = list(dict.fromkeys(items))\n    items.clear()\n    return out\n", "replay", "leaves argument 1 in a different state"),
         ("    return list(dict.fromkeys(items)) or items\n", "replay", "unique([])"),
-        ("    while True:\n        pass\n", "tests", "did not end in time"),
+        ("    while True:\n        pass\n", "tests", "timed out"),
     ],
 )  # fmt: skip
 def test_a_wrong_candidate_is_rejected_by_what_it_does(judge, body, name, words):

@@ -27,7 +27,7 @@ def test_lines_are_named_as_people_do(lines, words):
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        ({"mutants": 3}, "no test is missing: its tests kill all 3 mutants that inputs kill"),
+        ({"mutants": 3}, "no test is missing: its tests kill all 3 mutants that any input kills"),
         ({"mutants": 3, "unreached": (4, 5)}, "no test can be written: no call that can be written reaches lines 4 to 5"),
         ({"new": "x", "cases": 1, "reached": (4,), "unreached": (6,)},
          "1 case for tests/test_m.py; they run line 4, which no test ran before; no call that can be written reaches line 6"),

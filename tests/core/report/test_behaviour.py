@@ -71,7 +71,7 @@ def test_text_shows_old_and_new_beside_each_other_and_what_differs_first():
     order = [text.index(name) for name in ("merge:", "total:", "load:")]
     assert order == sorted(order)
     assert "    merge([2, 2])  # recorded\n      was [2]\n      now [2, 2]\n" in text
-    assert "differs on 13 of 41 calls (1 recorded), 1 of those recorded" in text
+    assert "differs on 13 of 41 calls (1 recorded), 1 of them recorded" in text
     assert "cyclomatic 3 to 4, cognitive 3 to 4, 2x as slow [1.7, 2.5]" in text
     assert "same on 33 calls (3 recorded); 4 of 5 mutants killed" in text
     assert "signature: (items) is now (items, key=None)" in text
@@ -150,7 +150,7 @@ LINES = Example("f('a\nb')", "value", "'a\n'", "'b'", recorded=True)
     [
         (SAME, "same as HEAD on 214 calls"),
         (replace(SAME, inputs=Inputs(1)), "same as HEAD on 1 call"),
-        (replace(SAME, proven=True, inputs=Inputs()), "same as HEAD: the text proves it"),
+        (replace(SAME, proven=True, inputs=Inputs()), "same as HEAD: the source proves it"),
         (MERGE, "differs: merge([2, 2]) was [2], now [2, 2]"),
         (replace(MERGE, examples=(LONG,)), "differs: merge(['a', 'b', 'c', 'd', 'e', '… was [1, 2, 3, 4, 5, 6, 7,…, now None"),
         (replace(MERGE, examples=(AGAIN,)), "differs: f(1)  # once more"),

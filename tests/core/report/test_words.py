@@ -101,15 +101,15 @@ CONTRASTS = [
     ),
     (
         "f(0)",
-        "f(0) returned 1, now did not end in time",
-        "the rewrite does not end in time for f(0), the original returns 1",
+        "f(0) returned 1, now timed out",
+        "the rewrite times out for f(0), the original returns 1",
     ),
     (
         LONG,
         f"{LONG[:160]}… returned 2, now 1",
         f"the rewrite returns 1 for {LONG[:160]}…, the original 2",
     ),
-    ("f(0)", "f(0) changes its arguments otherwise than before", ""),
+    ("f(0)", "f(0) changes its arguments differently", ""),
     (None, "slower", ""),
 ]
 

@@ -48,7 +48,7 @@ MISSING = [
 def test_a_variable_that_tests_miss_is_named_with_where_to_give_it(monkeypatch, why, name):  # fmt: skip
     monkeypatch.setenv("SELFREFINE_TEST_NAME", "1")
     said = remedy(why)
-    assert (f"give them `{name}` by `tests-env` in " in said) is bool(name)
+    assert (f"pass `{name}` with `tests-env` in " in said) is bool(name)
     assert said.endswith("config.toml") is bool(name)
 
 
@@ -89,7 +89,7 @@ def test_a_test_that_fails_only_since_calls_are_recorded_ends_nothing(tmp_path):
         run, notes = reach(root, UNIQUE, path)
         assert not [r for r in run.results if r.failed and not r.unready]
         assert [r.id for r in run.results if r.hits and r.passed] == ["tests/test_words.py::test_unique"]  # fmt: skip
-        [note] = [n for n in notes if "with no calls recorded" in n]
+        [note] = [n for n in notes if "without recording calls" in n]
         assert note.endswith(": tests/test_memory.py::test_memory")
 
 
@@ -152,7 +152,7 @@ def test_a_repository_may_deselect_and_the_verdict_says_so(tmp_path):
     done = selfrefine("refine", UNIQUE, "--engine", "rules", "--output-format", "json", cwd=root)  # fmt: skip
     assert '"selected": 1' in done.out, done.err
     assert "tests are deselected by tests-args: '-mnot slow' --ignore=tests/slow" in done.out  # fmt: skip
-    assert "tests-args ignored: only the user's own settings may say this" in done.err
+    assert "tests-args ignored: only the user's own settings may set this" in done.err
 
 
 @pytest.mark.parametrize("option", ["--ignore-glob=*slow*", "--ignore=tests/slow"])

@@ -64,7 +64,7 @@ def test_a_suite_of_unittest_runs_as_it_is(ledger):
 def test_pytest_is_lent_where_there_is_none(ledger, bare):
     run, notes = reached(ledger, bare)
     assert {result.id for result in run.results if result.hits} == REACHING
-    assert notes == [f"pytest is not installed for {bare}: selfrefine's own was lent"]
+    assert notes == [f"pytest is not installed for {bare}: using selfrefine's own"]
     assert not any("lent" in entry for entry in run.sys_path)
 
 
@@ -77,7 +77,7 @@ def test_the_verdict_says_that_pytest_was_lent(ledger, bare):
     verdict = json.loads(done.out)["verdict"]
     assert verdict["tests"]["passed"] == verdict["tests"]["selected"] > 0
     (said,) = [line for line in verdict["missing"] if "lent" in line]
-    assert said == f"pytest is not installed for {bare}: selfrefine's own was lent"
+    assert said == f"pytest is not installed for {bare}: using selfrefine's own"
 
 
 LOOKS = """

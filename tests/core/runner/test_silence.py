@@ -139,8 +139,8 @@ def test_nobody_else_measures_which_lines_run():
 PASSING = "def test_nothing():\n    pass\n"
 READ = "import os\n\nMODE = os.environ['SHOP_MODE']\n"
 UNREAD = {
-    "a package that is missing": ("import not_there\n", "install `not_there` beside the tests"),
-    "a variable of the shell": (READ, "give them `SHOP_MODE` by `tests-env`"),
+    "a package that is missing": ("import not_there\n", "install `not_there` in the tests' environment"),
+    "a variable of the shell": (READ, "pass `SHOP_MODE` with `tests-env`"),
 }  # fmt: skip
 
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 ABOUT = {
-    "refined": "A better version of the function behaves the same wherever it was compared.",
+    "refined": "A better version of the function exists, and it behaves the same on every compared call.",
     "failed": "The function could not be refined.",
-    "behaviour": "The function does something else than before the change on some calls.",
+    "behaviour": "The function behaves differently after the change on some calls.",
 }
 
 

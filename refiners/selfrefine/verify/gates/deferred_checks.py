@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from selfrefine.verify.trial import Trial
 
 CUT = (
-    "the search for further inputs was cut short, as the machine is busy: run it again"
+    "the search for more inputs was cut short because the machine is busy: run it again"
 )
-UNTRIED = "{} of {} mutants were not tried, as time ran out: run it again, or add quicker tests"
+UNTRIED = "{} of {} mutants were not tried because time ran out: run it again, or add faster tests"
 
 
 class Answers(NamedTuple):
@@ -188,5 +188,5 @@ def _wrong(trial: Trial, report: ReplayReport, wrong: Wrong) -> ReplayReport:
         passed=False,
         detail=f"{clip(shown)} {wrong.why}",
         count=replace(report.count, mismatches=1, counterexample=shown),
-        told=f"{clip(shown)} {wrong.told or 'does something else'}",
+        told=f"{clip(shown)} {wrong.told or 'behaves differently'}",
     )

@@ -14,11 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-EXACT = "`type()` decides where `isinstance` did, or the other way round"
-UNASKED = "a call of `type()` was dropped"
-UNCOPIED = (
-    "a loop runs over the container itself, not over a copy, while others may change it"
-)
+EXACT = "`type()` is used where `isinstance` was, or the other way round"
+UNASKED = "a call to `type()` was dropped"
+UNCOPIED = "a loop iterates over the container itself, not a copy, while other code may change it"
 LAZY = frozenset({"iter", "reversed", "map", "filter", "zip", "enumerate"})
 """Functions that go through what they are given only when somebody goes through what they return."""
 
@@ -37,7 +35,7 @@ def dropped(old: ast.AST, new: ast.AST) -> Iterator[str]:
     elif before["type"] and not after["type"]:
         yield UNASKED
     passed, still = _passed_on(old), _passed_on(new)
-    yield from (f"`**{name}` is passed on no more" for name in sorted(passed - still))
+    yield from (f"`**{name}` is no longer passed on" for name in sorted(passed - still))
     # Only where the original iterates a copy is the difference meant.
     before_loops, after_loops = dict(_iterated(old)), dict(_iterated(new))
     shared = {name for name, is_shared in after_loops.items() if is_shared}

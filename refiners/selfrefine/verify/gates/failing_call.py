@@ -49,4 +49,4 @@ def failing_call(trial: Trial) -> tuple[str, str] | None:
         return None
     call = rows[len(judge.why) - 1].call
     shown = clip(render(call, trial.target.name, method=is_method(trial)))
-    return f"{shown} {judge.why[-1]}", f"{shown} {judge.told or 'does something else'}"
+    return f"{shown} {judge.why[-1]}", f"{shown} {judge.told or 'behaves differently'}"

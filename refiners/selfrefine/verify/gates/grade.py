@@ -80,12 +80,12 @@ def _unexecuted(
         ]
     if replay.reached:
         return [
-            f"{len(replay.reached)} of {changed.total} changed lines ran only on calls generated to reach them: add a test that does{_quoted(trial, replay.reached)}"
+            f"{len(replay.reached)} of {changed.total} changed lines ran only on calls generated to reach them: add a test that reaches them{_quoted(trial, replay.reached)}"
         ]
     alone = trial.changed - replay.lines if replay.compared else frozenset()
     if alone:
         return [
-            f"{len(alone)} of {changed.total} changed lines ran in the tests alone, on no input that was compared{_quoted(trial, alone)}"
+            f"{len(alone)} of {changed.total} changed lines ran only in the tests, never on a compared input{_quoted(trial, alone)}"
         ]
     return _unevaluated(trial, tests, replay)
 
@@ -118,8 +118,8 @@ def _uncompared(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list[
     wanted = FEW if by_tests and not risks else ENOUGH if tests.passed else ALONE
     if replay.compared >= wanted or (by_tests and _exhausted(trial)):
         return []
-    why = f", since {risks[0]}" if by_tests and risks else ""
-    line = f"{replay.compared} distinct inputs compared, {wanted} wanted{why}: add tests or type hints"
+    why = f", because {risks[0]}" if by_tests and risks else ""
+    line = f"{replay.compared} distinct inputs compared, {wanted} needed{why}: add tests or type hints"
     return [line if why else Given(line)]
 
 
@@ -137,7 +137,7 @@ def _untested(trial: Trial, tests: TestsReport) -> list[str]:
         return []
     risks = _risks(trial)
     if risks:
-        return [f"{risks[0]}, and no test reaches the function: add one"]
+        return [f"{risks[0]}, and no test reaches the function: add a test"]
     bare = _without_hints(trial.target.source)
     if bare:
         line = f"no test reaches the function, and `{bare[0]}` has no type hint: add a test, or the hint"

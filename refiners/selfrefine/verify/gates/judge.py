@@ -40,7 +40,7 @@ class Judge:
         self.unmeasured = unmeasured
         self.fleeting = fleeting or Fleeting()
         self.late: int | None = None
-        """The call that rejects as it did not end in time, though the original answers it at once."""
+        """The call that rejects as it timed out, though the original answers it at once."""
         self.why: list[str | None] = []
         """Of each call, how it differs."""
         self.later: list[str | None] = []
@@ -51,7 +51,7 @@ class Judge:
         """The call of `near`, where a result or an error differs."""
         self.exact = not adds_up(trial.original)
         self.hung = False
-        """Whether the first difference that rejects is that a call did not end in time."""
+        """Whether the first difference that rejects is that a call timed out."""
         self.unlike = ""
         """The first difference that does not reject since its call is unlike the recorded ones, as a model may be told it."""
         self.told = ""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 LOOKS = 60
 """Differences that are looked at once more, beside the original in the very same state."""
 UNSETTLED = (
-    "at {} calls within the tests it differs, and there was no time to look once more"
+    "at {} calls within the tests it differs, and there was no time to check again"
 )
 SLOWER = 3
 """A candidate may take this many times as long as all calls of the original may."""
@@ -151,7 +151,7 @@ def _broken(run: LiveRun) -> LiveFound | None:
     """Return what follows from a run that did not come to its end; None if it did."""
     if not run.error and run.end == "done":
         return None
-    why = f"the calls of the tests cannot be made with the candidate ({run.error or run.end})"
+    why = f"the candidate cannot make the calls of the tests ({run.error or run.end})"
     # Each call of a candidate has its own limit: where the whole is late, the tests or the machine are.
     late = run.error or run.end == "time"
     return LiveFound(missing=(ForUsers(why),)) if late else LiveFound(why=why, told=why)
@@ -206,7 +206,7 @@ def _differs(item: LiveCompared, call: LiveCall) -> str | None:
     """Return in words what a candidate does otherwise; None if nothing."""
     outcome = call.outcome if call.end == "done" and call.outcome else {"kind": "died"}
     if call.end == "forged":
-        return "forged the report of what it gave"
+        return "forged its results"
     return difference(item.outcome, outcome, strict=item.recorded)
 
 
@@ -224,13 +224,13 @@ def _with_differences(trial: Trial, found: LiveFound, wrong: list[_Made]) -> Liv
         if not item.task.variation:
             how = " when it is called several times in a row" if item.task.again else ""
             why = f"{shown} {made.why}{how}"
-            told = f"a call that {item.task.at.test} makes does something else{how}"
+            told = f"a call that {item.task.at.test} makes behaves differently{how}"
             if made.call.end == "done":
                 outcome = model_messages.outcome(made.call.outcome, trial.known)
                 told = f"{told}: {difference(item.outcome, outcome, strict=True)}"
             return replace(found, why=why, told=told, example=shown)
         outcome = model_messages.outcome(made.call.outcome, trial.known)
-        told = difference(item.outcome, outcome, strict=False) or "does something else"
+        told = difference(item.outcome, outcome, strict=False) or "behaves differently"
         line = ForUsers(
             f"with {item.change}, {shown} {made.why}",
             f"with {item.change} in {item.task.at.test} it differs: {told}",

@@ -32,8 +32,8 @@ def too_much_alike(function: ast.AST, outcomes: Iterable[dict[str, Any]]) -> str
     if seen >= wanted or not any(isinstance(n, BRANCHES) for n in nodes):
         return ""
     return (
-        f"all inputs came to {seen} different outcome{'s' if seen > 1 else ''}, "
-        f"and {wanted} are wanted: add tests with others"
+        f"all inputs gave {seen} distinct outcome{'s' if seen > 1 else ''}, "
+        f"{wanted} needed: add tests with other outcomes"
     )
 
 

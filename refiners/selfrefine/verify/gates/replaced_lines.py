@@ -43,8 +43,8 @@ def never_run(trial: Trial) -> str | None:
     if not left:
         return None
     return ForUsers(
-        f"{numbers(left)} never ran in the original: add a test that reaches what is replaced",
-        f"{numbers(left, trial.target)} of the original never ran, so that nothing shows what comes instead",
+        f"{numbers(left)} never ran in the original: add a test that reaches the replaced code",
+        f"{numbers(left, trial.target)} of the original never ran, so nothing checks the code that replaces it",
     )
 
 

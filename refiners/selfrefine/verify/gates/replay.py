@@ -154,7 +154,7 @@ def _with_found(trial: Trial, report: ReplayReport, found: Steered) -> ReplayRep
     if found.wrong is None:
         line = ForUsers(
             f"{UNLIKE}{clip(shown)} {wrong.why}",
-            f"{UNLIKE}{clip(shown)} {wrong.told or 'does something else'}",
+            f"{UNLIKE}{clip(shown)} {wrong.told or 'behaves differently'}",
         )
         count = known_to_differ(report.count, shown)
         return replace(report, missing=(*report.missing, line), weakens=True, count=count)  # fmt: skip
@@ -162,7 +162,7 @@ def _with_found(trial: Trial, report: ReplayReport, found: Steered) -> ReplayRep
         passed=False,
         detail=f"{clip(shown)} {wrong.why}",
         count=replace(report.count, mismatches=1, counterexample=shown),
-        told=f"{clip(shown)} {wrong.told or 'does something else'}",
+        told=f"{clip(shown)} {wrong.told or 'behaves differently'}",
     )
 
 
@@ -182,7 +182,7 @@ def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:
             passed=False, detail=found.why, told=found.told, count=count
         )
     made = found.recorded + found.generated
-    here = f"{made} inputs equal within the tests, {found.recorded} of them as they come there"
+    here = f"{made} inputs equal within the tests, {found.recorded} of them unchanged"
     return replace(
         report,
         detail=f"{report.detail}; {here}" if report.detail else here,
@@ -336,14 +336,12 @@ def _counted(count: ReplayCount) -> str:
     made = count.recorded + count.generated
     text = f"{made} inputs equal, {count.recorded} of them recorded"
     if count.errors:
-        text += (
-            f", {count.errors} of them ending in an error that nobody raises on purpose"
-        )
+        text += f", {count.errors} of them crashing in both versions"
     if count.outcomes == 1 and made - count.errors > 1:
         text += (
-            ", the others with one outcome"
+            ", the others all with the same outcome"
             if count.errors
-            else ", all with one outcome"
+            else ", all with the same outcome"
         )
     return text
 
@@ -373,7 +371,7 @@ def _report_of_wrong(
         passed=False,
         detail=f"{clip(shown)} {why}",
         count=replace(count, counterexample=shown),
-        told=f"{clip(shown)} {judge.told or 'does something else'}",
+        told=f"{clip(shown)} {judge.told or 'behaves differently'}",
         cause="late" if judge.hung else "",
     )
 
@@ -384,7 +382,7 @@ def _unlike(
     """Return what is missing if a call unlike the recorded ones differs: the first of them, in a line."""
     found = ((_shown(trial, item.call), why) for item, why in pairs if why)
     return [
-        ForUsers(f"{UNLIKE}{call} {why}{NOBODY}", f"{UNLIKE}{call} {told or 'does something else'}")
+        ForUsers(f"{UNLIKE}{call} {why}{NOBODY}", f"{UNLIKE}{call} {told or 'behaves differently'}")
         for call, why in islice(found, 1)
     ]  # fmt: skip
 
@@ -423,14 +421,12 @@ def _report_of_repeated(
     call = trial.baseline.compared[index].call
     shown = clip(render(call, trial.target.name, method=is_method(trial)), PASTED)
     # Each had been made once before all of these.
-    what = (
-        f"does something else from the {ordinal(1 + made.count(encore))} equal call on"
-    )
+    what = f"behaves differently from the {ordinal(1 + made.count(encore))} identical call on"
     if encore.other is not None:
-        what = "does something else when the same objects come with other contents"
+        what = "behaves differently when the same objects are passed with different contents"
     return ReplayReport(
         passed=False,
         detail=f"{what}: {clip(shown)} {later[-1]}",
         count=replace(before.count, mismatches=1, counterexample=shown),
-        told=f"{what}: {clip(shown)} {judge.told or 'does something else'}",
+        told=f"{what}: {clip(shown)} {judge.told or 'behaves differently'}",
     )

@@ -33,14 +33,14 @@ LEAVING = ast.Return | ast.Raise | ast.Continue | ast.Break
 def check(trial: Trial) -> Report:
     """Name the mistakes that the candidate may have made against the original."""
     found = tuple(risks(trial.original, trial.module))
-    unseen = [risk for risk in found if risk.partition(" came")[0] in UNSEEN]
+    unseen = [risk for risk in found if risk.partition(" was added")[0] in UNSEEN]
     lost = (*dropped(trial.original, trial.module), *unshown(trial.original, trial.module), *_types(trial))  # fmt: skip
     found, unseen = (*found, *lost), [*unseen, *lost]
     return RiskReport(
         passed=True,
         detail="; ".join(found),
         missing=(
-            *(f"{risk}, which no input shows: read it" for risk in unseen),
+            *(f"{risk}, and no input shows its effect: review it" for risk in unseen),
             # A comment is no behaviour: whoever takes the rewrite shall know, and the grade stays.
             *map(_gone, comments.lost(trial.target.source, trial.code)),
         ),
@@ -58,7 +58,7 @@ def _types(trial: Trial) -> tuple[str, ...]:
     came = sorted(name for name in new if name and new[name] > old[name])
     if not came or not domain_seen(trial).settled:
         return ()
-    return (f"`{came[0]}` came in, though callers give values of one type",)
+    return (f"`{came[0]}` was added, though callers pass values of one type",)
 
 
 def _type_test_name(node: ast.AST) -> str:
@@ -74,7 +74,7 @@ def _gone(comment: comments.Lost) -> str:
 def risks(old: ast.AST, new: ast.AST) -> list[str]:
     """Return what was widened, dropped or moved on the way from one code to another, in words."""
     before, after = _signs(old), _signs(new)
-    found = [f"{sign} came in" for sign in UNSEEN if after[sign] > before[sign]]
+    found = [f"{sign} was added" for sign in UNSEEN if after[sign] > before[sign]]
     if after["an `is None` test"] < before["an `is None` test"]:
         found.append("an `is None` test was dropped")
     # A guard may have become a branch that leaves at its end, or a choice between two values, or of items.
@@ -89,7 +89,7 @@ def risks(old: ast.AST, new: ast.AST) -> list[str]:
     # What is wide beside nothing wide is named already.
     wider = caught - known - {WIDE[0]} if set(WIDE) & known else caught - known - set(WIDE)  # fmt: skip
     if known and wider:
-        found.append("a wider `except` came in")
+        found.append("a wider `except` was added")
     return found
 
 

@@ -55,11 +55,9 @@ def check(trial: Trial) -> Report:
     )
     if ruling.refused:
         shown = ", ".join(ruling.refused[:SHOWN])
-        return Report(
-            passed=False, detail=f"outside the policy: {shown}: write it without"
-        )
+        return Report(passed=False, detail=f"outside the policy: {shown}; leave it out")
     kept = tuple(
-        f"{name} keeps a cache that outlives the call: its memory is never given back"
+        f"{name} keeps a cache that outlives the call: its memory is never freed"
         for name in ruling.cached
     )
     notes = (*ruling.review, *kept, *_shadowed(trial))
@@ -79,7 +77,7 @@ def _shadowed(trial: Trial) -> tuple[str, ...]:
     ends = {f"{name.partition('.')[0]}{end}": name for name in came for end in (".py", "/__init__.py")}  # fmt: skip
     files = trial.runner.workspace.manifest if came else ()
     own = {ends[end] for file in files for end in ends if f"/{file}".endswith(f"/{end}")}  # fmt: skip
-    return tuple(f"imports {name}, of which the project has a module of its own: review it" for name in sorted(own))  # fmt: skip
+    return tuple(f"imports {name}, and the project has a module of the same name: review it" for name in sorted(own))  # fmt: skip
 
 
 def _frame(old: FunctionNode, new: FunctionNode) -> str | None:
@@ -91,11 +89,11 @@ def _frame(old: FunctionNode, new: FunctionNode) -> str | None:
     if _yields(old) and not _yields(new) and isinstance(old, ast.AsyncFunctionDef):
         return f"{old.name} must stay an asynchronous generator"
     if ast.dump(old.args) != ast.dump(new.args):
-        return f"the parameters of {old.name} must stay ({ast.unparse(old.args)})"
+        return f"the parameters of {old.name} must not change ({ast.unparse(old.args)})"
     if _dump(old.returns) != _dump(new.returns):
-        return f"the return annotation of {old.name} must stay"
+        return f"the return annotation of {old.name} must not change"
     if [_dump(d) for d in old.decorator_list] != [_dump(d) for d in new.decorator_list]:
-        return f"the decorators of {old.name} must stay"
+        return f"the decorators of {old.name} must not change"
     return None
 
 
@@ -109,7 +107,7 @@ def _docstring(old: FunctionNode, new: FunctionNode, *, may_change: bool) -> str
         not may_change
         and inspect.cleandoc(before).split() != inspect.cleandoc(after).split()
     ):
-        return f"the docstring of {old.name} must stay"
+        return f"the docstring of {old.name} must not change"
     return None
 
 
@@ -130,13 +128,13 @@ def _companions(trial: Trial) -> str | None:
         and "<locals>" in trial.target.qualname
         and parts.helpers
     ):
-        return "helpers of a nested function must stand inside it"
+        return "helpers of a nested function must be defined inside it"
     return None
 
 
 def _imports(node: ast.Import | ast.ImportFrom, file: policy.File) -> str | None:
     if any(alias.name == "*" for alias in node.names):
-        return "a star import may not come along"
+        return "a candidate may not add a star import"
     return _replacement(node, file)
 
 
@@ -144,7 +142,7 @@ def _helper(node: ast.stmt, file: policy.File) -> str | None:
     """Return what is wrong with the name of a helper."""
     bound = _bound_names(node)
     if not bound:
-        return f"line {node.lineno}: only imports and private helpers may stand before the function"
+        return f"line {node.lineno}: only imports and private helpers may come before the function"
     for name in bound:
         if not name.startswith("_") or name.startswith("__"):
             return f"the helper {name} must be private: _{name}"
@@ -183,7 +181,7 @@ def _statements(text: str) -> list[tuple[str, ast.stmt]]:
 def _without(
     rows: list[tuple[str, ast.stmt]], path: list[str], added: set[str]
 ) -> list[str]:
-    """Return statements without the function at `path`, and without what the candidate brings along."""
+    """Return statements without the function at `path`, and without what the candidate adds along."""
     names = [name for name in path if name != "<locals>"]
     dumps = [_without_body(node, names) for _, node in rows if _dump(node) not in added]
     return [dump for dump in dumps if dump]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 NEAR, OTHERWISE = "it differs slightly: ", "it differs: "
-NOBODY = " (if nobody calls it so, a type hint says it, or a test with more values)"
-UNLIKE = "on an input unlike any recorded one it differs: "
-LATE = "where its arguments change while what it gives is drawn it differs: "
+NOBODY = (
+    " (if callers never do this, say so with a type hint or with tests of more values)"
+)
+UNLIKE = "it differs on an input unlike any recorded one: "
+LATE = "it differs when its arguments change while its result is iterated: "
 LINE, PASTED = 160, 2000
 """Characters of a call within a message, and of one that is there to be pasted."""
 
@@ -13,7 +15,7 @@ LINE, PASTED = 160, 2000
 def of_state(names: list[str]) -> str:
     """Return that a candidate changes what a module holds under some names."""
     changed = clip(", ".join(names))
-    return f"calls of it change {changed} of its module, which the original leaves as it was"
+    return f"calls of it change {changed} of its module, which the original leaves unchanged"
 
 
 def ordinal(number: int) -> str:

@@ -27,9 +27,9 @@ MARGIN = 4
 """How many times as long the original would have to take for tests that were late to be given another chance."""
 
 ENDS = {
-    "time": "did not end in time",
+    "time": "timed out",
     "forged": "forged their report",
-    "limit": "used too much memory, disk or processes, or sent too much,",
+    "limit": "used too much memory or disk, too many processes, or sent too much,",
 }
 
 
@@ -81,13 +81,13 @@ def check(trial: Trial) -> TestsReport:
     if problem:
         detail, told = problem
         if _fails_anyway(trial, run, how):
-            detail, told = f"{detail}; so does the original by now", ""
+            detail, told = f"{detail}; the original now fails as well", ""
             return TestsReport(passed=False, detail=detail, count=count, cause="environment")  # fmt: skip
         if any(result.failed for result in run.results):
             detail, told = _with_call(trial, detail, told)
         late: Cause = "late" if run.end == "time" else ""
         return TestsReport(passed=False, detail=detail, told=told, count=count, cause=late)  # fmt: skip
-    anew = f", each import anew since {fresh}" if fresh else ""
+    anew = f", with fresh imports since {fresh}" if fresh else ""
     return TestsReport(
         passed=True,
         detail=f"{count.passed}/{count.selected} passed{anew}",
@@ -172,7 +172,9 @@ def _failure(trial: Trial, run: TestRun, passed: set[str]) -> tuple[str, str] | 
         told = failure(failed.why, trial.known)
         return f"{failed.id} fails: {failed.why}", f"{failed.id} fails: {told}"
     if run.tripped:
-        told = "within the tests it looks into the interpreter, which the original does not"
+        told = (
+            "within the tests it inspects the interpreter, which the original does not"
+        )
         what = events.describe(run.tripped)
         return f"within the tests it {what}, which the original does not", told
     if run.end != "done":
@@ -196,5 +198,5 @@ def _forgery(trial: Trial) -> tuple[str, str] | None:
     regardless = control.passes_regardless(trial)
     if not regardless:
         return None
-    why = f"{regardless} passes on the candidate even if each call loses its result: the report is forged"
+    why = f"{regardless} passes on the candidate even when every result is discarded: the report is forged"
     return why, ""

@@ -20,9 +20,7 @@ SLOWER, WALL = 20, 30.0
 """How many times as long as before a call of the original may take, and seconds for all."""
 ENDED = ("returned", "raised")
 """What came to an end: who is late or dies by now has met a busy machine, which says nothing of the call."""
-WORDS = (
-    "the original does something else by now on {} of these calls, which were left out"
-)
+WORDS = "the original now behaves differently on {} of these calls, which were left out"
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ AT_ONCE = 0.05
 """CPU seconds within which an answer comes at once."""
 CALL, WALL = 1.0, 30.0
 """Seconds of one call of the original, and of all of them."""
-WORDS = "one input is unmeasured, since it ended in time in one of two runs only: {}"
+WORDS = "one input was not compared, because it finished in time in only one of two runs: {}"
 
 
 @dataclass(frozen=True)

@@ -56,18 +56,20 @@ SLOWER = 0.95
 """A ratio to the best so far below which the first look alone says nothing."""
 WAITING = 0.004
 """Seconds of a lap that must go by in waiting, for what it takes to be more than noise."""
-TOLD = "does something else, or does not end, when calls are repeated"
+TOLD = "behaves differently, or does not end, when calls are repeated"
 UNTIMED = "it could not be timed"
 """How the tasks say so."""
-UNREPEATED = "the calls could not be made hundreds of times: what changes from call to call is not looked for"
+UNREPEATED = "the calls could not be repeated hundreds of times, so changes from call to call were not looked for"
 SLOW_SECONDS = 10.0
 """The seconds of all laps of a call that is timed since there is no quicker one."""
 UNSEEN = 1.1
 """By how much an interval is wider for each lap that there was no time for."""
 FEW = "only {} laps of a call that takes {:.1f} s were timed"
-LATE = "only {} laps of old and new in turns ended in the time that there is, at least {} are wanted"
-BUSY = "no judgement, as the machine is busy: {}; the same code may be tried again"
-UNSETTLED = "it may be slower: old time / new time lies in [{:.2f}, {:.2f}], as the machine is busy: run it again"
+LATE = (
+    "only {} laps of old and new finished in the available time, at least {} are needed"
+)
+BUSY = "no judgement, because the machine is busy: {}; the same code may be tried again"
+UNSETTLED = "it may be slower: old time / new time lies in [{:.2f}, {:.2f}]; the machine is busy: run it again"
 CLEARLY = 1.15
 """A ratio this far from one is no noise."""
 EVEN = Speedup(ratio=1.0, low=1.0, high=1.0, inputs="recorded")
@@ -191,12 +193,12 @@ def _why_untimed(trial: Trial) -> str:
     """Return why there is no call to time versions on."""
     baseline = trial.baseline
     if baseline.compared:
-        return "as no call returned that gives the same each time"
+        return "because no call returns the same value each time"
     if baseline.live:
-        return "as its calls can be made within the tests alone"
+        return "because its calls can be made only within the tests"
     made = "its calls cannot be made outside the tests"
-    none = "no test reaches it, and its type hints tell no arguments"
-    return f"as {next(iter(baseline.notes), made if baseline.tests else none)}"
+    none = "no test reaches it, and its type hints do not say what to pass"
+    return f"because {next(iter(baseline.notes), made if baseline.tests else none)}"
 
 
 def _why_no_better(
@@ -267,15 +269,15 @@ def _broken(run: BenchmarkRun) -> str:
     """Return why a candidate is rejected that did not come through a race."""
     if run.version != CANDIDATE or run.end == "done":
         return ""
-    what = {"time": "does not end in time", "limit": "uses too much memory"}
+    what = {"time": "times out", "limit": "uses too much memory"}
     does = what.get(run.end, "ends the process")
-    return f"{does} when calls are repeated, which it did not when they were made once"
+    return f"{does} when calls are repeated, but not when they are made once"
 
 
 def _otherwise(trial: Trial, run: BenchmarkRun, chosen: list[Compared]) -> str:
     """Return why a candidate is rejected that gives something else while it is timed than the original."""
     if run.printed:
-        return "prints something else than the original when calls are repeated"
+        return "prints something different from the original when calls are repeated"
     replay = trial.report(ReplayReport)
     known = replay.differs if replay else frozenset()
     for lapped in run.differing:
@@ -285,15 +287,15 @@ def _otherwise(trial: Trial, run: BenchmarkRun, chosen: list[Compared]) -> str:
         try:
             why = difference(lapped.old, lapped.new, strict=made.origin == "recorded")
         except (LookupError, TypeError, ValueError):
-            return "forged the report of what it gave while it was timed"
+            return "forged its results while it was timed"
         if why:
             call = render(made, trial.target.name)
             return (
-                f"does something else when calls are repeated ({ordinal(lapped.count)} equal call "
+                f"behaves differently when calls are repeated ({ordinal(lapped.count)} identical call "
                 f"of a lap): {call[:LINE]} {why}"
             )
     if run.varies:
-        return "gives now this and now that for equal calls, to which the original gives one thing"
+        return "gives varying results for identical calls, where the original always gives the same"
     return ""
 
 

@@ -12,22 +12,20 @@ from selfrefine.code.syntax import FunctionNode
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-RECURSION = (
-    "a function that calls itself came in, which deep inputs end with RecursionError"
-)
-LOGARITHM = "a logarithm came in, which is off by one next to powers"
-SCHEDULED = "what is awaited is started, waited for or cancelled otherwise"
-LENIENT = "an error handler for encodings came in"
-LOCKED = "a lock is held for less"
+RECURSION = "recursion was added, which fails with RecursionError on deep inputs"
+LOGARITHM = "a logarithm was added, which may be off by one at exact powers"
+SCHEDULED = "tasks are started, awaited or cancelled differently"
+LENIENT = "an error handler for encodings was added"
+LOCKED = "a lock is held around less code"
 CLEANED = "a `finally` was dropped"
-BOUNDED = "{} came in as a bound on how many items are worked on"
-SENTINEL = "`is None` decides where an object of its own did"
+BOUNDED = "{} was added as a limit on how many items are processed"
+SENTINEL = "`is None` replaces a test against a sentinel object"
 GONE = {
-    "deepcopy": "`deepcopy` was dropped, so that what is held inside is shared",
-    "Decimal": "`Decimal` was dropped, which computes without rounding to binary fractions",
-    "fsum": "`fsum` was dropped, which sums without rounding in between",
-    "localcontext": "`localcontext` was dropped, which says how Decimals are rounded",
-    "wraps": "`wraps` was dropped, so that what is returned has another name",
+    "deepcopy": "`deepcopy` was dropped, so nested objects are shared",
+    "Decimal": "`Decimal` was dropped, which avoids binary rounding",
+    "fsum": "`fsum` was dropped, which sums without intermediate rounding",
+    "localcontext": "`localcontext` was dropped, which sets how Decimals are rounded",
+    "wraps": "`wraps` was dropped, so the returned function has a different name",
 }
 """Pure functions that are called for a reason that few results show; others are for the policy."""
 SMALLEST = 4
@@ -76,7 +74,7 @@ def unshown(old: ast.AST, new: ast.AST) -> Iterator[str]:
     asked, asks = (_classes(tree) - {"type(None)", "NoneType"} for tree in (old, new))
     if asked and asks and asked != asks:
         gone, came = sorted(asked - asks), sorted(asks - asked)
-        yield f"`isinstance` asks for {_joined_names(came)} {_instead(gone)}"
+        yield f"`isinstance` tests for {_joined_names(came)} {_instead(gone)}"
 
 
 def recurs(tree: ast.AST) -> bool:
@@ -259,4 +257,4 @@ def _joined_names(names: list[str]) -> str:
 
 
 def _instead(names: list[str]) -> str:
-    return f"and no more for {_joined_names(names)}" if names else "besides"
+    return f"and no longer for {_joined_names(names)}" if names else "as well"

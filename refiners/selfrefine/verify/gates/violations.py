@@ -19,7 +19,7 @@ def unfair(trial: Trial, run: ReplayRun) -> tuple[str, str] | None:
         told = "a compared call does more than the original does on it: it may only compute"
         return _beyond(trial, run), told
     if run.end == "limit":
-        why = "the replay sent or used more than any honest one does"
+        why = "the replay sent or used more than an honest one would"
         return why, why
     if run.error:
         why = "the candidate's module cannot be imported"

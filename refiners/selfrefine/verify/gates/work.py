@@ -55,7 +55,7 @@ def more_work(trial: Trial) -> tuple[str, ...]:
         return ()
     # How often is what the candidate's own process says: nobody is told it, as it could say anything by it.
     told = ", ".join(f"`{name}`" for name in sorted(more)[:TOLD])
-    return (f"it does more work: a call of it calls {told} more often than the original does",)  # fmt: skip
+    return (f"it does more work: it calls {told} more often than the original",)  # fmt: skip
 
 
 def _may(original: ast.Module, candidate: ast.Module) -> bool:

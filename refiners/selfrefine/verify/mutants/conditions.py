@@ -79,7 +79,7 @@ def condition(node: ast.AST) -> Iterator[Change]:
     elif isinstance(node, ast.If) and not node.orelse and not leaves(node):
         now = ast.unparse(ast.If(ast.Constant(value=True), node.body, []))
         gone = quoted(ast.unparse(node.test))
-        told, wanted = f"the condition {gone} from none", f"in which {gone} does not hold"  # fmt: skip
+        told, wanted = f"the condition {gone} from leaving it out", f"in which {gone} does not hold"  # fmt: skip
         yield Change(
             now, told, wanted, part=turned(node.test, holds=True), decides=True
         )
@@ -96,7 +96,7 @@ def condition(node: ast.AST) -> Iterator[Change]:
                 copy = deepcopy(node)
                 del copy.generators[index].ifs[place]
                 gone = quoted(ast.unparse(test))
-                told = f"the condition {gone} from none"
+                told = f"the condition {gone} from leaving it out"
                 wanted = f"in which {gone} does not hold"
                 yield Change(ast.unparse(copy), told, wanted, part=turned(test, holds=True), decides=True)  # fmt: skip
 
@@ -110,7 +110,7 @@ def nothing(node: ast.AST) -> Iterator[Change]:
             if isinstance(node.ops[0], ast.Is):
                 yield Change(f"not {left}", "`is None` from `not`", wanted)
             elif isinstance(node.ops[0], ast.IsNot):
-                yield Change(f"bool({left})", "`is not None` from truth", wanted)
+                yield Change(f"bool({left})", "`is not None` from truthiness", wanted)
     elif is_unary(node, ast.Not) and isinstance(node.operand, ast.Name | ast.Attribute):  # fmt: skip
         operand = ast.unparse(node.operand)
         wanted = f"in which {quoted(operand)} is empty or zero"

@@ -46,28 +46,28 @@ ROUNDING = {"round": ("int",), "floor": ("ceil",), "ceil": ("floor",)}
 EITHER_WAY = {"isinstance", "issubclass", "min", "max", "getattr", "hasattr", "gcd", "hypot", "isclose"}  # fmt: skip
 """Functions of two arguments that take them either way round, or cannot take them so at all."""
 MEANT = {
-    "key": "with items in another order than their keys",
-    "reverse": "with items in another order",
+    "key": "with items in a different order than their keys",
+    "reverse": "with items in a different order",
     "default": "with nothing to choose from",
     "start": "in which the start matters",
-    "maxsplit": "with the separator several times",
+    "maxsplit": "in which the separator occurs several times",
 }
 """Keywords that change what is computed, and what would show it."""
 METHODS: dict[str, tuple[tuple[str, str], ...]] = {
     "strip": (("lstrip", "with something to strip at the end"), ("rstrip", "with something to strip at the start")),
     "lstrip": (("strip", "with something to strip at the end"),),
     "rstrip": (("strip", "with something to strip at the start"),),
-    "find": (("rfind", "with what is looked for twice"),),
-    "rfind": (("find", "with what is looked for twice"),),
-    "partition": (("rpartition", "with the separator twice, or not at all"),),
-    "rpartition": (("partition", "with the separator twice, or not at all"),),
+    "find": (("rfind", "in which the searched text occurs twice"),),
+    "rfind": (("find", "in which the searched text occurs twice"),),
+    "partition": (("rpartition", "in which the separator occurs twice, or not at all"),),
+    "rpartition": (("partition", "in which the separator occurs twice, or not at all"),),
     "append": (("extend", "with an item of several parts"),),
-    "startswith": (("endswith", "with another end than start"),),
-    "endswith": (("startswith", "with another end than start"),),
+    "startswith": (("endswith", "in which start and end differ"),),
+    "endswith": (("startswith", "in which start and end differ"),),
     "capitalize": (("title", "with several words"),),
     "title": (("capitalize", "with several words"),),
-    "bisect_left": (("bisect_right", "in which what is looked for is there, perhaps twice"),),
-    "bisect_right": (("bisect_left", "in which what is looked for is there, perhaps twice"),),
+    "bisect_left": (("bisect_right", "in which the searched item occurs, perhaps twice"),),
+    "bisect_right": (("bisect_left", "in which the searched item occurs, perhaps twice"),),
 }  # fmt: skip
 FORMS = {
     "lower": "with a capital letter",

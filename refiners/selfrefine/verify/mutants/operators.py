@@ -55,15 +55,15 @@ def statement(node: ast.AST) -> Iterator[Change]:
         if leaves(node):
             test = quoted(ast.unparse(node.test))
             wanted = f"in which {test} holds and it matters"
-            told = f"the guard {code} from none"
+            told = f"the guard {code} from leaving it out"
             yield Change("pass", told, wanted, part=turned(node.test, holds=False), decides=True)  # fmt: skip
     elif isinstance(node, ast.AugAssign | ast.Delete) or is_effect(node):
-        yield Change("pass", f"{code} from nothing", "in which it matters")
+        yield Change("pass", f"{code} from leaving it out", "in which it matters")
 
 
 def jump(node: ast.AST) -> Iterator[Change]:
     """``break`` becomes ``continue``, and the other way round."""
-    wanted = "in which something that counts comes after it"
+    wanted = "in which something that matters comes after it"
     if isinstance(node, ast.Break):
         yield Change("continue", "`break` from `continue`", wanted)
     elif isinstance(node, ast.Continue):
@@ -170,29 +170,29 @@ def ties(node: ast.AST) -> Iterator[Change]:
         turned = f"list({ast.unparse(node.args[0])})[::-1]"
         copy.args[0] = ast.parse(turned, mode="eval").body
         told = f"which of equal items comes first in {quoted(ast.unparse(node))}"
-        yield Change(ast.unparse(copy), told, "with two different items that its key takes for equal")  # fmt: skip
+        yield Change(ast.unparse(copy), told, "with two different items that have equal keys")  # fmt: skip
 
 
 def repeats(node: ast.AST) -> Iterator[Change]:
     """A list loses what comes again; ``d[k] = v`` keeps the first of a key and ``setdefault`` the last."""
     if isinstance(node, ast.ListComp) or is_call_of(node, "list"):
         now = f"list(dict.fromkeys({ast.unparse(node)}))"
-        told = f"{quoted(ast.unparse(node))} from the same without repetitions"
-        yield Change(now, told, "with an item that comes twice")
+        told = f"{quoted(ast.unparse(node))} from the same without duplicates"
+        yield Change(now, told, "with an item that occurs twice")
     elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
         target = node.targets[0]
         if len(node.targets) == 1 and not isinstance(target.slice, ast.Slice):
             held, key = ast.unparse(target.value), ast.unparse(target.slice)
             now = f"{held}.setdefault({key}, {ast.unparse(node.value)})"
             told = f"the last from the first of {quoted(ast.unparse(target))}"
-            yield Change(now, told, "with a key that comes twice")
+            yield Change(now, told, "with a key that occurs twice")
     elif isinstance(node, ast.Expr) and is_method(node.value, "setdefault", 2):
         call = node.value
         assert isinstance(call, ast.Call)  # noqa: S101  for the type checker
         assert isinstance(call.func, ast.Attribute)  # noqa: S101
         key, value = map(ast.unparse, call.args)
         now = f"{ast.unparse(call.func.value)}[{key}] = {value}"
-        yield Change(now, f"the first from the last of {quoted(ast.unparse(call))}", "with a key that comes twice")  # fmt: skip
+        yield Change(now, f"the first from the last of {quoted(ast.unparse(call))}", "with a key that occurs twice")  # fmt: skip
 
 
 def swapped(node: ast.AST) -> Iterator[Change]:
@@ -215,7 +215,7 @@ def default(node: ast.AST) -> Iterator[Change]:
         gone = ast.unparse(copy.args.pop())
         if gone != "None":
             told = f"{quoted(ast.unparse(node))} from {quoted(ast.unparse(copy))}"
-            yield Change(ast.unparse(copy), told, "with a key that is not there")
+            yield Change(ast.unparse(copy), told, "with a missing key")
     for index, keyword in enumerate(node.keywords):
         if keyword.arg in MEANT and isinstance(node.func, ast.Name | ast.Attribute):
             copy = deepcopy(node)
@@ -289,7 +289,9 @@ def text(node: ast.AST) -> Iterator[Change]:
         copy = deepcopy(node)
         del copy.args[1]
         told = f"{quoted(ast.unparse(node))} from all parts"
-        yield Change(ast.unparse(copy), told, "with the separator several times")
+        yield Change(
+            ast.unparse(copy), told, "in which the separator occurs several times"
+        )
 
 
 OPERATORS: dict[str, Operator] = {

@@ -17,7 +17,7 @@ OTHERWISE = {
     "__new__": "makes objects",
     "__init_subclass__": "is called by class statements",
     "__set_name__": "is called by class statements",
-    "__del__": "is called by nobody",
+    "__del__": "is called only by the interpreter",
     "__class_getitem__": "is called by annotations",
 }
 """Methods that no test calls, and why."""

@@ -203,7 +203,7 @@ def _called_otherwise(before: dict[str, Given], after: dict[str, Given]) -> Iter
         if old.alone and not new.alone:
             yield name, f"uses the result of `{name}`, which the original ignores: review it"
         if Counter(old.order) == Counter(new.order) and old.order != new.order:
-            yield name, f"calls `{name}` with its arguments in another order than the original: review it"
+            yield name, f"calls `{name}` with its arguments in a different order from the original: review it"
         same = old.times == new.times
         # A constant may have come by way of a variable; a parameter in its place may be what was made safe there.
         others = (found for text, found in new.given.items() if text not in old.given)
@@ -219,7 +219,7 @@ def _order(before: Once, after: Once, common: list[str]) -> Iterator[tuple[str, 
         turned = (first < second) != (third < fourth)
         turned |= bool(a.loops & b.loops) != bool(c.loops & d.loops)
         if turned and (a.alone or b.alone) and not (a.stores and b.stores):
-            yield one, two, f"runs `{one}` and `{two}` in another order than the original: review it"
+            yield one, two, f"runs `{one}` and `{two}` in a different order from the original: review it"
 
 
 def _arguments(before: Once, after: Once, common: list[str]) -> Iterator[tuple[str, ...]]:  # fmt: skip

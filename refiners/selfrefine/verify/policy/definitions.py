@@ -36,7 +36,7 @@ PLAIN = (ast.Constant, ast.Tuple, ast.UnaryOp, ast.BinOp, ast.BoolOp, ast.Compar
 """Expressions that are immutable where their parts are."""
 ACTING = (ast.Call, ast.NamedExpr, ast.Lambda, ast.Await, ast.Yield, ast.YieldFrom, *Comprehension.__args__)  # fmt: skip
 """What an annotation may not hold: it runs when the function is defined."""
-STATE = "would be state of the module: only constants may come along"
+STATE = "would be module state: only constants may be added"
 
 
 class Use(NamedTuple):
@@ -220,7 +220,7 @@ def _of_class(node: ast.ClassDef, names: References) -> Iterator[Use]:
             yield Use("uses", f"the decorator {ast.unparse(decorator)}")
     for statement in node.body:
         if not _is_member(statement, names):
-            yield refusal(statement, f"line {statement.lineno}: the class {node.name} would hold state: only methods and constants may stand in it")  # fmt: skip
+            yield refusal(statement, f"line {statement.lineno}: the class {node.name} would hold state: only methods and constants may be in it")  # fmt: skip
 
 
 def _is_base(base: ast.expr, names: References) -> bool:

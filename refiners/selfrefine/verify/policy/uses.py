@@ -70,7 +70,7 @@ ORDERING = frozenset(["list", "tuple", "str", "repr", "iter", "next", "enumerate
 """Calls that show in which order a set goes."""
 SHADOWING = ("super", "type", "getattr", "hasattr", "isinstance", "issubclass", "eval", "exec")  # fmt: skip
 """Builtins whose names mean them alone."""
-LOCALE = "a format that may go by the locale"
+LOCALE = "a format that may depend on the locale"
 CLOCK_TEXT = re.compile(r"^\s*(now|today)\s*$|tzlocal|dateutil/", re.IGNORECASE)
 SORTING = ("reverse", "key")
 """Keywords of lists, which other ways of sorting do not need."""
@@ -230,7 +230,7 @@ class Reader:
             if not imported and is_mutable(path) and not self._only_reads(node):
                 yield Use("uses", f"{path} in another way", text=self._shape(node))
         elif not imported and path in DECORATORS_ONLY and not self._decorates(node):
-            yield self._refused(node, f"{path} on what is defined elsewhere")
+            yield self._refused(node, f"{path} on an object that is defined elsewhere")
         elif not imported and path in IN_PLACE and not self._is_called(node):
             yield Use("changes", f"what `{path}` is given")
         elif not imported:
@@ -266,7 +266,7 @@ class Reader:
     def _of_name(self, node: ast.Name) -> Iterator[Use]:
         kind = self.names.kind(node)
         if self.names.is_ambiguous(node):
-            yield self._refused(node, f"{node.id} for a module and for something else")
+            yield self._refused(node, f"{node.id} for a module and something else")
         shadows = node.id in SHADOWING and not isinstance(node.ctx, ast.Load)
         if (
             shadows
@@ -284,7 +284,7 @@ class Reader:
                 yield from self._of_path(node, path)
         elif kind == "own":
             if is_table(self.names.value(node), self.names) and not self._reads(node):
-                yield self._refused(node, f"{node.id} would be state of the module")
+                yield self._refused(node, f"{node.id} would be module state")
         elif kind == "builtin":
             yield from self._of_builtin(node)
         else:
@@ -581,7 +581,7 @@ class Reader:
             and isinstance(node.value, str)
             and CLOCK_TEXT.search(str(node.value))
         ):
-            yield Use("uses", f"the text {node.value!r}, which may be the clock's")
+            yield Use("uses", f"the text {node.value!r}, which may mean now")
 
     def _of_named(self, node: ast.NamedExpr) -> Iterator[Use]:
         if isinstance(self.names.scopes.of[node].node, ast.Module | ast.ClassDef):
@@ -591,7 +591,7 @@ class Reader:
         own = any(isinstance(p, ast.Call) and self.names.definition(p.func) for p in ast.walk(node))  # fmt: skip
         if own or any(isinstance(part, ast.NamedExpr) or getattr(part, "attr", "") in MUTATORS for part in ast.walk(node)):  # fmt: skip
             yield self._refused(node, "an assert that changes something")
-        yield Use("uses", "an assert, which `-O` leaves out")
+        yield Use("uses", "an assert, which `-O` removes")
 
     def _of_raise(self, node: ast.Raise) -> Iterator[Use]:
         """Note that an error hides what led to it, which may hold a secret; nothing else of it is for the policy."""
@@ -620,7 +620,7 @@ class Reader:
         owner = self.parents.get(node) or self.names.scopes.top.node
         documents = isinstance(owner, FunctionNode | ast.ClassDef) and owner.body[0] is node  # fmt: skip
         if text and not documents:
-            yield self._refused(node, "a text that nobody uses")
+            yield self._refused(node, "a string that is not used")
 
     def _of_field(self, node: ast.FormattedValue) -> Iterator[Use]:
         if node.format_spec and is_local(node.format_spec):
@@ -657,7 +657,7 @@ class Reader:
         made = any(isinstance(part, ast.Call) for part in chain(node))
         own = isinstance(base, ast.Name) and not made and self.names.kind(base) == "own"
         if own or (isinstance(base, ast.Name) and self._is_own_class(base)):
-            yield self._refused(node, f"{ast.unparse(base)} would be state of the module")  # fmt: skip
+            yield self._refused(node, f"{ast.unparse(base)} would be module state")  # fmt: skip
         elif not (self.fresh.is_own(of) if of is not None else self.fresh.of(node)):
             place = self.places.of(node)
             others = (

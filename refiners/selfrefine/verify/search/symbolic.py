@@ -69,6 +69,6 @@ def judged(trial: Trial, made: Searched, seconds: float) -> Found:
     if unlike is not None:
         return Found(unlike=unlike)
     if made.whole and not made.proposed:
-        return Found(f"symbolic search went through all {made.paths} paths")
+        return Found(f"symbolic search covered all {made.paths} paths")
     took = f"in {seconds:g} s, {made.paths} paths"
     return Found(f"no difference found by symbolic search {took}")

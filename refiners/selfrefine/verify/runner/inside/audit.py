@@ -47,7 +47,7 @@ INSIGHT = (
     "sys.", "gc.", "ctypes.", "object.", "code.", "function.", "exec", "compile", "marshal.", "cpython.",
     "signal.", "os.fork", "os.kill", "open proc", "mmap.", "_thread.",
 )  # fmt: skip
-"""What looks into the interpreter or the process, rather than at the world: in a run of tests this alone counts."""
+"""What inspects the interpreter or the process, rather than at the world: in a run of tests this alone counts."""
 GO_BETWEENS: dict[str, dict[str, tuple[str, ...]]] = {
     "sys._getframe": {
         "collections/__init__.py": ("namedtuple",),

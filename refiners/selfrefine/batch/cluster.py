@@ -142,8 +142,8 @@ class ClusterPool:
                 self._alive = time.monotonic()
         if time.monotonic() - self._alive > PATIENCE:
             raise UsageError(
-                f"--cluster {self._address}: no worker is left; start some, and run the same command again: "
-                "what is done is kept"
+                f"--cluster {self._address}: no worker is left; start some and run the same command again: "
+                "finished work is kept"
             )
 
     def _connect(self, distributed: Any) -> Any:
@@ -159,7 +159,7 @@ class ClusterPool:
         except Exception as error:  # noqa: BLE001  whatever keeps it from coming
             first, *_ = str(error).splitlines() or [type(error).__name__]
             raise UsageError(
-                f"--cluster {self._address}: no cluster there that can be used ({first}); start a scheduler and "
+                f"--cluster {self._address}: no usable cluster there ({first}); start a scheduler and "
                 "workers, or give local:N"
             ) from None
         self._check_versions(client)
@@ -204,7 +204,7 @@ class ClusterPool:
                     client.close()
                     raise UsageError(
                         f"--cluster {self._address}: {name} has {package} {theirs.get(package)}, and this is "
-                        f"{mine.get(package)}: install the same"
+                        f"{mine.get(package)}: install the same version"
                     )
 
     def _snapshot(self, root: Path, params: RefineParams) -> Snapshot:

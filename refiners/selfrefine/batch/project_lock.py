@@ -64,7 +64,7 @@ def _one(root: str) -> Iterator[None]:
             except BlockingIOError:
                 who = os.pread(handle, 32, 0).decode("ascii", "replace").strip()
                 raise UsageError(
-                    f"{root}: another batch works there (process {who}); wait for it, or end it by Ctrl+C and run this again"
+                    f"{root}: another batch is running there (process {who}); wait for it, or stop it with Ctrl+C and run this again"
                 ) from None
         os.ftruncate(handle, 0)
         os.pwrite(handle, f"{os.getpid()}\n".encode("ascii"), 0)

@@ -228,7 +228,7 @@ class Run:
         if _is_otherwise(flight):
             if self._once_more(row):
                 return
-            message = f"{row.entry.name}: changed while it was refined; run again when it stays as it is"
+            message = f"{row.entry.name}: changed while it was being refined; run again when nothing edits it"
             self._fail(row, message, flight.settings, flight.target)
             return
         result = {k: v for k, v in answer.result.items() if k not in SHELL}
@@ -254,7 +254,7 @@ class Run:
         if answer.code in OF_PROJECT or project.reasons[reason] >= ALIKE:
             project.refused = answer.message
             self._listener.refused(
-                f"{row.entry.root}: none of its functions is refined any more: {answer.message}"
+                f"{row.entry.root}: its remaining functions are skipped: {answer.message}"
             )
 
     def _engine_failed(self, result: Mapping[str, Any], row: Row) -> bool:

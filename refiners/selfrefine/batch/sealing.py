@@ -35,7 +35,7 @@ def key() -> bytes:
     except OSError as error:
         raise JournalError(f"{path}: cannot be used ({error.strerror})") from None
     if len(found) != SIZE:
-        raise JournalError(f"{path}: damaged; delete it, and begin batches anew")
+        raise JournalError(f"{path}: damaged; delete it and start batches over")
     return found
 
 

@@ -63,7 +63,7 @@ def unpack(snapshot: Snapshot, folder: Path) -> Path:
         ProjectError: it is not what it says, or cannot be unpacked.
     """
     if hashlib.sha256(snapshot.data).hexdigest() != snapshot.digest:
-        raise ProjectError("a snapshot of the project came damaged; run again")
+        raise ProjectError("a snapshot of the project arrived damaged; run again")
     place = folder / snapshot.digest[:24]
     if place.is_dir():
         return place
@@ -75,7 +75,9 @@ def unpack(snapshot: Snapshot, folder: Path) -> Path:
         ) as archive:
             members = archive.getmembers()
             if not _stay(members):
-                raise ProjectError("a snapshot of the project leads out of its folder")
+                raise ProjectError(
+                    "a snapshot of the project points outside its folder"
+                )
             # Of Python 3.10 and 3.11 only later releases know filters.
             if hasattr(tarfile, "data_filter"):
                 archive.extractall(half, members, filter="data")

@@ -49,24 +49,24 @@ ELSEWHERE = frozenset({*BUDGETS, "trace_dir", "log_level", "preview", "code_lens
     "--all",
     "everything",
     is_flag=True,
-    help="Also try functions in which nothing promises a gain.",
+    help="Also try functions that show no sign of a gain.",
 )
 @click.option(
     "--profile",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="A profile, which says where time goes: of cProfile, pyinstrument (JSON) or py-spy (speedscope).",
+    help="A profile that shows where time goes: cProfile, pyinstrument (JSON) or py-spy (speedscope).",
 )
 @click.option("--changed", is_flag=True, help="Only functions that have changed, according to git.")  # fmt: skip
 @click.option("--since", metavar="REV", help="With --changed: since the branch left REV.")  # fmt: skip
-@click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help="Functions that are refined at the same time: as many as cores by default, more with a model.")  # fmt: skip
+@click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help="How many functions to refine at once: by default one per core, more with a model.")  # fmt: skip
 @click.option("--cluster", metavar="ADDRESS", help="Use workers of dask.distributed: the address of a scheduler, or local:N; needs selfrefine[batch].")  # fmt: skip
 @click.option(
     "--requests-per-minute",
     type=click.FloatRange(0),
     default=0.0,
     metavar="N",
-    help="The most requests to models in a minute, of all workers together; no limit by default.",
+    help="The most model requests per minute, all workers together; no limit by default.",
 )
 @click.option(
     "--report",
@@ -80,9 +80,9 @@ ELSEWHERE = frozenset({*BUDGETS, "trace_dir", "log_level", "preview", "code_lens
     "--journal",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="The file in which progress is kept; by default it lies in your folder for state.",
+    help="The file that keeps the progress; by default in your state folder.",
 )
-@click.option("--fresh", is_flag=True, help="Start over, and forget what an earlier run has done.")  # fmt: skip
+@click.option("--fresh", is_flag=True, help="Start over and forget what an earlier run did.")  # fmt: skip
 @options.cache
 @options.settings(*options.SETTINGS)
 @options.output(FORMATS, default="concise")
@@ -105,7 +105,7 @@ def command(
     PATH is a file, a folder, a pattern or PATH::QUALNAME.  No change is made
     without --write, --patches or --branch, and then only those that are
     verified, or as good as --min-grade says.  Progress is kept: after Ctrl+C,
-    a kill or the end of a budget, the same command goes on where it ended.
+    a kill or the end of a budget, the same command continues where it stopped.
     The code of a PATH that you name is executed; with --changed, only code in
     folders that you trust.
     """
@@ -213,7 +213,7 @@ def _budget(flags: Mapping[str, Any], files: list[File], console: Console) -> Bu
 
 
 def _nothing(plan: Plan) -> str:
-    return f"no function is worth trying: looked at {plan.seen}; --all tries each"
+    return f"no function is worth trying ({plan.seen} checked); --all tries each"
 
 
 def _dry(

@@ -40,7 +40,7 @@ TRIES = 2
 """Times that a function is done again, since its file has changed or another change was in the way."""
 WHY = {
     "changed": "its file has changed since it was refined",
-    "collides": "its change collides with that of another function",
+    "collides": "its change conflicts with that of another function",
 }
 
 
@@ -134,7 +134,7 @@ class Results:
         for path, rows in self.ready().items():
             text = _file_text(path) or ""
             if not commits.is_committed(root, Path(path), text):
-                self._console.warn(f"{rows[0].entry.shown}: left out of the branch, as it is not as it was committed")  # fmt: skip
+                self._console.warn(f"{rows[0].entry.shown}: left out of the branch, because it differs from its committed version")  # fmt: skip
                 continue
             now: list[Row] = []
             for row in rows:
@@ -181,7 +181,7 @@ class Results:
         """Return what the batch was, in a line."""
         begun = datetime.fromtimestamp(self._journal.about["started"], timezone.utc)
         done, whole = self._journal.size()
-        return f"begun {begun:%Y-%m-%d %H:%M} UTC; {done} of {whole} functions done"
+        return f"started {begun:%Y-%m-%d %H:%M} UTC; {done} of {whole} functions done"
 
     def _annotations(self, rows: Sequence[Row]) -> Iterator[ci.Annotation]:
         """Yield what is to be said in a review; of changes that collide, the first is suggested."""
@@ -229,7 +229,7 @@ def check_report(path: Path) -> None:
     """Raise `UsageError` where the name of a report says no format."""
     if path.suffix not in SUFFIXES:
         raise UsageError(
-            f"--report {path}: its name has to end with one of {', '.join(SUFFIXES)}"
+            f"--report {path}: its name must end with one of {', '.join(SUFFIXES)}"
         )
 
 

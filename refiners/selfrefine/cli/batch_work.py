@@ -101,11 +101,9 @@ class Batch:
             if about["marks"] != marks:
                 raise UsageError(
                     f"{journal.path}: an unfinished batch of the same paths ({done} of {whole} functions done) had other "
-                    "options: give the same, or --fresh to begin anew"
+                    "options: give the same, or --fresh to start over"
                 )
-            self._console.say(
-                f"going on with a batch: {done} of {whole} functions are done"
-            )
+            self._console.say(f"resuming a batch: {done} of {whole} functions are done")
             return True
         # One that is complete is used once more to write what it found, as long as nothing is otherwise.
         planned = [(e.path, e.wanted, e.digest) for e in self._plan.entries]
@@ -113,7 +111,7 @@ class Batch:
         unused = about["marks"] == marks and planned == kept and any(self.results(journal).ready().values())  # fmt: skip
         if unused:
             self._console.say(
-                "the results of the last run are used; --fresh refines anew"
+                "using the results of the last run; --fresh refines again"
             )
         return unused
 
@@ -143,7 +141,7 @@ class Batch:
                     break
         except KeyboardInterrupt as error:
             interrupt = error
-            self._console.say("interrupted: what is done so far is used")
+            self._console.say("interrupted: using what is done so far")
         if self._asked.write and (interrupt or self._stop):
             results.write()
         return interrupt
@@ -166,7 +164,7 @@ class Batch:
         said = f"{len(rows)} functions: {refined} refined, {len(rows) - refined - failed} unchanged, {failed} failed{made}"
         if left:
             why = f" ({words.STOPS[self._stop]})" if self._stop else ""
-            said += f"; {left} not done{why}: the same command goes on"
+            said += f"; {left} not done{why}: run the same command to continue"
         self._console.say(said)
 
     def end(self, journal: Journal) -> None:

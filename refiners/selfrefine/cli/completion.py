@@ -17,7 +17,7 @@ SHELLS = ("bash", "zsh", "fish")
 @click.argument("shell", type=options.Choice(SHELLS))
 @click.pass_context
 def command(context: click.Context, *, shell: str) -> int:
-    """Print what a shell needs to complete this command.
+    """Print the completion script for a shell.
 
     In ~/.bashrc: eval "$(selfrefine completion bash)"; in ~/.zshrc the same
     with zsh; for fish: selfrefine completion fish >
@@ -25,7 +25,7 @@ def command(context: click.Context, *, shell: str) -> int:
     """
     kind = get_completion_class(shell)
     if kind is None:
-        raise UsageError(f"{shell}: click knows no completion for it")
+        raise UsageError(f"{shell}: no completion is available for this shell")
     whole = context.find_root().command
     with opened(None) as out:
         out.write(kind(whole, {}, "selfrefine", VARIABLE).source() + "\n")

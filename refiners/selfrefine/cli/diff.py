@@ -29,17 +29,17 @@ FAILS = ("differs", "slower", "more-complex")
 
 @click.command("diff")
 @click.argument("words", nargs=-1, metavar="[REV] [PATH...]")
-@click.option("--staged", is_flag=True, help="Take what is staged as the new version.")
+@click.option("--staged", is_flag=True, help="Use what is staged as the new version.")
 @click.option(
     "--merge-base",
     metavar="REV",
-    help="Take the commit where the branch left REV as the old version.",
+    help="Use the commit where the branch left REV as the old version.",
 )
 @click.option(
     "--fail-on",
     type=options.Choice(FAILS),
     multiple=True,
-    help="Exit 1 if this is true of any function; may be given several times.",
+    help="Exit 1 if this is true of any function; may be repeated.",
 )
 @options.only_trusted
 @options.cache
@@ -58,7 +58,7 @@ def command(
     verbose: int,
     **flags: Any,
 ) -> int:
-    """Show what a change changed in behaviour: on which calls each changed function does something else.
+    """Show how a change affects behaviour: on which calls each changed function behaves differently.
 
     REV, which is HEAD by default, is compared with the working tree; A..B
     compares two revisions, and A...B compares B with the commit where it left
@@ -143,7 +143,7 @@ def _words(words: Sequence[str]) -> tuple[str | None, list[places.Place]]:
         if trees.is_revision(Path(), first):
             if exists and "/" not in first and first not in (".", ".."):
                 raise UsageError(
-                    f"{first} is a revision and a path; write ./{first} for the path, or heads/{first} for the branch"
+                    f"{first} is both a revision and a path; write ./{first} for the path, or heads/{first} for the branch"
                 )
             if not exists:
                 revision, rest = first, rest[1:]

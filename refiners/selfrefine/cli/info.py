@@ -170,7 +170,7 @@ def _key(settings: Settings) -> str:
     """Say where the key comes from; the command is not run for that."""
     name = settings.api_key_env
     if not os.environ.get(name) and settings.api_key_command:
-        return f"{name} is not set; api-key-command is asked when it is needed"
+        return f"{name} is not set; api-key-command runs when a key is needed"
     return f"{name} is {'set' if os.environ.get(name) else 'not set'}"
 
 

@@ -82,7 +82,7 @@ def _completing(
 
 def cache(command: F) -> F:
     """Add ``--no-cache``."""
-    text = "Ignore what models answered and what earlier runs found out."
+    text = "Ignore cached model answers and results of earlier runs."
     option = click.option(
         "--no-cache", "cache", flag_value=False, default=None, help=text
     )
@@ -91,7 +91,7 @@ def cache(command: F) -> F:
 
 def only_trusted(command: F) -> F:
     """Add ``--only-trusted``."""
-    text = "Execute only in folders that you trust, even if you name a path: for programs that pass names on."
+    text = "Execute only in folders that you trust, even if you name a path; for programs that pass paths on."
     return click.option("--only-trusted", is_flag=True, help=text)(command)
 
 

@@ -76,7 +76,7 @@ def parse(target: str, stdin_filename: str | None = None) -> Place:
     if target == STDIN:
         if not stdin_filename:
             raise UsageError(
-                "- needs --stdin-filename PATH: its place says which project's tests to run"
+                "- needs --stdin-filename PATH: its location says which project's tests to run"
             )
         return replace(parse(stdin_filename), piped=True)
     if _is_there(target):
@@ -110,7 +110,7 @@ def spread(place: Place) -> tuple[Place, ...]:
     )
     if not found:
         raise UsageError(
-            f"{place.path}: no Python file matches this, test files left out"
+            f"{place.path}: no Python file matches this (test files are left out)"
         )
     return tuple(replace(place, path=path) for path in found)
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-WATCHING = "watching; Ctrl+C ends it"
+WATCHING = "watching; press Ctrl+C to stop"
 Mode = Literal["diff", "write", "check"]
 
 
@@ -71,19 +71,19 @@ Mode = Literal["diff", "write", "check"]
     "--jobs",
     type=click.IntRange(1, 256),
     metavar="N",
-    help="Functions that are refined at the same time: as many as cores by default, more with a model; 1 with --write, or a budget of tokens or money.",
+    help="How many functions to refine at once: by default one per core, more with a model; 1 with --write, or a budget of tokens or money.",
 )
 @options.explain
 @click.option(
     "--trace",
     "trace_dir",
     metavar="DIR",
-    help="Write what each refinement did into a file in this folder.",
+    help="Write a trace of each refinement into this folder.",
 )
 @click.option(
     "--stdin-filename",
     metavar="TARGET",
-    help="The file, and the function, that the text of - belongs to.",
+    help="The file, and the function, that the text on stdin belongs to.",
 )
 @options.output(FORMATS)
 def command(
@@ -105,7 +105,7 @@ def command(
     """Make functions faster or easier to read, and show, write or report what is verified.
 
     TARGET is PATH for every function of a file, PATH::QUALNAME, PATH:LINE, or
-    - for a text from stdin, which --stdin-filename names in any of these forms.
+    - for source on stdin, whose place --stdin-filename gives in any of these forms.
     PATH and QUALNAME may be patterns ('src/**/*.py', 'shop.py::get_*').
     Without TARGET, --changed means every changed function of the repository,
     test files left out.  A TARGET that you name is executed; what git names is
@@ -328,8 +328,8 @@ class _Run:
         new = joined(item.source.text, now, refinement.new_text)
         if new is None:
             self.console.warn(
-                f"{words.place(refinement)}: left out of the diff, as it collides with that of "
-                "another function; run again when the diff is applied"
+                f"{words.place(refinement)}: left out of the diff, because it conflicts with another "
+                "function's change; run again after applying the diff"
             )
             return now
         return new

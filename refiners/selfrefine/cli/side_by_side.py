@@ -69,8 +69,8 @@ def jobs_for(
     if alone:
         if (asked or 1) > 1:
             raise UsageError(
-                "--jobs: with --write and --watch functions are refined one after the other, as each stands on what is "
-                "written; `selfrefine batch --write` refines them side by side"
+                "--jobs: with --write and --watch functions are refined one after the other, because each builds on what "
+                "was written; `selfrefine batch --write` refines them in parallel"
             )
         return 1
     functions = max(1, sum(len(item.wanted) for item in todo))

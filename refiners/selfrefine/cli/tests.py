@@ -24,7 +24,7 @@ FORMATS = ("diff", "full", "json")
 
 @click.command("tests")
 @click.argument("target", metavar="PATH::QUALNAME")
-@click.option("--write", is_flag=True, help="Change the file of tests, or create it.")
+@click.option("--write", is_flag=True, help="Change the test file, or create it.")
 @options.only_trusted
 @options.cache
 @options.output(FORMATS)
@@ -41,11 +41,11 @@ def command(
 ) -> int:
     """Write the tests that a function lacks: they pin down what it does now.
 
-    Small mistakes are made in copies of the function.  For those that its own
-    tests do not notice, a few calls that show them become tests for pytest,
-    with arguments that one can read and the results that were observed.  Each
-    test has to pass three times: in another order, with other hashes and in
-    another time zone.
+    Mutants (small mistakes) are put into copies of the function.  For those that
+    its own tests let survive, a few calls that kill them become tests for pytest,
+    with readable arguments and the results that were observed.  Each test has
+    to pass three times: in another order, with another hash seed and in another
+    time zone.
 
     What was observed may be wrong: read the diff before you keep it.
     """

@@ -27,7 +27,7 @@ def command() -> None:
 @command.command("show")
 @_file
 @click.option(
-    "--full", is_flag=True, help="Show every message to the model in full, too."
+    "--full", is_flag=True, help="Also show every message to the model in full."
 )
 def show(file: Path, *, full: bool) -> int:
     """Show a trace: each request, answer, feedback, candidate and verdict, with its time."""

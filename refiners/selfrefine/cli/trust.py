@@ -16,10 +16,10 @@ _folder = click.argument("path", type=click.Path(path_type=Path))
 
 @click.group("trust")
 def command() -> None:
-    """Say in which folders, and all below them, selfrefine may execute code.
+    """Manage the trusted folders: selfrefine may execute code in and below them.
 
     The editor's server and `refine --changed`, as in a pre-commit hook, execute
-    nothing of other folders.  Naming a TARGET on the command line is consent
+    nothing in other folders.  Naming a TARGET on the command line is consent
     for that run, and needs no list.
     """
 
@@ -38,8 +38,8 @@ def remove(path: Path) -> int:
     """Stop trusting a folder."""
     real = trust.remove(path)
     above = next((f for f in trust.folders() if f in real.parents), None)
-    still = f", but {above} is, and all below it" if above else ""
-    click.echo(f"not trusted any more: {real}{still}", file=sys.stderr)
+    still = f", but {above} is, with all folders below it" if above else ""
+    click.echo(f"no longer trusted: {real}{still}", file=sys.stderr)
     return OK
 
 

@@ -106,7 +106,7 @@ def command(
     """
     console = options.console(quiet=quiet, verbose=verbose)
     if jsonl is not None and (target or candidate):
-        raise UsageError("--jsonl brings its own targets and candidates: give it alone")
+        raise UsageError("--jsonl has its own targets and candidates: give no others")
     if jsonl is None and not (target and candidate):
         raise UsageError("give PATH::QUALNAME and --candidate FILE, or --jsonl FILE")
     with opened(output_file) as out, Sessions(named=True) as sessions:
@@ -123,7 +123,7 @@ def command(
                 console.say(line)
             enough = _proves(refinement, wanted)
             if refinement.verdict.accepted and not enough:
-                console.say(f"exit 1, since {wanted} is wanted (--min-grade)")
+                console.say(f"exit 1, since {wanted} is required (--min-grade)")
             return OK if enough else FOUND
         all_enough = True
         for row in _rows(jsonl):

@@ -85,7 +85,7 @@ def changed(
     changes = changed_lines(folder if folder.is_dir() else folder.parent, since=since)
     for path in changes.apart:
         console.warn(
-            f"{places.shown(path)}: left out, as it has changes that are not staged or not "
+            f"{places.shown(path)}: left out, because it has changes that are not staged or not "
             "pushed: stage, commit or stash them first"
         )
     found: list[Work] = []

@@ -76,9 +76,7 @@ def split(code: str) -> Parts:
     for node in body[:-1]:
         start, end = first_line(node) - 1, last_line(node)
         if start < previous or end >= first_line(body[-1]):
-            raise SyntaxError(
-                "the candidate must have each statement on a line of its own"
-            )
+            raise SyntaxError("the candidate must have each statement on its own line")
         if isinstance(node, ast.Import | ast.ImportFrom):
             imports.append("".join(lines[start:end]).strip())
         else:
@@ -123,7 +121,7 @@ def put_back(target: Target, code: str) -> str:
     try:
         why = coding.codec_change(target.text, text)
     except coding.CodingError as error:
-        why = f"the file has no bytes as it stands: {error}"
+        why = f"the file cannot be encoded: {error}"
     if why:
         raise SyntaxError(why)
     return text
@@ -221,7 +219,7 @@ def new_imports(text: str, imports: tuple[str, ...]) -> list[str]:
         names = import_keys(node)
         new = [name for name in names if name not in have]
         if new and isinstance(node, ast.ImportFrom) and node.module == "__future__":
-            raise SyntaxError("a candidate cannot bring a __future__ import")
+            raise SyntaxError("a candidate cannot add a __future__ import")
         have |= set(names)
         if len(new) == len(names):
             missing.append(line)

@@ -48,7 +48,7 @@ def decoded(data: bytes) -> tuple[str, str]:
     except (UnicodeError, LookupError) as error:
         raise CodingError(str(error)) from None
     if encoded(text) != data:
-        raise CodingError(f"{codec} does not give its bytes back")
+        raise CodingError(f"{codec} does not round-trip")
     return text, codec
 
 
@@ -65,9 +65,9 @@ def encoded(text: str) -> bytes:
     except (UnicodeError, LookupError) as error:
         raise CodingError(_short(error, codec)) from None
     if back != text or codec_of(data) != codec:
-        raise CodingError(f"in the codec {codec} it would be read as other code")
+        raise CodingError(f"in the codec {codec} it would be read as different code")
     if _may_name_a_codec(data) and not _reads_alike(data, text):
-        raise CodingError(f"with the codec {codec} Python reads other code")
+        raise CodingError(f"with the codec {codec} Python reads different code")
     return data
 
 
@@ -87,7 +87,7 @@ def codec_change(old: str, new: str) -> str | None:
         after = declared_codec(new)
         encoded(new)
     except CodingError as error:
-        return f"the file could not be written so: {error}"
+        return f"the file could not be written: {error}"
     if after != before:
         return f"the file's codec would change from {before} to {after}"
     if old.startswith("\ufeff") != new.startswith("\ufeff"):

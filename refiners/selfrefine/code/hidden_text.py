@@ -58,7 +58,7 @@ def invisible(old: str, new: str) -> str | None:
                 continue
             if _may_keep(char, edit.new[max(0, at - 1) : at + 1], gone):
                 continue
-            return f"the candidate brings the invisible character U+{ord(char):04X}"
+            return f"the candidate adds the invisible character U+{ord(char):04X}"
     # A line may have moved from one edit to another.
     gone = "".join(old[edit.start : edit.end] for edit in edits)
     reasons = (_out_of_sight(old[: edit.start], edit.new, gone) for edit in edits)
@@ -74,21 +74,21 @@ def _out_of_sight(before: str, new: str, gone: str) -> str:
         gone: all lines that are replaced: what they held may stay.
     """
     if LONE_RETURN.search(new) and not LONE_RETURN.search(before + gone):
-        return "the candidate brings a carriage return within a line: remove it"
+        return "the candidate adds a carriage return within a line: remove it"
     if BLANK_LINES.search(new) and not BLANK_LINES.search(before + gone):
-        return "the candidate brings more than three lines without words in a row: remove them"
+        return "the candidate adds more than three lines without words in a row: remove them"
     known = {line.strip(): _indent(line) for line in split_lines(gone)}
     above = before.rstrip().rpartition("\n")[2]
     for line in filter(str.strip, split_lines(new)):
         for run in GAP.findall(line):
             if run not in gone:
-                return f"the candidate brings {len(run) - 2} blanks in a row within a line: start a new line there"
+                return f"the candidate adds {len(run) - 2} blanks in a row within a line: start a new line there"
         feed = line.lstrip("\f").find("\f")
         if feed >= 0 and line.lstrip("\f")[feed - 1 : feed + 1] not in gone:
-            return "the candidate brings a form feed within a line: remove it"
+            return "the candidate adds a form feed within a line: remove it"
         reach = max(len(above.rstrip().expandtabs()) + MOST_BLANKS, known.get(line.strip(), 0))  # fmt: skip
         if _indent(line) > reach:
-            return f"the candidate brings a line that starts in column {_indent(line) + 1}, far right of the one above: indent it less"
+            return f"the candidate adds a line that starts in column {_indent(line) + 1}, far right of the one above: indent it less"
         above = line
     return ""
 
@@ -106,13 +106,13 @@ def overlong(target: Target, code: str, new_text: str) -> str | None:
     for edit in minimal(target.text, new_text):
         longest = max(map(len, edit.new.splitlines()), default=0)
         if longest > usual:
-            return f"the candidate brings a line of {longest} characters: break it"
+            return f"the candidate adds a line of {longest} characters: break it"
     late = next((n for n in ast.walk(tree(code)) if isinstance(n, ast.stmt) and n.col_offset > FARTHEST), None)  # fmt: skip
     if late is not None:
-        return f"the candidate brings a statement that begins in column {late.col_offset + 1}: start a new line there"
+        return f"the candidate adds a statement that begins in column {late.col_offset + 1}: start a new line there"
     brought = _comments(code) - _comments(target.source)
     if brought > MOST_COMMENTS:
-        return f"the candidate brings comments of {brought} characters: say it in a few words"
+        return f"the candidate adds comments of {brought} characters: keep them short"
     return None
 
 

@@ -120,7 +120,7 @@ def find(
         raise TargetError(f"{path}: name a function as {path}::name or {path}:line")
     around = [span for span in spans if span.start_line <= line <= span.end_line]
     if not around:
-        raise TargetError(f"{path}:{line}: no function here; put the line inside one")
+        raise TargetError(f"{path}:{line}: no function here; give a line inside one")
     innermost = min(around, key=lambda s: s.end_line - s.start_line)
     return cut_one(text, innermost, path=path)
 

@@ -105,7 +105,7 @@ class Lent:
             if answer.text.strip():
                 return answer
         raise EndpointError(
-            "the editor's model answers nothing; ask again, or choose another model"
+            "the editor's model gave an empty answer; ask again, or choose another model"
         )
 
     def _ask(self, question: Mapping[str, Any], limits: Limits) -> Answer:
@@ -147,7 +147,7 @@ def _wait(
         with contextlib.suppress(queue.Empty):
             return answers.get(timeout=_TICK)
     raise EndpointError(
-        "the editor's model gives no answer in time; raise budget-seconds or choose another model"
+        "the editor's model gave no answer in time; raise budget-seconds or choose another model"
     )
 
 
@@ -169,6 +169,6 @@ def connect(name: str, settings: Settings) -> Lent:
     del settings
     if _lender is None:
         raise EndpointError(
-            f"model editor:{name}: no editor lends its models here; name a model of an endpoint"
+            f"model editor:{name}: no editor provides models here; name a model of an endpoint"
         )
     return Lent(name, _lender)

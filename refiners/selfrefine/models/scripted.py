@@ -49,7 +49,7 @@ class Scripted:
             raise Interrupted(reason)
         kind, answers = ("feedback", self._feedback) if form else ("code", self._code)
         if not answers:
-            raise EndpointError(f"the script holds no more {kind}; add a row to it")
+            raise EndpointError(f"the script has no more {kind}; add a row to it")
         self.usage += Usage(requests=1)
         return Answer(answers.pop(0))
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 SCOPES = {
     "style": "",
-    "tighten": " A repository may only make it stricter.",
-    "user": " Only your own settings may say this; a repository's value is ignored.",
+    "tighten": " A repository may only make this stricter.",
+    "user": " Only your own settings may set this; a repository's value is ignored.",
 }
 _KINDS: dict[type, dict[str, Any]] = {
     bool: {"type": "boolean"},
@@ -57,7 +57,7 @@ def schema() -> dict[str, Any]:
         | settings,
     }
     overrides = {
-        "description": "Other settings for some files, such as tests; later ones beat earlier ones.",
+        "description": "Other settings for some files, such as tests; later ones override earlier ones.",
         "type": "array",
         "items": override,
     }

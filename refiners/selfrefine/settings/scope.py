@@ -13,7 +13,7 @@ def refuse(name: str, value: Any, below: Any) -> str | None:
     if scope == "style":
         return None
     if scope == "user":
-        return "only the user's own settings may say this"
+        return "only the user's own settings may set this"
     if name == "engine":
         return (
             None
@@ -21,7 +21,11 @@ def refuse(name: str, value: Any, below: Any) -> str | None:
             else "a repository may only choose the offline engine"
         )
     if name == "preview":
-        return None if value == "document" else "a repository may only have you asked"
+        return (
+            None
+            if value == "document"
+            else "a repository may only turn the question on"
+        )
     if name == "min_grade":
         # Unset means to show `partly` but to write only `verified`: anything less would loosen that.
         floor = GRADES.index(below or "verified")
@@ -43,7 +47,7 @@ def refuse_trusted(name: str, value: Any, below: Any) -> str | None:
         name in {"api_key_env", "api_key_command", "sandbox", "prefetch"}
         and value != below
     ):
-        return "only initializationOptions, the environment or the user's file may say this"
+        return "only initializationOptions, the environment or the user's file may set this"
     return None
 
 

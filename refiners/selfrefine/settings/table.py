@@ -76,10 +76,10 @@ class Settings:
     prefetch: bool = _setting(default=False, scope="user", about="Whether editors find out what a function does when its menu is shown, at idle priority; never on battery or over a network.")
     log_level: str = _setting("warning", "user", "How much is logged.", choices=("error", "warning", "info", "debug"))
     target_speedup: float = _setting(10.0, "style", "The speed-up that is good enough.")
-    target_growth: float = _setting(1.1, "style", "The growth of time with the input that is good enough: its exponent.")
-    target_rank: str = _setting("A", "style", "The rank of complexity, by radon, that is good enough.", choices=("A", "B", "C", "D", "E", "F"))
+    target_growth: float = _setting(1.1, "style", "The growth of time with the input that is good enough, as an exponent.")
+    target_rank: str = _setting("A", "style", "The complexity rank, by radon, that is good enough.", choices=("A", "B", "C", "D", "E", "F"))
     target_cognitive: int = _setting(5, "style", "The cognitive complexity that is good enough.")
-    complexity_slack: int = _setting(1, "style", "By how much cyclomatic complexity may grow for speed.")
+    complexity_slack: int = _setting(1, "style", "How much cyclomatic complexity may grow in exchange for speed.")
     exclude: tuple[str, ...] = _setting((), "style", "Files to leave out unless they are named: shell patterns for paths, or for names alone.")
     # fmt: on
 

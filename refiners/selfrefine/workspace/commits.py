@@ -57,7 +57,7 @@ def check_branch(folder: Path, branch: str) -> Path:
         about=ABOUT,
     )
     if found.returncode == 0:
-        raise UsageError(f"{ABOUT} {branch}: there is such a branch; name another")
+        raise UsageError(f"{ABOUT} {branch}: the branch already exists; name another")
     return root
 
 

@@ -33,7 +33,7 @@ def check(python: Path, file: Path, *, configured: str = "") -> None:
     why = _problem(python, folder_of(file))
     if why:
         raise InterpreterError(
-            f"{python}: not started, since it lies in the repository and {why}; "
+            f"{python}: not started, because it is in the repository and {why}; "
             "if it is yours, name it as `interpreter` in your own settings"
         )
 
@@ -72,7 +72,7 @@ def _made_by_another(python: Path, repository: Path) -> str:
         return "its pyvenv.cfg is not a file"
     home = _home(file)
     if home is None or repository in (home.resolve(), *home.resolve().parents):
-        return "its pyvenv.cfg leads to no interpreter outside"
+        return "its pyvenv.cfg points to no interpreter outside the repository"
     if (home.resolve().parent / "pyvenv.cfg").exists():
         # No tool makes one of another one, and with it that one's packages could be read.
         return "its pyvenv.cfg names another virtual environment"

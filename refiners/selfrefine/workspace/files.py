@@ -96,7 +96,7 @@ def write(file: SourceFile, new: str) -> None:
     path = file.path.resolve()
     if read(path).text != file.text:
         raise TargetError(
-            f"{on_one_line(str(file.path))}: changed while it was refined; not written, run again"
+            f"{on_one_line(str(file.path))}: changed while it was being refined; not written, run again"
         )
     try:
         # The bytes that were compiled and compared: no other way leads from a text to a file.
@@ -130,7 +130,7 @@ def create(path: Path, text: str) -> None:
         data = coding.encoded(text)
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
-            raise TargetError(f"{shown}: is there by now; not written, run again")
+            raise TargetError(f"{shown}: already exists; not written, run again")
         replace(path, data, private=True)
         path.chmod(0o666 & ~_umask())
     except (OSError, coding.CodingError) as error:

@@ -134,7 +134,7 @@ def _output_of(git: subprocess.Popen[bytes], about: str, most: int) -> bytes:
     if len(out) > most:
         git.kill()
         raise UsageError(
-            f"{about}: more than {most >> 20} MiB have changed; name what is to be refined"
+            f"{about}: more than {most >> 20} MiB have changed; name what to refine"
         )
     return out
 

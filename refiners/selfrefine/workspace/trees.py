@@ -326,8 +326,8 @@ def _contents(root: Path, objects: list[str]) -> Iterator[bytes]:
         words = data[at : end if end >= 0 else at].split(b" ")
         if len(words) < len(("name", "kind", "size")):
             raise UsageError(
-                f"{ABOUT}: git has no object {name[:SHORT]}: the clone does not hold all of them; "
-                "fetch it whole (`git fetch --unshallow`, `git fetch --refetch`)"
+                f"{ABOUT}: git has no object {name[:SHORT]}: the clone is incomplete; "
+                "fetch all of it (`git fetch --unshallow`, `git fetch --refetch`)"
             )
         start, size = end + 1, int(words[2])
         yield data[start : start + size]
@@ -356,7 +356,7 @@ def _revision(root: Path, name: str) -> Version:
     except UsageError:
         shallow = _git(root, "rev-parse", "--is-shallow-repository").strip() == "true"
         more = (
-            "; this clone is shallow: `git fetch --unshallow` brings the rest"
+            "; this clone is shallow: `git fetch --unshallow` fetches the rest"
             if shallow
             else ""
         )
@@ -376,12 +376,12 @@ def _branching_point(root: Path, one: str, other: str) -> Version:
     except UsageError:
         shallow = _git(root, "rev-parse", "--is-shallow-repository").strip() == "true"
         more = (
-            "; this clone is shallow: `git fetch --unshallow` brings the rest"
+            "; this clone is shallow: `git fetch --unshallow` fetches the rest"
             if shallow
             else ""
         )
         raise UsageError(
-            f"{one} and {other} have no commit in common here{more}"
+            f"{one} and {other} have no common commit here{more}"
         ) from None
     return Version(f"{commit[:SHORT]} ({other} left {one} there)", "revision", commit)
 

@@ -52,7 +52,7 @@ PAPER_ROUNDS = 3
     "--trace",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Where finished items are kept, and a killed run goes on; eval-TASK.jsonl by default.",
+    help="The file that keeps finished items, so that an interrupted run can continue; eval-TASK.jsonl by default.",
 )
 @click.option(
     "--feedback",
@@ -102,9 +102,9 @@ def command(
 ) -> int:
     """Run a task of the paper over a data set, and show its measures beside the paper's.
 
-    What is finished is kept in the file that --trace names: a run that ended
-    early goes on when it is called again.  With TRACE files and no --task
-    nothing is run and no model is asked: they are shown.  The functions of a
+    Finished items are kept in the file that --trace names: an interrupted run
+    continues when it is started again.  With TRACE files and no --task, the
+    files are shown: nothing runs and no model is asked.  The functions of a
     data set that you name are executed, in the sandbox.
     """
     console = options.console(quiet=quiet, verbose=verbose)

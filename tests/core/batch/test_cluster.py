@@ -73,7 +73,7 @@ def test_a_local_cluster_gives_the_same_as_local_workers(lamps, extra):
     ("address", "message"),
     [
         ("local:x", "give local:N"),
-        ("tcp://127.0.0.1:9", "no cluster there that can be used"),
+        ("tcp://127.0.0.1:9", "no usable cluster there"),
     ],
 )
 def test_a_cluster_that_is_not_there_is_said(lamps, extra, address, message):

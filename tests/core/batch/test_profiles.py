@@ -118,7 +118,7 @@ def test_speedscope_of_another_machine(module, tmp_path):
 )  # fmt: skip
 def test_what_is_no_profile_is_said(tmp_path, content):
     (tmp_path / "p").write_bytes(content)
-    with pytest.raises(UsageError, match="not a profile that is known"):
+    with pytest.raises(UsageError, match="not a known profile"):
         profiles.read(tmp_path / "p")
 
 

@@ -226,7 +226,7 @@ def test_one_that_changes_all_the_time_is_given_up(batch):
     assert workers.asked.count("f3") == 2
     assert dict(ear.told)["f3"] == "failed"
     message = batch.journal.done()[3].done.result["message"]
-    assert "changed while it was refined" in message
+    assert "changed while it was being refined" in message
 
 
 def test_a_function_that_has_gone_is_told(batch):

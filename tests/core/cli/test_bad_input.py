@@ -121,7 +121,7 @@ def test_an_environment_without_pytest_borrows_it(folder, tmp_path_factory):
         "refine", "module.py::untyped", cwd=folder, SELFREFINE_INTERPRETER=str(python)
     )
     assert done.code == 0
-    assert "own was lent" in done.err
+    assert "using selfrefine's own" in done.err
     assert unchanged(folder)
 
 
@@ -150,7 +150,7 @@ CHAT = (
 
 ANSWERS = {
     # function: what the endpoint answers when it is asked about it, and what is said of that
-    "empty": ({"text": ""}, "answers nothing; check that the model is made for chat"),
+    "empty": ({"text": ""}, "gives an empty answer; check that it is a chat model"),
     "malformed": (
         {"text": "no { json"},
         "the model m does not answer a critique in JSON; choose another model",
@@ -289,7 +289,7 @@ def test_a_candidate_that_loops_forever_is_stopped(folder):
     code = 'def switch(on: bool) -> str:\n    """Return the word."""\n    while True:\n        pass'
     (verdict,) = refused(folder, [code], SELFREFINE_TESTS_TIMEOUT_SECONDS="1")
     assert time.monotonic() - started < 60
-    assert "in time" in verdict["reason"]
+    assert "timed out" in verdict["reason"]
 
 
 SLOW_TEST = """

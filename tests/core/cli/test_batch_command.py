@@ -87,7 +87,7 @@ def test_a_folder_is_written_and_then_there_is_nothing_to_do(lamps):
     assert len(sarif["runs"][0]["results"]) == 3
     again = batch(lamps, ".", "--write")
     assert again.code == 0, again.err
-    assert "no function is worth trying: looked at 5" in again.err
+    assert "no function is worth trying (5 checked)" in again.err
     assert contents(lamps) == after
 
 
@@ -107,7 +107,7 @@ def test_patches_apply_to_the_files_as_they_are(lamps):
     for name, data in before.items():
         (lamps / name).write_bytes(data)
     written = batch(lamps, ".", "--write")
-    assert "the results of the last run are used" in written.err
+    assert "using the results of the last run" in written.err
     assert contents(lamps) == applied
 
 
@@ -140,7 +140,7 @@ def test_a_branch_has_a_commit_for_each_function(lamps):
     ]
     refused = batch(lamps, ".", "--branch", "refined")
     assert refused.code == 2
-    assert refused.errors == ["error: --branch refined: there is such a branch; name another"]  # fmt: skip
+    assert refused.errors == ["error: --branch refined: the branch already exists; name another"]  # fmt: skip
 
 
 def test_nothing_worth_trying_is_said(tmp_path):
@@ -149,7 +149,7 @@ def test_nothing_worth_trying_is_said(tmp_path):
     assert (done.code, done.out) == (0, "")
     assert done.err.splitlines() == [
         "looking for functions that are worth trying",
-        "no function is worth trying: looked at 1; --all tries each",
+        "no function is worth trying (1 checked); --all tries each",
     ]
 
 
@@ -159,11 +159,11 @@ def test_nothing_worth_trying_is_said(tmp_path):
         ((), "name a PATH, such as src, or give --changed"),
         (("nowhere",), "nowhere: no such file or folder"),
         ((".", "--write", "--branch", "x"), "exclude each other"),
-        ((".", "--profile", "pyproject.toml"), "not a profile that is known"),
+        ((".", "--profile", "pyproject.toml"), "not a known profile"),
         ((".", "--branch", "x"), "--branch: git rev-parse"),
         ((".", "--journal", "one.py"), "is no journal of a batch"),
         ((".", "--since", "main"), "--since needs --changed"),
-        ((".", "--report", "r.txt"), "has to end with one of .html, .md"),
+        ((".", "--report", "r.txt"), "must end with one of .html, .md"),
     ],
 )
 @pytest.mark.few("words0", "words6")
@@ -215,10 +215,12 @@ def test_a_batch_that_was_killed_goes_on(lamps):
         refused = batch(lamps, "one.py")
         process.send_signal(signal.SIGKILL)
     assert refused.code == 2
-    assert f"another batch works there (process {process.pid})" in refused.errors[0]
+    assert (
+        f"another batch is running there (process {process.pid})" in refused.errors[0]
+    )
     done = batch(lamps, ".", "--write", "--jobs", "1")
     assert done.code == 0, done.err
-    assert "going on with a batch: 1 of 3 functions are done" in done.err
+    assert "resuming a batch: 1 of 3 functions are done" in done.err
     assert names(done.out) == ["blue", "green", "red"]
     assert done.err.count("]") == 2, "what was done is not done again"
     assert "3 functions: 3 refined" in done.err
@@ -245,7 +247,7 @@ def test_other_options_do_not_go_on_with_it(lamps):
         process.send_signal(signal.SIGKILL)
     done = batch(lamps, ".", "--max-iterations", "1")
     assert done.code == 2
-    assert "--fresh to begin anew" in done.errors[0]
+    assert "--fresh to start over" in done.errors[0]
     fresh = batch(lamps, ".", "--max-iterations", "1", "--fresh")
     assert fresh.code == 0
     assert names(fresh.out) == ["blue", "green", "red"]
@@ -263,7 +265,7 @@ def test_ctrl_c_ends_with_what_is_done(lamps):
     assert process.returncode == 130
     assert len(names(out)) in (1, 2)
     assert "; written" in out
-    assert "the same command goes on" in err
+    assert "run the same command to continue" in err
     assert "interrupted" in err
     assert [p.name for p in temporary.glob(f"{PREFIX}*")] == []
     done = batch(lamps, ".", "--write")

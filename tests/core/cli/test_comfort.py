@@ -62,7 +62,7 @@ def test_patterns_name_functions(shop, pattern, expected):
 
 
 NAMES = {
-    "src/*.txt": "src/*.txt: no Python file matches this, test files left out",
+    "src/*.txt": "src/*.txt: no Python file matches this (test files are left out)",
     "get_two": "get_two: no such file; did you mean src/two.py::get_two?",
     "src/tow.py": "src/tow.py: No such file or directory; did you mean src/two.py?",
     "src/two.py::get_tow": "src/two.py: no function get_tow; did you mean get_two?",
@@ -87,7 +87,7 @@ def test_watching_refines_what_is_changed_until_it_is_ended(shop):
             "set_two",
             "get_two",
         ]
-        until(process.stderr, "watching; Ctrl+C ends it")
+        until(process.stderr, "watching; press Ctrl+C to stop")
         # What does not parse is said, and is no end.
         path.write_text("def get_one(:\n")
         until(process.stderr, "error: src/one.py:1: the file does not parse")

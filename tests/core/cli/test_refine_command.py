@@ -298,7 +298,7 @@ def test_a_diff_that_collides_with_another_is_left_out_and_said(tmp_path):
         line for line in done.err.splitlines() if line.startswith("warning: ")
     ]
     assert (
-        "second: left out of the diff, as it collides with that of another function"
+        "second: left out of the diff, because it conflicts with another function's change"
         in warning
     )
 

@@ -144,7 +144,7 @@ USAGE = {
     "since without changed": (("refine", "--since", "main"), "--since needs --changed"),
     "stdin without its name": (
         ("refine", "-"),
-        "- needs --stdin-filename PATH: its place says which project's tests to run",
+        "- needs --stdin-filename PATH: its location says which project's tests to run",
     ),
     "verify without a candidate": (
         ("verify", "empty.py::f"),
@@ -152,7 +152,7 @@ USAGE = {
     ),
     "verify with too much": (
         ("verify", "empty.py::f", "--jsonl", "rows"),
-        "--jsonl brings its own targets and candidates: give it alone",
+        "--jsonl has its own targets and candidates: give no others",
     ),
     "verify of a whole file": (
         ("verify", "empty.py", "--candidate", "empty.py"),

@@ -124,7 +124,9 @@ def test_what_is_partly_proven_is_enough_only_if_the_user_says_so(
     verdict = json.loads(done.out)["verdict"]
     assert (verdict["accepted"], verdict["grade"]) == (True, "partly"), verdict
     assert done.code == code
-    assert ("verified is wanted (--min-grade)" in done.err) == (code == 1 and not many)
+    assert ("verified is required (--min-grade)" in done.err) == (
+        code == 1 and not many
+    )
 
 
 @pytest.mark.further

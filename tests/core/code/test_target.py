@@ -96,8 +96,8 @@ def test_a_name_bound_twice_means_the_last_binding():
                 "A.B.value, A.B.value, ..."
             ),
         ),
-        ({"line": 2}, "f.py:2: no function here; put the line inside one"),
-        ({"line": 999}, "f.py:999: no function here; put the line inside one"),
+        ({"line": 2}, "f.py:2: no function here; give a line inside one"),
+        ({"line": 999}, "f.py:999: no function here; give a line inside one"),
         ({}, "f.py: name a function as f.py::name or f.py:line"),
     ],
 )
@@ -378,11 +378,11 @@ def test_a_candidate_is_imports_helpers_and_the_function():
         ("", "must end with the function"),
         ("x = 1", "must end with the function"),
         ("def f(): ...\nx = 1", "must end with the function"),
-        ("import a; x = 1\ndef f(): ...", "each statement on a line of its own"),
+        ("import a; x = 1\ndef f(): ...", "each statement on its own line"),
         ("def f(:", "invalid|expected"),
         (
             "from __future__ import annotations\ndef f(): ...",
-            "cannot bring a __future__ import",
+            "cannot add a __future__ import",
         ),
     ],
 )
@@ -410,5 +410,5 @@ def test_what_cannot_be_cut_out_by_lines_is_refused():
 
 def test_a_buffer_that_has_no_bytes_is_not_changed():
     target = find("# coding: nowhere\ndef f(): pass\n", path="m.py", qualname="f")
-    with pytest.raises(SyntaxError, match="no bytes as it stands"):
+    with pytest.raises(SyntaxError, match="cannot be encoded"):
         put_back(target, "def f(): return 1\n")

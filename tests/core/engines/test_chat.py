@@ -244,7 +244,7 @@ def test_truncated_code_is_never_a_candidate(chat):
 def test_empty_answer_is_an_error(chat):
     with (
         ScriptedEndpoint([{"fault": "empty"}] * 2) as endpoint,
-        pytest.raises(EndpointError, match="answers nothing"),
+        pytest.raises(EndpointError, match="gives an empty answer"),
     ):
         chat(endpoint).rewrite(Rewrite(SLOW, Feedback(), (REJECTED_ONCE,)), evidence())
 

@@ -269,8 +269,8 @@ def test_a_rewrite_however_it_is_sent(chat, at_once, streams):
 
 
 ERRORS = {
-    "nothing twice": ({"raw": [events()]}, 2, "answers nothing; check that the model"),
-    "thoughts alone": ({"text": "<think>Hm."}, 2, "answers nothing; check that"),
+    "nothing twice": ({"raw": [events()]}, 2, "gives an empty answer; check that it"),
+    "thoughts alone": ({"text": "<think>Hm."}, 2, "gives an empty answer; check that"),
     "an error twice": ({"raw": [FAILED]}, 2, "fails (overloaded, sorry); try again"),
     "no end twice": ({"raw": [CUT]}, 2, "ends its answer without a finish_reason"),
     "thoughts up to the limit": (

@@ -22,4 +22,4 @@ def test_tests_run_only_where_there_may_be_an_offer(tmp_path, case):
     said = "SystemError: ran" in done.err
     assert said == runs, done
     if not runs:
-        assert "f: unchanged: the feedback sees nothing more to gain" in done.err
+        assert "f: unchanged: the feedback found nothing more to improve" in done.err

@@ -44,7 +44,7 @@ FAULTS = [
     ("declined", 1, r"declines to answer"),
     ("drip", 1, r"gave no complete answer within 1 s"),
     ("drip_headers", 1, r"gave no complete answer within 1 s"),
-    ("empty", 2, r"answers nothing"),
+    ("empty", 2, r"gives an empty answer"),
     ("endless", 1, r"sends more than 8 MB|gave no complete answer"),
     ("error_event", 2, r"fails \(overloaded, sorry\); try again later"),
     ("gzip", 1, r"sends compressed bytes"),
@@ -56,7 +56,7 @@ FAULTS = [
     ("long_line", 1, r"sends more than 8 MB"),
     ("no_choices", 2, r"ends its answer without a finish_reason"),
     ("no_finish", 2, r"ends its answer without a finish_reason"),
-    ("redirect", 1, r"redirects elsewhere \(307\); check base-url"),
+    ("redirect", 1, r"redirects to another address \(307\); check base-url"),
     ("wrong_types", 2, r"ends its answer without a finish_reason"),
 ]
 

@@ -258,13 +258,13 @@ PLACES = [
     ({"base_url": "http://[::1/v1"}, "not a web address"),
     (
         {"base_url": "https://me:hunter2@example.com/v1"},
-        "holds a password for example.com",
+        "contains a password for example.com",
     ),
     (
         {"base_url": "https://example.com/v1"},
-        "wants a key; put it into the environment variable NO_SUCH_KEY",
+        "requires a key; put it into the environment variable NO_SUCH_KEY",
     ),
-    ({}, "api.openai.com wants a key"),
+    ({}, "api.openai.com requires a key"),
     ({"api_key_env": "ODD_KEY"}, "ODD_KEY holds characters"),
     ({"model": ""}, "no model is named"),
 ]

@@ -38,7 +38,7 @@ def test_rows_are_given_in_order_by_kind(tmp_path):
     assert [json.loads(said[0])["stop"], json.loads(said[3])["stop"]] == [False, True]
     assert said[1:3] == ["```python\ndef f(): return 1\n```", "I give up."]
     assert (model.usage.requests, model.usage.prompt_tokens) == (4, 0)
-    with pytest.raises(EndpointError, match="holds no more feedback"):
+    with pytest.raises(EndpointError, match="has no more feedback"):
         model.complete([], FORM, limits())
 
 

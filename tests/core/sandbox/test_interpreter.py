@@ -140,7 +140,7 @@ def test_what_the_repository_brought_is_not_started(bring, repo, canary):
     done = selfrefine("refine", target, cwd=repo)
     assert canary.sung == set()
     assert done.code == 2, done.err
-    assert "not started, since it lies in the repository and " in done.err
+    assert "not started, because it is in the repository and " in done.err
     info = selfrefine("info", target.partition("::")[0], cwd=repo, SELFREFINE_TRUST=repo)  # fmt: skip
     assert canary.sung == set()
     assert "not started" in info.out

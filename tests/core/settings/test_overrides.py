@@ -52,7 +52,7 @@ def test_overrides_may_say_no_more_than_the_rest_of_the_file(place):
     unknown, elsewhere, refused = resolved.warnings
     assert "overrides of *: unknown setting max-iteratoins; did you mean" in unknown
     assert "overrides of other: unknown setting hint; did you mean hints?" in elsewhere
-    assert "sandbox ignored: only the user's own settings may say this" in refused
+    assert "sandbox ignored: only the user's own settings may set this" in refused
 
 
 @pytest.mark.parametrize(

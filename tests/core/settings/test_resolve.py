@@ -115,7 +115,7 @@ def test_repository_may_not_say_what_is_the_users(place, name):
     assert getattr(resolved.settings, name) == FIELDS[name].default
     [warning] = resolved.warnings
     assert (
-        f"{name.replace('_', '-')} ignored: only the user's own settings may say this"
+        f"{name.replace('_', '-')} ignored: only the user's own settings may set this"
         in warning
     )
     mine = place(

@@ -75,7 +75,7 @@ def test_no_hook_is_run(repository, tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("main", "there is such a branch"), ("a b", "check-ref-format")],
+    [("main", "the branch already exists"), ("a b", "check-ref-format")],
 )
 def test_a_branch_that_cannot_be_made_is_said_at_once(repository, name, message):
     with pytest.raises(UsageError, match=message):

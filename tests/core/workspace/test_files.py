@@ -62,7 +62,7 @@ def test_a_write_keeps_the_mode_and_the_link(tmp_path):
     [
         (b"\xff", "not readable as Python"),
         (b"# coding: nonsense\n", "unknown encoding: nonsense"),
-        (b"# coding: utf-7\nx = '+AGEAYg-'\n", "does not give its bytes back"),
+        (b"# coding: utf-7\nx = '+AGEAYg-'\n", "does not round-trip"),
     ],
 )
 def test_what_cannot_be_read_is_said_in_one_line(tmp_path, data, message):
@@ -86,7 +86,7 @@ def test_a_file_that_changed_meanwhile_is_not_overwritten(tmp_path):
     path.write_text("old")
     file = read(path)
     path.write_text("typed meanwhile")
-    with pytest.raises(TargetError, match="changed while it was refined"):
+    with pytest.raises(TargetError, match="changed while it was being refined"):
         write(file, "new")
     assert path.read_text() == "typed meanwhile"
 

@@ -189,10 +189,10 @@ def test_the_command(tmp_path, repo):
     assert trusted("list") == (0, f"{repo}\n", "")
     assert trusted("list", "repo/m.py") == (0, f"{repo}\n", "")
     assert trusted("list", ".") == (0, "", "")
-    assert trusted("remove", "repo") == (0, "", f"not trusted any more: {repo}\n")
+    assert trusted("remove", "repo") == (0, "", f"no longer trusted: {repo}\n")
     code, out, err = trusted("remove", "repo")
     assert (code, out, err.count("\n")) == (2, "", 1)
     trusted("add", ".")
     trusted("add", "repo")
-    said = f"not trusted any more: {repo}, but {tmp_path} is, and all below it\n"
+    said = f"no longer trusted: {repo}, but {tmp_path} is, with all folders below it\n"
     assert trusted("remove", "repo") == (0, "", said)

@@ -116,7 +116,7 @@ def read(path: Path) -> Profile:
         return Profile(tuple(_stacks(data)))
     except (ValueError, TypeError, KeyError, IndexError, EOFError, AttributeError):
         raise UsageError(
-            f"--profile {path}: not a profile that is known; give one of cProfile (`python -m cProfile -o FILE`), "
+            f"--profile {path}: not a known profile; give one of cProfile (`python -m cProfile -o FILE`), "
             "pyinstrument (`-r json`) or py-spy (`record --format speedscope`)"
         ) from None
 

@@ -76,17 +76,19 @@ def locate(settings: Settings, environ: Mapping[str, str] = os.environ) -> Endpo
         )
     if "@" in parts.netloc:
         raise EndpointError(
-            f"base-url holds a password for {host}; put it into {name} instead"
+            f"base-url contains a password for {host}; put it into {name} instead"
         )
     if parts.scheme == "http" and not loopback:
         raise EndpointError(f"base-url sends code to {host} unencrypted; use https")
     key = keys.find(settings, environ)
     if not key and not loopback:
         raise ApiKeyError(
-            f"{host} wants a key; put it into the environment variable {name}, or set api-key-command"
+            f"{host} requires a key; put it into the environment variable {name}, or set api-key-command"
         )
     if not (key.isascii() and key.isprintable()):
-        raise ApiKeyError(f"{name} holds characters that no key has; set it again")
+        raise ApiKeyError(
+            f"{name} holds characters that cannot be in a key; set it again"
+        )
     azure = hostname.endswith(".azure.com") or AZURE_PATH in parts.path
     return Endpoint(
         parts._replace(query="").geturl(),

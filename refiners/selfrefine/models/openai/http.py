@@ -70,7 +70,9 @@ def _certificates() -> ssl.SSLContext:
 async def _receive(response: httpx2.Response) -> None:
     """Refuse a response that leads elsewhere or may blow up; bound what is left."""
     if response.is_redirect:
-        raise UnsafeResponseError(f"redirects elsewhere ({response.status_code})")
+        raise UnsafeResponseError(
+            f"redirects to another address ({response.status_code})"
+        )
     if response.headers.get("content-encoding", "identity").lower() != "identity":
         raise UnsafeResponseError("sends compressed bytes that were not asked for")
     response.stream = _Bounded(response.stream)

@@ -114,7 +114,7 @@ class Reply:
                 "used up its tokens before it wrote an answer",
                 "use a model that thinks less",
             )
-        return "answers nothing", "check that the model is made for chat"
+        return "gives an empty answer", "check that it is a chat model"
 
     def usage(self, prompt_chars: int) -> Usage:
         """Return the tokens; where the endpoint counts none, four characters are taken for one."""

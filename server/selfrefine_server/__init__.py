@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 ABOUT = "Serve an editor over the Language Server Protocol."
 HOSTS = ("localhost", "127.0.0.1", "::1", "[::1]")
 TCP = (
-    "listen on 127.0.0.1 for one client, which shows the token of the address that is "
-    "printed on stderr as initializationOptions.token"
+    "listen on 127.0.0.1 for one client; it sends the token of the address that is "
+    "printed on stderr, as initializationOptions.token"
 )
 
 

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 async def nobody(_question: Mapping[str, Any]) -> Any:
     """Answer for a client that lends no model."""
-    return {"error": "this editor does not lend its models"}
+    return {"error": "this editor does not provide models"}
 
 
 class ModelProxy:

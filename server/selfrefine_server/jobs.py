@@ -69,10 +69,10 @@ class Jobs:
             UsageError: the function has a job already, or too many others wait.
         """
         if any(job.key == key for job in self._jobs.values()):
-            raise UsageError(f"{key[1]} is being refined already; cancel that first")
+            raise UsageError(f"{key[1]} is already being refined; cancel that first")
         if len(self._jobs) >= MAX_JOBS:
             raise UsageError(
-                f"{len(self._jobs)} refinements wait already; cancel one, or ask again later"
+                f"{len(self._jobs)} refinements are already waiting; cancel one, or ask again later"
             )
         self._started += 1
         # Short, since some editors show it before each line of a progress.

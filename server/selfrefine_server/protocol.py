@@ -139,7 +139,7 @@ class Protocol(LanguageServerProtocol):
             if self._shutdown:
                 refusal = JsonRpcInvalidRequest("The server is shutting down.")
             elif ready and method == types.INITIALIZE:
-                refusal = JsonRpcInvalidRequest("The server is initialized already.")
+                refusal = JsonRpcInvalidRequest("The server is already initialized.")
             elif not ready and method != types.INITIALIZE:
                 refusal = JsonRpcServerNotInitialized("Send `initialize` first.")
             if refusal:

@@ -48,7 +48,7 @@ class RecentAnswers:
         if not result or seconds > KEPT_SECONDS:
             return None
         by = result["engine"] if result["engine"] == "rules" else f"model {model}"
-        said = f"nothing better was found {ago(seconds)} ago ({by}); ask again to search anew"
+        said = f"nothing better was found {ago(seconds)} ago ({by}); run it again for a new search"
         more = {"message": said, "summary": f"No change: {said}", "code": "known"}
         return {**result, **more}
 

@@ -164,7 +164,7 @@ class RefineService:
         agreed = not asks or await self.delivery.agreed(result)
         if agreed is None:
             kept = keep(result)
-            return types.MessageType.Warning, f"{name}: not applied, since it is not verified and your editor cannot ask: {result['summary']}; the diff is kept in {kept}"  # fmt: skip
+            return types.MessageType.Warning, f"{name}: not applied, because it is not verified and your editor cannot ask: {result['summary']}; the diff is kept in {kept}"  # fmt: skip
         if not agreed:
             return types.MessageType.Info, f"{name}: discarded"
         return await self.delivery.deliver(job, base, result)
@@ -223,7 +223,7 @@ class RefineService:
         path = self._documents.place(base)
         assert path is not None  # noqa: S101  `Documents.read` gives nothing else
         if not base.is_fragment and not self._trust.known(path):
-            told = "waiting for you to say whether this folder is trusted"
+            told = "waiting for your answer whether this folder is trusted"
             progress.report({"stage": "waiting", "message": told})
         trusted = not base.is_fragment and await self._trust.allows(path)
         # Where the editor has said no, there is nothing that its user could add to a list.
@@ -255,7 +255,9 @@ class RefineService:
             progress.report(self._with_shown(job, base, step))
 
         if self._jobs.turn.locked():
-            progress.report({"stage": "waiting", "message": "waiting for another one"})
+            progress.report(
+                {"stage": "waiting", "message": "waiting for another refinement"}
+            )
         async with self._jobs.turn:
             result = await self._warm.run(asked, report, complete)
         if result.get("status") == "failed":

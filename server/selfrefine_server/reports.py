@@ -58,7 +58,7 @@ async def show_behaviour(result: Mapping[str, Any], client: Client) -> str:
         return _hand_over(shown, client)
     page = await asyncio.to_thread(_write, result, behaviour_page)
     if not await client.show(page.as_uri(), outside=True):
-        client.tell(f"Self-Refine: what changed is told in {page}")
+        client.tell(f"Self-Refine: what changed is shown in {page}")
     return page.as_uri()
 
 

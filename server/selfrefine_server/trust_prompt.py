@@ -97,12 +97,12 @@ class TrustPrompt:
 
         if self._remote:
             raise UsageError(
-                "over TCP no client trusts a folder; run `selfrefine trust add FOLDER`"
+                "no folder can be trusted over TCP; run `selfrefine trust add FOLDER`"
             )
         folders = self._folders()
         path = _path(uri) if uri is not None else next(iter(folders), None)
         if path is None or (uri is None and len(folders) > 1):
-            raise UsageError("say which folder: selfrefine.trustWorkspace {uri}")
+            raise UsageError("name the folder: selfrefine.trustWorkspace {uri}")
         folder = path if path.is_dir() else self._folder(path)
         self._session.add(folder.resolve())
         return trust.add(folder)

@@ -24,7 +24,7 @@ def path_of(uri: str) -> Path:
     try:
         parts = urlsplit(uri)
     except ValueError:
-        raise UsageError(f"{uri!r} is no URI") from None
+        raise UsageError(f"{uri!r} is not a URI") from None
     if parts.scheme != "file":
         raise UsageError(f"{uri!r} is not a file or folder on this machine")
     local = parts.netloc.lower() in ("", "localhost")

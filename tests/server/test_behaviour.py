@@ -69,7 +69,7 @@ async def test_an_unsaved_buffer_is_compared_with_the_last_commit(editor, projec
     assert "== [0]" in page
     editor.shown.clear()
     message = await choose(editor, buffer, "return n + 1")
-    assert message.startswith("Self-Refine: other: nothing that it does could have changed")  # fmt: skip
+    assert message.startswith("Self-Refine: other: its behaviour cannot have changed")  # fmt: skip
     editor.close(buffer)
 
 

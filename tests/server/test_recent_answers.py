@@ -38,7 +38,7 @@ async def test_the_second_click_is_answered_and_the_third_searches(
     second = await click(editor, buffer)
     assert (second["id"], second["edit"], second["code"]) == (first["id"], None, "known")  # fmt: skip
     assert second["message"].startswith("nothing better was found 0 seconds ago (rules)")  # fmt: skip
-    assert "ask again" in second["message"]
+    assert "run it again" in second["message"]
     assert second["message"] in second["summary"]
     third = await click(editor, buffer, script, status="refined")
     assert third["status"] == "refined"

@@ -134,7 +134,7 @@ async def test_one_runs_the_next_waits(editor, script, tmp_path):
     job = await script.job()
     second = await editor.refine(buffer, "return total(xs)")
     await editor.until(
-        lambda: {"waiting for another one"}
+        lambda: {"waiting for another refinement"}
         <= {v.get("message") for v in editor.progress_of(second)}
     )
     assert script.jobs.empty()
@@ -152,7 +152,7 @@ async def test_one_runs_the_next_waits(editor, script, tmp_path):
 async def test_a_function_is_refined_once_at_a_time(editor, script, tmp_path):
     buffer = editor.open(tmp_path / "m.py", BEFORE)
     token = await editor.refine(buffer, "s += x")
-    with pytest.raises(Exception, match="total is being refined already"):
+    with pytest.raises(Exception, match="total is already being refined"):
         await editor.refine(buffer, "s += x")
     (await script.job()).refined(AFTER)
     await editor.ended(token)
@@ -162,7 +162,7 @@ async def test_the_queue_has_an_end(editor, script, tmp_path):
     text = "".join(f"def f{i}():\n    return {i}\n\n\n" for i in range(17))
     buffer = editor.open(tmp_path / "m.py", text)
     tokens = [await editor.refine(buffer, f"return {i}\n") for i in range(16)]
-    with pytest.raises(Exception, match="16 refinements wait already"):
+    with pytest.raises(Exception, match="16 refinements are already waiting"):
         await editor.refine(buffer, "return 16")
     job = await script.job()
     for token in reversed(tokens):
@@ -192,7 +192,7 @@ async def test_with_a_preview_the_user_decides(
 PARTLY = {
     "accepted": True,
     "grade": "partly",
-    "missing": ["1 distinct inputs compared, 5 wanted: add tests or type hints"],
+    "missing": ["1 distinct inputs compared, 5 needed: add tests or type hints"],
 }
 
 
@@ -206,7 +206,7 @@ async def test_what_is_partly_proven_is_asked_for_with_what_is_missing(
     (await script.job()).refined(AFTER, verdict=PARTLY)
     await editor.ended(token)
     assert buffer.text == (AFTER if applied else BEFORE)
-    assert "1 distinct inputs compared, 5 wanted" in editor.questions[0].message
+    assert "1 distinct inputs compared, 5 needed" in editor.questions[0].message
 
 
 ARGUMENTS = [

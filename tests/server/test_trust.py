@@ -156,7 +156,7 @@ async def test_what_to_trust_must_be_clear(home, repo, tmp_path, arguments):
     other = repository(tmp_path / "other")
     async with scripted(home, folders=[repo, other]) as (editor, _):
         with pytest.raises(
-            Exception, match=r"which folder|must be|not a file or folder"
+            Exception, match=r"name the folder|must be|not a file or folder"
         ):
             await editor.execute("selfrefine.trustWorkspace", *arguments)
 

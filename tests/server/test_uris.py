@@ -32,7 +32,7 @@ REFUSED = [
     ("file:///C:/Users/me/core.py", "is a path of Windows"),
     ("file://server/share/core.py", "lies on the machine server"),
     ("untitled:Untitled-1", "is not a file or folder on this machine"),
-    ("file://[/x", "is no URI"),
+    ("file://[/x", "is not a URI"),
     ("", "is not a file or folder on this machine"),
 ]
 

@@ -17,7 +17,7 @@ const CHOICES: Choice[] = [
   {
     engine: EDITOR_ENGINE,
     label: "$(copilot) A model of VS Code",
-    detail: "One that you have already, such as GitHub Copilot's; needs no key.",
+    detail: "One that you already have, such as GitHub Copilot's; needs no key.",
   },
   {
     engine: "chat",
@@ -63,7 +63,7 @@ async function askEndpoint(
     value: settings.get<string>("baseUrl", ""),
     placeHolder: "http://127.0.0.1:11434/v1",
     ignoreFocusOut: true,
-    validateInput: (text) => (!text || URL.canParse(text) ? undefined : "This is no address."),
+    validateInput: (text) => (!text || URL.canParse(text) ? undefined : "This is not an address."),
   });
   if (baseUrl === undefined) {
     return false;
@@ -72,7 +72,7 @@ async function askEndpoint(
     title: "Name of the model (2 of 2)",
     value: settings.get<string>("model", ""),
     ignoreFocusOut: true,
-    validateInput: (text) => (text.trim() ? undefined : "The endpoint needs to know which model."),
+    validateInput: (text) => (text.trim() ? undefined : "The endpoint needs the name of a model."),
   });
   if (!model) {
     return false;
@@ -90,7 +90,7 @@ async function askModel(settings: vscode.WorkspaceConfiguration): Promise<boolea
   const models = await vscode.lm.selectChatModels();
   if (!models.length) {
     void vscode.window.showWarningMessage(
-      "Self-Refine: VS Code has no language model yet. Install an extension that brings one, such as GitHub Copilot.",
+      "Self-Refine: VS Code has no language model yet. Install an extension that provides one, such as GitHub Copilot.",
     );
     return false;
   }

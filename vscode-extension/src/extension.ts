@@ -82,7 +82,7 @@ function listen({ context, log, runs, reports }: Parts, client: LanguageClient, 
   client.onNotification("selfrefine/page", (page: Page) => reports.display(page));
   client.onRequest("selfrefine/complete", async (asked: Completion, token) => {
     const { complete } = await import("./models/lend");
-    token.onCancellationRequested(() => log.info(`${asked.qualname}: its model is not waited for any more`));
+    token.onCancellationRequested(() => log.info(`${asked.qualname}: no longer waiting for its model`));
     return complete(context, asked, token);
   });
 }

@@ -20,7 +20,7 @@ const STATES: Record<State, string> = {
   starting: "starting",
   ready: "ready",
   missing: "no server found",
-  failed: "the server does not run",
+  failed: "the server is not running",
 };
 
 /** Return what the item says. */

@@ -10,7 +10,7 @@ const TEXTS: Record<State, [string, string]> = {
   starting: ["$(loading~spin) Self-Refine", "The server is starting."],
   ready: ["$(sparkle) Self-Refine", "Ready. Put the cursor into a function and press Ctrl+."],
   missing: ["$(warning) Self-Refine", "There is no server; click to find or set up one."],
-  failed: ["$(error) Self-Refine", "The server does not run; click for its log."],
+  failed: ["$(error) Self-Refine", "The server is not running; click for its log."],
 };
 
 export class Status implements vscode.Disposable {

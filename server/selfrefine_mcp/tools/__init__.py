@@ -61,7 +61,7 @@ FUNCTION = {
 }
 TASK = {
     "enum": ["efficiency", "readability", "both"],
-    "description": "the objective; without it what the settings say",
+    "description": "the objective; by default what the settings say",
 }
 
 

@@ -38,7 +38,7 @@ def _write(found: Found) -> None:
     wanted = resolve(found.file.path, trusted=True).settings.write_grade
     if not at_least(found.grade, wanted):
         raise UsageError(
-            f"it is {found.grade}, and {wanted} is wanted (the user's setting min-grade): not written"
+            f"it is {found.grade}, and {wanted} is required (the user's setting min-grade): not written"
         )
     files.write(found.file, found.new)
 

@@ -62,8 +62,8 @@ def _folder(name: str) -> Path:
 
 TOOL = Tool(
     "behaviour_diff",
-    "Say what the changes in a git working tree changed in behaviour, function by function: the same, or calls on which "
-    "old and new differ, with both results. Ask it after you edited Python functions and before you say that you are done.",
+    "Show how the changes in a git working tree affect behaviour, function by function: the same, or calls on which old "
+    "and new differ, with both results. Call it after editing Python functions and before you report that you are done.",
     taking({"folder": FOLDER, "revision": REVISION}, needs=("folder",)),
     _answer,
 )

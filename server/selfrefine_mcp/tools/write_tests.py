@@ -20,8 +20,8 @@ async def _answer(desk: Desk, arguments: Mapping[str, Any], _: Tell) -> Answer:
 
 TOOL = Tool(
     "write_tests",
-    "Write the tests that a Python function lacks: as few calls as tell the small mistakes that its own tests would let "
-    "live, with what was observed. The answer has a diff; nothing is written. Ask it where a verdict is `partly`.",
+    "Write the tests that a Python function lacks: the fewest calls that kill the mutants (small mistakes) "
+    "which its own tests let survive, with the observed results. The answer has a diff; nothing is written. Call it where a verdict is `partly`.",
     taking({"path": PATH, "function": FUNCTION}, needs=("path", "function")),
     _answer,
 )

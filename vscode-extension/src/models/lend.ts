@@ -23,11 +23,11 @@ export async function complete(
     throw failure(
       models.length
         ? `VS Code has no language model ${asked.model}; set selfrefine.model to one of: ${known}`
-        : "VS Code has no language model; install an extension that brings one, such as GitHub Copilot, or select another engine",
+        : "VS Code has no language model; install an extension that provides one, such as GitHub Copilot, or select another engine",
     );
   }
   if (!(await hasConsent(context, model))) {
-    throw failure(`${model.name} may not be asked; allow it when you are asked, or select another engine`);
+    throw failure(`${model.name} may not be used; allow it when you are asked, or select another engine`);
   }
   if (token.isCancellationRequested) {
     throw new vscode.CancellationError();
@@ -57,7 +57,7 @@ async function hasConsent(
     {
       modal: true,
       detail:
-        "The function, the names that it refers to, and what was found of earlier candidates are sent to this model. You are asked once.",
+        "The function, the names that it refers to, and the verdicts on earlier candidates are sent to this model. You are asked once.",
     },
     allow,
   );

@@ -308,7 +308,7 @@ export class Review implements vscode.Disposable {
 
 /** Return the evidence so far, and that nothing more has to be pressed. */
 function headlineOf({ headline, isAccepted }: Waiting): string {
-  return isAccepted ? `${headline}; accepted, and applied once it is proven` : headline;
+  return isAccepted ? `${headline}; accepted, and applied once the verdict is final` : headline;
 }
 
 /** Apply an edit; VS Code refuses it where the text is not the one that we see here. */

@@ -36,10 +36,10 @@ export async function setUp(setup: Setup): Promise<string> {
   try {
     setup.report("checking the Python");
     const wanted = "import sys; sys.exit(sys.version_info < (3, 10))";
-    await run(setup, setup.python, ["-c", wanted], `${setup.python} is no Python 3.10 or newer`);
-    setup.report("making an environment");
+    await run(setup, setup.python, ["-c", wanted], `${setup.python} is not Python 3.10 or newer`);
+    setup.report("creating an environment");
     const venv = ["-m", "venv", "--clear", setup.folder];
-    await run(setup, setup.python, venv, "no environment can be made; is venv installed?");
+    await run(setup, setup.python, venv, "the environment cannot be created; is venv installed?");
     setup.report(`installing selfrefine ${setup.version}`);
     const pip = "-m pip install --no-input --disable-pip-version-check --progress-bar=off".split(" ");
     await run(setup, python, [...pip, `selfrefine==${setup.version}`], "pip fails");

@@ -107,7 +107,7 @@ export class Server implements vscode.Disposable {
     try {
       await client?.dispose(2000);
     } catch (error) {
-      this.parts.log.debug(`the server did not stop in order: ${String(error)}`);
+      this.parts.log.debug(`the server did not stop cleanly: ${String(error)}`);
     }
   }
 
@@ -156,7 +156,7 @@ export class Server implements vscode.Disposable {
       const isSet = found.command === configuredPath();
       const isThere = !isSet || (await isExecutable(found.command));
       void this.complain(
-        isThere ? "The Self-Refine server does not start." : "selfrefine.path names no program.",
+        isThere ? "The Self-Refine server does not start." : "selfrefine.path does not name a program.",
         isSet ? [SET_PATH] : [],
       );
     }
@@ -197,10 +197,10 @@ export class Server implements vscode.Disposable {
   /** Note that the server ended by itself; whether it is started again. */
   private crashed(): boolean {
     const again = this.crashes.again(Date.now());
-    this.parts.log.error(`the server has ended by itself${again ? "; starting it again" : ""}`);
+    this.parts.log.error(`the server has stopped unexpectedly${again ? "; starting it again" : ""}`);
     if (!again) {
       this.set("failed");
-      void this.complain("The Self-Refine server has ended three times.");
+      void this.complain("The Self-Refine server has stopped three times.");
     }
     return again;
   }

@@ -30,7 +30,7 @@ const ROWS: [Parameters<typeof describe>, string, string, string][] = [
     "warning",
   ],
   [["missing", undefined, true], "Self-Refine", "no server found", "warning"],
-  [["failed", { engine: "rules" }, true], "Self-Refine", "the server does not run", "error"],
+  [["failed", { engine: "rules" }, true], "Self-Refine", "the server is not running", "error"],
 ];
 for (const [given, text, detail, severity] of ROWS) {
   test(`the status says ${text}: ${detail}`, () =>

@@ -26,7 +26,7 @@ const setup = (name: string, python = "python3") => {
 
 test("a Python that is none, or too old, is told and leaves nothing", async () => {
   const no = setup("none", path.join(root, "no-python"));
-  await assert.rejects(setUp(no), new SetupError(`${no.python} is no Python 3.10 or newer`));
+  await assert.rejects(setUp(no), new SetupError(`${no.python} is not Python 3.10 or newer`));
   assert.equal(existsSync(no.folder), false);
 });
 
@@ -74,7 +74,7 @@ test("an environment is made, with a command that starts", async () => {
 test("cancelled on the way, nothing is left", async () => {
   const cancelled = setup("cancelled");
   const ended = assert.rejects(
-    setUp({ ...cancelled, report: (line) => line.startsWith("making") && cancelled.stop.abort() }),
+    setUp({ ...cancelled, report: (line) => line.startsWith("creating") && cancelled.stop.abort() }),
     new SetupError("cancelled"),
   );
   await ended;

@@ -5,7 +5,7 @@ const FINDING = {
   aspect: "efficiency",
   location: "if sku not in in_stock",
   line: 5,
-  problem: "`in in_stock` walks the whole list in every turn of the loop.",
+  problem: "`in in_stock` scans the whole list in every iteration of the loop.",
   instruction: "Build a set of `in_stock` before the loop and test against that.",
 };
 const FEEDBACK = { findings: [FINDING], scores: { efficiency: 2, readability: 8 }, stop: false };

@@ -1,4 +1,4 @@
-"""Take one item off the whole, instead of adding up, or multiplying, all others for each.
+"""Subtract or divide one item from the total, instead of combining all others for each item.
 
 Why:
     The sum of all items but one is the whole sum without it, and their product is that of
@@ -104,8 +104,8 @@ def propose(source: Source) -> Fixes:
         made, value = _whole_and_rest(source, walk, word)
         yield source.fix(
             node,
-            f"All items of `{walk.items}` but one are walked for each of them.",
-            "Find what all of them give once, and take the one off.",
+            f"For each item of `{walk.items}`, all other items are visited.",
+            "Compute the total once, and take the one item off.",
             {**edits, node: form.replace("VALUE", value)},
             before={place.statement: made},
             imports=(

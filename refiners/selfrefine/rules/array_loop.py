@@ -1,4 +1,4 @@
-"""Calculate with whole arrays, instead of taking their numbers out one by one.
+"""Calculate with whole arrays instead of single numbers.
 
 Why:
     Each item that is taken out of a numpy array becomes an object of its own, and
@@ -115,7 +115,7 @@ def propose(source: Source) -> Fixes:
             new = f"{filled[0]}[:] = {value}"
             yield source.fix(
                 loop,
-                "Each number is taken out of an array, and put into another one.",
+                "Numbers are copied from one array into another one by one.",
                 f"Write `{new}`.",
                 {loop: new},
             )
@@ -269,7 +269,7 @@ def _grown(source: Source) -> Fixes:
         numbers = source.fresh("numbers", f"{name}_numbers")
         yield source.fix(
             at,
-            f"`np.append` copies all of `{name}` in every turn of a loop.",
+            f"`np.append` copies all of `{name}` in every iteration of a loop.",
             "Collect the numbers in a list and make it an array at the end.",
             {
                 source.parents[source.parents[bound[0]]]: f"{numbers} = []",

@@ -1,4 +1,4 @@
-"""Keep the best earlier item, or count the earlier ones, instead of taking every pair.
+"""Keep the best earlier item, or count the earlier items, instead of trying every pair.
 
 Why:
     The best pair that ends at an item is made of it and of the most extreme one before; and
@@ -157,7 +157,7 @@ def _best(source: Source, pair: Pair) -> Iterator[Fix]:
     items = pair.items.value
     yield source.fix(
         pair.outer,
-        f"Every two items of `{items}` are compared, although one before each is enough.",
+        f"Every pair of `{items}` is compared, although one earlier item is enough for each.",
         f"Keep the {'largest' if wanted else 'smallest'} item so far.",
         {
             pair.outer: f"for {later}, {earlier} in zip({items}[1:], accumulate({items}, {word})):\n{lines}"
@@ -231,8 +231,8 @@ def _counted(source: Source, pair: Pair) -> Iterator[Fix]:
         new = f"for {before}, {item} in {walked}:\n    {first}\n    {add}"
     yield source.fix(
         pair.outer,
-        f"Every two items of `{items}` are compared to count some of the pairs.",
-        "Count the earlier items that go with each one by a `Counter` of them.",
+        f"Every pair of `{items}` is compared to count some of the pairs.",
+        "Keep a `Counter` of the earlier items and look up how many match each item.",
         {pair.outer: new},
         before={pair.outer: f"{earlier} = Counter()\n"},
         imports=["from collections import Counter"],

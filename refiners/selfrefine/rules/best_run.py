@@ -1,4 +1,4 @@
-"""Go on with a run only as long as it helps, instead of adding up every run of neighbours.
+"""Extend a run only as long as that helps, instead of adding up every run of consecutive items.
 
 Why:
     The best run that ends at an item is the item alone, or it behind the best run that ends
@@ -110,8 +110,8 @@ def propose(source: Source) -> Fixes:
         rest = "".join(f"\n    {line}" for line in lines)
         yield source.fix(
             outer,
-            f"Every run of neighbours in `{walk.items}` is added up.",
-            "Go on with the run before an item only where it helps.",
+            f"Every run of consecutive items of `{walk.items}` is added up.",
+            "Extend the previous run only where that helps.",
             {
                 outer: f"for {item} in {walk.items}:\n    {total} = {word}({total}, 0) + {item}{rest}"
             },

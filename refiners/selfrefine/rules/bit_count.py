@@ -1,4 +1,4 @@
-"""Let a number count its own ones, instead of the text of its binary digits.
+"""Count the one bits of a number with `bit_count`, instead of in its binary text.
 
 Why:
     ``bin(number).count("1")`` makes a text as long as the number to look through it.
@@ -75,7 +75,7 @@ def propose(source: Source) -> Fixes:
 def _fix(source: Source, at: cst.CSTNode, new: str) -> Fix:
     return source.fix(
         at,
-        "The ones of a number are counted in a text of its binary digits.",
+        "The one bits of a number are counted in the text of its binary digits.",
         f"Write `{new}`.",
         {at: new},
     )

@@ -1,4 +1,4 @@
-"""Choose a value in one line where two branches only set the same thing.
+"""Choose a value in one line where two branches only set the same variable.
 
 Why:
     Two branches that assign to the same attribute or item make the reader compare
@@ -49,7 +49,7 @@ def propose(source: Source) -> Fixes:
         if _is_clearer(source, branch, found, line):
             yield source.fix(
                 branch,
-                "Two branches only choose a value for the same place.",
+                "Two branches only choose a value for the same variable.",
                 f"Write `{line}`.",
                 {branch: line},
             )

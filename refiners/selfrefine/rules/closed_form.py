@@ -1,4 +1,4 @@
-"""Calculate what arithmetic knows, instead of adding or multiplying step by step.
+"""Use a formula instead of adding or multiplying step by step.
 
 Why:
     The sum of the whole numbers of a range is a product, and a power modulo a number
@@ -134,8 +134,8 @@ def propose(source: Source) -> Fixes:
             alone = isinstance(source.parents[at], _ALONE)
             yield source.fix(
                 at,
-                f"`{source.text(at)}` walks the numbers to add them up.",
-                f"Calculate it: `{new}`.",
+                f"`{source.text(at)}` loops over the numbers to add them up.",
+                f"Use a formula: `{new}`.",
                 {at: new if alone else f"({new})"},
             )
     yield from _polynomials(source)
@@ -151,8 +151,8 @@ def _polynomials(source: Source) -> Fixes:
             alone = isinstance(source.parents[at], _ALONE)
             yield source.fix(
                 at,
-                f"`{source.text(at)}` walks the numbers to add up what a formula gives.",
-                f"Calculate it: `{new}`.",
+                f"`{source.text(at)}` loops over the numbers to add up what a formula computes.",
+                f"Use a formula: `{new}`.",
                 {at: new if alone else f"({new})"},
             )
 
@@ -178,8 +178,8 @@ def _multiples(source: Source) -> Fixes:
         new = f"sum({walked})" if (word, each) == ("sum", "Each") else f"len({walked})"
         yield source.fix(
             at,
-            "Every number is asked whether it is one of those that count.",
-            f"Walk these alone: `{new}`.",
+            "Every number is tested, although only some count.",
+            f"Loop over these only: `{new}`.",
             {at: new},
         )
     for at, found in findall(source, *_EITHER):
@@ -201,7 +201,7 @@ def _multiples(source: Source) -> Fixes:
         alone = isinstance(source.parents[at], _ALONE)
         yield source.fix(
             at,
-            "Every number is asked whether it is a multiple of one of two.",
+            "Every number is tested for being a multiple of one of two.",
             f"Add up the multiples: `{new}`.",
             {at: new if alone else f"({new})"},
         )
@@ -243,7 +243,7 @@ def _powers(source: Source) -> Fixes:
             new = fill(source, "pow(BASE, TIMES, MODULUS)", found)
             yield source.fix(
                 at,
-                f"`{source.text(at)}` makes a large number to keep its last digits.",
+                f"`{source.text(at)}` computes a large number only to keep its last digits.",
                 f"Write `{new}`.",
                 {at: new},
             )
@@ -264,7 +264,7 @@ def _powers(source: Source) -> Fixes:
         above = [*before.leading_lines, *loop.leading_lines]
         yield source.fix(
             loop,
-            "The loop multiplies once for each turn.",
+            "The loop multiplies once in each iteration.",
             f"Write `{result} = {new}`.",
             {before: None, loop: line.with_changes(leading_lines=above)},
         )

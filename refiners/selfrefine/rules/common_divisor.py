@@ -1,4 +1,4 @@
-"""Ask `gcd` and `lcm` for a common divisor or multiple, instead of trying numbers.
+"""Use `gcd` and `lcm` for a common divisor or multiple, instead of trying numbers.
 
 Why:
     Trying all numbers takes as many steps as the smaller of the two is large; Euclid's
@@ -105,7 +105,7 @@ _EUCLID = [
         "Rest = One % Other\n    One = Other\n    Other = Rest",
     )
 ]
-_PROBLEM = "Numbers are tried one after the other to find one that fits both."
+_PROBLEM = "Numbers are tried one by one to find a common divisor or multiple."
 
 
 def propose(source: Source) -> Fixes:
@@ -126,7 +126,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 loop,
                 _PROBLEM,
-                "Ask `gcd`.",
+                "Use `gcd`.",
                 {loop: new},
                 imports=["from math import gcd"],
             )
@@ -139,7 +139,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 loop,
                 _PROBLEM,
-                "Ask `lcm`, and leave the loop what is not positive.",
+                "Use `lcm`, and keep the loop for values that are not positive.",
                 {},
                 after={start: new},
                 imports=["from math import lcm"],
@@ -158,8 +158,8 @@ def _euclid(source: Source) -> Fixes:
             new = "if Other > 0:\n    One, Other = gcd(One, Other), 0\n"
             yield source.fix(
                 loop,
-                "Euclid's algorithm goes on in Python.",
-                "Ask `gcd`, and leave the loop a divisor that is not positive.",
+                "Euclid's algorithm is written out in Python.",
+                "Use `gcd`, and keep the loop for a divisor that is not positive.",
                 {},
                 before={loop: fill(source, new, found)},
                 imports=["from math import gcd"],

@@ -63,7 +63,7 @@ def propose(source: Source) -> Fixes:
         if _is_its_own(source, name) and _stays_its_own(source, name, list(appends)):
             yield source.fix(
                 next(iter(appends)),
-                f"`{name} = {name} + [...]` copies the whole list in every turn of a loop.",
+                f"`{name} = {name} + [...]` copies the whole list in every iteration of a loop.",
                 f"Append to `{name}` in place.",
                 {**appends},
             )

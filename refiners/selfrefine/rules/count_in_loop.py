@@ -1,7 +1,7 @@
-"""Count all items once instead of one after the other.
+"""Count all items once instead of one by one.
 
 Why:
-    ``items.count(item)`` walks the whole list; asked in a loop, the time grows with
+    ``items.count(item)`` scans the whole list; in a loop, the time grows with
     the product of both lengths.  A ``Counter`` walks it once and knows every answer.
 
 Bad:
@@ -58,8 +58,8 @@ def propose(source: Source) -> Fixes:
         calls = [counted[use] for use in served]
         yield source.fix(
             served[0],
-            f"`{name}.count(...)` walks the whole list in every turn of a loop.",
-            f"Build `{counts} = Counter({name})` once before the loop and look the numbers up.",
+            f"`{name}.count(...)` scans the whole list in every iteration of a loop.",
+            f"Build `{counts} = Counter({name})` once before the loop and look the counts up.",
             {call: fill(source, f"{counts}[ITEM]", found) for call, found in calls},
             before={place.statement: f"{counts} = Counter({name})\n"},
             imports=["from collections import Counter"],
@@ -125,8 +125,8 @@ def _counted(
         looked = looked.replace("__getitem__", "get")
     yield source.fix(
         replaced,
-        f"`{items.value}.count(...)` walks the whole list for each item.",
-        f"Build `{counts} = Counter({items.value})` once and look the numbers up.",
+        f"`{items.value}.count(...)` scans the whole list for each item.",
+        f"Build `{counts} = Counter({items.value})` once and look the counts up.",
         {replaced: looked.format(counts=counts)},
         before={statement: f"{counts} = Counter({items.value})\n"},
         imports=["from collections import Counter"],

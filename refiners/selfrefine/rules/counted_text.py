@@ -1,4 +1,4 @@
-"""Ask once about each of the different characters of a text, and count how often it comes.
+"""Process each distinct character of a text once, with its count.
 
 Why:
     A text has many characters, and few different ones.  ``Counter`` counts them in C, and
@@ -96,8 +96,8 @@ def propose(source: Source) -> Fixes:
 def _fix(source: Source, at: cst.CSTNode, new: str) -> Fix:
     return source.fix(
         at,
-        "The characters of a text are looked at one by one, although few of them differ.",
-        "Count them, and ask once about each of the different ones.",
+        "A text is processed character by character, although it has few different ones.",
+        "Count them, and process each distinct character once.",
         {at: new},
         imports=["from collections import Counter"],
     )

@@ -1,4 +1,4 @@
-"""Let the dict say what stands in for a missing key.
+"""Let the dict provide the default for a missing key.
 
 Why:
     ``if key in table: ... else: ...`` asks the dict twice and makes the reader follow
@@ -130,7 +130,7 @@ def propose(source: Source) -> Fixes:
             replace[behind] = None
         yield source.fix(
             statement,
-            "Several lines only say what stands in for a key that "
+            "Several lines only provide a default for a key that "
             f"`{source.text(found['TABLE'])}` lacks.",
             f"Write `{line}`.",
             replace,

@@ -1,4 +1,4 @@
-"""Let `str` take a number apart, instead of dividing it by ten for each digit.
+"""Let `str` split a number into digits, instead of dividing by ten.
 
 Why:
     Each division of a long number walks all of it, so that a loop over its digits takes
@@ -131,7 +131,7 @@ def propose(source: Source) -> Fixes:
             continue
         yield source.fix(
             loop,
-            f"The digits of `{number}` are divided off one by one.",
+            f"The digits of `{number}` are split off one by one by division.",
             f"Write `{new}`.",
             {loop: new},
         )

@@ -66,7 +66,7 @@ ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
-_PROBLEM = "Every number up to another is tried as a divisor of it."
+_PROBLEM = "Every smaller number is tried as a divisor."
 _IMPORT = ["from math import isqrt"]
 _DIVIDES = ("Number % Divisor == 0", "not Number % Divisor", "0 == Number % Divisor")
 _RANGES = {
@@ -180,7 +180,7 @@ def _lists(source: Source) -> Fixes:
         yield source.fix(
             at,
             _PROBLEM,
-            "Find the small divisors, and take the large ones from them.",
+            "Find the small divisors, and derive the large ones from them.",
             {at: fill(source, text, found)},
             before={line: fill(source, made, found)},
             imports=_IMPORT,
@@ -258,7 +258,7 @@ def _fix(source: Source, at: cst.CSTNode, text: str) -> Fix:
     return source.fix(
         at,
         _PROBLEM,
-        "Go up to the square root, and take the other one of each pair.",
+        "Go up to the square root, and take the other divisor of each pair.",
         replace,
         after=after,
         imports=_IMPORT if "isqrt" in text else [],

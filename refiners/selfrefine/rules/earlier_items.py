@@ -1,4 +1,4 @@
-"""Remember where each item stands, instead of searching all earlier or later ones in every turn.
+"""Remember the index of each item, instead of searching all earlier or later items in every iteration.
 
 Why:
     ``item in items[:i]`` copies and walks what lies before each item, so that the time
@@ -107,8 +107,8 @@ def propose(source: Source) -> Fixes:
         )
         yield source.fix(
             at,
-            f"`{source.text(at)}` copies and walks a part of the list in every turn of a loop.",
-            f"Keep the {'first' if first else 'last'} place of each item in a dict `{name}`.",
+            f"`{source.text(at)}` copies and scans a part of the list in every iteration of a loop.",
+            f"Keep the {'first' if first else 'last'} index of each item in a dict `{name}`.",
             {at: f"({new})" if loose else new},
             before={place.statement: build},
         )

@@ -1,7 +1,7 @@
-"""Keep the place in a text or a list that a loop eats from the front, instead of copying the rest.
+"""Keep an index into a text or list that a loop consumes from the front, instead of copying the rest.
 
 Why:
-    `text = text[end + 1 :]` copies all that is left in each turn, so that the loop takes
+    `text = text[end + 1 :]` copies all that is left in each iteration, so that the loop takes
     the square of the length.  A number that says where the rest begins does the same.
 
 Bad:
@@ -90,8 +90,8 @@ def propose(source: Source) -> Fixes:
             continue
         yield source.fix(
             eaten[0],
-            f"All that is left of `{name}` is copied in every turn of the loop.",
-            f"Leave `{name}` as it is, and keep in `{at}` where the rest begins.",
+            f"The rest of `{name}` is copied in every iteration of the loop.",
+            f"Leave `{name}` as it is, and keep the start of the rest in `{at}`.",
             offsets.edits,
             before={loop: f"{at} = 0\n"},
             after=offsets.after,

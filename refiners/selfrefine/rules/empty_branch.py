@@ -72,7 +72,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 branch,
                 "A branch does nothing.",
-                "Drop it, and ask for the case in which there is something to do.",
+                "Drop it, and test for the case in which there is something to do.",
                 {branch: new},
             )
     for block in source.find(cst.IndentedBlock):
@@ -80,8 +80,8 @@ def propose(source: Source) -> Fixes:
         if dead:
             yield source.fix(
                 dead[0],
-                "Nothing leads to this statement.",
-                "Drop what is never reached.",
+                "This statement is unreachable.",
+                "Drop it.",
                 dict.fromkeys(dead),
                 end=dead[-1],
             )

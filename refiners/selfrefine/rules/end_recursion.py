@@ -1,4 +1,4 @@
-"""Say at once what a recursion asks of a list or a text item by item.
+"""Replace a recursion over the items of a list or text by one expression.
 
 Why:
     A function that takes one item off and calls itself with a copy of the rest copies all
@@ -124,7 +124,7 @@ def propose(source: Source) -> Fixes:
         after = {nodes[0]: line + "\n"} if before else {}
         yield source.fix(
             nodes[0],
-            f"`{source.function.name.value}` copies the rest for each call of itself.",
+            f"`{source.function.name.value}` copies the rest for each recursive call.",
             f"Write `{line}`.",
             edits,
             end=nodes[-1],

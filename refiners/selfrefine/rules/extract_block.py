@@ -1,4 +1,4 @@
-"""Give a deeply nested part of a long function, which works out one value, a name of its own.
+"""Extract a deeply nested part that computes one value into a helper function.
 
 Why:
     A loop within a branch within a loop makes the reader keep all of what is around it
@@ -315,7 +315,7 @@ def _fix(
     return Fix(
         line=first,
         end_line=last,
-        problem="This part nests deeply, and depends on little of what is around it.",
+        problem="This part nests deeply, and depends on little around it.",
         instruction=f"Make it a function `{name}`; the cognitive complexity falls to "
         f"{before - saved}.",
         code=code,

@@ -1,8 +1,8 @@
-"""Let `max` and `min` find an extreme value, and compare two numbers without calling them.
+"""Use `max` and `min` to find an extreme value, but compare two numbers directly.
 
 Why:
     A call of ``max`` for two numbers takes several times as long as to compare them, and
-    most turns of a loop change nothing.  Where a loop does nothing else, one call for all
+    most iterations of a loop change nothing.  Where a loop does nothing else, one call for all
     items says it, and walks them in C.
 
 Bad:
@@ -92,7 +92,7 @@ def propose(source: Source) -> Fixes:
         above = [*before.leading_lines, *loop.leading_lines]
         yield source.fix(
             loop,
-            "The loop only finds the most extreme of its items.",
+            "The loop only finds the smallest or largest item.",
             f"Write `{new}`.",
             {before: None, loop: line.with_changes(leading_lines=above)},
         )
@@ -107,7 +107,7 @@ def propose(source: Source) -> Fixes:
             new = fill(source, f"if EACH {sign} Best:\n    Best = EACH", found)
             yield source.fix(
                 at,
-                f"`{word}` is called in every turn, and changes nothing in most.",
+                f"`{word}` is called in every iteration, and changes nothing in most of them.",
                 f"Write `if {fill(source, f'EACH {sign} Best', found)}`.",
                 {holder: new},
             )

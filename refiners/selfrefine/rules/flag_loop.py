@@ -1,7 +1,7 @@
 """Write `any` or `all` instead of setting a flag in a loop.
 
 Why:
-    A flag that a loop may set makes the reader check every turn, and without a
+    A flag that a loop may set makes the reader check every iteration, and without a
     ``break`` the loop goes on when the answer is known.  ``any`` and ``all`` name
     the question and stop at the first item that answers it.
 
@@ -68,7 +68,7 @@ def propose(source: Source) -> Fixes:
         source,
         [*_LOOPS, *_STOPPED],
         partial(_question, source),
-        "The loop only finds out whether {} changes, turn by turn.",
+        "The loop only finds out whether {} changes in some iteration.",
     )
 
 

@@ -189,7 +189,7 @@ def _fix(
     yield source.fix(
         loop,
         f"Each item of `{items}` is compared with every group, or with every other item.",
-        "Keep the groups in a dict by their keys.",
+        "Keep the groups in a dict, by key.",
         {
             **dict.fromkeys(starts[1:]),
             starts[0]: f"{by_key} = {{}}",

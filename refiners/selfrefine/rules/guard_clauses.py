@@ -1,4 +1,4 @@
-"""Leave early where there is nothing to do, instead of indenting all that follows.
+"""Return early where there is nothing to do, instead of indenting everything that follows.
 
 Why:
     A reader of nested branches must keep every open condition in mind until its
@@ -148,7 +148,7 @@ def propose(source: Source) -> Fixes:
         yield Fix(
             line=first,
             end_line=last,
-            problem="The branches nest, and each condition stays open to the end.",
+            problem="The branches nest, and each condition has to be kept in mind to the end.",
             instruction="Invert the conditions and leave early; the cognitive "
             f"complexity falls from {start} to {cost}.",
             code=flat.code,
@@ -169,7 +169,7 @@ def _alone(source: Source, start: int, found: Taken | None) -> Fixes:
             yield Fix(
                 line=first,
                 end_line=last,
-                problem="All that follows hangs on this condition.",
+                problem="Everything that follows depends on this condition.",
                 instruction=f"Invert it in line {first} and leave early; the cognitive "
                 f"complexity falls from {start} to {found.cost}.",
                 code=found.code,

@@ -1,4 +1,4 @@
-"""Give a helper that searches by a key only the items that have it, if a loop asks it again and again.
+"""Pass a helper that searches by key only the matching items, if a loop calls it repeatedly.
 
 Why:
     A helper that walks a list for each key makes the loop around its calls quadratic, and
@@ -226,8 +226,8 @@ def _fix(source: Source, own: Source, param: str, search: Search) -> Fix | None:
     }
     return source.fix(
         call,
-        f"`{name}` walks all of `{text}` for another `{search.value}` in every turn of the loop.",
-        f"Build a dict `{index}` once before the loop, and give `{name}` what it finds there.",
+        f"`{name}` scans all of `{text}` for a different `{search.value}` in every iteration of the loop.",
+        f"Build a dict `{index}` once before the loop, and pass `{name}` what it finds there.",
         replace,
         before={place.statement: _build(source, own, search, index, text)},
         imports=["from collections import defaultdict"],

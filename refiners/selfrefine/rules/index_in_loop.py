@@ -1,7 +1,7 @@
-"""Look positions up in a dict instead of searching a list for each of them.
+"""Look up positions in a dict instead of searching a list for each of them.
 
 Why:
-    ``items.index(item)`` walks the list from its start; asked in a loop, the time
+    ``items.index(item)`` scans the list from its start; in a loop, the time
     grows with the product of both lengths.  A dict from item to position, built
     once, knows every answer, and whether the item is there at all.
 
@@ -61,7 +61,7 @@ def propose(source: Source) -> Fixes:
         build = f"{{{one}: {i} for {i}, {one} in reversed(list(enumerate({name})))}}"
         yield source.fix(
             served[0],
-            f"`{name}.index(...)` walks the list in every turn of a loop.",
+            f"`{name}.index(...)` scans the list in every iteration of a loop.",
             f"Build `{positions}`, a dict from item to first position, once "
             "before the loop and look the positions up.",
             {

@@ -1,4 +1,4 @@
-"""Walk the items themselves instead of their indexes.
+"""Iterate over the items instead of their indexes.
 
 Why:
     ``for i in range(len(items))`` looks each item up again wherever it is needed,
@@ -107,8 +107,8 @@ def _fix(
     replace |= {loop.target: target, loop.iter: walked}
     return source.fix(
         loop,
-        f"The loop walks the indexes of `{items.value}` to look each item up.",
-        f"Walk the items: `for {target} in {walked}`.",
+        f"The loop iterates over the indexes of `{items.value}` to look up each item.",
+        f"Iterate over the items: `for {target} in {walked}`.",
         replace | dict.fromkeys(lookups[1:], item),
     )
 

@@ -1,4 +1,4 @@
-"""Jump over what an earlier item has passed already, instead of going back one by one.
+"""Skip what an earlier item has already visited, instead of going back one by one.
 
 Why:
     A walk back from each item, as long as those before it are not larger, passes again what
@@ -108,8 +108,8 @@ def propose(source: Source) -> Fixes:
         named = found.pattern in _FORS
         yield source.fix(
             turns,
-            "Each walk back passes again what an earlier one has passed.",
-            f"Jump over it: `{fill(source, 'Other -= Found[Other]', found)}`.",
+            "Each walk backwards revisits what an earlier one has visited.",
+            f"Skip it: `{fill(source, 'Other -= Found[Other]', found)}`.",
             {turns: fill(source, _JUMP.format(sign=sign), found)},
             before={turns: fill(source, "Other = One - 1\n", found)} if named else {},
         )

@@ -1,4 +1,4 @@
-"""Collect the keys of a list once, instead of comparing all of them in every turn of a loop.
+"""Collect the keys of a list once, instead of comparing all of them in every iteration of a loop.
 
 Why:
     ``any(row.name == name for row in rows)`` inside a loop compares every pair, and so
@@ -190,16 +190,14 @@ def _as_set(source: Source, at: cst.CSTNode, found: Match, word: str) -> Iterato
     asked = f"{source.text(value)} {word} {name}"
     loose = isinstance(source.parents[at], cst.BinaryOperation | cst.ComparisonTarget)
     asked = f"({asked})" if loose else asked
-    problem = (
-        f"Every turn of the loop compares the keys of all of `{source.text(items)}`."
-    )
+    problem = f"Every iteration of the loop compares the keys of all of `{source.text(items)}`."
     if where is not None:
         made = f"{name} = {{{source.text(key)} for {target} in {source.text(items)}}}"
         if "\n" not in made:
             yield source.fix(
                 at,
                 problem,
-                f"Collect them once, `{made}`, and ask `{asked}`.",
+                f"Collect them once, `{made}`, and test `{asked}`.",
                 {at: asked},
                 before={where: f"{made}\n"},
             )
@@ -224,8 +222,8 @@ def _as_union(source: Source, at: cst.CSTNode, found: Match) -> Iterator[Fix]:
     asked = f"{source.text(other)} {word} {name}"
     yield source.fix(
         at,
-        f"Every turn of the loop walks all of `{groups.value}` to look for an item.",
-        f"Collect all items once and ask `{asked}`.",
+        f"Every iteration of the loop scans all of `{groups.value}` to look for an item.",
+        f"Collect all items once and test `{asked}`.",
         {at: asked},
         before={place.statement: f"{name} = set().union(*{groups.value})\n"},
     )
@@ -281,7 +279,7 @@ def _beside(
     yield source.fix(
         at,
         problem,
-        f"Keep the keys in a set `{name}` as well and ask `{asked}`.",
+        f"Keep the keys in a set `{name}` as well and test `{asked}`.",
         {at: asked},
         before=before,
         after=after,
@@ -367,7 +365,7 @@ def _as_counter(source: Source, at: cst.CSTNode, found: Match) -> Iterator[Fix]:
         return
     yield source.fix(
         at,
-        f"Every turn of the loop walks all of `{source.text(items)}` to count.",
+        f"Every iteration of the loop scans all of `{source.text(items)}` to count.",
         f"Count once, `{name} = {made}`, and look the number up.",
         {at: f"{name}[{source.text(value)}]"},
         before={where: f"{name} = {made}\n"},

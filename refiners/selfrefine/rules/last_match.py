@@ -80,8 +80,8 @@ def propose(source: Source) -> Fixes:
         stop = cst.parse_statement("break\n")
         yield source.fix(
             loop,
-            f"The loop goes on after each match, and only the last one counts for `{result}`.",
-            f"Walk `{walked}` and stop at the first match.",
+            f"The loop continues after each match, and only the last one counts for `{result}`.",
+            f"Iterate over `{walked}` and stop at the first match.",
             (
                 {loop.iter: walked, body: body.with_changes(body=[*body.body, stop])}
                 if branch.body is body

@@ -1,4 +1,4 @@
-"""Go to the least common multiple at once, instead of trying one number after the other.
+"""Compute the least common multiple, instead of trying numbers one by one.
 
 Why:
     What several numbers divide is a multiple of their least common multiple, which ``lcm``
@@ -86,7 +86,7 @@ _GROWS = tuple(
     for test in ("Multiple % Each != 0", "Multiple % Each", "Multiple % Each > 0")
     for step in ("Multiple += Found", "Multiple = Multiple + Found")
 )
-_PROBLEM = "Numbers are tried one after the other to find one that others divide."
+_PROBLEM = "Numbers are tried one by one to find a common multiple."
 
 
 def propose(source: Source) -> Fixes:
@@ -102,7 +102,7 @@ def propose(source: Source) -> Fixes:
         yield source.fix(
             turns,
             _PROBLEM,
-            "Go to the first multiple of their least common one.",
+            "Go to the first multiple of their least common multiple.",
             {turns: lines[-1]},
             before={turns: "".join(f"{line}\n" for line in lines[:-1])},
             imports=["from math import lcm"],
@@ -127,7 +127,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 loop,
                 _PROBLEM,
-                "Ask `lcm`.",
+                "Use `lcm`.",
                 {loop.body: block.with_changes(body=[line])},
                 imports=["from math import lcm"],
             )

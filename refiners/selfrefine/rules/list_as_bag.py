@@ -1,4 +1,4 @@
-"""Count items instead of crossing them off a list.
+"""Count items instead of removing them from a list.
 
 Why:
     ``item in left`` and ``left.remove(item)`` walk the list for each item.  A ``Counter``
@@ -84,7 +84,7 @@ def propose(source: Source) -> Fixes:
         if edits:
             yield source.fix(
                 call,
-                f"`{name}` is walked to find each item, and again to cross it off.",
+                f"`{name}` is scanned to find each item, and again to remove it.",
                 f"Count with `{name} = Counter(...)`.",
                 edits,
                 imports=["from collections import Counter"],

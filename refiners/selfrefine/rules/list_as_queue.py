@@ -1,4 +1,4 @@
-"""Use a deque where items leave or enter at the front.
+"""Use a deque where items are added or removed at the front.
 
 Why:
     ``items.pop(0)`` and ``items.insert(0, item)`` move every other item of a list by
@@ -73,7 +73,7 @@ def propose(source: Source) -> Fixes:
         if replace is not None:
             yield source.fix(
                 call,
-                f"`{source.text(call)}` moves all other items of the list in "
+                f"`{source.text(call)}` shifts all other items of the list in "
                 "every turn of a loop.",
                 f"Make `{name}` a deque.",
                 replace,

@@ -1,7 +1,7 @@
-"""Ask a set, not a list, whether an item is in it, when a loop asks again and again.
+"""Test membership in a set, not a list, if a loop repeats the test.
 
 Why:
-    ``x in items`` walks a list from its start, so that the time of the loop grows
+    ``x in items`` scans a list from its start, so that the time of the loop grows
     with the product of both lengths.  A set answers with one hash lookup.
 
 Bad:
@@ -97,9 +97,9 @@ def _fix(
     name = tests[0].value
     certain = known(source, name).kind == "sequence"
     walks = f"`in {name}` walks " + (
-        "the whole list in every turn of a loop."
+        "the whole list in every iteration of a loop."
         if certain
-        else "it in every turn of a loop, if it is a list."
+        else "it in every iteration of a loop, if it is a list."
     )
     return [
         source.fix(tests[0], walks, instruction, replace, before=before, after=after)
@@ -115,7 +115,7 @@ def _hoist(source: Source, name: str, tests: list[cst.Name]) -> list[Fix]:
     return _fix(
         source,
         tests,
-        f"Build `{fast} = set({name})` once before the loop and test against that.",
+        f"Build `{fast} = set({name})` once before the loop and test against it.",
         dict.fromkeys(served, fast),
         before={place.statement: f"{fast} = set({name})\n"},
     )
@@ -250,7 +250,7 @@ def _with_set(
             replace[line] = as_block(line).with_changes(body=body)
         else:
             after[line] = add
-    advice = f"Keep the items in a set `{fast}` as well and test against that."
+    advice = f"Keep the items in a set `{fast}` as well and test against it."
     return _fix(source, looped, advice, replace, after=after)
 
 
@@ -278,8 +278,8 @@ def _outside(source: Source) -> Fixes:
         }
         yield source.fix(
             test,
-            f"`in {text}` walks the whole list in every turn of a loop.",
-            f"Keep the items in a set `{fast}` as well and test against that.",
+            f"`in {text}` scans the whole list in every iteration of a loop.",
+            f"Keep the items in a set `{fast}` as well and test against it.",
             tests,
             before={grown.before: f"{fast} = set({text})\n"},
             after=adds,

@@ -1,4 +1,4 @@
-"""Say in the loop's own line when it ends.
+"""Put a loop's end condition into its `while` line.
 
 Why:
     ``while True`` with a ``break`` behind the first test hides the one thing that a
@@ -80,7 +80,7 @@ def propose(source: Source) -> Fixes:
         )
         yield source.fix(
             first,
-            "The loop's end is said in its body, not in its own line.",
+            "The loop's end condition is in its body, not in its `while` line.",
             f"Write `while {source.text(test)}`.",
             {loop: shorter},
         )

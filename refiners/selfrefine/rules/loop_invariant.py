@@ -1,9 +1,9 @@
-"""Compute once, before the loop, what is the same in every turn.
+"""Compute once, before the loop, what is the same in every iteration.
 
 Why:
     ``max(values)`` or ``sorted(word)`` in a loop does the whole work again in every
     turn.  Where nothing in the loop changes what it depends on, one value, computed
-    before the loop, serves all turns, and its name says what it is.
+    before the loop, serves all iterations, and its name says what it is.
 
 Bad:
     def shares(values: list[int]) -> list[float]:
@@ -335,7 +335,7 @@ def _move(source: Source, call: cst.Call, place: Place) -> Fix | None:
         return None
     return source.fix(
         call,
-        f"`{source.text(call)}` is the same in every turn of the loop.",
+        f"`{source.text(call)}` is the same in every iteration of the loop.",
         f"Move `{text}` before the loop.",
         {line: None},
         before={place.statement: text + "\n"},
@@ -361,7 +361,7 @@ def _name(source: Source, call: cst.Call, place: Place) -> Fix | None:
         return None
     return source.fix(
         call,
-        f"`{text}` is computed again in every turn of the loop, with the same result.",
+        f"`{text}` is computed in every iteration of the loop, with the same result.",
         f"Compute `{name} = {value}` once before the loop.",
         dict.fromkeys(uses, name),
         before={place.statement: f"{name} = {value}\n"},

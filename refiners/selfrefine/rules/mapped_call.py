@@ -1,4 +1,4 @@
-"""Let `map` and `filter` call what is called for each item, instead of a generator around the call.
+"""Use `map` or `filter` instead of a generator that only calls a function.
 
 Why:
     ``sum(len(word) for word in words)`` goes through a frame of the generator for each
@@ -79,7 +79,7 @@ def propose(source: Source) -> Fixes:
         if new:
             yield source.fix(
                 call,
-                "A generator only calls a function for each item, or gives it as it is.",
+                "A generator only calls a function for each item, or yields the item unchanged.",
                 f"Write `{new}`.",
                 {made: new},
             )
@@ -90,7 +90,7 @@ def propose(source: Source) -> Fixes:
         if new and isinstance(found["EACH"], cst.Name):
             yield source.fix(
                 at,
-                "A list is made of items to count them.",
+                "A list is built only to count its items.",
                 f"Write `{new}`.",
                 {at: new},
             )

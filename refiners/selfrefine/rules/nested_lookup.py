@@ -1,4 +1,4 @@
-"""Look items up in a dict instead of searching all of them for each item of an outer loop.
+"""Look up items in a dict instead of searching all of them for each item of an outer loop.
 
 Why:
     An inner loop that only acts where a key is equal compares every pair, so that
@@ -161,7 +161,7 @@ def _fix(
     found = cst.parse_expression(f"{index}.get({source.text(asked.value)}, ())")
     return source.fix(
         loop,
-        f"Every turn of the outer loop walks all of `{items}` to find those "
+        f"Every iteration of the outer loop scans all of `{items}` to find those "
         f"whose `{key}` is equal.",
         f"Build a dict `{index}` from `{key}` to items once before the "
         "loop and look them up.",

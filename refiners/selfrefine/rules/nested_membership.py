@@ -1,4 +1,4 @@
-"""Keep a set for each of several lists, when a loop asks again and again what is in them.
+"""Keep a set for each of several lists, if a loop tests membership in them repeatedly.
 
 Why:
     ``x in lists[key]`` walks one of the lists.  A set for each of them, made once before the
@@ -87,7 +87,7 @@ def propose(source: Source) -> Fixes:
             made = f"{sets} = {{key: set(value) for key, value in {name}.items()}}\n"
         yield source.fix(
             node,
-            f"The lists in `{name}` are walked in every turn of a loop.",
+            f"The lists in `{name}` are scanned in every iteration of a loop.",
             f"Keep a set for each of them: `{sets}`.",
             {old: new.replace("SETS", sets) for old, new in edits.items()},
             before={place.statement: made},

@@ -1,4 +1,4 @@
-"""Keep the items that still wait for a larger one, instead of searching it anew for each.
+"""Keep the items that still wait for a larger one on a stack, instead of searching for each.
 
 Why:
     A search from each item to the next one that is larger walks the whole rest if there
@@ -79,8 +79,8 @@ def propose(source: Source) -> Fixes:
         waiting = source.fresh("waiting", "waiting_places")
         yield source.fix(
             loop,
-            f"For each item of `{found.name('Items').value}`, all behind it are searched.",
-            "Keep the items that still wait on a stack, and answer them as others come.",
+            f"For each item of `{found.name('Items').value}`, all later items are searched.",
+            "Keep the items that still wait on a stack, and resolve them as later items arrive.",
             {
                 start: fill(source, "Found = [DEFAULT] * len(Items)", found),
                 loop: _loop_text(source, found, waiting),

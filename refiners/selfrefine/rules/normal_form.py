@@ -1,4 +1,4 @@
-"""Write a loop in the form that the other rules know.
+"""Write a loop in the form that the other rules recognise.
 
 Why:
     The same question is written in many ways: by index or by item, with a flag or a
@@ -67,7 +67,7 @@ BRIDGE = "only"
 
 _BOTH = 2
 """Mentions of a flag that is set and asked once."""
-_PROBLEM = "The same can be said in the form that searches have."
+_PROBLEM = "This can be written in the usual form of a search."
 _COUNTS = {
     "Items.count(ITEM) == 0": "ITEM not in Items",
     "Items.count(ITEM) < 1": "ITEM not in Items",
@@ -234,7 +234,7 @@ def _searching_loops(source: Source) -> Fixes:
             body.with_changes(body=statements),
             leading_lines=loop.leading_lines,
         )
-        yield source.fix(loop, _PROBLEM, "Ask whether the item is there.", {loop: new})
+        yield source.fix(loop, _PROBLEM, "Test whether the item is there.", {loop: new})
 
 
 def _asks_the_same(source: Source, found: Match) -> bool:
@@ -321,7 +321,7 @@ def _tested_flags(source: Source) -> Fixes:
             leading_lines=[*before.leading_lines, *asking.leading_lines],
         )
         yield source.fix(
-            branch, _PROBLEM, f"Ask `{text}` itself.", {before: None, branch: new}
+            branch, _PROBLEM, f"Test `{text}` itself.", {before: None, branch: new}
         )
 
 

@@ -1,4 +1,4 @@
-"""Look the other half of a pair up, instead of adding up every pair.
+"""Look up the other half of a pair, instead of adding up every pair.
 
 Why:
     Two nested loops over the same numbers try every pair.  What a number needs as its
@@ -174,7 +174,7 @@ def _fix(
     return source.fix(
         loop,
         f"Every pair of `{items}` is added up.",
-        f"Look up in a dict `{name}` whether `{needed}` stands behind.",
+        f"Look up in a dict `{name}` whether `{needed}` comes later.",
         {loop: new},
         before={before: made},
     )

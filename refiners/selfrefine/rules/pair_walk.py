@@ -86,7 +86,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 outer,
                 f"Every item of `{pair.items.value}` is compared with every other.",
-                "Sort them, and compare those that stand side by side.",
+                "Sort them, and compare neighbours.",
                 {outer: text.replace("ORDERED", ordered)},
                 before={outer: f"{ordered} = {_ordered(source, pair.items.value)}\n"},
             )
@@ -96,7 +96,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 outer,
                 f"Every item of `{pair.items.value}` is compared with every other.",
-                f"Ask a set: `{twins.partition(':')[0]}`.",
+                f"Use a set: `{twins.partition(':')[0]}`.",
                 {outer: twins},
             )
         elif not pair.once and pair.test is not None and _is_even_handed(source, pair):
@@ -350,6 +350,6 @@ def _half(source: Source, pair: Pair) -> Fix:
     return source.fix(
         pair.inner,
         "Each pair is compared twice, once from each side.",
-        f"Walk `{walked}`.",
+        f"Iterate over `{walked}`.",
         {pair.inner: loop},
     )

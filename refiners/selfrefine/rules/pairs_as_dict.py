@@ -1,4 +1,4 @@
-"""Keep in a dict where the pair of each key stands, if a list of pairs is searched for it again and again.
+"""Keep the index of each key's pair in a dict, if a list of pairs is searched repeatedly.
 
 Why:
     A list of pairs that is searched for each key, and gets a new pair if there is none,
@@ -132,7 +132,7 @@ def propose(source: Source) -> Fixes:
         yield source.fix(
             searches[0].loop,
             f"`{name}` is searched from its start for the key of each new item.",
-            f"Keep in a dict `{places}` where the pair of each key stands.",
+            f"Keep the index of each key's pair in a dict `{places}`.",
             replace,
             before=before,
             after={line: f"{places} = {{}}\n"},

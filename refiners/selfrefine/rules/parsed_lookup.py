@@ -1,4 +1,4 @@
-"""Work the keys of a list out once, instead of anew for each thing that is looked for.
+"""Parse the keys of a list once, instead of again for each search.
 
 Why:
     A search that takes each line apart before it compares a key does so again for all that
@@ -320,7 +320,7 @@ def _reads_early(source: Source, search: Search) -> bool:
 def _is_kept(
     source: Source, value: cst.BaseExpression, outer: Loop, own: frozenset[str]
 ) -> bool:
-    """Whether an expression gives the same for an item in every turn of a loop."""
+    """Whether an expression gives the same for an item in every iteration of a loop."""
     return unchanged(source, value, outer, items=own) and not any(
         role(source, mention) == "change"
         for name in free_names(value)
@@ -359,7 +359,7 @@ def _fix(
     )
     yield source.fix(
         loop,
-        f"Every turn of the outer loop takes all of `{items}` apart to find those "
+        f"Every iteration of the outer loop takes all of `{items}` apart to find those "
         f"whose `{source.text(asked.key)}` is equal.",
         f"Build a dict `{index}` once before the loop and look them up.",
         {loop: shorter},

@@ -1,9 +1,8 @@
-"""Work a number out that the others say, instead of trying all numbers for it.
+"""Compute a number that the others determine, instead of trying all numbers.
 
 Why:
     If a sum is fixed, its last part is what is left of it; and the third side of a right
-    triangle is one root.  A loop that tries all numbers for it takes as many turns for
-    nothing.
+    triangle is one root.  A loop that tries all numbers for it does so for nothing.
 
 Bad:
     def triangles(perimeter: int) -> list[tuple[int, int, int]]:
@@ -112,8 +111,8 @@ def propose(source: Source) -> Fixes:
         )
         yield source.fix(
             loop,
-            f"All numbers are tried for `{name}`, of which one at most fits.",
-            f"Work it out: `{name} = {value}`.",
+            f"All numbers are tried for `{name}`, although at most one fits.",
+            f"Compute it: `{name} = {value}`.",
             {loop: new},
             before={loop: f"{name} = {value}\n"},
             imports=["from math import isqrt"] if "isqrt(" in value else [],

@@ -1,4 +1,4 @@
-"""Write a walk over a list as the plain `for` loop, or the queue, that it is.
+"""Write a loop over a list as a plain `for` loop, or as a queue.
 
 Why:
     A counter of one's own and a slice that drops the first item hide what a loop walks.
@@ -66,7 +66,7 @@ GAIN = 0.5
 CONFIDENCE = 0.6
 BRIDGE = "only"
 
-_PROBLEM = "The walk can be said in the form that other loops have."
+_PROBLEM = "This can be written as a plain loop."
 
 
 def propose(source: Source) -> Fixes:

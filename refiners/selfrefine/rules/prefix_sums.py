@@ -1,4 +1,4 @@
-"""Keep running totals instead of adding up a slice again in every turn.
+"""Keep running totals instead of adding up a slice again in every iteration.
 
 Why:
     ``sum(values[:i])`` in a loop walks from the start each time, so that the time
@@ -89,7 +89,7 @@ def propose(source: Source) -> Fixes:
         first = calls[0][0]
         yield source.fix(
             first,
-            f"`{source.text(first)}` adds up a slice again in every turn.",
+            f"`{source.text(first)}` adds up a slice again in every iteration.",
             f"Keep the running totals of `{name}` in a list and take the "
             "difference of two of them.",
             {call: _difference(source, totals, call, found) for call, found in calls},

@@ -1,4 +1,4 @@
-"""Divide a number only up to its square root: what is left then is a prime factor itself.
+"""Divide a number only up to its square root: what is left is a prime factor itself.
 
 Why:
     A loop that divides prime factors off until one is left tries every number up to the
@@ -114,7 +114,7 @@ def propose(source: Source) -> Fixes:
             yield source.fix(
                 loop,
                 _PROBLEM,
-                "Go on while the divisor's square is not larger, and take what is left.",
+                "Continue while the divisor's square is not larger, and take what is left.",
                 {loop.test: test},
                 after={loop: _rest(source, found)},
             )
@@ -126,16 +126,16 @@ def _without_roots(
     source: Source, loop: cst.While, found: _Factors, squared: str
 ) -> Fix:
     """Return the fix that takes no root in every turn; of a negative number, there is still none."""
-    problem = "A square root is taken in every turn of the loop."
+    problem = "A square root is taken in every iteration of the loop."
     if _is_bounded(source, found):
-        return source.fix(loop, problem, f"Ask `{squared}`.", {loop.test: squared})
+        return source.fix(loop, problem, f"Test `{squared}`.", {loop.test: squared})
     (compared,) = cst.ensure_type(loop.test, cst.Comparison).comparisons
     limit = source.fresh("limit", "largest_divisor")
     line = f"{limit} = {source.text(compared.comparator)}\n"
     return source.fix(
         loop,
         problem,
-        "Take it when the number has changed.",
+        "Take it only when the number has changed.",
         {compared.comparator: limit},
         before={loop: line},
         after={found.cut: line},

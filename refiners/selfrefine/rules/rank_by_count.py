@@ -1,7 +1,7 @@
-"""Look up in a sorted list how many items are smaller, instead of comparing all of them in every turn.
+"""Look up in a sorted list how many items are smaller, instead of comparing all of them in every iteration.
 
 Why:
-    To count in every turn the items below a bound walks the whole list each time.  In a list
+    To count the items below a bound in every iteration scans the whole list each time.  In a list
     that is sorted once, the place where the bound would stand is that number, and bisection
     finds it in a few steps.  Pairs in the wrong order are counted in the same way, among the
     earlier items, which are kept sorted.
@@ -185,8 +185,8 @@ def _looked_up(
         form = form.replace("Rank", found.name("Rank").value, 1)
     return source.fix(
         node,
-        f"All items of `{items.value}` are compared in every turn, only to be counted.",
-        f"Sort them once into `{name}`, and look up where the bound would stand.",
+        f"All items of `{items.value}` are compared in every iteration, only to be counted.",
+        f"Sort them once into `{name}`, and look up where the bound would go.",
         {**edits, node: form},
         before={place.statement: f"{name} = sorted({items.value})\n"},
         imports=[f"from bisect import {_bisection(form)}"],
@@ -268,8 +268,8 @@ def _kept_sorted(source: Source, loop: cst.For, found: Match) -> Fix:
     hint = ": list[int]" if source.function.returns else ""
     return source.fix(
         loop,
-        f"Every two items of `{items}` are compared, only to count some of the pairs.",
-        f"Keep the earlier items sorted in `{earlier}`, and look up where each would stand.",
+        f"Every pair of `{items}` is compared, only to count some of the pairs.",
+        f"Keep the earlier items sorted in `{earlier}`, and look up where each would go.",
         {
             loop: f"for {item} in {items}:\n    {count} += {number}\n    insort({earlier}, {item})\n"
         },

@@ -1,7 +1,7 @@
-"""Sort once and take items from the end, instead of searching the largest of what is left again and again.
+"""Sort once and take items from the end, instead of searching for the largest repeatedly.
 
 Why:
-    ``max(left)`` and ``left.remove(...)`` both walk all that is left, in every turn.  Sorted
+    ``max(left)`` and ``left.remove(...)`` both scan all that is left, in every iteration.  Sorted
     once, the largest item stands at the end, where ``pop`` takes it in no time.
 
 Bad:
@@ -127,7 +127,7 @@ def _fix(
     edits[start] = f"deque({ordered})" if both else ordered
     return source.fix(
         at,
-        f"`{source.text(calls[0])}` walks all that is left in every turn, and so does `remove`.",
+        f"`{source.text(calls[0])}` scans all that is left in every iteration, and so does `remove`.",
         f"Sort `{left}` once and take its items from the end.",
         edits,
         imports=["from collections import deque"] if both else [],

@@ -1,4 +1,4 @@
-"""Remember the results of a recursion that solves the same small problems again and again.
+"""Cache the results of a recursion that solves the same subproblems repeatedly.
 
 Why:
     A function that calls itself twice may do exponential work, most of it for
@@ -76,10 +76,10 @@ def propose(source: Source) -> Fixes:
         yield source.fix(
             first,
             f"`{function.name.value}` calls itself several times and solves the "
-            "same small problems again and again.",
+            "same subproblems again and again.",
             (
                 "Cache the inner function; the cache lives as long as one call "
-                "of the outer one."
+                "of the outer function."
                 if is_inner
                 else "Put the recursion into an inner function with a cache that lives as "
                 "long as one call."

@@ -1,4 +1,4 @@
-"""Keep the largest item so far, or the largest of the rest, instead of searching it anew in every turn.
+"""Keep the largest item so far, or the largest of the rest, instead of searching for it in every iteration.
 
 Why:
     ``max(heights[: i + 1])`` in a loop walks all items so far each time.  The largest of all
@@ -179,8 +179,8 @@ def propose(source: Source) -> Fixes:
             edits |= _edit(site, names[site.kept])
         yield source.fix(
             sites[0].node,
-            f"All items of `{sites[0].walk.items}` so far, or all of the rest, are searched in every turn.",
-            "Find the extremes of all of them in one walk.",
+            f"All items of `{sites[0].walk.items}` so far, or all of the rest, are searched in every iteration.",
+            "Find all of these extremes in one pass.",
             edits,
             before={statement: "".join(_accumulation(k, n) for k, n in names.items())},
             imports=["from itertools import accumulate"],

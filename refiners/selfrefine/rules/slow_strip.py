@@ -1,4 +1,4 @@
-"""Let the text's own methods take characters off its ends, instead of copying it for each of them.
+"""Use string methods to strip characters, instead of copying the text for each of them.
 
 Why:
     ``text = text[1:]`` copies all the rest for every character that goes, so that the time grows
@@ -85,14 +85,14 @@ def propose(source: Source) -> Fixes:
             line = fill(source, _STRIPS[found.pattern], found)
             yield source.fix(
                 loop,
-                "The whole rest of a text is copied for each character that is taken off.",
+                "The whole rest of a text is copied for each character that is removed.",
                 f"Write `{line.strip()}`.",
                 {loop: line},
             )
         if found.pattern in _SQUEEZES and _is_pair(found):
             yield source.fix(
                 loop,
-                "A text is searched and copied anew for each pair of characters in it.",
+                "A text is searched and copied again for each pair of characters in it.",
                 "Replace all pairs at once, as long as there are any.",
                 {loop: fill(source, _SQUEEZES[found.pattern], found)},
             )

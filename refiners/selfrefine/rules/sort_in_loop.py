@@ -1,7 +1,7 @@
-"""Keep a heap instead of sorting again whenever the smallest item is taken.
+"""Keep a heap instead of sorting again whenever the smallest item is removed.
 
 Why:
-    Sorting a list in every turn to take its smallest items costs the whole list each
+    Sorting a list in every iteration to take its smallest items costs the whole list each
     time, and ``pop(0)`` moves what is left.  A heap gives the smallest item, and takes
     a new one, in a few steps.
 
@@ -98,7 +98,7 @@ def propose(source: Source) -> Fixes:
         if replace:
             yield source.fix(
                 line,
-                f"`{name}` is sorted in every turn to take its smallest items.",
+                f"`{name}` is sorted in every iteration to take its smallest items.",
                 f"Make `{name}` a heap: `heapify` once, then `heappop` and "
                 "`heappush`.",
                 {line: None, **replace},
@@ -124,7 +124,7 @@ def _insertions(source: Source) -> Fixes:
         yield source.fix(
             sort,
             f"`{name}` is sorted again for each item that it gets.",
-            f"Put the item at its place: `{new}`.",
+            f"Insert the item at its place: `{new}`.",
             {add: new, sort: None},
             imports=["from bisect import insort"],
         )

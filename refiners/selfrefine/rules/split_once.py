@@ -1,4 +1,4 @@
-"""Split a text once where only its first or last part is wanted.
+"""Split a text once where only its first or last part is needed.
 
 Why:
     ``text.split(",")[0]`` cuts the whole text and keeps one piece.  With a limit of

@@ -1,4 +1,4 @@
-"""Take a known beginning or end off a text by name.
+"""Remove a known prefix or suffix with `removeprefix` or `removesuffix`.
 
 Why:
     ``if text and text[0] == ":": text = text[1:]`` is a branch with two indexes, which
@@ -63,7 +63,7 @@ def propose(source: Source) -> Fixes:
         if _may_be_text(source, found.name("Text").value):
             yield source.fix(
                 branch,
-                "A branch and two indexes only take one character off a text.",
+                "A branch and two slices only remove one character from a text.",
                 f"Write `{line}`.",
                 {branch: line},
             )

@@ -1,4 +1,4 @@
-"""Write `sum` instead of adding up in a loop of its own.
+"""Write `sum` instead of a loop that only adds up.
 
 Why:
     A loop that only adds to a total makes the reader find out that this is all it
@@ -87,7 +87,7 @@ def propose(source: Source) -> Fixes:
         source,
         list(_FORMS),
         partial(_total, source),
-        "The loop only adds up {}, turn by turn.",
+        "The loop only adds up {}.",
     )
 
 

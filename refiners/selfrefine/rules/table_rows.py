@@ -1,4 +1,4 @@
-"""Walk the columns of a table side by side, instead of making a `Series` of each row.
+"""Iterate over the columns of a table together, instead of creating a `Series` for each row.
 
 Why:
     ``iterrows``, ``apply`` with ``axis=1`` and ``.loc`` in a loop make an object of pandas
@@ -104,7 +104,7 @@ def propose(source: Source) -> Fixes:
         if new and _is_table(source, table) and _fills_a_column(source, at, table):
             yield source.fix(
                 at,
-                f"`apply` makes a `Series` of each row of `{table}`.",
+                f"`apply` creates a `Series` for each row of `{table}`.",
                 f"Write `{new}`.",
                 {at: new},
             )
@@ -125,8 +125,8 @@ def _fix(
     edits |= {loop.target: ", ".join(targets), loop.iter: items}
     return source.fix(
         loop,
-        f"An object is made of each row of `{table}` to read columns of it.",
-        f"Walk `{items}`.",
+        f"An object is created for each row of `{table}` only to read columns.",
+        f"Iterate over `{items}`.",
         edits,
     )
 

@@ -1,4 +1,4 @@
-"""Let the text count its characters, instead of looking at them one by one.
+"""Use `str.count` instead of looking at the characters one by one.
 
 Why:
     ``text.count`` walks a text in C.  A loop over its characters, or a generator over
@@ -103,7 +103,7 @@ def propose(source: Source) -> Fixes:
 def _fix(source: Source, at: cst.CSTNode, new: str) -> Fix:
     return source.fix(
         at,
-        "The characters of a text are looked at one by one to count some of them.",
+        "A text is processed character by character to count some of them.",
         f"Let the text count them: `{new}`.",
         {at: new},
     )

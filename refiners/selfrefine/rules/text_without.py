@@ -1,4 +1,4 @@
-"""Let the text drop characters, instead of joining those that stay.
+"""Drop characters with `translate`, instead of joining those that stay.
 
 Why:
     ``"".join(char for char in text if char not in "aeiou")`` makes an object of each
@@ -96,7 +96,7 @@ def propose(source: Source) -> Fixes:
 def _fix(source: Source, at: cst.CSTNode, new: str, edits: Edits) -> Fix:
     return source.fix(
         at,
-        "A text is put together of the characters that stay, one by one.",
+        "A text is built from the characters that stay, one by one.",
         f"Write `{new}`.",
         edits,
     )

@@ -118,7 +118,7 @@ def _fix(source: Source, end: cst.BaseExpression, form: str, found: Match) -> Fi
     new = fill(source, form.replace("ROOT", _root(source, number)), found)
     return source.fix(
         end,
-        f"The search for a divisor of `{number}` goes on past its square root.",
+        f"The search for a divisor of `{number}` continues past its square root.",
         f"End it there: `{new}`.",
         {end: new},
         imports=["from math import isqrt"] if "isqrt" in new else [],

@@ -1,4 +1,4 @@
-"""Carry how far a walk backwards goes from one place to the next, instead of walking again from each.
+"""Carry the result of a backward walk from one item to the next, instead of walking again from each.
 
 Why:
     A loop that walks backwards from each place, as long as something holds, walks over the
@@ -144,8 +144,8 @@ def propose(source: Source) -> Fixes:
             new = f"if {source.module.code_for_node(over)}:\n    {step} = {one.here}"
         yield source.fix(
             start,
-            f"From each `{one.place}` the loop walks back over the same places again.",
-            f"Carry `{step}` from one place to the next.",
+            f"From each `{one.place}` the loop walks back over the same items again.",
+            f"Carry `{step}` from one item to the next.",
             {start: new, turns: None},
             end=turns,
             before={one.loop: f"{step} = {before}\n"},

@@ -1,4 +1,4 @@
-"""Ask the container itself, not a copy of it, whether an item is in it.
+"""Test membership in the container itself, not in a copy.
 
 Why:
     ``key in list(table.keys())`` copies all keys and walks the copy, to find what the
@@ -45,8 +45,8 @@ def propose(source: Source) -> Fixes:
         place = next(iter(bare))
         yield source.fix(
             place,
-            f"`in {source.text(place)}` copies everything for one question.",
-            f"Ask `{source.text(bare[place])}` itself.",
+            f"`in {source.text(place)}` copies everything for one test.",
+            f"Test `{source.text(bare[place])}` itself.",
             bare,
         )
 

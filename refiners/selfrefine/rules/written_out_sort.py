@@ -1,4 +1,4 @@
-"""Let `sorted` put items in order, instead of comparing and exchanging them by hand.
+"""Use `sorted` instead of comparing and swapping items by hand.
 
 Why:
     A sort that is written out compares each item with each other, in Python.  ``sorted``
@@ -146,7 +146,7 @@ def propose(source: Source) -> Fixes:
         if _may_sort(source, loop, name, own, keyed="key=" in how):
             yield source.fix(
                 loop,
-                f"The loops put `{name}` in order by moving its items one by one.",
+                f"The loops sort `{name}` by moving its items one by one.",
                 f"Write `{name}.sort({how})`.",
                 {loop: f"{name}.sort({how})\n"},
             )
@@ -166,7 +166,7 @@ def propose(source: Source) -> Fixes:
         above = [*first.leading_lines, *loop.leading_lines]
         yield source.fix(
             loop,
-            f"Each item of `{items}` is put where it belongs, which is searched from the start.",
+            f"Each item of `{items}` is inserted at its place, which is searched from the start.",
             f"Write `sorted({items}{how})`.",
             {first: None, loop: line.with_changes(leading_lines=above)},
         )

@@ -40,7 +40,7 @@ def outside_loops(
     Args:
         source: the function.
         node: the expression.
-        same: whether the value is the same in every turn of a loop.
+        same: whether the value is the same in every iteration of a loop.
 
     Returns:
         None where no loop gets the same value, or where a name that the value

@@ -60,11 +60,15 @@ BY_A_VARIABLE = {
     "a value, inlined": ("part = row.split(',', 2)\n    out.feed(part)", "out.feed(row.split(',', 2))"),
     "a variable for it": ("out.feed(row.split(',', 2))", "part = row.split(',', 2)\n    out.feed(part)"),
     "a constant of a list": ("made = []\n    for each in row:\n        made.append(each[1:2])\n    out.feed(made)", "made = list(row)\n    out.feed([each[1:2] for each in made])"),
+    "what a loop's variable was made": ("for one in row:\n        made = sorted(one, key=out)\n        out.feed(made)", "feed = out.feed\n    for each in row:\n        feed(sorted(each, key=out))"),
+    "classes, by map": ("return [type(each) for each in row]", "return list(map(type, row))"),
+    "the class of None": ("return isinstance(row, int) or row is None", "return isinstance(row, (int, type(None)))"),
     "over two variables": ("first = row + '!'\n    second = first * 3\n    out.feed(second)", "out.feed((row + '!') * 3)"),
 }  # fmt: skip
 NOT_BY_IT = {
     "another constant": ("part = row.split(',', 2)\n    out.feed(part)", "out.feed(row.split(',', 7))"),
     "one of another variable": ("part, n = row, 7\n    out.feed(part)\n    return n", "out.feed(row[7:])\n    return 7"),
+    "what a call made safe": ("for one in row:\n        made = sorted(one, key=out)\n        out.feed(made)", "for one in row:\n        same = row\n        out.feed(same)"),
     "what was made safe": ("made = []\n    for each in row:\n        if each:\n            made.append(each)\n    out.feed(made)", "out.feed(row)"),
 }  # fmt: skip
 
@@ -74,6 +78,18 @@ def ruling(old, new):
     text = f"{head}{old}\n"
     source = find(text, path="m.py", qualname="f").source
     return policy.judge(tree(source), tree(f"{head}{new}\n"), text, (3, 11))
+
+
+CLASSES = {
+    "by map, where the original asks for none": ("return list(row)", "return list(map(type, row))"),
+    "made by map of three": ("return [type(each) for each in row]", "return list(map(type, row, row, row))"),
+    "called": ("return [type(each) for each in row]", "return [kind(1) for kind in map(type, row)]"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_classes_of_objects_are_for_review(name):
+    assert any("`type" in why or "calls" in why for why in ruling(*CLASSES[name]).review)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", BY_A_VARIABLE)

@@ -57,10 +57,11 @@ def longer_mark_calls(calls: Iterable[Call]) -> Iterator[Call]:
 def _exchanged(call: Call, mark: str, other: str) -> Call:
     """Return a call with another text wherever a text holds a mark."""
     for at, node in call.arguments():
+        made = node
         for place in places_in(node, MOST_PLACES):
             if isinstance(place.node, str):
-                node = put(node, place.path, place.node.replace(mark, other))  # noqa: PLW2901  one place after the other
-        call = call.replaced(at, node)  # noqa: PLW2901  one argument after the other
+                made = put(made, place.path, place.node.replace(mark, other))
+        call = call.replaced(at, made)
     return call
 
 

@@ -43,6 +43,8 @@ STEP = f"{CONSTANT}1"
 """What comes in wherever something is counted in another way."""
 LARGEST = 500
 """Parts of an argument, with the values of its variables, that are read."""
+FOLLOWED = 40
+"""Variables of an argument whose values are looked into."""
 
 
 class Act(NamedTuple):
@@ -77,7 +79,7 @@ class Called(NamedTuple):
         alone: whether nothing takes its result.
         given: its arguments as text, with the values of the variables that have one, each with the constants, parameters
             and names of the file that stand in it.
-        constants: those that stand there, or in what the variables in its arguments are made of.
+        constants: those that stand there, or in what the variables in its arguments are made of; and what else stands there.
         branches: the conditions around it, each with whether it holds there.
     """
 
@@ -325,7 +327,9 @@ def _calls(
                 _spelled(each, names): frozenset(_leaves(each, names)) for each in given
             }
             made = map(_constants, itertools.chain(given, _behind(given, made_of)))
-            constants = frozenset(itertools.chain.from_iterable(made))
+            left = iter(range(FOLLOWED))
+            named = (_named(each, names, left, deep=True) for each in given)
+            constants = frozenset(itertools.chain.from_iterable((*made, *named)))
             branches = frozenset(_branches(node, names))
             yield Called(
                 _when(node, names, sites), name, alone, texts, constants, branches
@@ -344,11 +348,29 @@ def _branches(node: ast.AST, names: References) -> Iterator[tuple[int, bool]]:
 
 
 def _leaves(given: ast.expr, names: References) -> Iterator[str]:
-    """Yield the constants, parameters and names of the file that stand in an expression."""
+    """Yield the constants, parameters and names of the file that stand in an expression.
+
+    What is given to a call first is another thing: its result may be what was made safe there.
+    """
     yield from _constants(given)
-    for node in ast.walk(given):
-        if isinstance(node, ast.Name) and _is_given(node, names):
+    yield from _named(given, names, iter(range(FOLLOWED)), deep=False)
+
+
+def _named(
+    node: ast.AST, names: References, left: Iterator[int], *, deep: bool
+) -> Iterator[str]:
+    """Yield the parameters and names of the file in an expression, by whatever variable; the values of variables with `deep`."""
+    if isinstance(node, ast.Name):
+        value = names.value(node) if names.kind(node) == "local" else None
+        if _is_given(node, names):
             yield node.id
+        elif (deep or isinstance(value, ast.Name)) and next(left, None) is not None:
+            yield from _named(value, names, left, deep=deep) if value else ()
+        return
+    called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+    for child in ast.iter_child_nodes(node):
+        found = _named(child, names, left, deep=deep)
+        yield from (f"{called}({name})" for name in found) if called else found
 
 
 def _spelled(node: ast.expr, names: References) -> str:

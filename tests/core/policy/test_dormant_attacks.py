@@ -60,7 +60,8 @@ BY_A_VARIABLE = {
     "a value, inlined": ("part = row.split(',', 2)\n    out.feed(part)", "out.feed(row.split(',', 2))"),
     "a variable for it": ("out.feed(row.split(',', 2))", "part = row.split(',', 2)\n    out.feed(part)"),
     "a constant of a list": ("made = []\n    for each in row:\n        made.append(each[1:2])\n    out.feed(made)", "made = list(row)\n    out.feed([each[1:2] for each in made])"),
-    "what a loop's variable was made": ("for one in row:\n        made = sorted(one, key=out)\n        out.feed(made)", "feed = out.feed\n    for each in row:\n        feed(sorted(each, key=out))"),
+    "methods of sets": ("made = set(row)\n    both = made.difference(out).union(out)\n    out.feed(both)", "out.feed(set(row).symmetric_difference(out))"),
+    "what a loop's variable was made": ("for one in row:\n        made = out.safe(one, row)\n        out.feed(made)", "feed = out.feed\n    for each in row:\n        feed(out.safe(each, row))"),
     "classes, by map": ("return [type(each) for each in row]", "return list(map(type, row))"),
     "the class of None": ("return isinstance(row, int) or row is None", "return isinstance(row, (int, type(None)))"),
     "over two variables": ("first = row + '!'\n    second = first * 3\n    out.feed(second)", "out.feed((row + '!') * 3)"),
@@ -68,7 +69,7 @@ BY_A_VARIABLE = {
 NOT_BY_IT = {
     "another constant": ("part = row.split(',', 2)\n    out.feed(part)", "out.feed(row.split(',', 7))"),
     "one of another variable": ("part, n = row, 7\n    out.feed(part)\n    return n", "out.feed(row[7:])\n    return 7"),
-    "what a call made safe": ("for one in row:\n        made = sorted(one, key=out)\n        out.feed(made)", "for one in row:\n        same = row\n        out.feed(same)"),
+    "what a call made safe": ("for one in row:\n        made = out.safe(one, row)\n        out.feed(made)", "for one in row:\n        same = row\n        out.feed(same)"),
     "what was made safe": ("made = []\n    for each in row:\n        if each:\n            made.append(each)\n    out.feed(made)", "out.feed(row)"),
 }  # fmt: skip
 

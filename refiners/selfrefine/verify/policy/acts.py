@@ -17,6 +17,7 @@ from selfrefine.verify.policy.forms import DEEPEST
 from selfrefine.verify.policy.references import is_pure
 from selfrefine.verify.policy.vocabulary import (
     ARRAY_ATTRIBUTES,
+    ATTRIBUTES,
     BUILTINS,
     KEYWORDS,
     MUTATORS,
@@ -350,7 +351,7 @@ def _branches(node: ast.AST, names: References) -> Iterator[tuple[int, bool]]:
 def _leaves(given: ast.expr, names: References) -> Iterator[str]:
     """Yield the constants, parameters and names of the file that stand in an expression.
 
-    What is given to a call first is another thing: its result may be what was made safe there.
+    What is given to a call first, but for Python's own, is another thing: its result may be what was made safe there.
     """
     yield from _constants(given)
     yield from _named(given, names, iter(range(FOLLOWED)), deep=False)
@@ -367,10 +368,20 @@ def _named(
         elif (deep or isinstance(value, ast.Name)) and next(left, None) is not None:
             yield from _named(value, names, left, deep=deep) if value else ()
         return
-    called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+    called = "" if _only_shapes(node, names) else ast.unparse(node.func)  # type: ignore[attr-defined]  # a call
     for child in ast.iter_child_nodes(node):
         found = _named(child, names, left, deep=deep)
         yield from (f"{called}({name})" for name in found) if called else found
+
+
+def _only_shapes(node: ast.AST, names: References) -> bool:
+    """Whether a node is anything but a call, or one of a function of Python or of a method that built-in types have."""
+    match node:
+        case ast.Call(func=ast.Name() as func):
+            return names.kind(func) == "builtin"
+        case ast.Call(func=func):
+            return isinstance(func, ast.Attribute) and func.attr in ATTRIBUTES
+    return True
 
 
 def _spelled(node: ast.expr, names: References) -> str:

@@ -1,4 +1,4 @@
-"""ActionTags: what newer clients want to know of an action: what it is, and whether a model writes its edit."""
+"""Action tags: what newer clients want to know of an action: what it is, and whether a model writes its edit."""
 
 from __future__ import annotations
 

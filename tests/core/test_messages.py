@@ -15,7 +15,7 @@ filled in stands in braces. `make messages` writes this table.
 """
 SILENT = (
     "verify/runner/",  # speaks to us alone
-    "verify/steps/",  # names of proofs
+    "verify/equivalence/",  # names of proofs
     "rules/lib/",
     "selfrefine_paper/",
     "policy/vocabulary.py",

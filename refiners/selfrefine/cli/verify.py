@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from selfrefine.loop.refinement import Refinement
     from selfrefine.loop.verdict import Grade
 
+NO_MUTANTS = "no mutants: the rewrite is proven to take the same steps, or its calls cannot be repeated"
 FORMATS = ("json", "json-lines", "concise", "full")
 COLUMNS = ("path", "qualname", "candidate")
 
@@ -177,10 +178,15 @@ class _Judge:
 
 def _mutants(refinement: Refinement) -> tuple[str, ...]:
     """Return the lines that list mutants."""
-    found = refinement.verdict.mutants
-    if found is None:
-        return ("there are no mutants: the calls could not be repeated with them",)
-    return (str(found), *(on_one_line(f"  {row}") for row in found.rows))
+    verdict = refinement.verdict
+    if verdict.mutants:
+        rows = verdict.mutants.rows
+        return (str(verdict.mutants), *(on_one_line(f"  {row}") for row in rows))
+    if not verdict.accepted:
+        return ("no mutants: a rejected candidate is not tested with them",)
+    if verdict.grade != "verified":
+        return ("no mutants: they come last, and what is missing comes first",)
+    return (NO_MUTANTS,)
 
 
 def _proves(refinement: Refinement, wanted: Grade) -> bool:

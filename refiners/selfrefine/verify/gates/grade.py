@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.loop.verdict import ForUsers, Given
+from selfrefine.verify.gates.outcome_variety import WANTED
 from selfrefine.verify.gates.replay import ENOUGH, FEW, ReplayReport
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.inputs.dependent_arguments import every_choice
@@ -58,7 +59,8 @@ def grade_of(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...
     )
     full = not gaps and not any(report.weakens for report in trial.reports)
     survivors = replay.mutants.survivors if replay.mutants else ()
-    told = [_how(trial)] if gaps or survivors else []
+    few = replay.weakens and 0 < replay.count.outcomes < WANTED
+    told = [_how(trial)] if gaps or survivors or few else []
     every = tuple(dict.fromkeys([*missing, *gaps, *told]))
     return ("verified" if full else "partly"), every
 

@@ -329,7 +329,7 @@ def _calls(
             }
             made = map(_constants, itertools.chain(given, _behind(given, made_of)))
             left = iter(range(FOLLOWED))
-            named = (_named(each, names, left, deep=True) for each in given)
+            named = (_names_behind(each, names, left, deep=True) for each in given)
             constants = frozenset(itertools.chain.from_iterable((*made, *named)))
             branches = frozenset(_branches(node, names))
             yield Called(
@@ -354,10 +354,10 @@ def _leaves(given: ast.expr, names: References) -> Iterator[str]:
     What is given to a call first, but for Python's own, is another thing: its result may be what was made safe there.
     """
     yield from _constants(given)
-    yield from _named(given, names, iter(range(FOLLOWED)), deep=False)
+    yield from _names_behind(given, names, iter(range(FOLLOWED)), deep=False)
 
 
-def _named(
+def _names_behind(
     node: ast.AST, names: References, left: Iterator[int], *, deep: bool
 ) -> Iterator[str]:
     """Yield the parameters and names of the file in an expression, by whatever variable; the values of variables with `deep`."""
@@ -366,11 +366,11 @@ def _named(
         if _is_given(node, names):
             yield node.id
         elif (deep or isinstance(value, ast.Name)) and next(left, None) is not None:
-            yield from _named(value, names, left, deep=deep) if value else ()
+            yield from _names_behind(value, names, left, deep=deep) if value else ()
         return
     called = "" if _only_shapes(node, names) else ast.unparse(node.func)  # type: ignore[attr-defined]  # a call
     for child in ast.iter_child_nodes(node):
-        found = _named(child, names, left, deep=deep)
+        found = _names_behind(child, names, left, deep=deep)
         yield from (f"{called}({name})" for name in found) if called else found
 
 

@@ -1,4 +1,4 @@
-"""Seeded: whether the compared inputs would have noticed a small mistake near what the candidate changed.
+"""Mutation: whether the compared inputs would have noticed a small mistake near what the candidate changed.
 
 Part of the replay gate.  Mutants of the candidate, and of the original where it was replaced, make the calls
 that were compared.  For those that none of them tells, more inputs are made, varied towards the place; what

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from selfrefine.verify.inputs import Node
-    from selfrefine.verify.pins.case import Case, Said
+    from selfrefine.verify.testgen.case import Case, Said
 
 
 class Run(Protocol):

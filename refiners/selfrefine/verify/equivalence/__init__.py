@@ -1,4 +1,4 @@
-"""Steps: a proof that two versions of a function take the same steps, whatever they are given.  Pure.
+"""Equivalence: a proof that two versions of a function take the same steps, whatever they are given.  Pure.
 
 It holds for rewrites that say the same in other words: other names, guard clauses, conditions joined or
 turned round, comprehensions for loops, code moved into a helper.  It never says that two versions differ.
@@ -10,19 +10,19 @@ import ast
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.steps.context import Context, leaving
-from selfrefine.verify.steps.graph import Places, UnprovenError
-from selfrefine.verify.steps.lockstep import same_steps
-from selfrefine.verify.steps.private_functions import followed, refuse
-from selfrefine.verify.steps.scopes import is_generator, scope_of
-from selfrefine.verify.steps.statements import body
-from selfrefine.verify.steps.whole_pieces import names_in
+from selfrefine.verify.equivalence.context import Context, leaving
+from selfrefine.verify.equivalence.graph import Places, UnprovenError
+from selfrefine.verify.equivalence.lockstep import same_steps
+from selfrefine.verify.equivalence.private_functions import followed, refuse
+from selfrefine.verify.equivalence.scopes import is_generator, scope_of
+from selfrefine.verify.equivalence.statements import body
+from selfrefine.verify.equivalence.whole_pieces import names_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from selfrefine.verify.steps.graph import Node
-    from selfrefine.verify.steps.scopes import Scope
+    from selfrefine.verify.equivalence.graph import Node
+    from selfrefine.verify.equivalence.scopes import Scope
 
 __all__ = ("is_same",)
 

@@ -6,15 +6,15 @@ import ast
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.steps.context import cleared
-from selfrefine.verify.steps.graph import Move, Node, UnprovenError
-from selfrefine.verify.steps.scopes import is_generator, scope_of, within
-from selfrefine.verify.steps.statements import body
-from selfrefine.verify.steps.whole_pieces import names_in
+from selfrefine.verify.equivalence.context import cleared
+from selfrefine.verify.equivalence.graph import Move, Node, UnprovenError
+from selfrefine.verify.equivalence.scopes import is_generator, scope_of, within
+from selfrefine.verify.equivalence.statements import body
+from selfrefine.verify.equivalence.whole_pieces import names_in
 
 if TYPE_CHECKING:
     from selfrefine.code.syntax import FunctionNode
-    from selfrefine.verify.steps.context import Context
+    from selfrefine.verify.equivalence.context import Context
 
 TELLING = frozenset({"warn", "warn_explicit", "super", "findCaller", "stacklevel"})
 """Names by which code looks at who called it."""

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from selfrefine.code.edits import split_lines
-from selfrefine.verify.steps import is_same
+from selfrefine.verify.equivalence import is_same
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

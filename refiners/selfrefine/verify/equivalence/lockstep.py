@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.steps.graph import (
+from selfrefine.verify.equivalence.graph import (
     Branch,
     Caught,
     Event,
@@ -20,9 +20,9 @@ from selfrefine.verify.steps.graph import (
     Node,
     UnprovenError,
 )
-from selfrefine.verify.steps.liveness import filled, live
-from selfrefine.verify.steps.silent_steps import METHODS, silently
-from selfrefine.verify.steps.state import Kind, State, meet, picture
+from selfrefine.verify.equivalence.liveness import filled, live
+from selfrefine.verify.equivalence.silent_steps import METHODS, silently
+from selfrefine.verify.equivalence.state import Kind, State, meet, picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from selfrefine.code.syntax import FunctionNode
-    from selfrefine.verify.pins.case import Import
+    from selfrefine.verify.testgen.case import Import
 
 Form = Literal["function", "method", "class", "property", "init"]
 PROPERTIES = frozenset({"property", "cached_property"})

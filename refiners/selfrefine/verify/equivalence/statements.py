@@ -9,17 +9,17 @@ import ast
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.steps import blocks
-from selfrefine.verify.steps.comprehensions import assigned
-from selfrefine.verify.steps.expressions import NONE, condition, value
-from selfrefine.verify.steps.graph import Clear, Node, Put, UnprovenError
-from selfrefine.verify.steps.scopes import WHOLE
+from selfrefine.verify.equivalence import blocks
+from selfrefine.verify.equivalence.comprehensions import assigned
+from selfrefine.verify.equivalence.expressions import NONE, condition, value
+from selfrefine.verify.equivalence.graph import Clear, Node, Put, UnprovenError
+from selfrefine.verify.equivalence.scopes import WHOLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from selfrefine.code.syntax import FunctionNode
-    from selfrefine.verify.steps.context import Context
+    from selfrefine.verify.equivalence.context import Context
 
 
 def body(function: FunctionNode, context: Context) -> Node:

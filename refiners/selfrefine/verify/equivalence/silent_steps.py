@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.steps.graph import (
+from selfrefine.verify.equivalence.graph import (
     Branch,
     Clear,
     Event,
@@ -15,11 +15,11 @@ from selfrefine.verify.steps.graph import (
     Put,
     UnprovenError,
 )
-from selfrefine.verify.steps.state import Kind
+from selfrefine.verify.equivalence.state import Kind
 
 if TYPE_CHECKING:
-    from selfrefine.verify.steps.graph import Node
-    from selfrefine.verify.steps.state import State
+    from selfrefine.verify.equivalence.graph import Node
+    from selfrefine.verify.equivalence.state import State
 
 SILENT = 2000
 """Silent steps in a row."""

@@ -1,4 +1,4 @@
-"""Recording: what a session writes into a trace, and how a recorded refinement is refined once more."""
+"""Trace replay: what a session writes into a trace, under which settings it is replayed, and where the replay differs."""
 
 from __future__ import annotations
 

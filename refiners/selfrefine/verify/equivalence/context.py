@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.steps.graph import (
+from selfrefine.verify.equivalence.graph import (
     Caught,
     Clear,
     Event,
@@ -17,13 +17,13 @@ from selfrefine.verify.steps.graph import (
     Places,
     UnprovenError,
 )
-from selfrefine.verify.steps.whole_pieces import Whole, later, mentioned, names_in
+from selfrefine.verify.equivalence.whole_pieces import Whole, later, mentioned, names_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from selfrefine.code.syntax import FunctionNode
-    from selfrefine.verify.steps.scopes import Scope
+    from selfrefine.verify.equivalence.scopes import Scope
 
 
 @dataclass(frozen=True)

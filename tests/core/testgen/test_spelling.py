@@ -24,7 +24,6 @@ from hypothesis import strategies as st
 
 from selfrefine.verify.inputs import literal
 from selfrefine.verify.inputs.code_arguments import call_from_code
-from selfrefine.verify.pins import module
 from selfrefine.verify.runner.inside import codec, fingerprint, spelling, states
 from selfrefine.verify.runner.inside.spelling import Spelling, UnspelledError, code_of
 from selfrefine.verify.runner.inside.test_definitions import (
@@ -36,6 +35,7 @@ from selfrefine.verify.runner.inside.test_definitions import (
     placed,
     state_of,
 )
+from selfrefine.verify.testgen import module
 
 
 class Colour(enum.Enum):

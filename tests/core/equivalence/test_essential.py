@@ -4,8 +4,8 @@ import ast
 
 import pytest
 
-from selfrefine.verify.steps import is_same
-from selfrefine.verify.steps.essential import MOST, essential
+from selfrefine.verify.equivalence import is_same
+from selfrefine.verify.equivalence.essential import MOST, essential
 
 ORIGINAL = """def price(amount, kind):
     total = amount * 2

@@ -1,4 +1,4 @@
-"""Scopes: which names of a function are its variables, and which of these others may read or change.  Pure."""
+"""Scopes, for the equivalence proof: which names of a function are its variables, and which of these others may read or change.  Pure."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.steps.graph import UnprovenError
-from selfrefine.verify.steps.whole_pieces import later, mentioned
+from selfrefine.verify.equivalence.graph import UnprovenError
+from selfrefine.verify.equivalence.whole_pieces import later, mentioned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,10 +7,10 @@ import black
 import pytest
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.pins.case import Case, Said
-from selfrefine.verify.pins.module import render
-from selfrefine.verify.pins.placement import appended, bound_names, fits, new_file
-from selfrefine.verify.pins.subject import subject_of
+from selfrefine.verify.testgen.case import Case, Said
+from selfrefine.verify.testgen.module import render
+from selfrefine.verify.testgen.placement import appended, bound_names, fits, new_file
+from selfrefine.verify.testgen.subject import subject_of
 
 GOLDEN = Path(__file__).parents[2] / "data" / "pins"
 

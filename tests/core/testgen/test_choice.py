@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.verify.pins.choice import LEAST, MOST, choose
+from selfrefine.verify.testgen.choice import LEAST, MOST, choose
 
 TOLD = st.dictionaries(st.integers(0, 20), st.frozensets(st.integers(0, 15)), max_size=20)  # fmt: skip
 

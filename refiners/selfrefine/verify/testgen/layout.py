@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.pins.subject import snake
+from selfrefine.verify.testgen.subject import snake
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from selfrefine.verify.pins.case import Case
-    from selfrefine.verify.pins.subject import Subject
+    from selfrefine.verify.testgen.case import Case
+    from selfrefine.verify.testgen.subject import Subject
 
 RECEIVER, STARRED, DOUBLE = "<receiver>", "*", "**"
 """Columns that are no parameters: what a method is called on, and what stars collect."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.pins.layout import (
+from selfrefine.verify.testgen.layout import (
     DOUBLE,
     RECEIVER,
     STARRED,
@@ -19,9 +19,9 @@ from selfrefine.verify.pins.layout import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from selfrefine.verify.pins.case import Case, Import, Said
-    from selfrefine.verify.pins.layout import Group
-    from selfrefine.verify.pins.subject import Subject
+    from selfrefine.verify.testgen.case import Case, Import, Said
+    from selfrefine.verify.testgen.layout import Group
+    from selfrefine.verify.testgen.subject import Subject
 
 NUMBER = re.compile(r"-?\d[\d_]*(\.\d+)?(e[+-]?\d+)?|float\('-?inf'\)")
 BROUGHT = {

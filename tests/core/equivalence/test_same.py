@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from selfrefine.verify.equivalence import is_same
 from selfrefine.verify.mutants.generation import mutants_in
-from selfrefine.verify.steps import is_same
 from support.programs import changed, program, run
 
-TABLE = Path(__file__).parents[2] / "data" / "steps"
+TABLE = Path(__file__).parents[2] / "data" / "equivalence"
 
 
 def rows():

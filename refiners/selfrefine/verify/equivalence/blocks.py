@@ -6,14 +6,14 @@ import ast
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.steps.comprehensions import assigned
-from selfrefine.verify.steps.graph import Branch, Caught, Clear, Move, Node
+from selfrefine.verify.equivalence.comprehensions import assigned
+from selfrefine.verify.equivalence.graph import Branch, Caught, Clear, Move, Node
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from selfrefine.verify.steps.comprehensions import Value
-    from selfrefine.verify.steps.context import Context
+    from selfrefine.verify.equivalence.comprehensions import Value
+    from selfrefine.verify.equivalence.context import Context
 
     Statements = Callable[[Sequence[ast.stmt], Node, Context], Node]
 

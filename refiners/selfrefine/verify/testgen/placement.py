@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from selfrefine.code.candidate import held_imports, import_place
 from selfrefine.code.edits import split_lines, with_line_ends
 from selfrefine.code.syntax import first_line, shared_tree
-from selfrefine.verify.pins.module import BROUGHT, binding, statement
+from selfrefine.verify.testgen.module import BROUGHT, binding, statement
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from selfrefine.verify.pins.case import Import
-    from selfrefine.verify.pins.module import TestCode
+    from selfrefine.verify.testgen.case import Import
+    from selfrefine.verify.testgen.module import TestCode
 
 
 def new_file(code: TestCode, module: str, form: Callable[[str], str]) -> str:

@@ -8,16 +8,16 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.steps import comprehensions
-from selfrefine.verify.steps.context import helper_call
-from selfrefine.verify.steps.graph import Branch, Fresh, Move, Put, UnprovenError
-from selfrefine.verify.steps.scopes import is_whole
+from selfrefine.verify.equivalence import comprehensions
+from selfrefine.verify.equivalence.context import helper_call
+from selfrefine.verify.equivalence.graph import Branch, Fresh, Move, Put, UnprovenError
+from selfrefine.verify.equivalence.scopes import is_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from selfrefine.verify.steps.context import Context
-    from selfrefine.verify.steps.graph import Node
+    from selfrefine.verify.equivalence.context import Context
+    from selfrefine.verify.equivalence.graph import Node
 
 SMALL = 2**31
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.steps.graph import (
+from selfrefine.verify.equivalence.graph import (
     Branch,
     Caught,
     Clear,

@@ -5,15 +5,15 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.steps.context import cleared
-from selfrefine.verify.steps.graph import Fresh, Move, Node, UnprovenError
-from selfrefine.verify.steps.scopes import COMPREHENSIONS as KINDS
-from selfrefine.verify.steps.scopes import targets
+from selfrefine.verify.equivalence.context import cleared
+from selfrefine.verify.equivalence.graph import Fresh, Move, Node, UnprovenError
+from selfrefine.verify.equivalence.scopes import COMPREHENSIONS as KINDS
+from selfrefine.verify.equivalence.scopes import targets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from selfrefine.verify.steps.context import Context
+    from selfrefine.verify.equivalence.context import Context
 
     Made = ast.ListComp | ast.SetComp | ast.DictComp
     Value = Callable[[ast.expr, str, Node, Context], Node]

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from selfrefine.verify.steps.graph import UnprovenError
+from selfrefine.verify.equivalence.graph import UnprovenError
 
 Value: TypeAlias = "int | tuple[str, str]"
 

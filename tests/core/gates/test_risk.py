@@ -152,7 +152,7 @@ NONE = "x = d.get(k)\nif x is None:\n    y()"
         ("isinstance(a, int) or isinstance(a, str)", "for t, n in ((int, 1), (str, 2)):\n    isinstance(a, t)", []),
         ("isinstance(a, int) or isinstance(a, str)", "for t, n in ((int, 1),):\n    isinstance(a, t)", ["`isinstance` asks for less and no more for `str`"]),
         ("isinstance(a, (list, tuple))", "isinstance(a, list) and tuple(a)", ["`isinstance` asks for less and no more for `tuple`"]),
-        ("def f(n):\n    return abs(int(n))", "def f(n):\n    return abs(n)", [CONVERTED.format("int", "n")]),
+        ("def f(n):\n    return abs(int(n))", "def f(n: int):\n    return abs(n)", [CONVERTED.format("int", "n")]),
         ("def f(n):\n    return abs(int(n))", "def f(n):\n    return int(abs(n))", []),
         ("def f(*ns):\n    return [int(n) for n in ns]", "def f(*ns):\n    return list(ns)", []),
         ("def f(n, m):\n    return int(n) + int(m)", "def f(n, m):\n    return sum(map(int, (n, m)))", []),

@@ -60,6 +60,8 @@ BY_A_VARIABLE = {
     "a value, inlined": ("part = row.split(',', 2)\n    out.feed(part)", "out.feed(row.split(',', 2))"),
     "a variable for it": ("out.feed(row.split(',', 2))", "part = row.split(',', 2)\n    out.feed(part)"),
     "a constant of a list": ("made = []\n    for each in row:\n        made.append(each[1:2])\n    out.feed(made)", "made = list(row)\n    out.feed([each[1:2] for each in made])"),
+    "a class's method": ("out[0] = 2\n    insert = dict.__setitem__\n    insert(out, row, 1)", "out[0] = 2\n    dict.__setitem__(out, row, 1)"),
+    "of what was kept under a key": ("kept = [None]\n    kept[0] = out.safe(row)\n    out.feed(kept[0])", "out.feed(out.safe(row))"),
     "methods of sets": ("made = set(row)\n    both = made.difference(out).union(out)\n    out.feed(both)", "out.feed(set(row).symmetric_difference(out))"),
     "what a loop's variable was made": ("for one in row:\n        made = out.safe(one, row)\n        out.feed(made)", "feed = out.feed\n    for each in row:\n        feed(out.safe(each, row))"),
     "classes, by map": ("return [type(each) for each in row]", "return list(map(type, row))"),
@@ -96,6 +98,12 @@ def test_classes_of_objects_are_for_review(name):
 @pytest.mark.parametrize("name", BY_A_VARIABLE)
 def test_what_came_by_a_variable_may_come_without_it(name):
     assert ruling(*BY_A_VARIABLE[name]) == policy.Ruling()
+
+
+def test_the_class_of_a_parameter_that_the_original_binds_anew_may_be_called():
+    anew = "row = type(row)(each for each in row)\n    return row"
+    assert not ruling(anew, "return type(row)(each for each in row)").refused
+    assert ruling(anew, "return type(out)(each for each in row)").refused
 
 
 @pytest.mark.parametrize("name", NOT_BY_IT)

@@ -176,10 +176,9 @@ def _conversions(tree: ast.AST) -> set[tuple[str, str]]:
 
 def _still_converts(tree: ast.AST, kind: str, name: str) -> bool:
     """Whether a conversion is made of a parameter or of what is computed of it, or its type is handed on."""
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == kind]  # fmt: skip
-    called = {id(call.func) for call in calls}
-    handed = any(isinstance(n, ast.Name) and n.id == kind and id(n) not in called for n in ast.walk(tree))  # fmt: skip
-    return handed or any(name in _names(call) for call in calls)
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    handed = any(getattr(given, "id", "") == kind for call in calls for given in call.args)  # fmt: skip
+    return handed or any(getattr(call.func, "id", "") == kind and name in _names(call) for call in calls)  # fmt: skip
 
 
 def _names(tree: ast.AST, how: type[ast.expr_context] = ast.Load) -> set[str]:

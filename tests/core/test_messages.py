@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from support.messages import of_manifest, of_python, of_typescript
+from support.message_texts import of_manifest, of_python, of_typescript
 
 ROOT = Path(__file__).parents[2]
 TABLE = ROOT / "tests" / "data" / "messages.md"

@@ -222,7 +222,8 @@ class Driver:
         if verdict.accepted and self.generating:
             wanted = Wanted(self.target.qualname, self.target.nth)
             text = put_back(self.target, request.code)
-            self.base = locate(wanted, text, self.target.path)
+            base = locate(wanted, text, self.target.path)
+            self.base = replace(base, cell=self.target.cell)
             del self.facts
         return verdict
 

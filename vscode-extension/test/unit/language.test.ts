@@ -3,6 +3,9 @@ import { test } from "node:test";
 
 import { describe } from "../../src/language";
 
+const SERVER = { command: "/env/bin/selfrefine", args: [], version: "0.2.0" };
+const BUNDLED = { ...SERVER, source: "bundled" as const, origin: "bundled" };
+const FOUND = { ...SERVER, source: "environment" as const, origin: "from the PATH", version: undefined };
 const ROWS: [Parameters<typeof describe>, string, string, string][] = [
   [
     ["ready", { engine: "rules", model: "", trusted: true }, true],
@@ -30,6 +33,24 @@ const ROWS: [Parameters<typeof describe>, string, string, string][] = [
     "warning",
   ],
   [["missing", undefined, true], "Self-Refine", "no server found", "warning"],
+  [
+    ["ready", { engine: "rules", trusted: true, notExecuted: "" }, true, BUNDLED],
+    "Self-Refine: rules",
+    "ready; bundled: selfrefine 0.2.0 at /env/bin/selfrefine",
+    "information",
+  ],
+  [
+    ["ready", { engine: "rules", notExecuted: "no sandbox" }, true],
+    "Self-Refine: rules",
+    "ready; no sandbox works: nothing is executed",
+    "warning",
+  ],
+  [
+    ["failed", undefined, true, FOUND],
+    "Self-Refine",
+    "the server does not run; from the PATH: selfrefine at /env/bin/selfrefine",
+    "error",
+  ],
   [["failed", { engine: "rules" }, true], "Self-Refine", "the server does not run", "error"],
 ];
 for (const [given, text, detail, severity] of ROWS) {

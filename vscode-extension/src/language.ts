@@ -54,3 +54,18 @@ export function describe(
     severity: trusted && !info?.notExecuted ? "information" : "warning",
   };
 }
+
+/**
+ * Return that nothing can be executed, with the way out; undefined where something can.
+ *
+ * @param reason the server's, empty where it knows of none.
+ */
+export function notExecuted(platform: NodeJS.Platform, reason: string): string | undefined {
+  if (platform === "win32") {
+    return "Self-Refine executes nothing on Windows itself: open the folder in WSL or in a dev container.";
+  }
+  const way = platform === "linux" ? "install bubblewrap, or open the folder" : "open the folder";
+  return reason
+    ? `Self-Refine executes nothing here, as no sandbox works: ${way} in a dev container.`
+    : undefined;
+}

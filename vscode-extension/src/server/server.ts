@@ -5,11 +5,12 @@ import * as path from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
+import { notExecuted } from "../language";
 import { openSettings } from "../refine/open";
 import type { RefineParams } from "../refine/protocol";
 import { documentOptions, onlyBundled, ownPath, startOptions, useBundled } from "./configuration";
 import { Crashes } from "./crashes";
-import { forgetTold, notExecuted, tellOnce } from "./execution";
+import { forgetTold, tellOnce } from "./execution";
 import { type Interpreters, isExecutable } from "./interpreters";
 import { command, type Found, locate, type Places, pythons } from "./locate";
 import { folderOf, type Place, removeOthers } from "./managed";

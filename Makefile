@@ -68,8 +68,10 @@ format: $(VENV)/.dev
 messages: $(VENV)/.dev
 	PYTHONPATH=tests $(BIN)/python tests/core/test_messages.py
 
-# The VS Code extension, into vscode-extension/out/selfrefine.vsix; needs Node 20 with npm.
-vsix: vscode-extension/node_modules/.run
+# The VS Code extension with the server's wheel in it, into vscode-extension/out/selfrefine.vsix; needs Node 20 with npm.
+vsix: vscode-extension/node_modules/.run $(VENV)/.run
+	rm -rf vscode-extension/bundled
+	$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir vscode-extension/bundled .
 	cd vscode-extension && npm run --silent check && npm run --silent package
 
 # Its unit tests, and a user's day in a real VS Code in Chromium; installs what that needs into the user's cache.
@@ -88,8 +90,9 @@ test-all-pythons:
 # Pin anew; needs the registry.  One file serves Python 3.10 to 3.13 on every platform, so pip-compile will not do.
 requirements: $(VENV)/.dev
 	$(PIP) uv
-	$(COMPILE) pyproject.toml requirements/run.in requirements/dev.in -o requirements/dev.txt
-	$(COMPILE) -c requirements/dev.txt pyproject.toml requirements/run.in -o requirements/run.txt
+	$(COMPILE) pyproject.toml requirements/build.in requirements/dev.in -o requirements/dev.txt
+	$(COMPILE) -c requirements/dev.txt pyproject.toml -o requirements/run.txt
+	$(COMPILE) -c requirements/dev.txt requirements/build.in -o requirements/build.txt
 	$(COMPILE) -c requirements/dev.txt requirements/coverage.in -o requirements/coverage.txt
 	$(COMPILE) -c requirements/dev.txt requirements/symbolic.in -o requirements/symbolic.txt
 	$(COMPILE) -c requirements/dev.txt requirements/mcp.in -o requirements/mcp.txt
@@ -140,9 +143,9 @@ $(BIN)/python:
 	@echo "setting up $(VENV) with $(PYTHON)"
 	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); echo "$(PYTHON) cannot make a virtual environment: install its venv module (Debian: apt install python3-venv)" >&2; exit 1; }
 
-$(VENV)/.run: requirements/run.txt pyproject.toml | $(BIN)/python
+$(VENV)/.run: requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/python
 	@echo "installing what the demo needs into $(VENV)"
-	@$(PIP) --require-hashes -r requirements/run.txt
+	@$(PIP) --require-hashes -r requirements/run.txt -r requirements/build.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -42,7 +42,10 @@ def _files():
         for path in (ROOT / folder).rglob("*.py"):
             if not any(part in path.as_posix() for part in SILENT):
                 yield path
-    yield from (ROOT / "vscode-extension" / "src").rglob("*.ts")
+    for path in (ROOT / "vscode-extension" / "src").rglob("*.ts"):
+        # What the build writes there is there after a build alone.
+        if path.parent.name != "generated":
+            yield path
 
 
 def test_the_table_of_messages_is_what_the_code_says():

@@ -60,9 +60,9 @@ def grade_of(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...
     )
     full = not gaps and not any(report.weakens for report in trial.reports)
     survivors = replay.mutants.survivors if replay.mutants else ()
-    few = replay.weakens and 0 < replay.count.outcomes < WANTED
+    alike = replay.weakens and 0 < replay.count.outcomes < WANTED
     writable = trial.target.cell is None
-    told = [_how(trial)] if writable and (gaps or survivors or few) else []
+    told = [_how(trial)] if writable and (gaps or survivors or alike) else []
     every = tuple(dict.fromkeys([*missing, *gaps, *told]))
     return ("verified" if full else "partly"), every
 

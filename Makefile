@@ -17,7 +17,7 @@ PYTHON ?= $(shell .ci/pythons --first)
 export PYTHONDONTWRITEBYTECODE :=
 COMPILED := $(BIN)/python -m compileall -q refiners server
 
-.PHONY: vsix test-vscode demo test quick test-further coverage lint format messages bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
+.PHONY: vsix test-vscode demo test quick test-further coverage lint format messages release-check bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
 
 # Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
 demo: $(VENV)/.run
@@ -63,6 +63,10 @@ lint: $(VENV)/.dev
 format: $(VENV)/.dev
 	$(BIN)/python -m ruff check --fix .
 	$(BIN)/python -m black --quiet .
+
+# Whether a release can be built and installed: see .ci/release-check; what it builds stays in out/.
+release-check: $(VENV)/.dev
+	$(BIN)/python .ci/release-check
 
 # The table of all messages, tests/data/messages.md, after some have changed.
 messages: $(VENV)/.dev

@@ -135,3 +135,18 @@ def test_a_module_says_first_what_its_name_says():
 
 def _letters(text):
     return "".join(c for c in text.lower() if c.isalnum())
+
+
+def test_tests_import_no_private_names():
+    tests = ROOT / "tests"
+    found = {
+        (path.relative_to(tests).as_posix(), each.name)
+        for folder in ("core", "server", "e2e", "paper", "support")
+        for path in (tests / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom)
+        and (node.module or "").startswith("selfrefine")
+        for each in node.names
+        if each.name.startswith("_") and not each.name.startswith("__")
+    }
+    assert not found, "test what others use"

@@ -17,7 +17,7 @@ PYTHON ?= $(shell .ci/pythons --first)
 export PYTHONDONTWRITEBYTECODE :=
 COMPILED := $(BIN)/python -m compileall -q refiners server
 
-.PHONY: vsix test-vscode demo test quick test-further coverage lint format messages bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
+.PHONY: vsix test-vscode demo test quick test-further coverage lint format messages release-check bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
 
 # Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
 demo: $(VENV)/.run
@@ -64,12 +64,18 @@ format: $(VENV)/.dev
 	$(BIN)/python -m ruff check --fix .
 	$(BIN)/python -m black --quiet .
 
+# Whether a release can be built and installed: see .ci/release-check; what it builds stays in out/.
+release-check: $(VENV)/.dev
+	$(BIN)/python .ci/release-check
+
 # The table of all messages, tests/data/messages.md, after some have changed.
 messages: $(VENV)/.dev
 	PYTHONPATH=tests $(BIN)/python tests/core/test_messages.py
 
-# The VS Code extension, into vscode-extension/out/selfrefine.vsix; needs Node 20 with npm.
-vsix: vscode-extension/node_modules/.run
+# The VS Code extension with the server's wheel in it, into vscode-extension/out/selfrefine.vsix; needs Node 20 with npm.
+vsix: vscode-extension/node_modules/.run $(VENV)/.run
+	rm -rf vscode-extension/bundled
+	$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir vscode-extension/bundled .
 	cd vscode-extension && npm run --silent check && npm run --silent package
 
 # Its unit tests, and a user's day in a real VS Code in Chromium; installs what that needs into the user's cache.
@@ -88,8 +94,9 @@ test-all-pythons:
 # Pin anew; needs the registry.  One file serves Python 3.10 to 3.13 on every platform, so pip-compile will not do.
 requirements: $(VENV)/.dev
 	$(PIP) uv
-	$(COMPILE) pyproject.toml requirements/run.in requirements/dev.in -o requirements/dev.txt
-	$(COMPILE) -c requirements/dev.txt pyproject.toml requirements/run.in -o requirements/run.txt
+	$(COMPILE) pyproject.toml requirements/build.in requirements/dev.in -o requirements/dev.txt
+	$(COMPILE) -c requirements/dev.txt pyproject.toml -o requirements/run.txt
+	$(COMPILE) -c requirements/dev.txt requirements/build.in -o requirements/build.txt
 	$(COMPILE) -c requirements/dev.txt requirements/coverage.in -o requirements/coverage.txt
 	$(COMPILE) -c requirements/dev.txt requirements/symbolic.in -o requirements/symbolic.txt
 	$(COMPILE) -c requirements/dev.txt requirements/mcp.in -o requirements/mcp.txt
@@ -140,9 +147,9 @@ $(BIN)/python:
 	@echo "setting up $(VENV) with $(PYTHON)"
 	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); echo "$(PYTHON) cannot make a virtual environment: install its venv module (Debian: apt install python3-venv)" >&2; exit 1; }
 
-$(VENV)/.run: requirements/run.txt pyproject.toml | $(BIN)/python
+$(VENV)/.run: requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/python
 	@echo "installing what the demo needs into $(VENV)"
-	@$(PIP) --require-hashes -r requirements/run.txt
+	@$(PIP) --require-hashes -r requirements/run.txt -r requirements/build.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -1,4 +1,4 @@
-"""Text: the engine of text tasks; asks a model to write, criticise and rewrite in one growing conversation.
+"""Engine: that of text tasks; asks a model to write, criticise and rewrite in one growing conversation.
 
 A candidate is criticised once: the scores judge it now, and the findings serve
 the next round if it is kept.  So a round costs two requests, as in the paper.

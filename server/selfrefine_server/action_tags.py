@@ -1,4 +1,4 @@
-"""ActionTags: what newer clients want to know of an action: what it is, and whether a model writes its edit."""
+"""Action tags: what newer clients want to know of an action: what it is, and whether a model writes its edit."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class ActionTags:
         if not self._client.can("text_document.code_action.tag_support"):
             return
         path = self._documents.place(snapshot)
-        if path is None or not found or snapshot.is_fragment:
+        if path is None or not found or snapshot.is_only_read:
             return
         if self._asks_model(path):
             for action in found:

@@ -88,9 +88,10 @@ def actions(
     elif wanted(BEHAVIOUR.kind, context.only) and _is_versioned(snapshot):
         offers = [*offers, BEHAVIOUR]
     if snapshot.is_fragment:
-        # Only the rules look at it, whatever the task.
         offers = [o for o in offers if o is not WRITE_TESTS]
-        offers = [replace(o, title=f"{o.title} (rules only)") for o in offers[:1]]
+        if snapshot.is_only_read:
+            # Only the rules look at it, whatever the task.
+            offers = [replace(o, title=f"{o.title} (rules only)") for o in offers[:1]]
     elif snapshot.path is None:
         return []
     snapshot = snapshot.code

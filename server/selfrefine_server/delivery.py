@@ -94,7 +94,8 @@ class Delivery:
         if refinement["status"] != "refined":
             raise UsageError("nothing better was found, so there is no edit")
         name = refinement["target"]["qualname"]
-        current = self._documents.read(base.uri)
+        # Of a cell, `read` gives the code alone.
+        current = self._documents.get(base.uri) or self._documents.read(base.uri)
         edits = _edits(base, current, refinement)
         before = current.text if edits else base.text
         after = apply(before, edits) if edits else refinement["new_text"]
@@ -184,7 +185,8 @@ def _edits(
 ) -> tuple[Edit, ...] | None:
     of = result["target"]
     name, line = of["qualname"], of["start_line"]
-    return rebase(base.text, result["new_text"], current.text, name, line)
+    # An edit of a cell's code is one of its text, where magics stand.
+    return rebase(base.text, result["new_text"], current.code.text, name, line)
 
 
 def _line_of(text: str, name: str, result: Mapping[str, Any]) -> int:

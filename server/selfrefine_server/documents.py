@@ -11,7 +11,7 @@ import asyncio
 import bisect
 import itertools
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -20,13 +20,14 @@ from lsprotocol import types
 from pygls.workspace import PositionCodec
 
 from selfrefine.code.edits import split_lines
+from selfrefine.code.notebook import without_magics
 from selfrefine.errors import UsageError
 from selfrefine.workspace import files
-from selfrefine_server.fragments import place_of, without_magics
+from selfrefine_server.fragments import file_of, place_of
 from selfrefine_server.uris import path_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
 LARGEST = 5_000_000
@@ -48,6 +49,8 @@ class Snapshot:
         text: all of it.
         codec: converts columns from and to the client's UTF-8, UTF-16 or UTF-32 units.
         cell: whether it is a notebook's cell.
+        notebook: the file of the cell's notebook; None if that is not saved.
+        raw: where the text is a cell's code alone, the cell with its magics.
         language: as the client calls it.
     """
 
@@ -57,6 +60,8 @@ class Snapshot:
     codec: PositionCodec
     cell: bool = False
     language: str = "python"
+    notebook: Path | None = None
+    raw: str = field(default="", compare=False, repr=False)
 
     @property
     def is_large(self) -> bool:
@@ -91,9 +96,14 @@ class Snapshot:
 
     @property
     def is_fragment(self) -> bool:
-        """Whether it is code without a file of its own, which is read but never executed."""
+        """Whether it is code without a file of its own."""
         new = self.uri.startswith("untitled:") and self.language == "python"
         return self.cell or new
+
+    @property
+    def is_only_read(self) -> bool:
+        """Whether there is no file beside which it could be executed."""
+        return self.is_fragment and self.notebook is None
 
     @property
     def code(self) -> Snapshot:
@@ -103,7 +113,7 @@ class Snapshot:
 
     @cached_property
     def _cell_code(self) -> Snapshot:
-        return replace(self, text=without_magics(self.text))
+        return replace(self, text=without_magics(self.text), raw=self.text)
 
     def offset(self, position: types.Position) -> int:
         """Return the offset of a position, the nearest one where there is no such position."""
@@ -159,6 +169,8 @@ class Documents:
 
     def __init__(self) -> None:
         self._open: dict[str, Snapshot] = {}
+        self._notebooks: dict[str, list[str]] = {}
+        """The cells of each notebook, in order."""
         self.codec = PositionCodec()
         """What the client counts columns in, once that is agreed."""
         self.on_change: Callable[[str], None] = lambda _: None
@@ -167,14 +179,35 @@ class Documents:
         self.folders: Callable[[], list[str]] = list
         """Returns the URIs of the client's folders."""
 
-    def open(self, item: types.TextDocumentItem, *, cell: bool = False) -> None:
-        """Remember a document that the client opened, or opened anew."""
-        uri = item.uri
+    def open(
+        self, item: types.TextDocumentItem, *, notebook: str | None = None
+    ) -> None:
+        """Remember a document that the client opened, or opened anew; a cell with its notebook."""
+        uri, cell = item.uri, notebook is not None
+        file = file_of(notebook or "")
         self._open[unquote(uri)] = snapshot = Snapshot(
-            uri, item.version, item.text, self.codec, cell, str(item.language_id)
+            uri, item.version, item.text, self.codec, cell, str(item.language_id), file
         )
         self.on_change(uri)
         self.on_open(snapshot)
+
+    def arrange(
+        self, notebook: str, cells: Sequence[str], start: int, gone: int
+    ) -> None:
+        """Put cells into the order of a notebook, in the place of some that are gone."""
+        self._notebooks.setdefault(unquote(notebook), [])[start : start + gone] = cells
+
+    def forget(self, notebook: str) -> None:
+        """Forget the order of a notebook's cells."""
+        self._notebooks.pop(unquote(notebook), None)
+
+    def cells_of(self, cell: Snapshot) -> tuple[tuple[str, ...], int]:
+        """Return the texts of the code cells of a cell's notebook, and which of them it is; nothing where that is not saved."""
+        cells = next((c for c in self._notebooks.values() if cell.uri in c), ())
+        known = [found for uri in cells if (found := self.get(uri)) and found.is_python]
+        texts = {found.uri: found.text for found in known} | {cell.uri: cell.raw}
+        at = list(texts).index(cell.uri)
+        return (tuple(texts.values()), at) if cells and cell.notebook else ((), 0)
 
     def change(
         self,
@@ -205,7 +238,7 @@ class Documents:
     def place(self, snapshot: Snapshot) -> Path | None:
         """Return the file whose settings hold for a document; None for what we know nothing of."""
         if snapshot.is_fragment:
-            return place_of(snapshot.uri, self.folders())
+            return snapshot.notebook or place_of(snapshot.uri, self.folders())
         return snapshot.path
 
     async def newer(self, snapshot: Snapshot, seconds: float) -> bool:

@@ -1,4 +1,4 @@
-"""ModelProxy: what a job asks of a model of the editor's, on the way to the client and back."""
+"""Editor model: what a job asks of a model of the editor's, on the way to the client and back."""
 
 from __future__ import annotations
 

@@ -1,27 +1,25 @@
-"""Fragments: code that is no file of its own, a new buffer or a notebook's cell; it is read, never executed."""
+"""Fragments: code that is no file of its own: a new buffer, or a notebook's cell."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
+from selfrefine.errors import UsageError
+from selfrefine_server.uris import path_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_MAGIC = re.compile(r"^([ \t]*)([%!?].*|[^\s#'\"][^#'\"\r\n]*\?)(?=\r?$)", re.MULTILINE)
-"""A line that IPython takes for itself: a magic, a shell command, a question."""
 
-
-def without_magics(text: str) -> str:
-    """Return a cell as Python reads it, every character where it was."""
-    return _MAGIC.sub(lambda line: line[1] + _fill(line[2]), text)
-
-
-def _fill(command: str) -> str:
-    """Return a statement that does nothing, as long as a command."""
-    return "0" if len(command) == 1 else f"0#{command[2:]}"
+def file_of(notebook: str) -> Path | None:
+    """Return the file of a notebook; None if it is not saved."""
+    try:
+        path = path_of(notebook)
+    except UsageError:
+        return None
+    return path if path.is_file() else None
 
 
 def place_of(uri: str, folders: Iterable[str]) -> Path:

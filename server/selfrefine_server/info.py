@@ -32,9 +32,11 @@ async def about(
         trust: what may be executed.
         prefetch: what is found ahead.
     """
+    import asyncio
     import platform
 
     from selfrefine.settings import resolve
+    from selfrefine.verify.runner import sandbox
     from selfrefine.workspace import interpreters, projects
 
     known: dict[str, Any] = {
@@ -54,6 +56,8 @@ async def about(
     settings = resolved.settings
     why = prefetch.why_not(settings, trusted=trusted)
     chosen = interpreters.choose(path, configured=settings.interpreter)
+    # The first time, a program that does nothing is started in each.
+    confined = await asyncio.to_thread(sandbox.choose, settings.sandbox)
     return known | {
         "engine": settings.engine_name,
         "model": settings.model if settings.engine_name != "rules" else "",
@@ -61,6 +65,7 @@ async def about(
         "interpreterWhy": chosen.why,
         "root": str(projects.root_of(path)),
         "trusted": trusted,
+        "notExecuted": confined.reason,
         "prefetch": f"off: {why}" if why else "on",
         "prefetched": prefetch.names(str(uri)),
         "warnings": list(resolved.warnings),

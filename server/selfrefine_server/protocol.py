@@ -278,18 +278,24 @@ class Protocol(LanguageServerProtocol):
         self, params: types.DidOpenNotebookDocumentParams
     ) -> None:
         """Remember a notebook's cells."""
-        self._open_cells(params.cell_text_documents)
+        notebook = params.notebook_document
+        self.documents.forget(notebook.uri)
+        self.documents.arrange(notebook.uri, [c.document for c in notebook.cells], 0, 0)
+        self._open_cells(params.cell_text_documents, notebook.uri)
 
     @lsp_method(types.NOTEBOOK_DOCUMENT_DID_CHANGE)
     def lsp_notebook_document__did_change(
         self, params: types.DidChangeNotebookDocumentParams
     ) -> None:
         """Follow the cells: those that came, went, or changed."""
-        cells = params.change.cells
+        cells, notebook = params.change.cells, params.notebook_document.uri
         if cells and cells.structure:
+            order = cells.structure.array
+            new = [cell.document for cell in order.cells or ()]
+            self.documents.arrange(notebook, new, order.start, order.delete_count)
             for gone in cells.structure.did_close or ():
                 self.documents.close(gone.uri)
-            self._open_cells(cells.structure.did_open or ())
+            self._open_cells(cells.structure.did_open or (), notebook)
         for content in (cells and cells.text_content) or ():
             document = content.document
             self.documents.change(document.uri, document.version, content.changes)
@@ -299,12 +305,15 @@ class Protocol(LanguageServerProtocol):
         self, params: types.DidCloseNotebookDocumentParams
     ) -> None:
         """Forget the cells."""
+        self.documents.forget(params.notebook_document.uri)
         for cell in params.cell_text_documents:
             self.documents.close(cell.uri)
 
-    def _open_cells(self, cells: Iterable[types.TextDocumentItem]) -> None:
+    def _open_cells(
+        self, cells: Iterable[types.TextDocumentItem], notebook: str
+    ) -> None:
         for cell in cells:
-            self.documents.open(cell, cell=True)
+            self.documents.open(cell, notebook=notebook)
 
 
 def _make_visible(value: Any) -> Any:

@@ -156,7 +156,7 @@ class RefineService:
             return types.MessageType.Info, f"{result['qualname']}: {result['summary']}"
         name = result["target"]["qualname"]
         if result["status"] != "refined":
-            failed = result["status"] == "failed" and not base.is_fragment
+            failed = result["status"] == "failed" and not base.is_only_read
             kind = types.MessageType.Error if failed else types.MessageType.Info
             return kind, f"{name}: {result['summary']}"
         # Only what is verified goes into the user's text without a question.
@@ -171,10 +171,11 @@ class RefineService:
 
     async def _previews(self, base: Snapshot) -> bool:
         """Whether the user wants to see the diff of a file before it is applied."""
-        if base.path is None:
+        path = base.path or base.notebook
+        if path is None:
             return False
-        known = self._trust.known(base.path)
-        settings = await self._settings.resolved(base.uri, base.path, trusted=known)
+        known = self._trust.known(path)
+        settings = await self._settings.resolved(base.uri, path, trusted=known)
         return settings.preview == "document"
 
     async def run(
@@ -222,13 +223,16 @@ class RefineService:
         await progress.begin(f"Self-Refine {name}")
         path = self._documents.place(base)
         assert path is not None  # noqa: S101  `Documents.read` gives nothing else
-        if not base.is_fragment and not self._trust.known(path):
+        cells, at = self._documents.cells_of(base)
+        # Tests and changes are those of a file.
+        read = base.is_fragment and not (cells and params.action in ("refine", "verify"))  # fmt: skip
+        if not read and not self._trust.known(path):
             told = "waiting for your answer whether this folder is trusted"
             progress.report({"stage": "waiting", "message": told})
-        trusted = not base.is_fragment and await self._trust.allows(path)
+        trusted = not read and await self._trust.allows(path)
         # Where the editor has said no, there is nothing that its user could add to a list.
         refused = not trusted and self._trust.refused and params.candidate is None
-        looks = base.is_fragment or refused
+        looks = read or refused
         if looks and params.action == "diff":
             raise UsageError(
                 "only a saved file in a folder that you trust can be compared with HEAD"
@@ -236,10 +240,12 @@ class RefineService:
         asked = replace(
             params,
             action="look" if looks else params.action,
-            why="no_file" if base.is_fragment else "untrusted",
+            why="no_file" if read else "untrusted",
             path=str(path),
             text=base.text,
-            candidate=None if base.is_fragment else params.candidate,
+            cells=cells,
+            cell=at,
+            candidate=None if read else params.candidate,
             editor=self._settings.user,
             workspace=await self._settings.for_document(base.uri),
             trusted=trusted,

@@ -1,4 +1,4 @@
-"""TrustPrompt: whether the editor's user lets us execute a folder; asks at most once for each."""
+"""Trust prompt: whether the editor's user lets us execute a folder; asks at most once for each."""
 
 from __future__ import annotations
 

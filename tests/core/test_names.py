@@ -121,3 +121,32 @@ def test_no_function_has_a_name_that_says_nothing():
         if isinstance(node, ast.FunctionDef) and node.name in SILENT
     ]
     assert not found, "name a function by what it returns"
+
+
+def test_a_module_says_first_what_its_name_says():
+    """A rule says what it does, and a command how it is called."""
+    named = [p for p in MODULES if not p.stem.startswith("_") and p.parent.name not in ("rules", "cli")]  # fmt: skip
+    firsts = {path: (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").splitlines()[0] for path in named}  # fmt: skip
+    words = {path: first.split(":")[0].split(",")[0] for path, first in firsts.items() if ":" in first}  # fmt: skip
+    other = [str(path.relative_to(ROOT)) for path, word in words.items() if _letters(word) != _letters(path.stem)]  # fmt: skip
+    assert not other
+    assert len(words) > 0.9 * len(named)
+
+
+def _letters(text):
+    return "".join(c for c in text.lower() if c.isalnum())
+
+
+def test_tests_import_no_private_names():
+    tests = ROOT / "tests"
+    found = {
+        (path.relative_to(tests).as_posix(), each.name)
+        for folder in ("core", "server", "e2e", "paper", "support")
+        for path in (tests / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom)
+        and (node.module or "").startswith("selfrefine")
+        for each in node.names
+        if each.name.startswith("_") and not each.name.startswith("__")
+    }
+    assert not found, "test what others use"

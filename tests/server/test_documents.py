@@ -13,11 +13,11 @@ TYPED = types.TextDocumentContentChangePartial(
 )
 
 
-@pytest.mark.parametrize("cell", [False, True])
-def test_an_older_state_goes_as_soon_as_there_is_a_newer_one(cell):
+@pytest.mark.parametrize("notebook", [None, "file:///n.ipynb"])
+def test_an_older_state_goes_as_soon_as_there_is_a_newer_one(notebook):
     documents = Documents()
     item = types.TextDocumentItem("file:///m.py", "python", 1, "%time f()\ny = 1\n")
-    documents.open(item, cell=cell)
+    documents.open(item, notebook=notebook)
     before = documents.get(item.uri)
     before.code.position(before.code.offset(types.Position(1, 2)))
     gone = weakref.ref(before)

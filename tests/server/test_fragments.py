@@ -1,4 +1,4 @@
-"""New buffers and notebooks' cells: the rules read them, nothing runs, typed text stays."""
+"""New buffers and the cells of notebooks that are not saved: the rules read them, nothing runs, typed text stays."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 from lsprotocol import types
 
-from selfrefine_server.fragments import place_of, without_magics
+from selfrefine_server.fragments import place_of
 from support.lsp.editor import editing
 
 LOOP = """\
@@ -20,19 +20,6 @@ def common(xs, ys):
 """
 CELL = "%matplotlib inline\n!pip list\n" + LOOP + "common?\n"
 SAYS = "only a saved Python file can be verified"
-
-MAGICS = [
-    ("%time x\ny = a % b\n", "0#ime x\ny = a % b\n"),
-    ("!ls\r\nx = 1\r\n", "0#s\r\nx = 1\r\n"),
-    ("if x:\n    %%bash\n", "if x:\n    0#bash\n"),
-    ("%\n?\nx?\n", "0\n0\n0#\n"),
-    ("x = '?'\n# why?\n", "x = '?'\n# why?\n"),
-]
-
-
-@pytest.mark.parametrize(("text", "code"), MAGICS)
-def test_what_ipython_takes_for_itself_is_no_python(text, code):
-    assert without_magics(text) == code
 
 
 def test_settings_of_a_fragment_come_from_its_place(tmp_path):

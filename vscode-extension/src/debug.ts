@@ -5,7 +5,8 @@ import * as vscode from "vscode";
 import type { Server } from "./server/server";
 
 /** Settings that explain what happens; none of them can hold a key. */
-const NAMES = "path engine model baseUrl task maxIterations minGrade interpreter sandbox preview";
+const NAMES =
+  "path importStrategy wheelhouse engine model baseUrl task maxIterations minGrade interpreter sandbox preview";
 
 /** Open a document that says what is used and what was found. */
 export async function showDebugInformation(context: vscode.ExtensionContext, server: Server): Promise<void> {

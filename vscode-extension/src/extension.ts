@@ -50,7 +50,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const parts = { context, log, serverLog, keys, own, runs, review, reports };
   context.subscriptions.push(log, serverLog, interpreters, sides, status, reports, review, own, runs);
   context.subscriptions.push(
-    new LanguageStatus(own),
+    new LanguageStatus(own, context.globalState),
     ...commands(parts),
     ...watch(parts, interpreters, status),
   );

@@ -5,6 +5,8 @@
 // asked for each time.  A value that nobody has set is never sent, so that the
 // project's own `[tool.selfrefine]` counts.
 
+import { parseEnv } from "node:util";
+
 /** What VS Code knows of one setting, as `WorkspaceConfiguration.inspect` says it. */
 export interface Inspected {
   globalValue?: unknown;
@@ -25,7 +27,7 @@ const OF_DOCUMENT = (
 ).split(" ");
 
 /** Settings whose change needs a new start of the server. */
-export const RESTARTING = [...AT_START, "path", "logLevel"];
+export const RESTARTING = [...AT_START, "path", "importStrategy", "logLevel"];
 
 /** The engine that asks the models of VS Code; for the server it is `chat` with a model of the editor's. */
 export const EDITOR_ENGINE = "vscode-lm";
@@ -51,6 +53,12 @@ export function ofDocument(inspect: Inspect, expand: Expand): Record<string, unk
 export function newest(found: Inspected | undefined): unknown {
   const values = [found?.workspaceFolderValue, found?.workspaceValue, found?.globalValue];
   return values.find((value) => value !== undefined);
+}
+
+/** Return the variables of a file of `NAME=VALUE`, as the server takes them. */
+export function variablesOf(text: string): string[] {
+  const named = Object.entries(parseEnv(text)).filter(([name]) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name));
+  return named.map(([name, value]) => `${name}=${value}`);
 }
 
 function collect(

@@ -3,6 +3,7 @@
 import * as vscode from "vscode";
 
 import { describe, type Info } from "./language";
+import { tellOnce } from "./server/execution";
 import type { Server, State } from "./server/server";
 
 const TEXTS: Record<State, [string, string]> = {
@@ -59,12 +60,15 @@ export class Status implements vscode.Disposable {
   }
 }
 
-/** The entry among the statuses of a Python file, which stays whatever has the focus: engine, model, trust, state. */
+/** The entry among the statuses of a Python file, which stays whatever has the focus: engine, model, trust, state, server. */
 export class LanguageStatus implements vscode.Disposable {
   private readonly item = vscode.languages.createLanguageStatusItem("selfrefine", { language: "python" });
   private readonly subscriptions: vscode.Disposable[];
 
-  constructor(private readonly server: Server) {
+  constructor(
+    private readonly server: Server,
+    private readonly memory: vscode.Memento,
+  ) {
     this.item.name = "Self-Refine";
     this.item.command = { title: "Select Engine", command: "selfrefine.ui.selectEngine" };
     const update = () => void this.update();
@@ -84,12 +88,20 @@ export class LanguageStatus implements vscode.Disposable {
   private async update(): Promise<void> {
     const document = vscode.window.activeTextEditor?.document;
     const info = document?.uri.scheme === "file" ? await this.info(document.uri) : undefined;
-    const { text, detail, severity } = describe(this.server.state, info, vscode.workspace.isTrusted);
+    const { text, detail, severity } = describe(
+      this.server.state,
+      info,
+      vscode.workspace.isTrusted,
+      this.server.found,
+    );
     const { Error, Information, Warning } = vscode.LanguageStatusSeverity;
     this.item.text = text;
     this.item.detail = detail;
     this.item.severity = { error: Error, information: Information, warning: Warning }[severity];
     this.item.busy = this.server.state === "starting";
+    if (info?.trusted && info.notExecuted) {
+      await tellOnce(this.memory, info.notExecuted);
+    }
   }
 
   /** Return what the server says of a file; one that is going down says nothing. */

@@ -18,7 +18,7 @@ from selfrefine.redact import on_one_line
 from selfrefine.report import annotations as ci
 from selfrefine.rules import findings
 from selfrefine.tasks import load
-from selfrefine.workspace import files
+from selfrefine.workspace import files, notebooks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -118,15 +118,28 @@ def _check(
     if not named and excluded(path, settings.exclude):
         return ()
     aspects = load(settings.task).serves
-    text, shown = files.read(path).text, places.shown(path)
     folder = findings.default_folder() if settings.cache else None
-    looked = findings.look(text, shown, aspects=aspects, folder=folder)
-    if looked.left:
-        console.warn(looked.left)
-    found = looked.found
-    if evidence:
-        found += rules.evidence(text, shown, aspects=aspects)
-    return tuple(sorted(found, key=lambda d: (d.line, d.column)))
+    every: list[rules.Diagnostic] = []
+    for text, shown in _texts(path):
+        looked = findings.look(text, shown, aspects=aspects, folder=folder)
+        if looked.left:
+            console.warn(looked.left)
+        found = looked.found
+        if evidence:
+            found += rules.evidence(text, shown, aspects=aspects)
+        every += sorted(found, key=lambda d: (d.line, d.column))
+    return tuple(every)
+
+
+def _texts(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield the text of a file with its name, or those of a notebook's cells."""
+    shown = places.shown(path)
+    if not files.is_notebook(path):
+        yield files.read(path).text, shown
+        return
+    cells = notebooks.read(path, shown).cells
+    for at, code in enumerate(cells.codes):
+        yield code, cells.named(at)
 
 
 def _render(diagnostic: rules.Diagnostic, form: str) -> str:

@@ -20,7 +20,6 @@ from selfrefine.loop.refinement import failure
 from selfrefine.loop.verdict import at_least
 from selfrefine.report import text, words
 from selfrefine.report.parallel_groups import joined
-from selfrefine.workspace import files
 from selfrefine.workspace.versions import explained
 
 if TYPE_CHECKING:
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from selfrefine.cli.render import Printer
     from selfrefine.cli.side_by_side import Told, Workers
     from selfrefine.loop.refinement import Refinement
+    from selfrefine.workspace import files
 
 log = logging.getLogger(__name__)
 
@@ -106,7 +106,7 @@ def command(
 
     TARGET is PATH for every function of a file, PATH::QUALNAME, PATH:LINE, or
     - for source on stdin, whose place --stdin-filename gives in any of these forms.
-    PATH and QUALNAME may be patterns ('src/**/*.py', 'shop.py::get_*').
+    PATH and QUALNAME may be patterns ('src/**/*.py', 'shop.py::get_*'), and PATH a notebook.
     Without TARGET, --changed means every changed function of the repository,
     test files left out.  A TARGET that you name is executed; what git names is
     executed in folders that you trust: see `selfrefine trust --help`.
@@ -269,7 +269,10 @@ class _Run:
                 log.debug("%s: %s", item.shown, wanted.qualname, exc_info=True)
                 self._fail(item, wanted, error)
             self._remember(item, wanted, now.text)
-        self.results.file(item.shown, item.source.text, now.text, item.source.encoding)
+        old, new = item.source.text, now.text
+        if item.cells is not None:
+            old, new = map(item.cells.restored, (old, new))
+        self.results.file(item.shown, old, new, item.source.encoding)
 
     def _remember(self, item: work.Work, wanted: places.Wanted, now: str) -> None:
         text_now = now if self.mode == "write" else item.source.text
@@ -320,7 +323,7 @@ class _Run:
             self.code = max(self.code, FOUND)
             return now
         if not item.piped:
-            files.write(now, refinement.new_text)
+            item.write(now, refinement.new_text)
         return replace(now, text=refinement.new_text)
 
     def _combine(self, refinement: Refinement, item: work.Work, now: str) -> str:

@@ -136,7 +136,7 @@ class InTurn:
             session = self._sessions.of(
                 path, item.settings, tell, self.budget.exhausted
             )
-            refinement = session.refine(target, path, settings)
+            refinement = session.refine(target, path, settings, item.cells)
         self.budget.spend(refinement.usage)
         return refinement
 
@@ -232,7 +232,7 @@ class SideBySide:
         session = self._own.sessions.of(
             path, item.settings, order.say, lambda: self._stop(budget)
         )
-        refinement: Refinement = session.refine(target, path, settings)
+        refinement: Refinement = session.refine(target, path, settings, item.cells)
         budget.spend(refinement.usage)
         return refinement
 

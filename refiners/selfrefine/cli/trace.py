@@ -50,7 +50,7 @@ def replay(file: Path, *, quiet: bool, verbose: int) -> int:
     console = options.console(quiet=quiet, verbose=verbose)
     recording = read(file)
     from selfrefine.code.target import find
-    from selfrefine.refine import recording as recordings
+    from selfrefine.refine import trace_replay as recordings
     from selfrefine.refine.session import Session
     from selfrefine.report import text
 

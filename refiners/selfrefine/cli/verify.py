@@ -21,16 +21,18 @@ from selfrefine.loop.refinement import failure
 from selfrefine.loop.verdict import at_least
 from selfrefine.redact import on_one_line
 from selfrefine.report import text, words
-from selfrefine.workspace import files
+from selfrefine.workspace import files, notebooks
 from selfrefine.workspace.versions import explained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from selfrefine.cli.console import Console
+    from selfrefine.code.notebook import Cells
     from selfrefine.loop.refinement import Refinement
     from selfrefine.loop.verdict import Grade
 
+NO_MUTANTS = "no mutants: the rewrite is proven to take the same steps, or its calls cannot be repeated"
 FORMATS = ("json", "json-lines", "concise", "full")
 COLUMNS = ("path", "qualname", "candidate")
 
@@ -152,13 +154,13 @@ class _Judge:
         if row.wrong:
             raise UsageError(row.wrong)
         file = row.folder / row.path
-        text = files.read(file).text
-        target = find(text, path=row.path, qualname=row.qualname, line=row.line)
+        text, shown, cells = _text_of(file, row.path, row.qualname)
+        target = find(text, path=shown, qualname=row.qualname, line=row.line)
         settings = options.resolved(file, self.flags, self.console)
         with self.console.progress(row.qualname) as tell:
             session = self.sessions.of(file, settings, tell)
             task = self.flags["task"]
-            refinement = session.verify(target, row.candidate, file, task=task)
+            refinement = session.verify(target, row.candidate, file, task=task, cells=cells)  # fmt: skip
         return refinement, settings.write_grade
 
     def answer(self, row: Row) -> tuple[dict[str, Any], bool]:
@@ -177,10 +179,15 @@ class _Judge:
 
 def _mutants(refinement: Refinement) -> tuple[str, ...]:
     """Return the lines that list mutants."""
-    found = refinement.verdict.mutants
-    if found is None:
-        return ("there are no mutants: the calls could not be repeated with them",)
-    return (str(found), *(on_one_line(f"  {row}") for row in found.rows))
+    verdict = refinement.verdict
+    if verdict.mutants:
+        rows = verdict.mutants.rows
+        return (str(verdict.mutants), *(on_one_line(f"  {row}") for row in rows))
+    if not verdict.accepted:
+        return ("no mutants: a rejected candidate is not tested with them",)
+    if verdict.grade != "verified":
+        return ("no mutants: they come last, and what is missing comes first",)
+    return (NO_MUTANTS,)
 
 
 def _proves(refinement: Refinement, wanted: Grade) -> bool:
@@ -198,8 +205,8 @@ def _row_of(target: str, candidate: str) -> Row:
     place = places.parse(target)
     if not place.names_one:
         raise UsageError(f"{target}: name one function, such as {target}::function")
-    source = files.read(Path(place.path))
-    found = find(source.text, path=place.path, qualname=place.qualname, line=place.line)
+    text, shown, _ = _text_of(Path(place.path), place.path, place.qualname)
+    found = find(text, path=shown, qualname=place.qualname, line=place.line)
     code = b"".join(_lines(candidate))
     return Row(
         None,
@@ -208,6 +215,22 @@ def _row_of(target: str, candidate: str) -> Row:
         files.decode(code, Path(candidate)).text,
         line=found.start_line,
     )
+
+
+def _text_of(
+    file: Path, shown: str, qualname: str | None
+) -> tuple[str, str, Cells | None]:
+    """Return the text with a function and its name: of a file, or of the cell of a notebook that defines it last.
+
+    Raises:
+        UsageError: it cannot be read, or the function of a notebook is not named.
+    """
+    if not files.is_notebook(file):
+        return files.read(file).text, shown, None
+    if qualname is None:
+        raise UsageError(f"{shown}: a notebook; name a function of the file as {shown}::function")  # fmt: skip
+    cells = notebooks.read(file, shown).cells.holding(qualname)
+    return cells.code, cells.name, cells
 
 
 def _rows(jsonl: str) -> Iterator[Row]:

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.cli import options, places
 from selfrefine.cli.parse_errors import Unparsed
 from selfrefine.cli.walk import excluded, is_test
-from selfrefine.errors import TargetError, UnfitFileError
-from selfrefine.workspace import files
+from selfrefine.errors import TargetError, UnfitFileError, UsageError
+from selfrefine.workspace import files, notebooks
 from selfrefine.workspace.git import changed_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from selfrefine.cli.console import Console
+    from selfrefine.code.notebook import Cells
     from selfrefine.settings.resolve import Settings
 
 
@@ -32,6 +33,7 @@ class Work:
         wanted: its functions, in order.
         settings: what holds for it.
         piped: whether it came from stdin, and goes to stdout when it is written.
+        cells: the notebook, if the text is the code of a cell.
     """
 
     source: files.SourceFile
@@ -39,6 +41,18 @@ class Work:
     wanted: tuple[places.Wanted, ...]
     settings: Settings
     piped: bool = False
+    cells: Cells | None = None
+
+    def write(self, now: files.SourceFile, new: str) -> None:
+        """Give the file, or the cell, another text.
+
+        Raises:
+            TargetError: it changed meanwhile, or cannot be written.
+        """
+        if self.cells is None:
+            files.write(now, new)
+        else:
+            notebooks.write(now.path, self.cells, now.text, new)
 
 
 def named(
@@ -53,6 +67,13 @@ def named(
     for place in asked:
         path = Path(place.path)
         shown = places.shown(path)
+        if files.is_notebook(path):
+            settings = options.resolved(path, flags, console)
+            for item in _cells_of(place, path, settings):
+                before = found.get(item.shown, item)
+                wanted = before.wanted + item.wanted
+                found[item.shown] = replace(before, wanted=tuple(dict.fromkeys(wanted)))
+            continue
         if shown not in found:
             if not place.piped:
                 places.check_is_file(place)
@@ -63,6 +84,27 @@ def named(
         wanted = before.wanted + places.expand(place, before.source.text, shown)
         found[shown] = replace(before, wanted=tuple(dict.fromkeys(wanted)))
     return list(found.values())
+
+
+def _cells_of(place: places.Place, path: Path, settings: Settings) -> Iterator[Work]:
+    """Yield the work that a notebook makes, cell by cell; of a function that is defined twice the last definition.
+
+    Raises:
+        UsageError: a line is named, or a text that comes through stdin.
+        TargetError: it is no notebook, or lacks the function.
+    """
+    if place.piped or place.line is not None:
+        raise UsageError(f"{place.path}: a notebook; name a function of the file as {place.path}::function")  # fmt: skip
+    whole = notebooks.read(path, places.shown(path)).cells
+    if place.qualname is not None and place.names_one:
+        every = [whole.holding(place.qualname)]
+    else:
+        every = [replace(whole, at=at) for at in range(len(whole.texts))]
+    for cells in every:
+        found = places.expand(place, cells.code, cells.name)
+        wanted = tuple(w for w in found if cells.holding(w.qualname).at == cells.at)
+        source = files.SourceFile(path, cells.code, "utf-8")
+        yield Work(source, cells.name, wanted, settings, cells=cells)
 
 
 def changed(

@@ -1,4 +1,4 @@
-"""Called functions: the functions of a file that one of its functions calls by their names, whole, for engines that reason about them."""
+"""Called functions: the functions of a file that one of its functions calls, whole, for whoever reasons about them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ast
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from selfrefine.code.syntax import tree
+from selfrefine.code.syntax import FunctionNode, tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +36,41 @@ def beside(target: Target) -> str:
     ]
     text = "\n\n\n".join(found)
     return f"{text}\n" if found and len(text) <= MOST else ""
+
+
+def with_called(code: ast.Module, file: ast.Module) -> ast.Module:
+    """Return code together with the functions and methods of its file that it calls, and that these call.
+
+    A name that stands for several of them, or for one in the code itself, is left out.
+    """
+    times = Counter(node.name for node in ast.walk(file) if isinstance(node, FunctionNode))  # fmt: skip
+    own = {node.name for node in ast.walk(code) if isinstance(node, FunctionNode)}
+    known = {
+        node.name: node
+        for node in ast.walk(file)
+        if isinstance(node, FunctionNode)
+        and times[node.name] == 1
+        and node.name not in own
+    }
+    found: dict[str, ast.stmt] = {}
+    left: list[ast.AST] = [code]
+    while left:
+        called = names_called(left.pop()) & known.keys() - found.keys()
+        found |= {name: known[name] for name in called}
+        left += [known[name] for name in called]
+    return ast.Module([*code.body, *(found[name] for name in sorted(found))], [])
+
+
+def names_called(code: ast.AST) -> set[str]:
+    """Return the names of what is called, by itself or on the object whose method it is."""
+    found = set()
+    for node in ast.walk(code):
+        match node:
+            case ast.Call(func=ast.Name(name)):
+                found.add(name)
+            case ast.Call(func=ast.Attribute(ast.Name("self" | "cls"), name)):
+                found.add(name)
+    return found
 
 
 def _bound(module: ast.Module) -> Iterator[str]:

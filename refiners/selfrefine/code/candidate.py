@@ -91,7 +91,7 @@ def split(code: str) -> Parts:
 def put_back(target: Target, code: str) -> str:
     """Return the file with a candidate in the target's place.
 
-    Imports that the file lacks go after its first block of imports; helpers go
+    Imports that the file lacks go after its first block of imports, or after that of the notebook's cell; helpers go
     directly before the function (for a method: before its class).
 
     Raises:
@@ -112,7 +112,10 @@ def put_back(target: Target, code: str) -> str:
         )
     missing = new_imports(target.text, parts.imports)
     if missing:
-        at, before, after = import_place(target.text, module)
+        # What goes into a notebook goes into one of its cells.
+        own = target.text[target.cell or 0 :]
+        at, before, after = import_place(own, shared_tree(own))
+        at += len(target.text) - len(own)
         text = (
             text[:at]
             + with_line_ends(before + "\n".join(missing) + after, target.newline)

@@ -1,4 +1,4 @@
-"""Complexity of one function: radon's cyclomatic and maintainability, complexipy's cognitive."""
+"""Metrics: the complexity of one function: radon's cyclomatic and maintainability, complexipy's cognitive."""
 
 from __future__ import annotations
 

@@ -57,6 +57,7 @@ class Target:
         end_line: last line.
         indent: white space before ``def``.
         source: the function alone, dedented, with ``\n`` line ends.
+        cell: where the function's cell begins in the text, if that is made of a notebook's cells.
     """
 
     path: str
@@ -68,6 +69,7 @@ class Target:
     end_line: int
     indent: str
     source: str
+    cell: int | None = None
 
     @property
     def name(self) -> str:

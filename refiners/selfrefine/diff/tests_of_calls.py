@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.diff.examples import pasted
-from selfrefine.verify.pins.module import render, statement
-from selfrefine.verify.pins.subject import subject_of
 from selfrefine.verify.runner.pins import spell_calls
+from selfrefine.verify.testgen.module import render, statement
+from selfrefine.verify.testgen.subject import subject_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from selfrefine.changes.answer import Example
     from selfrefine.diff.compared_calls import Row
     from selfrefine.diff.version import Version
-    from selfrefine.verify.pins.case import Case
-    from selfrefine.verify.pins.subject import Subject
+    from selfrefine.verify.testgen.case import Case
+    from selfrefine.verify.testgen.subject import Subject
 
 
 def as_tests(

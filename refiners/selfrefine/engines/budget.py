@@ -1,4 +1,4 @@
-"""RequestBudget: how far the next request may go, by what the budgets leave of time, tokens and money."""
+"""Budget: how far the next request may go, by what the budgets leave of time, tokens and money."""
 
 from __future__ import annotations
 

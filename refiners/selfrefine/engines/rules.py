@@ -1,4 +1,4 @@
-"""The offline engine: answers with the fixes of its rules and of ruff; knows no model.
+"""Rules: the offline engine, which answers with the fixes of its rules and of ruff; knows no model.
 
 Each critique gathers what can still be tried, the most valuable first.  Ruff's
 fixes are small, so they are offered together, and one by one only where that

@@ -31,6 +31,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from selfrefine import stdio
+from selfrefine.code.notebook import Cells
 from selfrefine.code.target import find
 from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.job import abandonment
@@ -114,6 +115,8 @@ def answer(
     settings = _settings(params, say)
     code = files.read(file).text if params.text is None else params.text
     shown = params.shown or os.path.relpath(file, projects.root_of(file))
+    cells = Cells(shown, params.cells, params.cell) if params.cells else None
+    shown = cells.name if cells else shown
     if params.action == "check":
         return {"findings": _findings(code, shown, settings.task)}
     target = find(code, path=shown, qualname=params.qualname, line=params.line)
@@ -130,7 +133,7 @@ def answer(
         if kept is None or params.trusted is not True:
             raise UsageError("nothing is found ahead where nothing is kept")
         return prefetch(kept.projects(settings), target, file, is_asked)
-    return _executed(params, target, settings, say, kept)
+    return _executed(params, target, cells, settings, say, kept)
 
 
 def _settings(params: RefineParams, say: Say) -> Settings:
@@ -152,6 +155,7 @@ def _settings(params: RefineParams, say: Say) -> Settings:
 def _executed(
     params: RefineParams,
     target: Target,
+    cells: Cells | None,
     settings: Settings,
     say: Say,
     kept: Kept | None,
@@ -178,12 +182,10 @@ def _executed(
     ) as session:
         if params.action == "tests":
             return _tests(session.write_tests(target, file))
-        refinement = (
-            session.refine(target, file)
-            if params.candidate is None
-            else session.verify(target, params.candidate, file, task=params.task)
-        )
-    return _present(refinement, with_iterations=params.candidate is None)
+        if params.candidate is None:
+            return _present(session.refine(target, file, cells=cells))
+        judged = session.verify(target, params.candidate, file, task=params.task, cells=cells)  # fmt: skip
+    return _present(judged, with_iterations=False)
 
 
 def _diff(

@@ -24,7 +24,9 @@ class RefineParams:
             find in the file, find out what the original does before somebody asks (`prefetch`), or, for a process
             that is asked nothing yet, get ready.
         path: the file's real place.
-        text: the unsaved buffer; None means the file as it stands on disk.
+        text: the unsaved buffer, or the code of a notebook's cell; None means the file as it stands on disk.
+        cells: if it is a notebook, the text of each code cell, in order.
+        cell: which of them has the function, from 0.
         qualname: the function's dotted name; None means the one around `line`.
         line: 1-based.
         task: the task's name; None means what the settings say.
@@ -51,6 +53,8 @@ class RefineParams:
     ]
     path: str = ""
     text: str | None = None
+    cells: tuple[str, ...] = ()
+    cell: int = 0
     qualname: str | None = None
     line: int | None = None
     task: str | None = None
@@ -88,6 +92,7 @@ class RefineParams:
         """
         try:
             params = cls(**jsontext.loads(line))
+            params = dataclasses.replace(params, cells=tuple(params.cells))
         except (TypeError, ValueError) as error:
             raise UsageError(f"not a request for a job ({error})") from None
         if (params.action == "verify") != (params.candidate is not None):

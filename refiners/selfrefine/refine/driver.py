@@ -22,7 +22,7 @@ from selfrefine.errors import EngineError, Interrupted
 from selfrefine.loop import self_refine
 from selfrefine.loop.refinement import Refinement, Run
 from selfrefine.loop.verdict import Verdict, demand
-from selfrefine.refine import preparation, recording
+from selfrefine.refine import preparation, trace_replay
 from selfrefine.refine.early_critique import Ahead
 from selfrefine.refine.facts import Facts
 from selfrefine.refine.progress import Progress, Reporter, Shown, State
@@ -95,7 +95,7 @@ class Driver:
         self._shown = ""
         """The code that can be looked at while the refinement goes on."""
         self.id = uuid.uuid4().hex[:12]
-        self.trace = recording.opened(settings, self.id)
+        self.trace = trace_replay.opened(settings, self.id)
         self._interrupted = interrupted
         self.ahead = Ahead(interrupted)
 
@@ -105,7 +105,7 @@ class Driver:
         Raises:
             SelfRefineError: nothing can be refined as things stand.
         """
-        recording.begin(
+        trace_replay.begin(
             self.trace, self.id, self.target, self.file.resolve(), self.settings
         )
         engine = self.connect()
@@ -165,7 +165,9 @@ class Driver:
         )
         outcome = self_refine.run(
             flow,
-            recording.watched(lambda request: self.answer(engine, request), self.trace),
+            trace_replay.watched(
+                lambda request: self.answer(engine, request), self.trace
+            ),
             interrupted=self.interrupted,
         )
         ended = outcome.stop_reason in ENDED
@@ -220,7 +222,8 @@ class Driver:
         if verdict.accepted and self.generating:
             wanted = Wanted(self.target.qualname, self.target.nth)
             text = put_back(self.target, request.code)
-            self.base = locate(wanted, text, self.target.path)
+            base = locate(wanted, text, self.target.path)
+            self.base = replace(base, cell=self.target.cell)
             del self.facts
         return verdict
 
@@ -340,7 +343,7 @@ class Driver:
                 seconds=now - self.started,
             ),
         )
-        recording.end(self.trace, refinement)
+        trace_replay.end(self.trace, refinement)
         nothing = f"nothing better found: {words.STOPS[outcome.stop_reason]}"
         found = words.summary(refinement.verdict) if outcome.verdict else nothing
         self.reporter.tell("done", found)

@@ -14,15 +14,15 @@ from selfrefine.errors import BaselineError, ProjectError
 from selfrefine.report.pins import Written
 from selfrefine.verify.characterization import pin_down
 from selfrefine.verify.flakiness_check import rehearse
-from selfrefine.verify.pins.module import render
-from selfrefine.verify.pins.placement import (
+from selfrefine.verify.runner.suite import likely_first
+from selfrefine.verify.testgen.module import render
+from selfrefine.verify.testgen.placement import (
     appended,
     at_home,
     bound_names,
     fits,
     new_file,
 )
-from selfrefine.verify.runner.suite import likely_first
 from selfrefine.workspace import files
 from selfrefine.workspace.style import black_mode
 
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from selfrefine.refine.project import Projects
     from selfrefine.verify.baseline import Baseline
     from selfrefine.verify.characterization import Pinned
-    from selfrefine.verify.pins.case import Case
-    from selfrefine.verify.pins.module import TestCode
     from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.testgen.case import Case
+    from selfrefine.verify.testgen.module import TestCode
 
 TRIES = 4
 """How often what does not hold is left out."""

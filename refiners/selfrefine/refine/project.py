@@ -6,6 +6,7 @@ import logging
 from functools import partial
 from typing import TYPE_CHECKING
 
+from selfrefine.code.notebook import ONLY_TEST
 from selfrefine.code.stub import is_stub
 from selfrefine.refine.progressive_baseline import ProgressiveBaseline
 from selfrefine.verify.baseline import Baseline, begin
@@ -122,6 +123,7 @@ class Projects:
         if key not in self._baselines:
             make = first_of_stub if is_stub(target.source) else partial(begin, few=few)
             options, timeout = self.settings.tests_args, self.settings.tests_timeout_seconds  # fmt: skip
+            options += ONLY_TEST if target.cell is not None else ()
             begun = make(runner, target, file, options=options, timeout=timeout)
             self._baselines[key] = ProgressiveBaseline(runner, begun)
         return self._baselines[key]

@@ -15,6 +15,7 @@ from selfrefine.errors import TargetError
 from selfrefine.loop.refinement import Refinement
 from selfrefine.loop.verdict import demand
 from selfrefine.refine.driver import Driver
+from selfrefine.refine.notebook import InCell
 from selfrefine.refine.progress import Progress
 from selfrefine.refine.project import Projects
 from selfrefine.rules.static import findings_only
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
+    from selfrefine.code.notebook import Cells
     from selfrefine.code.target import Target
     from selfrefine.report.pins import Written
     from selfrefine.settings.resolve import Settings
@@ -65,32 +67,56 @@ class Session:
         self._interrupted = interrupted
 
     def refine(
-        self, target: Target, file: Path, settings: Settings | None = None
+        self,
+        target: Target,
+        file: Path,
+        settings: Settings | None = None,
+        cells: Cells | None = None,
     ) -> Refinement:
         """Refine one function.
 
         Args:
-            target: as found in the text to refine, perhaps an unsaved buffer.
+            target: as found in the text to refine, perhaps an unsaved buffer, or in a notebook's cell.
             file: where the text lives on disk.
             settings: if this refinement has others than the session, such as what is left of a budget.
+            cells: the notebook with that cell.
 
         Raises:
             SelfRefineError: nothing can be refined as things stand; one line says why.
         """
         if not self.projects.trusted(file):
             return findings_only(target, self.settings, str(refusal(file)))
-        driver = Driver(
-            self.projects,
-            target,
-            file,
-            settings or self.settings,
-            progress=self._progress,
-            interrupted=self._interrupted,
-        )
+        settings = settings or self.settings
+        if cells is None:
+            return self._refine(target, file, settings, self._progress)
+        held = InCell.made(cells, target, file)
+
+        def tell(step: Progress) -> None:
+            self._progress(held.progress(step))
+
+        with held.errors():
+            found = self._refine(held.module, held.file, settings, tell)
+        return held.refinement(found, found.new_text)
+
+    def _refine(
+        self,
+        target: Target,
+        file: Path,
+        settings: Settings,
+        tell: Callable[[Progress], None],
+    ) -> Refinement:
+        stop = self._interrupted
+        driver = Driver(self.projects, target, file, settings, progress=tell, interrupted=stop)  # fmt: skip
         return driver.refine()
 
     def verify(
-        self, target: Target, candidate: str, file: Path, *, task: str | None = None
+        self,
+        target: Target,
+        candidate: str,
+        file: Path,
+        *,
+        task: str | None = None,
+        cells: Cells | None = None,
     ) -> Refinement:
         """Judge somebody else's candidate by the gates alone.
 
@@ -99,10 +125,21 @@ class Session:
             candidate: needed imports, private helpers, then the function.
             file: where the text lives on disk.
             task: the objective; without one, being better under any is enough.
+            cells: the notebook, if the function stands in a cell of one.
 
         Raises:
             SelfRefineError: the project cannot be executed.
         """
+        if cells is None:
+            return self._verify(target, candidate, file, task)[0]
+        held = InCell.made(cells, target, file)
+        with held.errors():
+            return held.refinement(*self._verify(held.module, candidate, held.file, task))  # fmt: skip
+
+    def _verify(
+        self, target: Target, candidate: str, file: Path, task: str | None
+    ) -> tuple[Refinement, str]:
+        """Return what the gates say, and the file with the candidate."""
         started = time.monotonic()
         runner = self.projects.runner_of(file)
         runner.launch()
@@ -124,7 +161,7 @@ class Session:
         )
         verdict = demand(verdict, self.settings.show_grade)
         placed = target.text if too_long(candidate, target.source) else _place(target, candidate)  # fmt: skip
-        return Refinement(
+        refinement = Refinement(
             id=uuid.uuid4().hex[:12],
             target=target,
             task=task or tasks.DEFAULT,
@@ -137,6 +174,7 @@ class Session:
             seconds=time.monotonic() - started,
             message="" if verdict.accepted else verdict.reason,
         )
+        return refinement, placed
 
     def write_tests(self, target: Target, file: Path) -> Written:
         """Return the tests that are missing of a function; nothing is written.

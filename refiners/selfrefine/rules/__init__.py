@@ -2,7 +2,7 @@
 
 A rule is a module whose docstring explains it (``Why:``, ``Bad:``, ``Good:``)
 and is its documentation, its first test and its feedback text.  Adding a rule
-is adding a file here; modules that start with an underscore serve the rules.
+is adding a file here; `lib/` serves the rules, and what else is no rule stands in `_NO_RULES`.
 LibCST is imported with the first rule, not with this package.
 """
 

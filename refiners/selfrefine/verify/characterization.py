@@ -18,15 +18,15 @@ from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.mutants.generation import mutants_in
 from selfrefine.verify.mutants.mutant_inputs import Near, chosen, varied
-from selfrefine.verify.pins.choice import LEAST, choose
-from selfrefine.verify.pins.module import binding
-from selfrefine.verify.pins.sensitivity import told_by
-from selfrefine.verify.pins.subject import subject_of
 from selfrefine.verify.runner.live import LivePlan, LiveTask, replay_live
 from selfrefine.verify.runner.mutants import MutantsPlan, digest, run_mutants
 from selfrefine.verify.runner.pins import spell_calls
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.surviving_mutants import survived
+from selfrefine.verify.testgen.choice import LEAST, choose
+from selfrefine.verify.testgen.module import binding
+from selfrefine.verify.testgen.sensitivity import told_by
+from selfrefine.verify.testgen.subject import subject_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from selfrefine.verify.baseline import Baseline
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.mutants.generation import Mutant
-    from selfrefine.verify.pins.case import Case
-    from selfrefine.verify.pins.subject import Subject
     from selfrefine.verify.runner.mutants import MutantRun
     from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.testgen.case import Case
+    from selfrefine.verify.testgen.subject import Subject
 
 MUTANTS = 100
 """Mutants of one function that are tried."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from selfrefine.code.notebook import MODULE
 from selfrefine.verify.runner.inside.bodies import outline_of
 from selfrefine.verify.runner.place import source_of
 from selfrefine.verify.runner.suite import doctested
@@ -91,8 +92,12 @@ class Memory:
 
     @property
     def survey(self) -> list[str]:
-        """The files of whose functions the next run is to tell which test enters them; none where all is known."""
-        if self.complete or (self._entry and self._entry.off):
+        """The files of whose functions the next run is to tell which test enters them; none where all is known.
+
+        What a notebook's cells enter says nothing of the project's tests.
+        """
+        known = self.complete or self._name.endswith(MODULE)
+        if known or (self._entry and self._entry.off):
             return []
         return [name for name in self._sources if _may_have_flags(name)]
 

@@ -21,6 +21,8 @@ from selfrefine.workspace import regular
 
 SUFFIX = ".selfrefine.tmp"
 FOLDER = "/proc/self/fd"
+LARGEST_NOTEBOOK = 100_000_000
+"""Bytes of a notebook, most of which are outputs."""
 LEFT_SECONDS = 10
 """Age from which a temporary file is one that somebody left: writing takes a moment."""
 
@@ -40,15 +42,28 @@ class SourceFile:
     encoding: str
 
 
+def is_notebook(path: Path) -> bool:
+    """Whether a file is a notebook by its name."""
+    return path.suffix == ".ipynb"
+
+
 def read(path: Path) -> SourceFile:
     """Read a Python file.
 
     Raises:
         UnfitFileError: it is no regular file, or too large.
-        TargetError: it is missing, unreadable or not in the encoding that it claims.
+        TargetError: it is missing, unreadable, not in the encoding that it claims, or a notebook.
     """
+    if is_notebook(path):
+        raise TargetError(f"{on_one_line(str(path))}: a notebook; only `refine`, `verify` and `check` read notebooks")  # fmt: skip
+    return read_any(path)
+
+
+def read_any(path: Path) -> SourceFile:
+    """Read a file as `read` does, or a notebook, which `notebooks` takes apart."""
+    most = LARGEST_NOTEBOOK if is_notebook(path) else regular.MOST
     try:
-        return decode(regular.content(path), path)
+        return decode(regular.content(path, most), path)
     except regular.UnfitError as error:
         raise UnfitFileError(f"{on_one_line(str(path))}: {error.strerror}") from None
     except (OSError, ValueError) as error:
@@ -94,7 +109,7 @@ def write(file: SourceFile, new: str) -> None:
     """
     # A link stays a link: what it points to is replaced.
     path = file.path.resolve()
-    if read(path).text != file.text:
+    if read_any(path).text != file.text:
         raise TargetError(
             f"{on_one_line(str(file.path))}: changed while it was being refined; not written, run again"
         )

@@ -1,4 +1,4 @@
-"""Changed: which lines of which files a commit, a push or the working tree changes, as git tells it.
+"""Git: which lines of which files a commit, a push or the working tree changes, as git tells it.
 
 Under pre-commit the staged change counts, or what is pushed; else everything
 since the last commit or since a revision, new files included.  A merge changes

@@ -7,7 +7,7 @@ import pytest
 
 from selfrefine.code.target import find
 from selfrefine.tasks import load
-from selfrefine.verify.gates import _judge, scope, verify
+from selfrefine.verify.gates import let_judge, scope, verify
 from selfrefine.verify.gates.syntax import prepare
 from selfrefine.verify.trial import Report, Trial
 
@@ -64,7 +64,7 @@ def trial(code, name="total"):
 
 def judge(code, name="total"):
     prepared = prepare(trial(code, name))
-    return prepared if isinstance(prepared, Report) else _judge(scope, prepared)
+    return prepared if isinstance(prepared, Report) else let_judge(scope, prepared)
 
 
 def brought(helper):

@@ -13,8 +13,8 @@ from selfrefine.tasks import load
 from selfrefine.verify import model_messages
 from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.gates import (
-    _judge,
     events,
+    let_judge,
     risk,
     scope,
     sentences,
@@ -22,11 +22,11 @@ from selfrefine.verify.gates import (
     timing,
 )
 from selfrefine.verify.gates.judge import Judge
-from selfrefine.verify.gates.replaced_lines import _quick
+from selfrefine.verify.gates.replaced_lines import quick_tests
 from selfrefine.verify.gates.restored_comments import restores
 from selfrefine.verify.gates.rounding import adds_up
 from selfrefine.verify.gates.syntax import unparsed
-from selfrefine.verify.gates.tests import _failure
+from selfrefine.verify.gates.tests import why_failed
 from selfrefine.verify.gates.time_dependence import Fleeting
 from selfrefine.verify.gates.timed_calls import (
     LONGEST_CALL,
@@ -36,7 +36,7 @@ from selfrefine.verify.gates.timed_calls import (
     timed_inputs,
 )
 from selfrefine.verify.gates.violations import unfair
-from selfrefine.verify.gates.work import _may, more_work
+from selfrefine.verify.gates.work import may_do_more, more_work
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.inputs.repeated_calls import RepeatedCall
 from selfrefine.verify.mutants.change import Change
@@ -49,7 +49,7 @@ from selfrefine.verify.runner.reports import TestResult, TestRun
 from selfrefine.verify.runner.symbolic import Searched
 from selfrefine.verify.search import fuzzing
 from selfrefine.verify.search.live_mutation import mutate_live
-from selfrefine.verify.search.mutation import Seed, _verdict, figures, mutate
+from selfrefine.verify.search.mutation import Seed, figures, mutate, verdict_of_mutant
 from selfrefine.verify.search.symbolic import Found, judged
 from selfrefine.verify.trial import Trial
 
@@ -109,7 +109,7 @@ GOOD = result("t::good")
 )  # fmt: skip
 def test_why_a_run_of_the_tests_rejects(run, detail, told):
     passed = {each.id for each in run.results if each.passed}
-    found = _failure(trial(tests=(GOOD,)), run, passed)
+    found = why_failed(trial(tests=(GOOD,)), run, passed)
     if detail is None:
         assert found is None
     else:
@@ -120,15 +120,15 @@ def test_why_a_run_of_the_tests_rejects(run, detail, told):
 
 def test_the_tests_for_which_there_is_time_are_the_quick_ones_and_one_in_any_case():
     tests = tuple(result(f"t::{n}", seconds=n * 100.0) for n in range(4))
-    assert _quick(trial(tests=tests).baseline, []) == ["t::0"]
-    assert _quick(trial(tests=tests).baseline, ["t::0"]) == ["t::1"]
+    assert quick_tests(trial(tests=tests).baseline, []) == ["t::0"]
+    assert quick_tests(trial(tests=tests).baseline, ["t::0"]) == ["t::1"]
 
 
 # --- reading
 
 
 def test_a_gate_that_stumbles_over_a_candidate_rejects_it():
-    found = _judge(scope, replace(trial(), module=None))
+    found = let_judge(scope, replace(trial(), module=None))
     assert found.passed is False
     assert found.detail.startswith("the candidate cannot be judged (scope: ")
 
@@ -373,7 +373,7 @@ def run(**said):
     ],
 )  # fmt: skip
 def test_what_a_mutant_that_nothing_tells_comes_to(runs, more, verdict):
-    assert _verdict(seed(runs=runs, **more)) == verdict
+    assert verdict_of_mutant(seed(runs=runs, **more)) == verdict
 
 
 @pytest.mark.parametrize(
@@ -387,8 +387,8 @@ def test_what_a_mutant_that_nothing_tells_comes_to(runs, more, verdict):
     ids=["no time to look", "no input on it", "nobody can say", "inputs on it"],
 )
 def test_a_boundary_that_moved_must_have_met_an_input_on_it(runs, verdict):
-    assert _verdict(seed(runs=runs), moved=True) == verdict
-    assert _verdict(seed(runs=runs)) != "open"
+    assert verdict_of_mutant(seed(runs=runs), moved=True) == verdict
+    assert verdict_of_mutant(seed(runs=runs)) != "open"
 
 
 class Column:
@@ -603,7 +603,7 @@ def test_the_quickest_calls_are_made_often_besides():
     ],
 )
 def test_whether_a_text_may_call_more_often(old, new, may):
-    assert _may(ast.parse(old), ast.parse(new)) is may
+    assert may_do_more(ast.parse(old), ast.parse(new)) is may
 
 
 def test_nothing_is_counted_if_nothing_can_be_called():

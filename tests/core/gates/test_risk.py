@@ -9,6 +9,7 @@ from selfrefine.verify.gates.risk import risks
 from selfrefine.verify.gates.unshown_changes import (
     BOUNDED,
     CLEANED,
+    CONVERTED,
     GONE,
     LENIENT,
     LOCKED,
@@ -86,6 +87,8 @@ def test_a_mistake_is_named(old, new, found):
         ("def f(s):\n    return iter([x for x in s.a])", "def f(s):\n    return reversed(list(s.a))", []),
         ("for row in sorted(a):\n    for x in row:\n        f(x)", "for r in sorted(a):\n    for y in r:\n        f(y)", []),
         ("seen = [(type(x), x) for x in a]", "seen = a", [UNASKED]),
+        ("isinstance(a, int) or a is None", "isinstance(a, type(None))", []),
+        ("isinstance(a, int) or isinstance(a, str)", "any(isinstance(a, t) for t in (int, type(None)))", []),
     ],
 )  # fmt: skip
 def test_what_no_sample_can_show_is_named(old, new, found):
@@ -146,6 +149,14 @@ NONE = "x = d.get(k)\nif x is None:\n    y()"
         ("isinstance(a, int | str)", "match a:\n    case int() | str():\n        pass", []),
         ("isinstance(a, int)", "a", []),
         ("a is None or isinstance(a, int)", "isinstance(a, (int, type(None)))", []),
+        ("isinstance(a, int) or isinstance(a, str)", "for t, n in ((int, 1), (str, 2)):\n    isinstance(a, t)", []),
+        ("isinstance(a, int) or isinstance(a, str)", "for t, n in ((int, 1),):\n    isinstance(a, t)", ["`isinstance` tests for less and no longer for `str`"]),
+        ("isinstance(a, (list, tuple))", "isinstance(a, list) and tuple(a)", ["`isinstance` tests for less and no longer for `tuple`"]),
+        ("def f(n):\n    return abs(int(n))", "def f(n: int):\n    return abs(n)", [CONVERTED.format("int", "n")]),
+        ("def f(n):\n    return abs(int(n))", "def f(n):\n    return int(abs(n))", []),
+        ("def f(*ns):\n    return [int(n) for n in ns]", "def f(*ns):\n    return list(ns)", []),
+        ("def f(n, m):\n    return int(n) + int(m)", "def f(n, m):\n    return sum(map(int, (n, m)))", []),
+        ("def f(n):\n    return int(n / 2)", "def f(n):\n    return n // 2", []),
     ],
 )  # fmt: skip
 def test_what_shows_too_deep_or_too_late_is_named(old, new, found):

@@ -5,7 +5,10 @@ import ast
 import pytest
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.dependent_arguments import _of_other, optional_calls
+from selfrefine.verify.inputs.dependent_arguments import (
+    optional_calls,
+    with_arguments_of,
+)
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.nested_arguments import LARGE, deeper_calls
 
@@ -23,7 +26,9 @@ FEWER = {
 @pytest.mark.parametrize("case", FEWER)
 def test_a_call_gets_one_argument_or_as_many_as_another_call_has(case):
     call, other, expected = FEWER[case]
-    found = [(made.args, made.kwargs) for made in _of_other(call, [call, other])]
+    found = [
+        (made.args, made.kwargs) for made in with_arguments_of(call, [call, other])
+    ]
     assert found == expected
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.lookup_targets import _followed, led
+from selfrefine.verify.inputs.lookup_targets import followed, led
 from selfrefine.verify.inputs.places import put
 
 TABLE = ["d", [["a", ["d", [["b", ["l", [5, 6]]], ["c", 7]]]], ["x", "y"]]]
@@ -57,4 +57,4 @@ def test_where_nothing_leads_a_call_stays_as_it_is(path):
     ],
 )
 def test_an_index_is_what_leads_to_an_item(step, path):
-    assert _followed(["l", ["a", "b"]], [step]) == path
+    assert followed(["l", ["a", "b"]], [step]) == path

@@ -6,7 +6,9 @@ import unicodedata
 import pytest
 
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.text_variants import same_but
+from selfrefine.verify.inputs.text_variants import longer_mark_calls, same_but
+
+from .test_inputs import node_of
 
 
 def walked(*args):
@@ -40,3 +42,17 @@ def test_texts_within_one_argument_are_paired_too():
 
 def test_one_text_has_none_beside_it():
     assert walked("Ann", 5) == [("Ann", 5)] * 2000
+
+
+@pytest.mark.parametrize(
+    ("args", "expected"),
+    [
+        (("a, b", ", "), [("a,  b", ",  ")]),
+        ((node_of({"@x:y": ["@z"]}), ":", "@"), [(node_of({"@x::y": ["@z"]}), "::", "@"), (node_of({"@@x:y": ["@@z"]}), ":", "@@")]),
+        (("ab", "ab"), []),
+        (("ab", ""), []),
+        (("ab", 1), []),
+    ],
+)  # fmt: skip
+def test_a_mark_is_longer_wherever_it_stands(args, expected):
+    assert [call.args for call in longer_mark_calls([Call(args)])] == expected

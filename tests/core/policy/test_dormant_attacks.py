@@ -60,11 +60,18 @@ BY_A_VARIABLE = {
     "a value, inlined": ("part = row.split(',', 2)\n    out.feed(part)", "out.feed(row.split(',', 2))"),
     "a variable for it": ("out.feed(row.split(',', 2))", "part = row.split(',', 2)\n    out.feed(part)"),
     "a constant of a list": ("made = []\n    for each in row:\n        made.append(each[1:2])\n    out.feed(made)", "made = list(row)\n    out.feed([each[1:2] for each in made])"),
+    "a class's method": ("out[0] = 2\n    insert = dict.__setitem__\n    insert(out, row, 1)", "out[0] = 2\n    dict.__setitem__(out, row, 1)"),
+    "of what was kept under a key": ("kept = [None]\n    kept[0] = out.safe(row)\n    out.feed(kept[0])", "out.feed(out.safe(row))"),
+    "methods of sets": ("made = set(row)\n    both = made.difference(out).union(out)\n    out.feed(both)", "out.feed(set(row).symmetric_difference(out))"),
+    "what a loop's variable was made": ("for one in row:\n        made = out.safe(one, row)\n        out.feed(made)", "feed = out.feed\n    for each in row:\n        feed(out.safe(each, row))"),
+    "classes, by map": ("return [type(each) for each in row]", "return list(map(type, row))"),
+    "the class of None": ("return isinstance(row, int) or row is None", "return isinstance(row, (int, type(None)))"),
     "over two variables": ("first = row + '!'\n    second = first * 3\n    out.feed(second)", "out.feed((row + '!') * 3)"),
 }  # fmt: skip
 NOT_BY_IT = {
     "another constant": ("part = row.split(',', 2)\n    out.feed(part)", "out.feed(row.split(',', 7))"),
     "one of another variable": ("part, n = row, 7\n    out.feed(part)\n    return n", "out.feed(row[7:])\n    return 7"),
+    "what a call made safe": ("for one in row:\n        made = out.safe(one, row)\n        out.feed(made)", "for one in row:\n        same = row\n        out.feed(same)"),
     "what was made safe": ("made = []\n    for each in row:\n        if each:\n            made.append(each)\n    out.feed(made)", "out.feed(row)"),
 }  # fmt: skip
 
@@ -76,9 +83,27 @@ def ruling(old, new):
     return policy.judge(tree(source), tree(f"{head}{new}\n"), text, (3, 11))
 
 
+CLASSES = {
+    "by map, where the original asks for none": ("return list(row)", "return list(map(type, row))"),
+    "made by map of three": ("return [type(each) for each in row]", "return list(map(type, row, row, row))"),
+    "called": ("return [type(each) for each in row]", "return [kind(1) for kind in map(type, row)]"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_classes_of_objects_are_for_review(name):
+    assert any("`type" in why or "calls" in why for why in ruling(*CLASSES[name]).review)  # fmt: skip
+
+
 @pytest.mark.parametrize("name", BY_A_VARIABLE)
 def test_what_came_by_a_variable_may_come_without_it(name):
     assert ruling(*BY_A_VARIABLE[name]) == policy.Ruling()
+
+
+def test_the_class_of_a_parameter_that_the_original_binds_anew_may_be_called():
+    anew = "row = type(row)(each for each in row)\n    return row"
+    assert not ruling(anew, "return type(row)(each for each in row)").refused
+    assert ruling(anew, "return type(out)(each for each in row)").refused
 
 
 @pytest.mark.parametrize("name", NOT_BY_IT)

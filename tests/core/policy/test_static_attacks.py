@@ -438,9 +438,9 @@ def test_what_nests_too_deeply_is_a_rejection_and_one_clear_line(terms):
 
 
 def test_a_reader_that_stumbles_rejects():
-    from selfrefine.verify.gates import _judge
+    from selfrefine.verify.gates import let_judge
 
-    report = _judge(risk, None)
+    report = let_judge(risk, None)
     assert report.passed is False
     assert "cannot be judged" in report.detail
 

@@ -31,6 +31,20 @@ def added(found):
 
 
 @pytest.mark.further
+@pytest.mark.parametrize(
+    ("name", "patterns"),
+    [
+        ("Notebook.add", [r"Notebook\(", r"pytest\.raises\(TooLong\)"]),
+        ("due", [r"Note\(text=", r"datetime\.date\(2024, ", r"is None"]),
+        ("label", [r"label\(note, short=short\)"]),
+        ("compact", [r"copy\.deepcopy\(rows\)|rows = \[", r"assert rows == "]),
+        ("numbered", [r"list\(numbered\("]),
+        ("first", [r"asyncio\.run\(first\("]),
+        ("Sieve.having", [r"outline_of\(Sieve\(\)\.having", r'"_passes": "function"']),
+        ("kept", [r"lambda note: (note\.day == day|day == note\.day)|lambda day: lambda note", r"kept\("]),
+        ("drawn", [r"async for item in drawn\("]),
+    ],
+)  # fmt: skip
 def test_what_is_written(project, name, patterns):
     found = written(project, name)
     assert found.told == found.alive > 0

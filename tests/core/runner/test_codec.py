@@ -69,6 +69,22 @@ class Text(str):
     __slots__ = ()
 
 
+class ByKey(dict):
+    """Iterates by key, whatever came first."""
+
+    def __iter__(self):
+        return iter(sorted(dict.keys(self)))
+
+    def items(self):
+        return [(key, self[key]) for key in self]
+
+
+class HalfByKey(dict):
+    """Shows by its items what came first."""
+
+    __iter__ = ByKey.__iter__
+
+
 def used(lazy):
     assert lazy.double
     return lazy
@@ -113,6 +129,7 @@ def shared(again):
             )
         ),
         (lambda: Lazy(2), lambda: used(Lazy(2))),
+        (lambda: ByKey(a=1, b=[2]), lambda: ByKey(b=[2], a=1)),
         (lambda: 10**5000, lambda: 10**5000),
         (lambda: list(range(9000)), lambda: list(range(9000))),
     ],
@@ -139,6 +156,8 @@ def test_alike(a, b):
         (lambda: list(range(9000)), lambda: [*range(8999), 0]),
         (lambda: {1: [1]}, lambda: {1: [1, 1]}),
         (lambda: moved("a", "b"), lambda: moved("b", "a")),
+        (lambda: ByKey(a=1, b=2), lambda: ByKey(a=2, b=1)),
+        (lambda: HalfByKey(a=1, b=2), lambda: HalfByKey(b=2, a=1)),
     ],
 )
 def test_different(a, b):

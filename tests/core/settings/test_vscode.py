@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+import selfrefine
 from selfrefine.settings.schema import schema
 from selfrefine.settings.table import FIELDS
 from support.commandline import REPOSITORY
@@ -16,7 +17,7 @@ SHOWN = {
     for page in PAGES
     for name, about in page["properties"].items()
 }
-OURS = {"path", "trace.server"}
+OURS = {"path", "importStrategy", "wheelhouse", "trace.server"}
 """What the extension itself needs to know."""
 NOT_SHOWN = {
     *(
@@ -59,12 +60,26 @@ def key(name):
     return first + "".join(map(str.capitalize, rest))
 
 
+INSTALLED = {"path", "importStrategy", "wheelhouse"}
+"""What says which program is started, or from where it is installed."""
+
 NAMES = {key(name): name for name in FIELDS if name not in NOT_SHOWN}
 
 
 def test_the_same_settings_are_there():
     assert SHOWN.keys() - OURS == NAMES.keys()
     assert FIELDS.keys() >= NOT_SHOWN
+
+
+@pytest.mark.parametrize("name", sorted(INSTALLED))
+def test_no_folder_chooses_what_is_installed_and_started(name):
+    limited = json.loads(PACKAGE.read_text("utf-8"))["capabilities"]
+    assert SHOWN[name]["scope"] == "machine"
+    assert f"selfrefine.{name}" in limited["untrustedWorkspaces"]["restrictedConfigurations"]  # fmt: skip
+
+
+def test_the_extension_has_the_version_of_its_server():
+    assert json.loads(PACKAGE.read_text("utf-8"))["version"] == selfrefine.__version__
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,10 +1,11 @@
 // Configuration: the settings of VS Code, read for the server.
 
+import { readFile } from "node:fs/promises";
 import * as os from "node:os";
 
 import * as vscode from "vscode";
 
-import { atStart, type Expand, expander, type Inspect, newest, ofDocument } from "../settings";
+import { atStart, type Expand, expander, type Inspect, newest, ofDocument, variablesOf } from "../settings";
 import type { Interpreters } from "./interpreters";
 
 const SECTION = "selfrefine";
@@ -20,17 +21,44 @@ export async function documentOptions(
   interpreters: Interpreters,
 ): Promise<Record<string, unknown>> {
   const section = ofDocument(inspector(scope), expand(scope));
-  if (!section["interpreter"] && vscode.workspace.isTrusted) {
-    const selected = await interpreters.selected(scope);
-    return selected ? { ...section, interpreter: selected } : section;
+  if (!vscode.workspace.isTrusted) {
+    return section;
   }
-  return section;
+  const interpreter = section["interpreter"] || (await interpreters.selected(scope));
+  const variables = await testVariables(scope);
+  return {
+    ...section,
+    ...(interpreter ? { interpreter } : {}),
+    ...(variables.length ? { "tests.env": variables } : {}),
+  };
 }
 
-/** Return the setting `selfrefine.path`, which only the user's own scope may give. */
-export function configuredPath(): string {
-  const value = vscode.workspace.getConfiguration(SECTION).inspect<string>("path")?.globalValue ?? "";
+/** Return the variables of the file that `python.envFile` names, where somebody has set it. */
+async function testVariables(scope: vscode.Uri | undefined): Promise<string[]> {
+  const file = newest(vscode.workspace.getConfiguration("python", scope).inspect("envFile"));
+  try {
+    return typeof file === "string" && file ? variablesOf(await readFile(expand(scope)(file), "utf8")) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Return a setting that only the user's own scope may give, filled in: a path that is started or installed from. */
+export function ownPath(name: "path" | "wheelhouse"): string {
+  const value = vscode.workspace.getConfiguration(SECTION).inspect<string>(name)?.globalValue ?? "";
   return expand(undefined)(value);
+}
+
+/** Whether only the server that the extension brings is used. */
+export function onlyBundled(): boolean {
+  const inspected = vscode.workspace.getConfiguration(SECTION).inspect<string>("importStrategy");
+  return inspected?.globalValue === "useBundled";
+}
+
+/** Use only the server that the extension brings, from now on. */
+export async function useBundled(): Promise<void> {
+  const section = vscode.workspace.getConfiguration(SECTION);
+  await section.update("importStrategy", "useBundled", vscode.ConfigurationTarget.Global);
 }
 
 /** Return how a result reaches the file. */
@@ -47,7 +75,8 @@ function inspector(scope: vscode.Uri | undefined): Inspect {
   };
 }
 
-function expand(scope: vscode.Uri | undefined): Expand {
+/** Return what fills in `${...}` for a folder or file. */
+export function expand(scope: vscode.Uri | undefined): Expand {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const own = (scope && vscode.workspace.getWorkspaceFolder(scope)) ?? folders[0];
   return expander({

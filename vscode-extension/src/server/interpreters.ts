@@ -1,6 +1,11 @@
 // Interpreters: which Python is selected for a folder, as one of the Python extensions knows it; neither is required.
 
+import { access, constants } from "node:fs/promises";
+import * as path from "node:path";
+
 import * as vscode from "vscode";
+
+import { expand } from "./configuration";
 
 /** What we use of `ms-python.vscode-python-envs`. */
 interface Environments {
@@ -37,7 +42,7 @@ export class Interpreters implements vscode.Disposable {
       }
       const known = python?.environments;
       const resolved = await known?.resolveEnvironment(known.getActiveEnvironmentPath(scope));
-      return resolved?.executable.uri?.fsPath;
+      return environments || known ? resolved?.executable.uri?.fsPath : await byDefault(scope);
     } catch {
       // Somebody else's extension; without an answer the server looks for itself.
       return undefined;
@@ -48,6 +53,11 @@ export class Interpreters implements vscode.Disposable {
     const environments = await exportsOf<Environments>("ms-python.vscode-python-envs");
     const python = await exportsOf<PythonExtension>("ms-python.python");
     const tell = () => this.changed.fire();
+    this.subscriptions.push(
+      vscode.workspace.onDidChangeConfiguration(
+        (event) => event.affectsConfiguration("python.defaultInterpreterPath") && tell(),
+      ),
+    );
     for (const event of [
       environments?.onDidChangeEnvironment,
       python?.environments?.onDidChangeActiveEnvironmentPath,
@@ -61,6 +71,23 @@ export class Interpreters implements vscode.Disposable {
 
   dispose(): void {
     this.subscriptions.forEach((subscription) => subscription.dispose());
+  }
+}
+
+/** Return the Python that the settings name, where no extension for Python is there to select one. */
+async function byDefault(scope: vscode.Uri | undefined): Promise<string | undefined> {
+  const named = vscode.workspace.getConfiguration("python", scope).get<string>("defaultInterpreterPath", "");
+  const file = expand(scope)(named);
+  return path.isAbsolute(file) && (await isExecutable(file)) ? file : undefined;
+}
+
+/** Whether a file is there and can be executed. */
+export async function isExecutable(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -6,12 +6,17 @@ import * as path from "node:path";
 export interface Found {
   command: string;
   args: string[];
+  source: "setting" | "environment" | "bundled";
   origin: string;
+  /** What it says of itself, once it has started. */
+  version?: string | undefined;
 }
 
 export interface Places {
   /** The setting `selfrefine.path`, filled in; empty where it is not set. */
   configured: string;
+  /** Whether only the extension's own server counts: `selfrefine.importStrategy`. */
+  onlyBundled: boolean;
   /** Whether code of the folder may be executed: its environment is such code. */
   trusted: boolean;
   /** The Python that is selected for the folder, where something selects one. */
@@ -27,23 +32,39 @@ export interface Places {
 /** Whether a file is there and can be executed. */
 export type Probe = (file: string) => Promise<boolean>;
 
-const NAME = process.platform === "win32" ? "selfrefine.exe" : "selfrefine";
+const NAME = "selfrefine";
 const ARGUMENTS = ["server"];
+const PYTHONS = ["python3", "python3.13", "python3.12", "python3.11", "python3.10"];
 
 /** Return the first server there is; undefined where there is none. */
 export async function locate(places: Places, probe: Probe): Promise<Found | undefined> {
   if (places.configured) {
-    return serverAt(places.configured, "the setting selfrefine.path");
+    return serverAt(places.configured, "setting", "from the setting selfrefine.path");
   }
-  for (const [file, origin] of candidates(places)) {
+  for (const [file, origin] of places.onlyBundled ? [] : fromEnvironment(places)) {
     if (await probe(file)) {
-      return serverAt(file, origin);
+      return serverAt(file, "environment", `from ${origin}`);
     }
   }
-  return undefined;
+  const bundled = command(places.managed);
+  return (await probe(bundled)) ? serverAt(bundled, "bundled", "bundled") : undefined;
 }
 
-function* candidates(places: Places): Generator<[string, string]> {
+/** Return the Pythons that may make an environment: the selected one, then those on the PATH. */
+export async function pythons(places: Places, probe: Probe): Promise<string[]> {
+  const found = places.interpreter && places.trusted ? [places.interpreter] : [];
+  for (const name of PYTHONS) {
+    for (const file of onPath(places, name)) {
+      if (await probe(file)) {
+        found.push(file);
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+function* fromEnvironment(places: Places): Generator<[string, string]> {
   if (places.interpreter && places.trusted) {
     yield [path.join(path.dirname(places.interpreter), NAME), "the selected interpreter's environment"];
   }
@@ -53,19 +74,24 @@ function* candidates(places: Places): Generator<[string, string]> {
       yield [command(path.join(folder, name)), `the environment ${name} of the folder`];
     }
   }
+  for (const file of onPath(places, NAME)) {
+    yield [file, "the PATH"];
+  }
+}
+
+function* onPath(places: Places, name: string): Generator<string> {
   for (const folder of places.searchPath.split(path.delimiter)) {
     // A relative entry, or one in the folder that is open, would start whatever a repository brings.
     const inside = places.folders.some((open) => isWithin(folder, open));
     if (path.isAbsolute(folder) && (places.trusted || !inside)) {
-      yield [path.join(folder, NAME), "the PATH"];
+      yield path.join(folder, name);
     }
   }
-  yield [command(places.managed), "the extension's own environment"];
 }
 
 /** Return the server's command in a virtual environment. */
 export function command(environment: string): string {
-  return path.join(environment, process.platform === "win32" ? "Scripts" : "bin", NAME);
+  return path.join(environment, "bin", NAME);
 }
 
 function isWithin(file: string, folder: string): boolean {
@@ -73,6 +99,6 @@ function isWithin(file: string, folder: string): boolean {
   return relative === "" || (!relative.startsWith("..") && !path.isAbsolute(relative));
 }
 
-function serverAt(file: string, origin: string): Found {
-  return { command: file, args: ARGUMENTS, origin };
+function serverAt(file: string, source: Found["source"], origin: string): Found {
+  return { command: file, args: ARGUMENTS, source, origin };
 }

@@ -4,28 +4,27 @@ import * as vscode from "vscode";
 
 import { openSettings } from "../refine/open";
 import { messageOf } from "./errors";
-import { setUp, type Setup } from "./managed";
+import { type Place, setUp } from "./managed";
 
-const SET_UP = "Set Up an Environment";
+const SET_UP = "Set Up";
 const PATH = "Set the Path";
 
-type Place = Pick<Setup, "folder" | "version" | "python">;
-
-/** Ask, and set up; whether there is a server afterwards. */
-export async function offer(place: Place, log: vscode.LogOutputChannel): Promise<boolean> {
+/** Ask, and set up what `place` then says; whether there is a server afterwards. */
+export async function offer(place: () => Promise<Place>, log: vscode.LogOutputChannel): Promise<boolean> {
   const answer = await vscode.window.showWarningMessage(
-    "Self-Refine needs its server, the command `selfrefine`. It is neither in the selected interpreter's environment nor on the PATH. " +
-      `The extension can set up an environment of its own and install into it, with pip, selfrefine ${place.version}.`,
+    "Self-Refine needs its server: set up the one that the extension brings (pip downloads its dependencies), " +
+      "or set the path to your own.",
     SET_UP,
     PATH,
   );
   if (answer === PATH) {
     await openSettings("selfrefine.path");
   }
-  return answer === SET_UP && install(place, log);
+  return answer === SET_UP && install(await place(), log);
 }
 
-async function install(place: Place, log: vscode.LogOutputChannel): Promise<boolean> {
+/** Set up, telling how far it is; whether it is done. */
+export async function install(place: Place, log: vscode.LogOutputChannel): Promise<boolean> {
   const title = "Setting up Self-Refine";
   const location = vscode.ProgressLocation.Notification;
   try {

@@ -1,18 +1,21 @@
 // Server: the one server of a window: found or offered, started, started again, told of changes.
 
-import { access, constants } from "node:fs/promises";
+import * as path from "node:path";
 
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
+import { notExecuted } from "../language";
 import { openSettings } from "../refine/open";
 import type { RefineParams } from "../refine/protocol";
-import { configuredPath, documentOptions, startOptions } from "./configuration";
+import { documentOptions, onlyBundled, ownPath, startOptions, useBundled } from "./configuration";
 import { Crashes } from "./crashes";
-import type { Interpreters } from "./interpreters";
-import { type Found, locate } from "./locate";
-import { folderOf } from "./managed";
-import { offer } from "./offer";
+import { forgetTold, tellOnce } from "./execution";
+import { type Interpreters, isExecutable } from "./interpreters";
+import { command, type Found, locate, type Places, pythons } from "./locate";
+import { folderOf, type Place, removeOthers } from "./managed";
+import { install, offer } from "./offer";
+import { mismatch } from "./versions";
 
 export type State = "stopped" | "starting" | "ready" | "missing" | "failed";
 
@@ -31,6 +34,12 @@ export interface Parts {
 }
 
 const SET_PATH = "Set the Path";
+const USE_BUNDLED = "Use Bundled Server";
+const SET_UP_AGAIN = "Set Up Again";
+const CURES = { setting: SET_PATH, environment: USE_BUNDLED, bundled: SET_UP_AGAIN };
+
+/** It answers, but not as the extension needs it; one line says what is wrong. */
+class MismatchError extends Error {}
 
 /** The server, as the rest of the extension sees it. */
 export class Server implements vscode.Disposable {
@@ -81,9 +90,10 @@ export class Server implements vscode.Disposable {
   }
 
   /** Start again because the user wants it: what failed before is forgotten. */
-  restartAsked(): Promise<void> {
+  async restartAsked(): Promise<void> {
     this.crashes.forget();
     this.offered = false;
+    await forgetTold(this.parts.context.globalState);
     return this.restart("asked for");
   }
 
@@ -118,18 +128,22 @@ export class Server implements vscode.Disposable {
   private async startAgain(): Promise<void> {
     await this.stop();
     this.set("starting");
-    this.found = await this.locate();
+    const places = await this.places();
+    const onWindows = notExecuted(process.platform, "");
+    this.found = onWindows && !places.configured ? undefined : await locate(places, isExecutable);
     if (!this.found) {
       this.set("missing");
-      this.parts.log.warn("there is no server");
-      if (!this.offered) {
+      this.parts.log.warn(onWindows ?? "there is no server");
+      // Not awaited: a question may stand there for as long as it likes.
+      if (onWindows) {
+        void tellOnce(this.parts.context.globalState, "");
+      } else if (!this.offered) {
         this.offered = true;
-        // Not awaited: the question may stand there for as long as it likes.
         void this.offer();
       }
       return;
     }
-    this.parts.log.info(`server: ${this.found.command}, from ${this.found.origin}`);
+    this.parts.log.info(`server: ${this.found.command}, ${this.found.origin}`);
     await this.connect(this.found);
   }
 
@@ -149,70 +163,119 @@ export class Server implements vscode.Disposable {
     this.client = client;
     try {
       await inTime(client.start());
+      await this.check(client, found);
       this.set("ready");
     } catch (error) {
       this.set("failed");
       parts.log.error(`the server does not start: ${String(error)}`);
-      const isSet = found.command === configuredPath();
-      const isThere = !isSet || (await isExecutable(found.command));
+      const isThere = await isExecutable(found.command);
+      const why = error instanceof MismatchError ? error.message : "does not start as Self-Refine's server";
       void this.complain(
-        isThere ? "The Self-Refine server does not start." : "selfrefine.path does not name a program.",
-        isSet ? [SET_PATH] : [],
+        isThere ? `${found.command}, ${found.origin}, ${why}.` : `${found.command} is not a program.`,
+        CURES[found.source],
       );
     }
   }
 
-  private async locate(): Promise<Found | undefined> {
-    const folders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.fsPath);
-    const places = {
-      configured: configuredPath(),
-      trusted: vscode.workspace.isTrusted,
-      interpreter: await this.selected(),
-      searchPath: process.env["PATH"] ?? "",
-      folders,
-      managed: this.managed,
-    };
-    return locate(places, isExecutable);
+  /** Throw if the server is another one than the extension needs; else what it takes the place of is removed. */
+  private async check(client: LanguageClient, found: Found): Promise<void> {
+    const { serverInfo } = client.initializeResult ?? {};
+    const wrong = mismatch(serverInfo, this.version);
+    if (wrong) {
+      await this.stop();
+      throw new MismatchError(wrong);
+    }
+    found.version = serverInfo?.version;
+    if (found.source === "bundled") {
+      removeOthers(this.managed).catch((error: unknown) =>
+        this.parts.log.warn(`an old environment stays: ${String(error)}`),
+      );
+    }
   }
 
-  /** Return the Python that is selected for the first folder; a folder that nobody trusts has none. */
-  private async selected(): Promise<string | undefined> {
+  private async places(): Promise<Places> {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    return vscode.workspace.isTrusted ? this.parts.interpreters.selected(folder) : undefined;
+    const trusted = vscode.workspace.isTrusted;
+    return {
+      configured: ownPath("path"),
+      onlyBundled: onlyBundled(),
+      trusted,
+      // Of the first folder; one that nobody trusts has none.
+      interpreter: trusted ? await this.parts.interpreters.selected(folder) : undefined,
+      searchPath: process.env["PATH"] ?? "",
+      folders: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
+      managed: this.managed,
+    };
+  }
+
+  private get version(): string {
+    return String(this.parts.context.extension.packageJSON.version);
   }
 
   private get managed(): string {
-    const { globalStorageUri, extension } = this.parts.context;
-    return folderOf(globalStorageUri.fsPath, String(extension.packageJSON.version));
+    return folderOf(this.parts.context.globalStorageUri.fsPath, this.version);
+  }
+
+  /** Return what an environment is made of. */
+  private async place(): Promise<Place> {
+    return {
+      bundled: path.join(this.parts.context.extensionPath, "bundled"),
+      folder: this.managed,
+      version: this.version,
+      pythons: await pythons(await this.places(), isExecutable),
+      wheelhouse: ownPath("wheelhouse"),
+    };
   }
 
   private async offer(): Promise<void> {
-    const python = (await this.selected()) ?? "python3";
-    const version = String(this.parts.context.extension.packageJSON.version);
-    if (await offer({ folder: this.managed, version, python }, this.parts.log)) {
+    if (await offer(() => this.place(), this.parts.log)) {
       await this.restart("it has been set up");
+    }
+  }
+
+  private async setUpAgain(): Promise<void> {
+    if (await install(await this.place(), this.parts.log)) {
+      await this.restart("it has been set up again");
+    }
+  }
+
+  /** Use the server that the extension brings; the change of the setting starts it. */
+  private async useBundled(): Promise<void> {
+    const isThere = await isExecutable(command(this.managed));
+    if (isThere || (await install(await this.place(), this.parts.log))) {
+      await useBundled();
     }
   }
 
   /** Note that the server ended by itself; whether it is started again. */
   private crashed(): boolean {
+    if (this.state !== "ready") {
+      // It never answered: who waits for it says so.
+      return false;
+    }
     const again = this.crashes.again(Date.now());
     this.parts.log.error(`the server has stopped unexpectedly${again ? "; starting it again" : ""}`);
     if (!again) {
       this.set("failed");
-      void this.complain("The Self-Refine server has stopped three times.");
+      void this.complain("The Self-Refine server has stopped three times.", "Restart");
     }
     return again;
   }
 
-  private async complain(what: string, first: readonly string[] = []): Promise<void> {
-    const answer = await vscode.window.showErrorMessage(what, ...first, "Restart", "Show Log");
-    if (answer === SET_PATH) {
-      await openSettings("selfrefine.path");
-    } else if (answer === "Restart") {
-      await this.restartAsked();
-    } else if (answer === "Show Log") {
-      this.parts.serverLog.show();
+  /** Say what is wrong, with a button that cures it. */
+  private async complain(what: string, cure: string): Promise<void> {
+    const answer = await vscode.window.showErrorMessage(what, cure, "Show Log");
+    switch (answer) {
+      case SET_PATH:
+        return openSettings("selfrefine.path");
+      case USE_BUNDLED:
+        return this.useBundled();
+      case SET_UP_AGAIN:
+        return this.setUpAgain();
+      case "Restart":
+        return this.restartAsked();
+      case "Show Log":
+        return this.parts.serverLog.show();
     }
   }
 
@@ -230,13 +293,4 @@ function inTime(start: Promise<void>): Promise<void> {
     AbortSignal.timeout(START_MS).addEventListener("abort", () => reject(new Error(why)));
   });
   return Promise.race([start, late]);
-}
-
-async function isExecutable(file: string): Promise<boolean> {
-  try {
-    await access(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -15,7 +15,7 @@ const FILE = "src/shop/inventory.py";
 const NAME = "inventory.py";
 const SETTINGS = {
   "selfrefine.path": path.join(ROOT, ".venv/bin/selfrefine"),
-  "selfrefine.interpreter": PYTHON,
+  "python.defaultInterpreterPath": PYTHON,
   "selfrefine.engine": "rules",
   "selfrefine.maxIterations": 1,
   "editor.autoIndent": "none",
@@ -379,6 +379,14 @@ step("activation is quick", async () => {
   console.log(`activation: ${took} ms`);
   // On a machine that does other work besides, the time on the clock says little.
   assert.ok(Number(took) <= (os.loadavg()[0] > os.cpus().length / 2 ? 5000 : 150), `${took} ms`);
+});
+
+step("without an extension for Python, its setting names the interpreter of the tests", async () => {
+  await window.openFile("capped.py");
+  await window.palette("Self-Refine: Show Debug Information");
+  const line = window.page.locator(".view-line", { hasText: `"interpreter": "${PYTHON}"` });
+  await line.first().waitFor();
+  await window.closeTab("Untitled-2");
 });
 
 // The last: the panel takes the keys.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { atStart, expander, type Inspect, type Inspected, ofDocument } from "../../src/settings";
+import { atStart, expander, type Inspect, type Inspected, ofDocument, variablesOf } from "../../src/settings";
 
 const inspect =
   (known: Record<string, Inspected>): Inspect =>
@@ -58,4 +58,9 @@ test("variables are filled in, unknown ones left", () => {
   const text =
     "${workspaceFolder}/x ${workspaceFolder:b} ${workspaceFolder:c} ${userHome} ${env:BIN} ${env:NONE} ${what}";
   assert.equal(expand(text), "/projects/a/x /projects/b ${workspaceFolder:c} /home/me /opt/bin  ${what}");
+});
+
+test("a file of variables is read as shells write it, and names that are none are left", () => {
+  const text = "# a comment\nA=1\nexport B='two words'\nC=\"x=y\"\n\nnot.a.name=3\n";
+  assert.deepEqual(variablesOf(text), ["A=1", "B=two words", "C=x=y"]);
 });

@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { pickModel, turns } from "../../src/models/conversation";
 import { Crashes } from "../../src/server/crashes";
+import { mismatch } from "../../src/server/versions";
 
 test("two crashes are chance, a third one soon after is not", () => {
   const crashes = new Crashes();
@@ -49,3 +50,17 @@ test("a form is asked for in words, and there is no system role", () => {
   assert.match(last!.text, /^what is wrong\?\n\n.*JSON Schema:\n\{"type":"object"\}$/s);
   assert.equal(turns({ ...asked, form: null })[1]!.text, "what is wrong?");
 });
+
+const VERSIONS: [string | undefined, string | undefined, string | undefined][] = [
+  ["selfrefine-server", "0.2.0", undefined],
+  ["selfrefine-server", "0.10.0", undefined],
+  ["selfrefine-server", "1.0", undefined],
+  ["selfrefine-server", "0.1.9", "is version 0.1.9, and this extension needs 0.2.0 or newer"],
+  ["selfrefine-server", undefined, "is version 0, and this extension needs 0.2.0 or newer"],
+  ["pylsp", "9.9.9", "is not Self-Refine's server"],
+  [undefined, undefined, "is not Self-Refine's server"],
+];
+for (const [name, version, want] of VERSIONS) {
+  test(`a server that calls itself ${name} ${version}: ${want ?? "fits"}`, () =>
+    assert.equal(mismatch(name ? { name, version } : undefined, "0.2.0"), want));
+}

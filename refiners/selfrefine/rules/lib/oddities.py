@@ -1,4 +1,4 @@
-"""Oddities: fixes that shorten a function, and that a reviewer would send back."""
+"""Oddities: fixes of ruff that shorten a function, and that a reviewer would send back."""
 
 from __future__ import annotations
 

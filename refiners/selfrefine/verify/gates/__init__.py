@@ -119,7 +119,7 @@ def _passed(
             started = time.perf_counter()
             if gate is replay and not trial.same:
                 asked = Doubts(trial, beside=bool(before) or gate is not gates[-1])
-            report = _judge(gate, trial)
+            report = let_judge(gate, trial)
             trial = trial.followed_by(report)
             seconds = _since(started)
             results.append(GateResult(gate.NAME, report.passed, report.detail, seconds))
@@ -223,7 +223,7 @@ def _callable(trial: Trial) -> Trial:
     return replace(trial, baseline=baseline)
 
 
-def _judge(gate: Gate, trial: Trial) -> Report:
+def let_judge(gate: Gate, trial: Trial) -> Report:
     """Let a gate judge; where one that only reads stumbles over a candidate, that is a rejection."""
     # Whatever a candidate does to those who read it, it does not pass by it.
     if gate not in READING:

@@ -53,7 +53,8 @@ def _type_tests(tree: ast.AST) -> Counter[str]:
             name, count = node.func.id, len(node.args)
             if name == "isinstance" and count == 2:  # noqa: PLR2004
                 found["isinstance"] += len(getattr(node.args[1], "elts", [0]))
-            found["type"] += name == "type" and count == 1
+            # `type(None)` is a class, and asks nothing.
+            found["type"] += name == "type" and count == 1 and not isinstance(node.args[0], ast.Constant)  # fmt: skip
         elif isinstance(node, ast.Attribute):
             found["type"] += node.attr == "__class__"
     return found

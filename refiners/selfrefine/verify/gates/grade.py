@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.loop.verdict import ForUsers, Given
+from selfrefine.verify.gates.outcome_variety import WANTED
 from selfrefine.verify.gates.replay import ENOUGH, FEW, ReplayReport
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.inputs.dependent_arguments import every_choice
@@ -47,18 +48,21 @@ def grade_of(trial: Trial, changed: ChangedLines) -> tuple[Grade, tuple[str, ...
         return "unverified", tuple(dict.fromkeys(missing))
     # What takes the same steps needs no input to show it: what no test reaches is as it was.  That some test reaches
     # the function is wanted all the same: a proof from the text alone is nobody's execution.
+    few = _few_of_notebook(trial, replay)
     gaps = (
-        []
+        few
         if trial.same and tests.passed
         else [
             *_unexecuted(trial, changed, tests, replay),
-            *_uncompared(trial, tests, replay),
+            *(few or _uncompared(trial, tests, replay)),
             *_untested(trial, tests),
         ]
     )
     full = not gaps and not any(report.weakens for report in trial.reports)
     survivors = replay.mutants.survivors if replay.mutants else ()
-    told = [_how(trial)] if gaps or survivors else []
+    alike = replay.weakens and 0 < replay.count.outcomes < WANTED
+    writable = trial.target.cell is None
+    told = [_how(trial)] if writable and (gaps or survivors or alike) else []
     every = tuple(dict.fromkeys([*missing, *gaps, *told]))
     return ("verified" if full else "partly"), every
 
@@ -106,6 +110,13 @@ def _unevaluated(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list
         for number in trial.places.nodes
         if number not in ran
     ][:1]
+
+
+def _few_of_notebook(trial: Trial, replay: ReplayReport) -> list[str]:
+    """Return what is missing of a notebook's function, whose tests are the few calls of its cells."""
+    if trial.target.cell is None or replay.compared >= ENOUGH:
+        return []
+    return [Given(f"a function of a notebook needs {ENOUGH} compared inputs to be verified, and has {replay.compared}: call it with more in a cell")]  # fmt: skip
 
 
 def _uncompared(trial: Trial, tests: TestsReport, replay: ReplayReport) -> list[str]:

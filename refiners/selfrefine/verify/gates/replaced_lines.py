@@ -147,7 +147,7 @@ def _by_tests(
     passed = {test.id for test in baseline.tests}
     telling = [name for name in baseline.telling if name in passed]
     found: frozenset[int] = frozenset()
-    for ids in (telling, _quick(baseline, telling)):
+    for ids in (telling, quick_tests(baseline, telling)):
         key = str(baseline.place.file), baseline.place.qualname, text, tuple(ids)
         if ids and key not in known:
             how = TestOptions(
@@ -165,7 +165,7 @@ def _by_tests(
     return found & lines
 
 
-def _quick(baseline: Baseline, without: list[str]) -> list[str]:
+def quick_tests(baseline: Baseline, without: list[str]) -> list[str]:
     """Return the tests for which there is time, the quick ones, besides some others; one in any case."""
     chosen: list[str] = []
     spent = 0.0

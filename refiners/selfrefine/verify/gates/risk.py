@@ -8,6 +8,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from selfrefine.code import comments
+from selfrefine.code.called_functions import with_called
+from selfrefine.code.syntax import shared_tree
 from selfrefine.verify.gates.dropped_acts import dropped
 from selfrefine.verify.gates.unshown_changes import unshown
 from selfrefine.verify.inputs.literals import TYPE_TESTS
@@ -32,9 +34,12 @@ LEAVING = ast.Return | ast.Raise | ast.Continue | ast.Break
 
 def check(trial: Trial) -> Report:
     """Name the mistakes that the candidate may have made against the original."""
-    found = tuple(risks(trial.original, trial.module))
+    # What a rewrite takes out of the functions that it calls, or puts into one, has not come in.
+    file = shared_tree(trial.target.text)
+    old, new = (with_called(code, file) for code in (trial.original, trial.module))
+    found = tuple(risks(old, new))
     unseen = [risk for risk in found if risk.partition(" was added")[0] in UNSEEN]
-    lost = (*dropped(trial.original, trial.module), *unshown(trial.original, trial.module), *_types(trial))  # fmt: skip
+    lost = (*dropped(old, new), *unshown(old, new), *_types(trial, old, new))
     found, unseen = (*found, *lost), [*unseen, *lost]
     return RiskReport(
         passed=True,
@@ -49,13 +54,10 @@ def check(trial: Trial) -> Report:
     )
 
 
-def _types(trial: Trial) -> tuple[str, ...]:
+def _types(trial: Trial, old: ast.AST, new: ast.AST) -> tuple[str, ...]:
     """Return that a test of types came in, where no input has another type than callers were seen to give."""
-    new, old = (
-        Counter(map(_type_test_name, ast.walk(t)))
-        for t in (trial.module, trial.original)
-    )
-    came = sorted(name for name in new if name and new[name] > old[name])
+    before, after = (Counter(map(_type_test_name, ast.walk(t))) for t in (old, new))
+    came = sorted(name for name in after if name and after[name] > before[name])
     if not came or not domain_seen(trial).settled:
         return ()
     return (f"`{came[0]}` was added, though callers pass values of one type",)

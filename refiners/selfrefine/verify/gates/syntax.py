@@ -17,9 +17,9 @@ from selfrefine.code.syntax import (
     too_deep,
     tree,
 )
+from selfrefine.verify.equivalence import is_same
+from selfrefine.verify.equivalence.essential import essential
 from selfrefine.verify.runner.inside.entries import COMPILED
-from selfrefine.verify.steps import is_same
-from selfrefine.verify.steps.essential import essential
 from selfrefine.verify.trial import Report, Trial
 
 if TYPE_CHECKING:

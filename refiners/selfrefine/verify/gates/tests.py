@@ -77,7 +77,9 @@ def check(trial: Trial) -> TestsReport:
     count = TestCount(len(baseline.tests), len(passed & expected))
     fresh = trial.runner.why_fresh
     # What takes no step but those of the original forges nothing.
-    problem = _failure(trial, run, passed) or (None if trial.same else _forgery(trial))
+    problem = why_failed(trial, run, passed) or (
+        None if trial.same else _forgery(trial)
+    )
     if problem:
         detail, told = problem
         if _fails_anyway(trial, run, how):
@@ -165,7 +167,7 @@ def _imported_anew(
     return replace(run_anew(trial.runner, place, text, ids, untraced), lines=warm.lines)
 
 
-def _failure(trial: Trial, run: TestRun, passed: set[str]) -> tuple[str, str] | None:
+def why_failed(trial: Trial, run: TestRun, passed: set[str]) -> tuple[str, str] | None:
     """Return why a run of the tests rejects, for users and as a model may be told it, if that differs."""
     failed = next((result for result in run.results if result.failed), None)
     if failed:

@@ -7,6 +7,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from selfrefine.code.called_functions import names_called
+from selfrefine.code.scopes import parameters
 from selfrefine.code.syntax import FunctionNode
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ LENIENT = "an error handler for encodings was added"
 LOCKED = "a lock is held around less code"
 CLEANED = "a `finally` was dropped"
 BOUNDED = "{} was added as a limit on how many items are processed"
+CONVERTED = "`{0}({1})` was dropped, so types that no test uses are passed through"
 SENTINEL = "`is None` replaces a test against a sentinel object"
 GONE = {
     "deepcopy": "`deepcopy` was dropped, so nested objects are shared",
@@ -28,6 +31,8 @@ GONE = {
     "wraps": "`wraps` was dropped, so the returned function has a different name",
 }
 """Pure functions that are called for a reason that few results show; others are for the policy."""
+CONVERSIONS = frozenset({"int", "float", "complex"})
+"""What makes another type of a parameter; a text is made in more ways than can be told."""
 SMALLEST = 4
 """Bounds from here on are seldom met by the inputs of tests."""
 COUNTED = frozenset({"islice", "nlargest", "nsmallest", "range"})
@@ -66,14 +71,17 @@ def unshown(old: ast.AST, new: ast.AST) -> Iterator[str]:
     if _unlocked(new) - _unlocked(old) & _locked(old) or _count(new, _is_lock) < _count(old, _is_lock):  # fmt: skip
         yield LOCKED
     yield from dict.fromkeys(said for name, said in GONE.items() if before[name] and not after[name])  # fmt: skip
+    yield from (CONVERTED.format(*each) for each in sorted(_conversions(old)) if not _still_converts(new, *each))  # fmt: skip
     if _count(new, _cleans) < _count(old, _cleans) and _count(new, _enters) <= _count(old, _enters) and not _count(new, _catches_all):  # fmt: skip
         yield CLEANED
     if _count(new, _is_none) > _count(old, _is_none) and _sentinels(old) - _sentinels(new):  # fmt: skip
         yield SENTINEL
     # None is given in the place of anything.
     asked, asks = (_classes(tree) - {"type(None)", "NoneType"} for tree in (old, new))
-    if asked and asks and asked != asks:
-        gone, came = sorted(asked - asks), sorted(asks - asked)
+    # A variable of the function is one class after the other, such as those of a table.
+    own = asks & _names(new, ast.Store)
+    gone, came = sorted(asked - asks - (_names(new) if own else own)), sorted(asks - asked - own)  # fmt: skip
+    if asked and asks and (gone or came):
         yield f"`isinstance` tests for {_joined_names(came)} {_instead(gone)}"
 
 
@@ -81,7 +89,7 @@ def recurs(tree: ast.AST) -> bool:
     """Whether a function calls itself, by its name or through its object, or through others that stand beside it."""
     functions = [node for node in ast.walk(tree) if isinstance(node, FunctionNode)]
     names = {function.name for function in functions}
-    calls = {f.name: _names_called(f) & names for f in functions}
+    calls = {f.name: names_called(f) & names for f in functions}
     for start, first in calls.items():
         seen, left = set[str](), [*first]
         while left:
@@ -92,18 +100,6 @@ def recurs(tree: ast.AST) -> bool:
         if start in seen:
             return True
     return False
-
-
-def _names_called(function: ast.AST) -> set[str]:
-    """Return the bare names that a function calls, and the methods of its own object."""
-    found = set()
-    for node in ast.walk(function):
-        match node:
-            case ast.Call(func=ast.Name(id=name)):
-                found.add(name)
-            case ast.Call(func=ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name)):  # fmt: skip
-                found.add(name)
-    return found
 
 
 def _numbers(tree: ast.AST) -> set[str]:
@@ -158,6 +154,31 @@ def _called(tree: ast.AST) -> Counter[str]:
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             found[SAME.get(name, name)] += 1
     return found
+
+
+def _conversions(tree: ast.AST) -> set[tuple[str, str]]:
+    """Return the parameters that are converted, each with the type."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, FunctionNode)]
+    return {
+        (kind, name)
+        for function in functions
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        for kind, given in [(node.func.id, [getattr(a, "id", "") for a in node.args])]
+        for name in given
+        if kind in CONVERSIONS and name in {p.arg for p in parameters(function)}
+    }
+
+
+def _still_converts(tree: ast.AST, kind: str, name: str) -> bool:
+    """Whether a conversion is made of a parameter or of what is computed of it, or its type is handed on."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    handed = any(getattr(given, "id", "") == kind for call in calls for given in call.args)  # fmt: skip
+    return handed or any(getattr(call.func, "id", "") == kind and name in _names(call) for call in calls)  # fmt: skip
+
+
+def _names(tree: ast.AST, how: type[ast.expr_context] = ast.Load) -> set[str]:
+    return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, how)}  # fmt: skip
 
 
 def _only(counts: Counter[str], names: frozenset[str]) -> dict[str, int]:

@@ -25,7 +25,7 @@ def more_work(trial: Trial) -> tuple[str, ...]:
 
     It is no reason to reject, and no grade rests on it.
     """
-    if trial.same or not _may(trial.original, trial.module):
+    if trial.same or not may_do_more(trial.original, trial.module):
         return ()
     usable = [
         item
@@ -58,7 +58,7 @@ def more_work(trial: Trial) -> tuple[str, ...]:
     return (f"it does more work: it calls {told} more often than the original",)  # fmt: skip
 
 
-def _may(original: ast.Module, candidate: ast.Module) -> bool:
+def may_do_more(original: ast.Module, candidate: ast.Module) -> bool:
     """Whether the text leaves it open: some name is called at more places than before, or in more loops."""
     return bool(_sites(candidate) - _sites(original))
 

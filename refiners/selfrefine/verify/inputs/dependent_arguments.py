@@ -36,7 +36,7 @@ def crossed_calls(bases: Sequence[Call], hints: SourceHints) -> Iterator[Call]:
     """
     for call in bases[:BASES]:
         yield from every_choice(call)
-        yield from _of_other(call, bases)
+        yield from with_arguments_of(call, bases)
         yield from _alike(call)
         yield from _lengths(call, hints)
 
@@ -44,10 +44,10 @@ def crossed_calls(bases: Sequence[Call], hints: SourceHints) -> Iterator[Call]:
 def of_others(bases: Sequence[Call]) -> Iterator[Call]:
     """Yield calls made of two of some calls."""
     for call in bases:
-        yield from _of_other(call, bases)
+        yield from with_arguments_of(call, bases)
 
 
-def _of_other(call: Call, bases: Sequence[Call]) -> Iterator[Call]:
+def with_arguments_of(call: Call, bases: Sequence[Call]) -> Iterator[Call]:
     """Yield a call with one argument, or one more or less, as other calls had it."""
     arguments = dict(call.arguments())
     for other in bases[:OTHERS]:

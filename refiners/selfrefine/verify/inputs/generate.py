@@ -49,6 +49,7 @@ from selfrefine.verify.inputs.regex_anchors import anchored_calls
 from selfrefine.verify.inputs.shape import Shape, learn
 from selfrefine.verify.inputs.source_words import suggested_calls
 from selfrefine.verify.inputs.stars import star_calls
+from selfrefine.verify.inputs.text_variants import longer_mark_calls
 from selfrefine.verify.inputs.ties import is_tied, ties_in
 
 if TYPE_CHECKING:
@@ -80,6 +81,8 @@ EDGES = 96
 """Boundary neighbours of one argument of one call."""
 GROUPS = 8
 """Kinds of what is mostly left out that are given together with boundaries."""
+MARKS = 24
+"""Calls with longer separators, prefixes and marks."""
 OFTEN = 0.6
 """How often each of several arguments changes."""
 
@@ -441,7 +444,8 @@ def _crossed(small: list[Call], domain: Domain, hints: SourceHints) -> Iterable[
     deeper = deeper_calls(small) if hints.recursive else ()
     made = (_with_lengths(call, domain) for call in deeper)
     crossed = (_with_lengths(call, domain) for call in crossed_calls(small, hints))
-    return itertools.chain(_of("deeper", made), _of("crossed", crossed))
+    marks = itertools.islice(longer_mark_calls(small), MARKS)
+    return itertools.chain(_of("deeper", made), _of("marks", marks), _of("crossed", crossed))  # fmt: skip
 
 
 def _with_boundaries(given: list[Call]) -> Iterable[Call]:

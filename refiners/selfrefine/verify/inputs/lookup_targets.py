@@ -52,7 +52,7 @@ def _ways(call: Call) -> list[tuple[str | int, Path]]:
     """Return each argument to a place within which another one leads, with that place."""
     rows = call.arguments()
     return [
-        (at, _followed(node, steps))
+        (at, followed(node, steps))
         for at, node in rows
         if isinstance(node, list) and kind(node) in ("dict", "list", "tuple")
         for other, held in rows
@@ -71,7 +71,7 @@ def _steps(node: Node) -> list[list[Node]]:
     return [[node]] if type(node) is int else []
 
 
-def _followed(node: Node, steps: Sequence[Node]) -> Path:
+def followed(node: Node, steps: Sequence[Node]) -> Path:
     """Return how far keys lead into a value."""
     path: list[int | str] = []
     for step in steps:

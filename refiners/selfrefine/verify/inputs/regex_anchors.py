@@ -1,4 +1,4 @@
-r"""Anchored: other patterns in the place of one that a caller gives: tied to an end, of nothing, in another case.  Pure.
+r"""Regex anchors: other patterns in the place of one that a caller gives: tied to an end, of nothing, in another case.  Pure.
 
 Whoever cuts a text before it is searched moves its beginning, which only `^` and `\b` tell.
 """

@@ -15,7 +15,7 @@ from selfrefine.verify.inputs.texts import SPECIAL
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from selfrefine.verify.inputs import Call
 
@@ -39,6 +39,30 @@ ALIKE: tuple[Callable[[str], str], ...] = (
 """What another text may have in common with one."""
 BARE = 0.3
 """How often a text stays as it is."""
+
+
+def longer_mark_calls(calls: Iterable[Call]) -> Iterator[Call]:
+    """Yield calls in which an argument is longer that stands in texts of others, and it is longer there as well.
+
+    So are separators, prefixes and marks: most tests give them one character.
+    """
+    for call in calls:
+        places = [p.node for _, node in call.arguments() for p in places_in(node, MOST_PLACES)]  # fmt: skip
+        texts = {text for text in places if isinstance(text, str)}
+        for _, mark in call.arguments():
+            if isinstance(mark, str) and mark and any(mark in text for text in texts - {mark}):  # fmt: skip
+                yield _exchanged(call, mark, mark + mark[-1])
+
+
+def _exchanged(call: Call, mark: str, other: str) -> Call:
+    """Return a call with another text wherever a text holds a mark."""
+    for at, node in call.arguments():
+        made = node
+        for place in places_in(node, MOST_PLACES):
+            if isinstance(place.node, str):
+                made = put(made, place.path, place.node.replace(mark, other))
+        call = call.replaced(at, made)
+    return call
 
 
 def same_but(call: Call, chance: random.Random) -> Call:

@@ -1,4 +1,4 @@
-"""Sowing: the mutants of a function near some of its lines, the nearest first.  Pure."""
+"""Generation: the mutants of a function near some of its lines, the nearest first.  Pure."""
 
 from __future__ import annotations
 

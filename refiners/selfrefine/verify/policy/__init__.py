@@ -75,6 +75,9 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
         and root != what
         and verb != "changes"
     }
+    # A parameter that the original binds anew is a variable there, and may be none in the rewrite.
+    anew = given & {n.id for n in ast.walk(target) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}  # fmt: skip
+    known |= {(verb, what.replace(f"({GIVEN})", f"({name})")) for verb, what in known for name in anew}  # fmt: skip
     texts = {(use.what, use.text) for use in before}
     new = [
         use
@@ -88,7 +91,7 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
         refused=tuple(dict.fromkeys(use.what for use in refused)),
         review=(
             *_sentences([use for use in new if use not in refused]),
-            *_dropped(before, after, had.keywords - has.keywords, cleans=has.cleans),
+            *_dropped(before, after, had.keywords - has.keywords, has),
             *(
                 f"no longer calls `{name}`, whose result the original does not use: review it"
                 for name in sorted(had.bare - has.called)
@@ -150,7 +153,7 @@ def _sentences(uses: list[Use]) -> tuple[str, ...]:
 
 
 def _dropped(
-    before: list[Use], after: list[Use], keywords: set[tuple[str, str]], *, cleans: bool
+    before: list[Use], after: list[Use], keywords: set[tuple[str, str]], has: Reader
 ) -> Iterator[str]:
     """Yield what the rewrite leaves out that acts on others: what a call does to them shows in no result."""
     left = {(use.verb, use.what): None for use in before} | dict.fromkeys(keywords)
@@ -159,8 +162,10 @@ def _dropped(
     if left.keys() >= ACQUIRED and any(use.verb == "enters" for use in after):
         # `with lock` in place of both.
         left = {use: None for use in left if use not in ACQUIRED}
-    if cleans:
+    if has.cleans:
         left = {use: None for use in left if use[1] not in ENDING}
+    # Special methods are read where they are called, or looked up first.
+    left = {use: None for use in left if not (use[1].startswith(".__") and use[1][1:] in has.named)}  # fmt: skip
     gone = [_shown(what) for verb, what in left if _acts(verb, what)]
     if gone:
         yield f"no longer uses {_listed(gone)}, which the original does: review it"

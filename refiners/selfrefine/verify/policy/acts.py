@@ -17,6 +17,7 @@ from selfrefine.verify.policy.forms import DEEPEST
 from selfrefine.verify.policy.references import is_pure
 from selfrefine.verify.policy.vocabulary import (
     ARRAY_ATTRIBUTES,
+    ATTRIBUTES,
     BUILTINS,
     KEYWORDS,
     MUTATORS,
@@ -43,6 +44,8 @@ STEP = f"{CONSTANT}1"
 """What comes in wherever something is counted in another way."""
 LARGEST = 500
 """Parts of an argument, with the values of its variables, that are read."""
+FOLLOWED = 40
+"""Variables of an argument whose values are looked into."""
 
 
 class Act(NamedTuple):
@@ -77,7 +80,7 @@ class Called(NamedTuple):
         alone: whether nothing takes its result.
         given: its arguments as text, with the values of the variables that have one, each with the constants, parameters
             and names of the file that stand in it.
-        constants: those that stand there, or in what the variables in its arguments are made of.
+        behind: those, and what the variables in its arguments are made of.
         branches: the conditions around it, each with whether it holds there.
     """
 
@@ -85,7 +88,7 @@ class Called(NamedTuple):
     name: str
     alone: bool
     given: Mapping[str, frozenset[str]]
-    constants: frozenset[str]
+    behind: frozenset[str]
     branches: frozenset[tuple[int, bool]]
 
     def excludes(self, other: Called) -> bool:
@@ -103,7 +106,7 @@ class Given(NamedTuple):
     times: int
     alone: bool
     given: Mapping[str, frozenset[str]]
-    constants: frozenset[str]
+    behind: frozenset[str]
     first: Called
     order: tuple[str, ...] = ()
 
@@ -129,12 +132,12 @@ class Acts(NamedTuple):
         """What is called, where that comes first, with all that it is given."""
         found: dict[str, Given] = {}
         for call in self.calls:
-            known = found.get(call.name) or Given(0, call.alone, call.given, call.constants, call)  # fmt: skip
+            known = found.get(call.name) or Given(0, call.alone, call.given, call.behind, call)  # fmt: skip
             found[call.name] = Given(
                 known.times + 1,
                 known.alone or call.alone,
                 {**known.given, **call.given},
-                known.constants | call.constants,
+                known.behind | call.behind,
                 known.first,
                 (*known.order, ", ".join(call.given)),
             )
@@ -207,7 +210,7 @@ def _called_otherwise(before: dict[str, Given], after: dict[str, Given]) -> Iter
         same = old.times == new.times
         # A constant may have come by way of a variable; a parameter in its place may be what was made safe there.
         others = (found for text, found in new.given.items() if text not in old.given)
-        more = frozenset().union(*others) - old.leaves - old.constants - {STEP}
+        more = frozenset().union(*others) - old.leaves - old.behind - {STEP}
         for what in sorted(w for w in more if same or w.startswith(CONSTANT)):
             yield name, f"passes `{what.removeprefix(CONSTANT)}` to `{name}`, which the original does not: review it"
 
@@ -324,11 +327,10 @@ def _calls(
             texts = {
                 _spelled(each, names): frozenset(_leaves(each, names)) for each in given
             }
-            made = map(_constants, itertools.chain(given, _behind(given, made_of)))
-            constants = frozenset(itertools.chain.from_iterable(made))
+            behind = frozenset(_leaves_behind(given, names, made_of))
             branches = frozenset(_branches(node, names))
             yield Called(
-                _when(node, names, sites), name, alone, texts, constants, branches
+                _when(node, names, sites), name, alone, texts, behind, branches
             )
 
 
@@ -344,11 +346,56 @@ def _branches(node: ast.AST, names: References) -> Iterator[tuple[int, bool]]:
 
 
 def _leaves(given: ast.expr, names: References) -> Iterator[str]:
-    """Yield the constants, parameters and names of the file that stand in an expression."""
+    """Yield the constants, parameters and names of the file that stand in an expression.
+
+    What is given to a call first, but for Python's own, is another thing: its result may be what was made safe there.
+    """
     yield from _constants(given)
-    for node in ast.walk(given):
-        if isinstance(node, ast.Name) and _is_given(node, names):
+    yield from _names_behind(given, names, iter(range(FOLLOWED)), deep=False)
+
+
+def _leaves_behind(
+    given: list[ast.expr], names: References, made_of: Mapping[str, list[ast.expr]]
+) -> Iterator[str]:
+    """Yield the constants of expressions and of all that their variables are made of, and what else is passed on that way.
+
+    What is collected piece by piece may be what was made safe: of that, only what is given to calls.
+    """
+    left = iter(range(FOLLOWED))
+    for each in given:
+        yield from _constants(each)
+        yield from _names_behind(each, names, left, deep=True)
+    for each in _behind(given, made_of):
+        yield from _constants(each)
+        found = _names_behind(each, names, left, deep=True)
+        yield from (name for name in found if name.endswith(")"))
+
+
+def _names_behind(
+    node: ast.AST, names: References, left: Iterator[int], *, deep: bool
+) -> Iterator[str]:
+    """Yield the parameters and names of the file in an expression, by whatever variable; the values of variables with `deep`."""
+    if isinstance(node, ast.Name):
+        value = names.value(node) if names.kind(node) == "local" else None
+        if _is_given(node, names):
             yield node.id
+        elif (deep or isinstance(value, ast.Name)) and next(left, None) is not None:
+            yield from _names_behind(value, names, left, deep=deep) if value else ()
+        return
+    called = "" if _only_shapes(node, names) else ast.unparse(node.func)  # type: ignore[attr-defined]  # a call
+    for child in ast.iter_child_nodes(node):
+        found = _names_behind(child, names, left, deep=deep)
+        yield from (f"{called}({name})" for name in found) if called else found
+
+
+def _only_shapes(node: ast.AST, names: References) -> bool:
+    """Whether a node is anything but a call, or one of a function of Python or of a method that built-in types have."""
+    match node:
+        case ast.Call(func=ast.Name() as func):
+            return names.kind(func) == "builtin"
+        case ast.Call(func=func):
+            return isinstance(func, ast.Attribute) and func.attr in ATTRIBUTES
+    return True
 
 
 def _spelled(node: ast.expr, names: References) -> str:

@@ -11,7 +11,7 @@ from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.definitions import is_fixed
 from selfrefine.verify.policy.places import GIVEN, is_defined
 from selfrefine.verify.policy.references import is_pure
-from selfrefine.verify.policy.vocabulary import BUILTINS
+from selfrefine.verify.policy.vocabulary import BUILTINS, SPECIAL_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -224,7 +224,7 @@ def _handed(names: References, tables: tuple[frozenset[str], Version]) -> Iterat
             if not paths and isinstance(node, ast.Attribute):
                 if node.attr in called - methods:
                     yield f".{node.attr}"
-            elif not all(path in BUILTINS or is_pure(path, version) for path in paths):
+            elif not all(path in BUILTINS | SPECIAL_NAMES or is_pure(path, version) for path in paths):  # fmt: skip
                 yield paths[0]
 
 

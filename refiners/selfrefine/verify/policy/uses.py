@@ -351,18 +351,16 @@ class Reader:
         call = parent if isinstance(parent, ast.Call) and parent.func is node else None
         if node.id == "type":
             if call is None:
-                yield from () if self._asks(parent) else [Use("uses", "type")]
+                what = (
+                    f"type({GIVEN}) as a value" if _is_mapped(node, parent) else "type"
+                )
+                yield from () if self._asks(parent) else [Use("uses", what)]
             elif len(call.args) != 1 or call.keywords or isinstance(call.args[0], ast.Starred):  # fmt: skip
                 yield self._refused(call, "a class made by type()")
             else:
                 yield from self._of_class(call)
         elif call is None or not isinstance(call.args[1:2] and call.args[1], ast.Constant):  # fmt: skip
-            yield Use(
-                "uses",
-                f"{node.id} with a computed name",
-                refused=True,
-                text=self._comparable_text(call or node),
-            )
+            yield Use("uses", f"{node.id} with a computed name", refused=True, text=self._comparable_text(call or node))  # fmt: skip
         else:
             name = str(getattr(call.args[1], "value", ""))
             yield from self._attribute_use(call, name, call.args[0])
@@ -382,6 +380,7 @@ class Reader:
             isinstance(parent, ast.Compare | ast.FormattedValue)
             or getattr(parent, "attr", "") in DUNDERS
             or self._asks(parent)
+            or ast.unparse(node) == "type(None)"
         ):
             yield Use("uses", f"{self._plain(node)} as a value")
 
@@ -404,9 +403,7 @@ class Reader:
         elif isinstance(node.ctx, ast.Load):
             yield from self._mutated(node, node.attr, node.value)
 
-    def _attribute_use(
-        self, node: ast.AST, name: str, base: ast.expr | None
-    ) -> Iterator[Use]:
+    def _attribute_use(self, node: ast.AST, name: str, base: ast.expr | None) -> Iterator[Use]:  # fmt: skip
         """Yield the use of an attribute, however it is named; no base is an object that nobody knows."""
         known = self.names.definition(base) if base is not None else None
         made = isinstance(known, ast.ClassDef) or self.fresh.is_own(base)
@@ -696,3 +693,8 @@ def _fields_of(node: ast.ClassDef) -> Iterator[str]:
             yield part.name
         elif isinstance(part, ast.Name | ast.Attribute) and not isinstance(part.ctx, ast.Load):  # fmt: skip
             yield getattr(part, "id", getattr(part, "attr", ""))
+
+
+def _is_mapped(node: ast.Name, parent: ast.AST) -> bool:
+    """Whether a builtin is called by `map` with each item of one iterable, and so with one argument."""
+    return isinstance(parent, ast.Call) and getattr(parent.func, "id", "") == "map" and parent.args[0] is node and len(parent.args) == 2  # noqa: PLR2004  # fmt: skip

@@ -1,6 +1,8 @@
 """Vocabulary: the fixed tables of what a rewrite may use besides what the original uses.  Data only.
 
-A new entry needs a correct rewrite that lacks it, and must be pure: it reads and changes only what it is given.
+A new entry needs a correct rewrite that is only `partly` without it, and must be pure: it reads and changes only what it
+is given.  Most are a word of `LIBRARY`; what older Pythons lack stands in `SINCE` as well, what returns new objects in
+`FRESH_MODULES`, what calls its arguments in `CALLING`, what changes them in `IN_PLACE`.
 """
 
 from __future__ import annotations

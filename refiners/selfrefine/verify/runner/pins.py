@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.pins.case import Case, Said
 from selfrefine.verify.runner.replay import wire
+from selfrefine.verify.testgen.case import Case, Said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -9,6 +9,7 @@ import re
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
+from selfrefine.code.notebook import MODULE
 from selfrefine.settings.deselection import deselecting
 from selfrefine.verify.runner.workspace import SKIPPED
 from selfrefine.workspace import pyproject, regular
@@ -32,7 +33,7 @@ _LOADING = re.compile(r"^def load_tests\(", re.MULTILINE)
 def likely_first(
     root: Path, file: Path, name: str, options: Sequence[str] = ()
 ) -> tuple[list[str], list[str]]:
-    """Return the test files that mention the module or the function, and the others.
+    """Return the test files that mention the module or the function, and the others; a notebook's module is its own.
 
     Args:
         root: the project's root (or its copy).
@@ -40,6 +41,8 @@ def likely_first(
         name: the function's own name.
         options: further arguments for pytest: of files that it is given by name it ignores none itself.
     """
+    if file.name.endswith(MODULE):
+        return [str(file.relative_to(root))], []
     likely: list[str] = []
     others: list[str] = []
     for path in _test_files(root):

@@ -1,4 +1,4 @@
-"""Symbolic search: asks CrossHair, where it is installed, for calls on which two versions may differ."""
+"""Symbolic: asks CrossHair, where it is installed, for calls on which two versions may differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Further: calls that were found after the replay, made on both versions by themselves."""
+"""Confirmation: calls that were found after the replay, made on both versions by themselves."""
 
 from __future__ import annotations
 

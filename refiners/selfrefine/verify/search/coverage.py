@@ -1,4 +1,4 @@
-"""Steered: calls towards changed lines that no test runs, made on both versions: to them, and around those that came there.
+"""Coverage: calls towards changed lines that no test runs, made on both versions: to them, and around those that came there.
 
 Part of the replay gate, and of no cost where everything that changed has run.
 """

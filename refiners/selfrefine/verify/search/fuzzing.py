@@ -1,4 +1,4 @@
-"""Wide: many calls, some changes away from those that were compared, on which the two versions are held together.
+"""Fuzzing: many calls, some changes away from those that were compared, on which the two versions are held together.
 
 Part of the replay gate, after it passed.  What `inputs/mutation_walk.py` makes of both versions' texts is called in both,
 in rounds: what comes to something new is where the next round starts from.  A call on which they differ is then

@@ -1,4 +1,4 @@
-"""Seeded: whether the compared inputs would have noticed a small mistake near what the candidate changed.
+"""Mutation: whether the compared inputs would have noticed a small mistake near what the candidate changed.
 
 Part of the replay gate.  Mutants of the candidate, and of the original where it was replaced, make the calls
 that were compared.  For those that none of them tells, more inputs are made, varied towards the place; what
@@ -150,7 +150,7 @@ def mutate(
     for seed in left:
         if seed.state == "open":
             shifted = moved and seed.mutant.operator == BOUNDARY
-            seed.state = _verdict(seed, moved=shifted, alone=not known)
+            seed.state = verdict_of_mutant(seed, moved=shifted, alone=not known)
     within([seed for seed in left if seed.state == "open"])
     return MutationResult(figures(seeds), untried=len(late), total=len(seeds))
 
@@ -309,7 +309,7 @@ def _observed(trial: Trial, calls: list[Call]) -> tuple[list[Known], Wrong | Non
     return known, None
 
 
-def _verdict(
+def verdict_of_mutant(
     seed: Seed, *, moved: bool = False, alone: bool = False
 ) -> Literal["untried", "open", "harmless"]:
     """Return what to say of a mutant that nothing tells: another way to write the same, as far as many inputs say, or not.

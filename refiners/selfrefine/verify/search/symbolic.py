@@ -1,4 +1,4 @@
-"""Searched: whether a symbolic search finds a call on which the candidate does something else.
+"""Symbolic: whether a symbolic search finds a call on which the candidate does something else.
 
 Part of the replay gate, if CrossHair is installed.  The search only proposes: what counts is what both versions
 do on the call when it is made.

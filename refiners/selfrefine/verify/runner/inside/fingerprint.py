@@ -170,16 +170,22 @@ class _Fingerprint:
         return ["method", value.__qualname__, self.describe(bound, depth)]
 
     def _sort_items(self, value: Any, depth: int) -> list[Any]:
-        items = []
-        for item in (
-            set.__iter__(value) if isinstance(value, set) else frozenset.__iter__(value)
-        ):
-            own = _Fingerprint(self.left, self.deepest)
-            own.kinds, own.moments = self.kinds, self.moments
-            items.append(own.describe(item, depth))
-            self.left = own.left
-            self.floats = self.floats or own.floats
+        kind = set if isinstance(value, set) else frozenset
+        items = [self._describe_alone(item, depth) for item in kind.__iter__(value)]
         return sorted(items, key=json.dumps)
+
+    def _describe_alone(self, item: Any, depth: int) -> Any:
+        """Describe what may come in any place, without what was described before it."""
+        own = _Fingerprint(self.left, self.deepest)
+        own.kinds, own.moments = self.kinds, self.moments
+        described = own.describe(item, depth)
+        self.left = own.left
+        self.floats = self.floats or own.floats
+        return described
+
+    def _sort_keys(self, held: dict[Any, Any], depth: int) -> dict[Any, Any]:
+        texts = {id(key): json.dumps(self._describe_alone(key, depth)) for key in held}
+        return dict(sorted(held.items(), key=lambda pair: texts[id(pair[0])]))
 
     def _pairs(self, value: Any, depth: int) -> list[Any]:
         return [
@@ -226,13 +232,7 @@ class _Fingerprint:
         return ["iterator", items, end]
 
     def _instance(self, value: Any, depth: int) -> Any:
-        base = None
-        for basic, content in _CONTENTS:
-            if isinstance(value, basic):
-                base = self.describe(content(value), depth)
-                break
-        if isinstance(value, io.IOBase):
-            base = self._buffer(value, depth)
+        base = self._content(value, depth)
         kind = self.kinds.get(type(value))
         if kind is None:
             kind = self.kinds[type(value)] = _Kind(type(value))
@@ -250,6 +250,18 @@ class _Fingerprint:
             default = self._describe_default(value.default_factory, depth)
             pairs.append(["what is missing", default])
         return ["instance", type_name(type(value)), base, pairs]
+
+    def _content(self, value: Any, depth: int) -> Any:
+        """Describe what an instance holds as one of a built-in type; None where it is of none."""
+        if isinstance(value, io.IOBase):
+            return self._buffer(value, depth)
+        for basic, content in _CONTENTS:
+            if isinstance(value, basic):
+                held = content(value)
+                if basic is dict and _has_own_order(type(value)):
+                    held = self._sort_keys(held, depth)
+                return self.describe(held, depth)
+        return None
 
     def _buffer(self, value: io.IOBase, depth: int) -> Any:
         """Describe what a buffer holds and where it stands; of a file nothing can be known without reading it."""
@@ -308,6 +320,12 @@ def _items(value: Any) -> list[Any]:
         order = {id(k): at for at, k in enumerate(collections.OrderedDict.__iter__(value))}  # fmt: skip
         found.sort(key=lambda pair: order.get(id(pair[0]), 0))
     return found
+
+
+def _has_own_order(kind: Any) -> bool:
+    """Whether dictionaries of a class are iterated in another order than that in which `dict` keeps its items, such as sorted."""
+    own = (dict, collections.OrderedDict)
+    return not any(kind.__iter__ is k.__iter__ or kind.items is k.items for k in own)
 
 
 _CONTENTS: list[tuple[type, Callable[[Any], Any]]] = [

@@ -1,4 +1,4 @@
-"""Threads that a plugin of pytest started for itself: nothing that a test calls waits for them."""
+"""Plugin threads: those that a plugin of pytest started for itself: nothing that a test calls waits for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Symbolic search: calls on which two versions of the function may differ, as CrossHair finds them.
+"""Symbolic: calls on which two versions of the function may differ, as CrossHair finds them.
 
 Nothing is judged here.  What is proposed is replayed on both versions like any other call, so that a wrong
 proposal costs a little time and a version that hides something gains nothing that it had not before.

@@ -113,7 +113,7 @@ def test_a_cell_that_has_changed_meanwhile_is_left(tmp_path, now):
     cells = notebooks.read(path, "n.ipynb").cells.holding("f")
     path.write_text(now)
     with pytest.raises(
-        TargetError, match=r"n.ipynb\[cell 2\]: changed while it was refined"
+        TargetError, match=r"n.ipynb\[cell 2\]: changed while it was being refined"
     ):
         notebooks.write(path, cells, cells.code, NEW)
     assert path.read_text() == now

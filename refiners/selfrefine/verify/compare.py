@@ -19,6 +19,8 @@ SHOWN, PRINTED = 200, 60
 """Characters of a result in a message, and of what was printed."""
 RELATIVE = 1e-9
 ABSOLUTE = 1e-12
+SMALLEST = 1e-18
+"""Below this two numbers are what was computed, and no rounding of something larger."""
 ROUNDED = 4e-12
 """What rounding alone makes different, where nothing is added up in another order."""
 
@@ -455,7 +457,9 @@ def _close(a: float, b: float, relative: float) -> bool:
     # A negative zero prints and divides otherwise than a positive one.
     if a == 0.0 == b:
         return math.copysign(1.0, a) == math.copysign(1.0, b)
-    return math.isclose(a, b, rel_tol=relative, abs_tol=ABSOLUTE)
+    # What is left of numbers that cancel each other is small, but not that small.
+    noise = a == 0.0 or b == 0.0 or max(abs(a), abs(b)) > SMALLEST
+    return math.isclose(a, b, rel_tol=relative, abs_tol=ABSOLUTE if noise else 0.0)
 
 
 def result(value: Node) -> Node:

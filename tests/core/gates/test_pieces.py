@@ -493,9 +493,14 @@ def test_what_either_version_asks_for(code, asks, nothing):
     ("text", "ways"),
     [
         ("def f(x):\n    return x\n", []),
-        ("def f(x):\n    yield x\n", ["closed", "thrown"]),
+        ("def f(x):\n    yield x\n", ["closed", "thrown", "changed"]),
         ("async def f(x):\n    yield x\n", []),
         ("def f(x):\n    return datetime.now(x)\n", ["abroad"]),
+        ("def f(x):\n    return Decimal(x)\n", ["rounded"]),
+        ("def f(x):\n    return lambda: x\n", ["changed"]),
+        ("def f(x):\n    return map(str, x)\n", ["changed"]),
+        ("def f(x):\n    def g():\n        return x\n    return g\n", ["changed"]),
+        ("def f(x):\n    return [k for k, _ in x.items()]\n", []),
     ],
 )
 def test_in_which_ways_calls_are_made(text, ways):

@@ -2,6 +2,7 @@
 
 import collections
 import pathlib
+from decimal import Decimal
 
 import pytest
 
@@ -132,6 +133,35 @@ def test_a_generator_is_closed_and_an_error_thrown_into_it():
     assert invocation_modes.made(generator, "thrown")([]) == ([1], "gave", 3, [])
     assert invocation_modes.made(len, "closed")([1]) == 1
     assert list(invocation_modes.made(generator, "unknown")([])) == [1, 2]
+
+
+class Held:
+    def __init__(self, **held):
+        self.held = held
+
+
+@pytest.mark.parametrize(
+    ("function", "args", "expected"),
+    [
+        (lambda x: [*x], ([1, 2, 3],), [1, 2, 3]),
+        (lambda x: x, ([1, 2, 3],), [3, 2]),
+        (lambda x: (each for each in x), ([1, 2, 3],), [3, 2]),
+        (lambda x: {**x}, ({"a": 1, "b": 2},), {"a": 1, "b": 2}),
+        (lambda x: x, ({"a": 1, "b": 2},), {"a": 2}),
+        (lambda x: x, ({1, 2},), {2}),
+        (lambda x: x.held, (Held(a=1, b=2),), {"a": 2}),
+        (lambda x: x.held, (Held(),), {}),
+        (lambda x: x, ([],), []),
+    ],
+)
+def test_arguments_change_before_the_result_is_used(function, args, expected):
+    assert invocation_modes.made(function, "changed")(*args) == expected
+
+
+def test_decimal_numbers_have_less_digits_in_such_a_call_alone():
+    third = lambda: str(Decimal(1) / 3)  # noqa: E731  one line
+    assert invocation_modes.made(third, "rounded")() == "0." + 20 * "3"
+    assert third() == "0." + 28 * "3"
 
 
 def test_a_call_in_another_time_zone_leaves_the_zone_as_it_was():

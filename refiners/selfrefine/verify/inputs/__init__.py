@@ -103,6 +103,8 @@ WAYS = {
     "closed": " closed after an item",
     "thrown": " with an error thrown into it after an item",
     "abroad": " in another time zone",
+    "changed": " and its arguments changed before the result is used",
+    "rounded": " with 20 digits in the decimal context",
 }
 """How a call may be made, by the names that the worker knows, and in words."""
 

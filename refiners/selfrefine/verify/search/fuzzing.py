@@ -49,6 +49,8 @@ LOOKED = 12
 """Differences of one round that are looked at."""
 BASES, NEW = 60, 40
 """Compared calls from which the first round starts, and new ones from each round."""
+LATER = frozenset({"iter", "map", "filter", "zip", "reversed", "enumerate", "keys", "values", "items"} | {"MappingProxyType", "memoryview", "ChainMap", "chain", "islice", "partial"})  # fmt: skip
+"""What looks at its arguments when it is used."""
 TIMES = re.compile(r"\b(time|datetime|date|tz\w*)\b|timestamp|strftime|strptime")
 """Words of what may depend on the time zone."""
 MISSING = frozenset({"get", "next", "pop", "zip_longest", "getattr", "filter"})
@@ -253,13 +255,31 @@ def _holds(domain: Domain, call: Call) -> bool:
 
 
 def _ways(trial: Trial, function: FunctionNode) -> list[str]:
-    """Return how calls may be made besides plainly: generators are not drawn to their end, times stand elsewhere."""
+    """Return how calls may be made besides plainly: as what they give, or compute with, may depend on more than arguments."""
     found = []
+    text = f"{trial.target.source}\n{trial.code}"
     if isinstance(function, ast.FunctionDef) and any(map(_yields, ast.walk(function))):
         found += ["closed", "thrown"]
-    if TIMES.search(f"{trial.target.source}\n{trial.code}"):
-        found.append("abroad")
-    return found
+    if isinstance(function, ast.FunctionDef) and any(_looks_later(n, trial.target.name) for n in ast.walk(ast.parse(text))):  # fmt: skip
+        found.append("changed")
+    found += ["abroad"] if TIMES.search(text) else []
+    return [*found, "rounded"] if "ecimal" in text else found
+
+
+def _looks_later(node: ast.AST, name: str) -> bool:
+    """Whether a node may give what looks at the arguments only when it is used: an iterator, a function, a view."""
+    match node:
+        case (
+            ast.Yield()
+            | ast.YieldFrom()
+            | ast.Return(ast.Lambda() | ast.GeneratorExp())
+        ):
+            return True
+        case ast.FunctionDef(own) | ast.AsyncFunctionDef(own):
+            return own != name
+        case ast.Return(ast.Call(ast.Name(used) | ast.Attribute(attr=used))):
+            return used in LATER
+    return False
 
 
 def _yields(node: ast.AST) -> bool:

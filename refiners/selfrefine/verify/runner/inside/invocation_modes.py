@@ -1,7 +1,8 @@
-"""Invocation modes: how a call is made besides plainly: with its generator not drawn to its end, or in another time zone."""
+"""Invocation modes: how a call is made besides plainly: its generator not drawn to its end, elsewhere, or its arguments changed later."""
 
 from __future__ import annotations
 
+import decimal
 import inspect
 import itertools
 import os
@@ -12,6 +13,8 @@ from . import fingerprint
 
 ZONE = "CET-1CEST,M3.5.0,M10.5.0/3"
 """A time zone that needs no data base, with a summer time."""
+DIGITS = 20
+"""Of decimal numbers, where a caller wants less than the usual 28."""
 
 
 def made(function: Callable[..., Any], way: str) -> Callable[..., Any]:
@@ -19,11 +22,9 @@ def made(function: Callable[..., Any], way: str) -> Callable[..., Any]:
 
     Args:
         function: the other.
-        way: `closed` after an item, `thrown` an error into after an item, or `abroad`.
+        way: one of `WAYS`.
     """
-    return {"closed": closed, "thrown": thrown, "abroad": abroad}.get(way, _as_it_is)(
-        function
-    )
+    return WAYS.get(way, _as_it_is)(function)
 
 
 def _as_it_is(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -83,3 +84,53 @@ def abroad(function: Callable[..., Any]) -> Callable[..., Any]:
             getattr(time, "tzset", int)()
 
     return elsewhere
+
+
+def changed(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function whose caller changes what it gave to another one before the result is used."""
+
+    def later(*args: Any, **kwargs: Any) -> Any:
+        result = function(*args, **kwargs)
+        for value in (*args, *kwargs.values()):
+            _change(value, within=True)
+        if fingerprint.is_iterator(result):
+            result = list(itertools.islice(result, fingerprint.ITEMS_LIMIT))
+        return result
+
+    return later
+
+
+def _change(value: Any, *, within: bool) -> None:
+    """Change a container in place, or those that an object holds: other items, in another order, one less."""
+    if type(value) is list:
+        value[:] = value[:0:-1]
+    elif type(value) is set:
+        value.discard(min(value, key=repr, default=None))
+    elif type(value) is dict:
+        items = list(value.values())
+        value.update(zip(list(value), items[1:] + items[:1]))
+        if len(value) > 1:
+            value.popitem()
+    elif within and type(getattr(value, "__dict__", None)) is dict:
+        for held in vars(value).values():
+            _change(held, within=False)
+
+
+def rounded(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that calls another one where decimal numbers have less digits than usual."""
+
+    def shorter(*args: Any, **kwargs: Any) -> Any:
+        with decimal.localcontext() as context:
+            context.prec = DIGITS
+            return function(*args, **kwargs)
+
+    return shorter
+
+
+WAYS = {
+    "closed": closed,
+    "thrown": thrown,
+    "abroad": abroad,
+    "changed": changed,
+    "rounded": rounded,
+}

@@ -74,11 +74,17 @@ def _sentence(subject: str, wanted: Wanted, why: str = "") -> str:
 
 def _required(root: Path) -> Wanted | None:
     """Return the lowest version that `requires-python` allows."""
+    lowest = lowest_of(root)
+    if lowest is None or lowest <= sys.version_info[:2]:
+        return None
+    return Wanted(lowest, "requires-python of pyproject.toml")
+
+
+def lowest_of(root: Path) -> tuple[int, int] | None:
+    """Return the lowest Python that a project says it runs on; None where it says nothing."""
     project = pyproject.table(pyproject.read(root), "project")
     lowest = _LOWEST.search(pyproject.text(project, "requires-python"))
-    if lowest is None or int(lowest[1]) <= sys.version_info[1]:
-        return None
-    return Wanted((3, int(lowest[1])), "requires-python of pyproject.toml")
+    return (3, int(lowest[1])) if lowest else None
 
 
 def _of_environment(file: Path, env: Mapping[str, str]) -> Wanted | None:

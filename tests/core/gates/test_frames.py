@@ -58,7 +58,7 @@ TOTAL = "def total(values):\n"
 def trial(code, name="total"):
     target = find(PLAIN, path="m.py", qualname=name)
     return Trial(target=target, code=code, best=target.source, tasks=(load("efficiency"),), slack=1, baseline=None, runner=SimpleNamespace(
-        version=sys.version_info[:2], workspace=SimpleNamespace(manifest={})
+        lowest_version=sys.version_info[:2], workspace=SimpleNamespace(manifest={})
     ))  # fmt: skip
 
 

@@ -92,7 +92,7 @@ HEAVY = {
 def test_a_candidate_is_read_in_time_or_refused(name):
     target = find(TEXT, path="m.py", qualname="f")
     runner = SimpleNamespace(
-        version=sys.version_info[:2], workspace=SimpleNamespace(manifest={})
+        lowest_version=sys.version_info[:2], workspace=SimpleNamespace(manifest={})
     )
     trial = Trial(
         target=target,

@@ -4,12 +4,20 @@ import ast
 
 import pytest
 
-from selfrefine.verify.gates.dropped_acts import EXACT, UNASKED, UNCOPIED, dropped
+from selfrefine.verify.gates.dropped_acts import (
+    COPIED,
+    EXACT,
+    UNASKED,
+    UNCOPIED,
+    dropped,
+)
 from selfrefine.verify.gates.risk import risks
 from selfrefine.verify.gates.unshown_changes import (
     BOUNDED,
+    CALENDAR,
     CLEANED,
     CONVERTED,
+    EXHAUSTED,
     GONE,
     LENIENT,
     LOCKED,
@@ -17,6 +25,7 @@ from selfrefine.verify.gates.unshown_changes import (
     RECURSION,
     SCHEDULED,
     SENTINEL,
+    UNMET,
     unshown,
 )
 
@@ -75,6 +84,9 @@ def test_a_mistake_is_named(old, new, found):
         ("for f in list(a):\n    f.leave(a)", "for f in a:\n    f.leave(a)", [UNCOPIED]),
         ("for f in list(a):\n    f.strip()", "for f in a:\n    f.strip()", []),
         ("for f in list(a):\n    f()", "for f in a.copy():\n    f()", []),
+        ("while i < len(a):\n    f(a[i])", "[f(x) for x in a[:]]", [COPIED]),
+        ("for x in a:\n    f(x)", "for x in sorted(a):\n    f(x)", []),
+        ("for x in a:\n    f(x)", "for x in [y for y in a if y]:\n    f(x)", []),
         ("for f in list(a):\n    print(f)", "for f in a:\n    print(f)", []),
         ("b = []\nfor x in s.a:\n    b.append(x)\nfor x in b:\n    yield x", "yield from s.a", [UNCOPIED]),
         ("b = []\nfor x in s.a:\n    b.append(x)\nfor x in b:\n    yield x", "yield from list(s.a)", []),
@@ -156,6 +168,15 @@ NONE = "x = d.get(k)\nif x is None:\n    y()"
         ("def f(n):\n    return abs(int(n))", "def f(n):\n    return int(abs(n))", []),
         ("def f(*ns):\n    return [int(n) for n in ns]", "def f(*ns):\n    return list(ns)", []),
         ("def f(n, m):\n    return int(n) + int(m)", "def f(n, m):\n    return sum(map(int, (n, m)))", []),
+        ("def f(g, xs):\n    return all(g(x) for x in xs)", "def f(g, xs):\n    return all(map(g, xs))", [EXHAUSTED.format("map")]),
+        ("def f(g, xs):\n    return all(g(x) for x in xs)", "def f(g, xs):\n    return all([g(x) for x in xs])", []),
+        ("def f(xs):\n    return [str(x) for x in xs]", "def f(xs):\n    return list(map(str, xs))", []),
+        ("def f(x):\n    return g(x)", "def f(x):\n    return g(x) & (1 << 400000) - 1", [UNMET.format(400000)]),
+        ("def f(x):\n    return x", "def f(x):\n    return re.sub('a{0,5000}', '', f'{x:.3000}')", [UNMET.format(5000)]),
+        ("def f(x):\n    return x * 3600", "def f(x):\n    'Seconds since 1970.'\n    return 3600 * x", []),
+        ("[x for x in y]", "zip(y, repeat(1, 70000))", [BOUNDED.format(70000), UNMET.format(70000)]),
+        ("date.today().month", "date.today().month", [CALENDAR]),
+        ("time.perf_counter()", "time.perf_counter()", []),
         ("def f(n):\n    return int(n / 2)", "def f(n):\n    return n // 2", []),
     ],
 )  # fmt: skip

@@ -44,7 +44,7 @@ def trial_of(file, name, code, task="efficiency"):
         slack=1,
         baseline=None,
         runner=SimpleNamespace(
-            version=sys.version_info[:2], workspace=SimpleNamespace(manifest={})
+            lowest_version=sys.version_info[:2], workspace=SimpleNamespace(manifest={})
         ),
     )
     return prepare(trial)

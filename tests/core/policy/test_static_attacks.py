@@ -76,7 +76,7 @@ def judge(code, text=FILE):
         slack=1,
         baseline=Baseline(None),
         runner=SimpleNamespace(
-            version=sys.version_info[:2], workspace=SimpleNamespace(manifest={})
+            lowest_version=sys.version_info[:2], workspace=SimpleNamespace(manifest={})
         ),
     )
     prepared = prepare(trial)

@@ -145,7 +145,8 @@ class Held:
     [
         (lambda x: [*x], ([1, 2, 3],), [1, 2, 3]),
         (lambda x: x, ([1, 2, 3],), [3, 2]),
-        (lambda x: (each for each in x), ([1, 2, 3],), [3, 2]),
+        (lambda x: (each for each in x), ([1, 2, 3],), [1, 2]),
+        (lambda x: (each for each in [*x]), ([1, 2, 3],), [1, 2, 3]),
         (lambda x: {**x}, ({"a": 1, "b": 2},), {"a": 1, "b": 2}),
         (lambda x: x, ({"a": 1, "b": 2},), {"a": 2}),
         (lambda x: x, ({1, 2},), {2}),

@@ -7,7 +7,7 @@ import pytest
 
 from selfrefine.code.target import parse
 from selfrefine.errors import NewerPythonError, UnparsedError
-from selfrefine.workspace.versions import explained, newer_python
+from selfrefine.workspace.versions import explained, lowest_of, newer_python
 from support.commandline import project, selfrefine
 
 OURS = ".".join(map(str, sys.version_info[:2]))
@@ -110,3 +110,17 @@ def test_other_errors_stay(tmp_path):
     assert explained(raised.value) is raised.value
     already = NewerPythonError("so", (NEXT, "it"))
     assert explained(already) is already
+
+
+@pytest.mark.parametrize(
+    ("text", "lowest"),
+    [
+        ('[project]\nrequires-python = ">=3.8"\n', (3, 8)),
+        ('[project]\nrequires-python = ">= 3.10, <4"\n', (3, 10)),
+        ('[project]\nname = "x"\n', None),
+        ("", None),
+    ],
+)
+def test_which_python_a_project_promises_to_run_on(tmp_path, text, lowest):
+    (tmp_path / "pyproject.toml").write_text(text, "utf-8")
+    assert lowest_of(tmp_path) == lowest

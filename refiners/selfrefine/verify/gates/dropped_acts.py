@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 EXACT = "`type()` is used where `isinstance` was, or the other way round"
 UNASKED = "a call to `type()` was dropped"
 UNCOPIED = "a loop iterates over the container itself, not a copy, while other code may change it"
+COPIED = (
+    "a loop iterates over a copy, not the container itself, which other code may change"
+)
+COPIES = ("{}[:]", "list({})", "tuple({})", "{}.copy()", "[*{}]")
 LAZY = frozenset({"iter", "reversed", "map", "filter", "zip", "enumerate"})
 """Functions that go through what they are given only when somebody goes through what they return."""
 
@@ -36,11 +40,15 @@ def dropped(old: ast.AST, new: ast.AST) -> Iterator[str]:
         yield UNASKED
     passed, still = _passed_on(old), _passed_on(new)
     yield from (f"`**{name}` is no longer passed on" for name in sorted(passed - still))
-    # Only where the original iterates a copy is the difference meant.
     before_loops, after_loops = dict(_iterated(old)), dict(_iterated(new))
+    # Only where the original iterates a copy is the difference meant.
     shared = {name for name, is_shared in after_loops.items() if is_shared}
     if shared - before_loops.keys() and not all(before_loops.values()):
         yield UNCOPIED
+    live = [name for name, is_shared in before_loops.items() if is_shared]
+    copies = {copy.format(name) for name in live for copy in COPIES}
+    if copies & after_loops.keys() - before_loops.keys():
+        yield COPIED
 
 
 def _type_tests(tree: ast.AST) -> Counter[str]:

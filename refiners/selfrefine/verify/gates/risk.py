@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code import comments
 from selfrefine.code.called_functions import with_called
-from selfrefine.code.syntax import shared_tree
+from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.gates.dropped_acts import dropped
 from selfrefine.verify.gates.unshown_changes import unshown
 from selfrefine.verify.inputs.literals import TYPE_TESTS
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 NAME: GateName = "risk"
 
+DOCSTRING = "the docstring was changed"
 SHOWN = 80
 """Characters of a comment that is named."""
 WIDE = ("Exception", "BaseException")
@@ -48,6 +49,7 @@ def check(trial: Trial) -> Report:
             *(f"{risk}, and no input shows its effect: review it" for risk in unseen),
             # A comment is no behaviour: whoever takes the rewrite shall know, and the grade stays.
             *map(_gone, comments.lost(trial.target.source, trial.code)),
+            *_of_docstring(trial),
         ),
         weakens=bool(unseen),
         risks=found,
@@ -66,6 +68,13 @@ def _types(trial: Trial, old: ast.AST, new: ast.AST) -> tuple[str, ...]:
 def _type_test_name(node: ast.AST) -> str:
     """Return the name of a function that asks for types; empty for all else."""
     return node.id if isinstance(node, ast.Name) and node.id in TYPE_TESTS else ""
+
+
+def _of_docstring(trial: Trial) -> tuple[str, ...]:
+    """Return that the docstring is another one: examples in it may be tests, and readers rely on it."""
+    functions = (next((n for n in reversed(tree.body) if isinstance(n, FunctionNode)), None) for tree in (trial.original, trial.module))  # fmt: skip
+    old, new = (ast.get_docstring(function) if function else None for function in functions)  # fmt: skip
+    return (DOCSTRING,) if old and old != new else ()
 
 
 def _gone(comment: comments.Lost) -> str:

@@ -51,7 +51,7 @@ def check(trial: Trial) -> Report:
     if problem:
         return Report(passed=False, detail=problem)
     ruling = policy.judge(
-        trial.original, trial.module, trial.target.text, trial.runner.version
+        trial.original, trial.module, trial.target.text, trial.runner.lowest_version
     )
     if ruling.refused:
         shown = ", ".join(ruling.refused[:SHOWN])

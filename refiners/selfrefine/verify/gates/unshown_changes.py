@@ -20,6 +20,9 @@ SCHEDULED = "tasks are started, awaited or cancelled differently"
 LENIENT = "an error handler for encodings was added"
 LOCKED = "a lock is held around less code"
 CLEANED = "a `finally` was dropped"
+UNMET = "the number {} was added"
+CALENDAR = "the result depends on the date, and only today was compared"
+EXHAUSTED = "`{}` calls a function it is given, and stops without an error if that raises StopIteration"
 BOUNDED = "{} was added as a limit on how many items are processed"
 CONVERTED = "`{0}({1})` was dropped, so types that no test uses are passed through"
 SENTINEL = "`is None` replaces a test against a sentinel object"
@@ -31,11 +34,17 @@ GONE = {
     "wraps": "`wraps` was dropped, so the returned function has a different name",
 }
 """Pure functions that are called for a reason that few results show; others are for the policy."""
+DAYS = frozenset({"today", "now", "utcnow", "localtime", "gmtime"})
+"""What tells which day it is; how long something took does not depend on that."""
+DRAWING = frozenset({"map", "filter", "filterfalse", "starmap", "takewhile", "dropwhile", "accumulate"})  # fmt: skip
+"""Functions that call another one for each item, and take StopIteration for the end."""
+REACHED = 1000
+"""Numbers from here on are seldom reached by inputs."""
 CONVERSIONS = frozenset({"int", "float", "complex"})
 """What makes another type of a parameter; a text is made in more ways than can be told."""
 SMALLEST = 4
 """Bounds from here on are seldom met by the inputs of tests."""
-COUNTED = frozenset({"islice", "nlargest", "nsmallest", "range"})
+COUNTED = frozenset({"islice", "nlargest", "nsmallest", "range", "repeat"})
 """Functions of which a number says how many items there are."""
 CUTTING = {"split": 1, "rsplit": 1, "replace": 2, "deque": 1}
 """Functions of which an argument from this place on says how often something is done."""
@@ -48,6 +57,7 @@ TASKS = frozenset(
 )  # fmt: skip
 """What has to do with when something that is awaited goes on; an event loop's, and a nursery's."""
 SAME = {"ensure_future": "create_task"}
+DIGITS = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 LOCKS = re.compile(r"lock|mutex|semaphore", re.IGNORECASE)
 
 
@@ -66,6 +76,10 @@ def unshown(old: ast.AST, new: ast.AST) -> Iterator[str]:
     if not LOGARITHMS & before.keys() and LOGARITHMS & after.keys():
         yield LOGARITHM
     yield from (BOUNDED.format(n) for n in sorted(set(_bounds(new)) - set(_bounds(old)) - _numbers(old))[:1])  # fmt: skip
+    yield from (UNMET.format(n) for n in sorted(_numbers(new) - _numbers(old), key=int)[-1:] if int(n) >= REACHED)  # fmt: skip
+    yield from (EXHAUSTED.format(name) for name in sorted(set(_drawing(new)) - set(_drawing(old))))  # fmt: skip
+    if before.keys() & DAYS:
+        yield CALENDAR
     if _awaits(old) and _only(before, TASKS) != _only(after, TASKS):
         yield SCHEDULED
     if _unlocked(new) - _unlocked(old) & _locked(old) or _count(new, _is_lock) < _count(old, _is_lock):  # fmt: skip
@@ -103,7 +117,22 @@ def recurs(tree: ast.AST) -> bool:
 
 
 def _numbers(tree: ast.AST) -> set[str]:
-    return {str(node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) is int}  # fmt: skip
+    """Return the whole numbers of a code, and those in its texts, such as patterns and formats."""
+    shown = {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Expr)}
+    held = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in shown]  # fmt: skip
+    texts = (text for text in held if isinstance(text, str))
+    return {str(n) for n in held if type(n) is int} | {n for t in texts for n in DIGITS.findall(t)}  # fmt: skip
+
+
+def _drawing(tree: ast.AST) -> Iterator[str]:
+    """Yield what calls a parameter for each item, and takes its StopIteration for the end."""
+    for function in (n for n in ast.walk(tree) if isinstance(n, FunctionNode)):
+        given = {each.arg for each in parameters(function)}
+        for call in (n for n in ast.walk(function) if isinstance(n, ast.Call)):
+            name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            at = int(name == "accumulate")
+            if name in DRAWING and any(getattr(each, "id", "") in given for each in call.args[at : at + 1]):  # fmt: skip
+                yield name
 
 
 def _bounds(tree: ast.AST) -> Iterator[str]:

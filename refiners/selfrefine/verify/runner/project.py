@@ -19,6 +19,7 @@ from selfrefine.verify.runner.survey_map import SurveyMap
 from selfrefine.verify.runner.testmap import TestMap
 from selfrefine.verify.runner.turns import Turns
 from selfrefine.verify.runner.workspace import Workspace, copy_of
+from selfrefine.workspace.versions import lowest_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -199,6 +200,11 @@ class Project:
         worker = self._worker(testing=False)
         worker.start()
         return worker.version
+
+    @property
+    def lowest_version(self) -> tuple[int, int]:
+        """The lowest Python on which the project promises to run, where that is lower than its own."""
+        return min(self.version, lowest_of(self.root) or self.version)
 
     def launch(self) -> None:
         """Have the workers started, so that they get ready while something else is done."""

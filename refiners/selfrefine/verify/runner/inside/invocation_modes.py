@@ -91,11 +91,11 @@ def changed(function: Callable[..., Any]) -> Callable[..., Any]:
 
     def later(*args: Any, **kwargs: Any) -> Any:
         result = function(*args, **kwargs)
+        drawn = fingerprint.is_iterator(result)
+        first = list(itertools.islice(result, 1)) if drawn else []
         for value in (*args, *kwargs.values()):
             _change(value, within=True)
-        if fingerprint.is_iterator(result):
-            result = list(itertools.islice(result, fingerprint.ITEMS_LIMIT))
-        return result
+        return first + list(itertools.islice(result, fingerprint.ITEMS_LIMIT)) if drawn else result  # fmt: skip
 
     return later
 

@@ -17,7 +17,7 @@ PYTHON ?= $(shell .ci/pythons --first)
 export PYTHONDONTWRITEBYTECODE :=
 COMPILED := $(BIN)/python -m compileall -q refiners server
 
-.PHONY: vsix test-vscode demo test quick test-further coverage lint format messages release-check bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
+.PHONY: vsix test-vscode demo test quick test-further coverage lint format messages docs release-check bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
 
 # Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
 demo: $(VENV)/.run
@@ -68,6 +68,10 @@ format: $(VENV)/.dev
 release-check: $(VENV)/.dev
 	$(BIN)/python .ci/release-check
 
+# README.md, docs/ and a reference out of the code as a site, into out/site: mkdocs.yml.  With --quiet, no warning would count.
+docs: $(VENV)/.docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+
 # The table of all messages, tests/data/messages.md, after some have changed.
 messages: $(VENV)/.dev
 	PYTHONPATH=tests $(BIN)/python tests/core/test_messages.py
@@ -98,6 +102,7 @@ requirements: $(VENV)/.dev
 	$(COMPILE) -c requirements/dev.txt pyproject.toml -o requirements/run.txt
 	$(COMPILE) -c requirements/dev.txt requirements/build.in -o requirements/build.txt
 	$(COMPILE) -c requirements/dev.txt requirements/coverage.in -o requirements/coverage.txt
+	$(COMPILE) -c requirements/dev.txt requirements/docs.in -o requirements/docs.txt
 	$(COMPILE) -c requirements/dev.txt requirements/symbolic.in -o requirements/symbolic.txt
 	$(COMPILE) -c requirements/dev.txt requirements/mcp.in -o requirements/mcp.txt
 	$(COMPILE) -c requirements/dev.txt requirements/batch.in -o requirements/batch.txt
@@ -155,6 +160,10 @@ $(VENV)/.run: requirements/run.txt requirements/build.txt pyproject.toml | $(BIN
 
 $(VENV)/.coverage: requirements/coverage.txt $(VENV)/.dev
 	@$(PIP) --require-hashes -r requirements/coverage.txt
+	@touch $@
+
+$(VENV)/.docs: requirements/docs.txt $(VENV)/.dev
+	@$(PIP) --require-hashes -r requirements/docs.txt
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt pyproject.toml | $(BIN)/python

@@ -22,6 +22,7 @@ LOCKED = "a lock is held around less code"
 CLEANED = "a `finally` was dropped"
 UNMET = "the number {} was added"
 CALENDAR = "the result depends on the date, and only today was compared"
+ENVIRONMENT = "the result depends on environment variables, and only one value of each was compared"
 EXHAUSTED = "`{}` calls a function it is given, and stops without an error if that raises StopIteration"
 BOUNDED = "{} was added as a limit on how many items are processed"
 CONVERTED = "`{0}({1})` was dropped, so types that no test uses are passed through"
@@ -36,6 +37,7 @@ GONE = {
 """Pure functions that are called for a reason that few results show; others are for the policy."""
 DAYS = frozenset({"today", "now", "utcnow", "localtime", "gmtime"})
 """What tells which day it is; how long something took does not depend on that."""
+VARIABLES = frozenset({"environ", "getenv", "getuser", "getlogin"})
 DRAWING = frozenset({"map", "filter", "filterfalse", "starmap", "takewhile", "dropwhile", "accumulate"})  # fmt: skip
 """Functions that call another one for each item, and take StopIteration for the end."""
 REACHED = 1000
@@ -71,6 +73,7 @@ def unshown(old: ast.AST, new: ast.AST) -> Iterator[str]:
     if recurs(new) and not recurs(old):
         yield RECURSION
     before, after = _called(old), _called(new)
+    yield from _beyond_arguments(old)
     if set(_lenient(new)) - set(_lenient(old)):
         yield LENIENT
     if not LOGARITHMS & before.keys() and LOGARITHMS & after.keys():
@@ -78,8 +81,6 @@ def unshown(old: ast.AST, new: ast.AST) -> Iterator[str]:
     yield from (BOUNDED.format(n) for n in sorted(set(_bounds(new)) - set(_bounds(old)) - _numbers(old))[:1])  # fmt: skip
     yield from (UNMET.format(n) for n in sorted(_numbers(new) - _numbers(old), key=int)[-1:] if int(n) >= REACHED)  # fmt: skip
     yield from (EXHAUSTED.format(name) for name in sorted(set(_drawing(new)) - set(_drawing(old))))  # fmt: skip
-    if before.keys() & DAYS:
-        yield CALENDAR
     if _awaits(old) and _only(before, TASKS) != _only(after, TASKS):
         yield SCHEDULED
     if _unlocked(new) - _unlocked(old) & _locked(old) or _count(new, _is_lock) < _count(old, _is_lock):  # fmt: skip
@@ -97,6 +98,15 @@ def unshown(old: ast.AST, new: ast.AST) -> Iterator[str]:
     gone, came = sorted(asked - asks - (_names(new) if own else own)), sorted(asks - asked - own)  # fmt: skip
     if asked and asks and (gone or came):
         yield f"`isinstance` tests for {_joined_names(came)} {_instead(gone)}"
+
+
+def _beyond_arguments(old: ast.AST) -> Iterator[str]:
+    """Yield what a result depends on besides the arguments, and was the same in all calls."""
+    if _called(old).keys() & DAYS:
+        yield CALENDAR
+    attributes = {n.attr for n in ast.walk(old) if isinstance(n, ast.Attribute)}
+    if VARIABLES & (attributes | _names(old)):
+        yield ENVIRONMENT
 
 
 def recurs(tree: ast.AST) -> bool:
@@ -118,10 +128,15 @@ def recurs(tree: ast.AST) -> bool:
 
 def _numbers(tree: ast.AST) -> set[str]:
     """Return the whole numbers of a code, and those in its texts, such as patterns and formats."""
-    shown = {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Expr)}
-    held = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in shown]  # fmt: skip
+    held = _constants(tree)
     texts = (text for text in held if isinstance(text, str))
     return {str(n) for n in held if type(n) is int} | {n for t in texts for n in DIGITS.findall(t)}  # fmt: skip
+
+
+def _constants(tree: ast.AST) -> list[object]:
+    """Return the constants of a code but its docstrings."""
+    shown = {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Expr)}
+    return [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in shown]  # fmt: skip
 
 
 def _drawing(tree: ast.AST) -> Iterator[str]:

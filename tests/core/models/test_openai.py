@@ -262,9 +262,9 @@ PLACES = [
     ),
     (
         {"base_url": "https://example.com/v1"},
-        "requires a key; put it into the environment variable NO_SUCH_KEY",
+        "needs a key; put it into the environment variable NO_SUCH_KEY",
     ),
-    ({}, "api.openai.com requires a key"),
+    ({}, "api.openai.com needs a key"),
     ({"api_key_env": "ODD_KEY"}, "ODD_KEY holds characters"),
     ({"model": ""}, "no model is named"),
 ]

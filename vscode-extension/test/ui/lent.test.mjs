@@ -61,7 +61,7 @@ step("a model of VS Code can be selected as the engine", async () => {
 step("who does not allow it is told, and the model is never asked", async () => {
   await refine();
   await dialog().getByRole("button", { name: "Cancel" }).click();
-  await until(() => /Lent Model may not be asked/.test(vscode.logs()), "it is told");
+  await until(() => /Lent Model may not be used/.test(vscode.logs()), "it is told");
   assert.equal(answered(), 0);
   assert.equal(await window.diff.count(), 0);
   await window.clearNotifications();
@@ -90,7 +90,7 @@ step("Cancel lets go of a model that goes on, and the next refinement needs no l
   await window.choose("Self-Refine this function");
   await until(() => /lender: waits/.test(vscode.logs()), "the model is at work");
   await window.answer("Self-Refine delivery_fee", "Cancel");
-  await until(() => /delivery_fee: its model is not waited for/.test(vscode.logs()), "the model is let go");
+  await until(() => /delivery_fee: no longer waiting for its model/.test(vscode.logs()), "the model is let go");
   const jobs = () =>
     descendants(vscode.server.pid).filter(({ command }) => command.includes("selfrefine.job"));
   await until(() => jobs().length === 0, "the job is gone", 30);

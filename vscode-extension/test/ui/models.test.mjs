@@ -96,7 +96,7 @@ step("without a key the endpoint refuses, and the way to set one is offered", as
   assert.match(vscode.logs(), /\.venv\/bin\/selfrefine, from the selected interpreter's environment/);
   await window.goTo(NAME, 55);
   await window.choose("Self-Refine this function");
-  const told = window.notification("requires a key");
+  const told = window.notification("needs a key");
   await told.waitFor({ timeout: 90000 });
   await told.getByRole("button", { name: "Set API Key" }).click();
 });

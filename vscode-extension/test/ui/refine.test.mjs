@@ -321,7 +321,7 @@ step("a server that dies is started again; what it forgets is refined anew", asy
   await window.header(/verified/);
   const [{ pid }] = servers();
   process.kill(pid, "SIGKILL");
-  await until(() => /ended by itself; starting it again/.test(vscode.logs()), "it was noticed");
+  await until(() => /has stopped unexpectedly; starting it again/.test(vscode.logs()), "it was noticed");
   await until(() => servers().some((server) => server.pid !== pid), "there is another one");
   await window.title("Accept").click();
   await window.answer("there is no such result", "Refine Again");

@@ -111,7 +111,7 @@ step("it is shown while it is checked, and applied once it is proven", async () 
   run.shown("checking", SO_FAR.replace("120", "480"));
   await window.header(/480 inputs/);
   await window.title("Accept").click();
-  await window.header(/accepted, and applied once it is proven/);
+  await window.header(/accepted, and applied once the verdict is final/);
   assert.equal(window.disk(FILE), original);
   run.shown("checked", "verified, 12x faster");
   await window.diff.waitFor({ state: "detached" });

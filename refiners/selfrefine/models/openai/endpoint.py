@@ -83,7 +83,7 @@ def locate(settings: Settings, environ: Mapping[str, str] = os.environ) -> Endpo
     key = keys.find(settings, environ)
     if not key and not loopback:
         raise ApiKeyError(
-            f"{host} requires a key; put it into the environment variable {name}, or set api-key-command"
+            f"{host} needs a key; put it into the environment variable {name}, or set api-key-command"
         )
     if not (key.isascii() and key.isprintable()):
         raise ApiKeyError(

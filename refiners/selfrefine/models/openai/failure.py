@@ -114,9 +114,7 @@ def _explain_status(
     if status in {401, 403}:
         # The words are left out: some endpoints repeat the key in them.
         what = (
-            f"refuses the key ({status})"
-            if endpoint.key
-            else f"requires a key ({status})"
+            f"refuses the key ({status})" if endpoint.key else f"needs a key ({status})"
         )
         todo = f"check {endpoint.key_place}"
         return Failure(endpoint.error(what, todo, ApiKeyError))

@@ -64,6 +64,8 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
     named = had.named
     known = {(use.verb, use.what) for use in before}
     known |= {("uses", f".{name}") for name in named}
+    # Of what has items, `get` only looks one up, for whoever calls it.
+    known |= {("uses", ".get")} if "items" in named else set()
     # What the function does with a parameter, a rewrite may do with it by another name.
     target = original.body[-1]
     assert isinstance(target, FunctionNode)  # noqa: S101  targets are functions

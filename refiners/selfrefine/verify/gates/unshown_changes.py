@@ -102,7 +102,11 @@ def unshown(old: ast.AST, new: ast.AST) -> Iterator[str]:
 
 def _beyond_arguments(old: ast.AST) -> Iterator[str]:
     """Yield what a result depends on besides the arguments, and was the same in all calls."""
-    if _called(old).keys() & DAYS:
+    functions = [node for node in ast.walk(old) if isinstance(node, FunctionNode)]
+    given = {each.arg for function in functions for each in parameters(function)}
+    calls = [node.func for node in ast.walk(old) if isinstance(node, ast.Call)]
+    # A clock that is given, or held by the object, is an argument.
+    if any(getattr(f, "attr", getattr(f, "id", "")) in DAYS and not _names(f) & given for f in calls):  # fmt: skip
         yield CALENDAR
     attributes = {n.attr for n in ast.walk(old) if isinstance(n, ast.Attribute)}
     if VARIABLES & (attributes | _names(old)):

@@ -260,26 +260,34 @@ def _ways(trial: Trial, function: FunctionNode) -> list[str]:
     text = f"{trial.target.source}\n{trial.code}"
     if isinstance(function, ast.FunctionDef) and any(map(_yields, ast.walk(function))):
         found += ["closed", "thrown"]
-    if isinstance(function, ast.FunctionDef) and any(_looks_later(n, trial.target.name) for n in ast.walk(ast.parse(text))):  # fmt: skip
+    if isinstance(function, ast.FunctionDef) and _looks_later(ast.parse(text), trial.target.name):  # fmt: skip
         found.append("changed")
     found += ["abroad"] if TIMES.search(text) else []
     return [*found, "rounded"] if "ecimal" in text else found
 
 
-def _looks_later(node: ast.AST, name: str) -> bool:
-    """Whether a node may give what looks at the arguments only when it is used: an iterator, a function, a view."""
-    match node:
-        case (
-            ast.Yield()
-            | ast.YieldFrom()
-            | ast.Return(ast.Lambda() | ast.GeneratorExp())
-        ):
-            return True
-        case ast.FunctionDef(own) | ast.AsyncFunctionDef(own):
-            return own != name
-        case ast.Return(ast.Call(ast.Name(used) | ast.Attribute(attr=used))):
-            return used in LATER
-    return False
+def _looks_later(tree: ast.AST, name: str) -> bool:
+    """Whether a function may give what looks at its arguments only when it is used: an iterator, a view, another function.
+
+    Args:
+        tree: the code of both versions.
+        name: of the function.
+    """
+    nodes = list(ast.walk(tree))
+    inner = {n.name for n in nodes if isinstance(n, FunctionNode)} - {name}
+    called = {id(n.func) for n in nodes if isinstance(n, ast.Call)}
+    return any(
+        isinstance(node, ast.Yield | ast.YieldFrom)
+        or (isinstance(node, ast.Name) and node.id in inner and id(node) not in called)
+        or (isinstance(node, ast.Return) and _is_later(node.value))
+        for node in nodes
+    )
+
+
+def _is_later(given: ast.expr | None) -> bool:
+    name = given.func if isinstance(given, ast.Call) else None
+    used = getattr(name, "attr", getattr(name, "id", ""))
+    return used in LATER or isinstance(given, ast.Lambda | ast.GeneratorExp)
 
 
 def _yields(node: ast.AST) -> bool:

@@ -64,6 +64,7 @@ BY_A_VARIABLE = {
     "of what was kept under a key": ("kept = [None]\n    kept[0] = out.safe(row)\n    out.feed(kept[0])", "out.feed(out.safe(row))"),
     "methods of sets": ("made = set(row)\n    both = made.difference(out).union(out)\n    out.feed(both)", "out.feed(set(row).symmetric_difference(out))"),
     "what a loop's variable was made": ("for one in row:\n        made = out.safe(one, row)\n        out.feed(made)", "feed = out.feed\n    for each in row:\n        feed(out.safe(each, row))"),
+    "what get gives, by its key": ("known = out.get(1)\n    known[0].append(row)", "known = out[1]\n    known[0].append(row)"),
     "what a mapping looks up": ("best = None\n    for name, n in row.items():\n        if best is None or n > row[best]:\n            best = name\n    return best", "return max(row, key=row.get, default=None)"),
     "classes, by map": ("return [type(each) for each in row]", "return list(map(type, row))"),
     "the class of None": ("return isinstance(row, int) or row is None", "return isinstance(row, (int, type(None)))"),

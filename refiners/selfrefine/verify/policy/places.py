@@ -44,7 +44,8 @@ class Places:
         attributes: list[str] = []
         name = GIVEN
         for part in chain(node):
-            if isinstance(part, ast.Attribute):
+            # `known.get(key)` gives what `known[key]` does.
+            if isinstance(part, ast.Attribute) and part.attr != "get":
                 attributes.insert(0, part.attr)
             given = self._passed_on(part) if isinstance(part, ast.Call) else None
             if given is not None and depth < DEEPEST:

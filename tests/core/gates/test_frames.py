@@ -218,7 +218,7 @@ def test_what_a_body_may_do(lines):
         (["x = LIMITS", "x += [1]"], "in another way"),
         (["x = LIMITS if values else [1]", "x.append(1)"], "uses `LIMITS`"),
         (["x = values and LIMITS", "x.append(1)"], "uses `LIMITS`"),
-        (["x = TABLE.get(1)", "x.append(1)"], "changes `TABLE.get`"),
+        (["x = TABLE.get(1)", "x.append(1)"], "changes `TABLE`"),
         (["Box.sizes.append(1)"], "changes `Box.sizes`"),
         (["x = Box.sizes", "x += [1]"], "uses `.sizes`, `Box`"),
         (["values.__class__.x = 1"], "as a value"),

@@ -17,7 +17,7 @@ PYTHON ?= $(shell .ci/pythons --first)
 export PYTHONDONTWRITEBYTECODE :=
 COMPILED := $(BIN)/python -m compileall -q refiners server
 
-.PHONY: vsix test-vscode demo test quick test-further coverage lint format messages docs release-check bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
+.PHONY: vsix test-vscode demo test quick test-further coverage lint lint-vscode format messages docs release-check bench bench-field bench-wrong bench-offline soak test-all-pythons requirements clean
 
 # Offline: the rules have the ideas, the shop's own tests and generated inputs prove them.
 demo: $(VENV)/.run
@@ -59,6 +59,11 @@ lint: $(VENV)/.dev
 	$(BIN)/python -m black --quiet --check . || { echo "black would reformat: run 'make format'"; exit 1; }
 	$(BIN)/python -m mypy
 	PYTHONPATH=refiners:server $(BIN)/lint-imports --no-cache
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory lint-vscode; else echo "npm is missing: vscode-extension is not checked"; fi
+
+# Types and format of the extension; part of `make lint` where npm is there, and of `make vsix`.
+lint-vscode: vscode-extension/node_modules/.run
+	cd vscode-extension && npm run --silent check
 
 format: $(VENV)/.dev
 	$(BIN)/python -m ruff check --fix .
@@ -77,10 +82,10 @@ messages: $(VENV)/.dev
 	PYTHONPATH=tests $(BIN)/python tests/core/test_messages.py
 
 # The VS Code extension with the server's wheel in it, into vscode-extension/out/selfrefine.vsix; needs Node 20 with npm.
-vsix: vscode-extension/node_modules/.run $(VENV)/.run
+vsix: lint-vscode $(VENV)/.run
 	rm -rf vscode-extension/bundled
 	$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir vscode-extension/bundled .
-	cd vscode-extension && npm run --silent check && npm run --silent package
+	cd vscode-extension && npm run --silent package
 
 # Its unit tests, and a user's day in a real VS Code in Chromium; installs what that needs into the user's cache.
 test-vscode: $(VENV)/.dev vsix

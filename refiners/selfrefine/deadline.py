@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import queue
+import sys
 import threading
 import time
 from concurrent.futures import Future
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from selfrefine.errors import Interrupted
@@ -47,6 +49,7 @@ class _Running(Generic[_Result]):
                 return
             self.interrupted = True
             if self._begun:
+                _expect_late()
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
                     ctypes.c_ulong(self.thread), ctypes.py_object(_Late)
                 )
@@ -91,6 +94,22 @@ class _Running(Generic[_Result]):
     def _end(self) -> None:
         with self._lock:
             self.ended.set()
+
+
+@dataclass(frozen=True)
+class _Unraisable:
+    """Python's hook for what a callback cannot raise; our exception is not reported there, as it is raised once more."""
+
+    otherwise: Callable[[sys.UnraisableHookArgs], object]
+
+    def __call__(self, unraisable: sys.UnraisableHookArgs) -> None:
+        if not issubclass(unraisable.exc_type, _Late):
+            self.otherwise(unraisable)
+
+
+def _expect_late() -> None:
+    if not isinstance(sys.unraisablehook, _Unraisable):
+        sys.unraisablehook = _Unraisable(sys.unraisablehook)
 
 
 def within(

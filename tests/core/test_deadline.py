@@ -52,6 +52,30 @@ def test_a_result_is_returned_and_an_error_is_raised():
         within(5, lambda: {}[1])
 
 
+class Slow:
+    """An object whose deletion is interrupted, as it takes longer than the call may."""
+
+    def __del__(self):
+        began = time.monotonic()
+        while time.monotonic() - began < 0.4:
+            pass
+
+
+def deleting():
+    Slow()
+    counting()
+
+
+def test_nothing_is_reported_where_a_callback_is_interrupted(monkeypatch):
+    reported = []
+    monkeypatch.setattr(
+        sys, "unraisablehook", lambda unraisable: reported.append(unraisable.exc_type)
+    )
+    with pytest.raises(TimeoutError):
+        within(0.2, deleting)
+    assert reported == []
+
+
 def test_what_waits_is_unblocked():
     blocked = threading.Event()
     with pytest.raises(TimeoutError):

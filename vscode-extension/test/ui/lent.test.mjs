@@ -90,7 +90,10 @@ step("Cancel lets go of a model that goes on, and the next refinement needs no l
   await window.choose("Self-Refine this function");
   await until(() => /lender: waits/.test(vscode.logs()), "the model is at work");
   await window.answer("Self-Refine delivery_fee", "Cancel");
-  await until(() => /delivery_fee: no longer waiting for its model/.test(vscode.logs()), "the model is let go");
+  await until(
+    () => /delivery_fee: no longer waiting for its model/.test(vscode.logs()),
+    "the model is let go",
+  );
   const jobs = () =>
     descendants(vscode.server.pid).filter(({ command }) => command.includes("selfrefine.job"));
   await until(() => jobs().length === 0, "the job is gone", 30);

@@ -83,6 +83,8 @@ RUNS = [
     ("class A: pass\nONE = A()", "def double(n):\n    return isinstance(ONE, A)", "assert double(1)"),
     ("from __future__ import annotations\ndef double(n: Later):\n    return n", "class Later: pass", "display(double(1))"),
     ("%time\n" + DOUBLE, "with open('here.txt') as f:\n    assert double(f.read()) == 'xx'"),
+    # A kernel runs its cells as the main program.
+    (DOUBLE, "if __name__ == '__main__':\n    four = double(2)", "assert four == 4"),
 ]  # fmt: skip
 
 

@@ -1,7 +1,7 @@
-"""Protocol: pygls' dispatcher with its faults mended, each with a sentence that says what was wrong.
+"""Protocol: pygls' dispatcher with its faults fixed, each with a sentence that says what was wrong.
 
 The faults are those of pygls 2.1.1; every override below can go when pygls has
-mended its own.  Messages are read by `transport`, texts are kept by `documents`.
+fixed its own.  Messages are read by `transport`, texts are kept by `documents`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """TCP: serve one client of this machine that knows the token which only the starter of the server was told.
 
 Whatever runs on this machine can connect, a web page in a browser among it, so
-that here nothing is mended: a header that is none of LSP's ends the connection,
+that here nothing is corrected: a header that is none of LSP's ends the connection,
 and so does a first message that is no `initialize` with the token.  Until then
 nothing is answered, and nothing that was read has an effect.
 """

@@ -1,6 +1,6 @@
 """Transport: bytes in, message bodies out, and the other way round.
 
-The reader mends what a client may get wrong: a header in other letters, noise
+The reader corrects what a client may get wrong: a header in other letters, noise
 between two messages, a message that claims to be gigantic.  What is read is
 never executed here.
 """

@@ -1,7 +1,7 @@
 """Wrong rewrites: the table in `tests/data/wrong`, of functions with modest tests and rewrites that pass them.
 
 A folder is one module: `head.py` holds what all of its functions share, `meta.toml` their order, when it was written, and
-whether it was judged before anything was mended for it.  A folder in it is one function: `original.py` (of a method
+whether it was judged before anything was fixed for it.  A folder in it is one function: `original.py` (of a method
 `Class.name` the class), `test.py`, and its rewrites, numbered: those in `wrong`, for each of which `shows.toml` has an
 expression that shows the difference, and those in `equal`.
 """

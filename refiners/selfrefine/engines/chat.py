@@ -17,7 +17,7 @@ from selfrefine.deadline import Pool
 from selfrefine.engines import prompt, wire
 from selfrefine.engines.conversation import Conversation
 from selfrefine.engines.extraction import Extract, Place, read_code
-from selfrefine.engines.verdict_message import mendable
+from selfrefine.engines.verdict_message import fixable
 from selfrefine.errors import EndpointError, EngineError, Interrupted
 from selfrefine.loop.feedback import Feedback
 from selfrefine.redact import find_key, redact
@@ -195,7 +195,7 @@ class Chat:
         """Whether the model said that nothing is left after the last attempt, and nothing says otherwise."""
         verdict = history[-1].verdict if history else None
         last = len(history) - 1 in self._final
-        return bool(verdict and last and verdict.accepted and not mendable(verdict))
+        return bool(verdict and last and verdict.accepted and not fixable(verdict))
 
     def _rewrites(self, place: Place, question: str) -> tuple[Extract, ...]:
         """Return independent answers to the question; the first of them goes on as the conversation.

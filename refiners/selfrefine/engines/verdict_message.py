@@ -55,16 +55,16 @@ def _accepted(code: str, verdict: Verdict) -> Iterator[str]:
     yield from _of_helpers(code, complexity)
     missing = [line for line in verdict.missing if harmless_line(line)]
     given = [line for line in missing if isinstance(line, Given)]
-    yours = mendable(verdict)
+    yours = fixable(verdict)
     if yours:
-        yield f"What you can mend, by leaving lines as they were or in another way: {'; '.join(yours)}."
+        yield f"What you can fix, by keeping lines as they were or by writing them differently: {'; '.join(yours)}."
     if given:
-        yield f"What no rewrite can mend, so let it be: {'; '.join(given)}."
+        yield f"What no rewrite can fix, so leave it: {'; '.join(given)}."
     if not missing and verdict.grade != "verified":
         yield "What is missing for `verified` is told to the user alone."
 
 
-def mendable(verdict: Verdict) -> list[str]:
+def fixable(verdict: Verdict) -> list[str]:
     """Return what is missing for a higher grade that another rewrite may have."""
     lines = (line for line in verdict.missing if not isinstance(line, Given))
     return [told for told in map(harmless_line, lines) if told]

@@ -9,7 +9,7 @@ Invariants, each with a test:
 2. The history holds every attempt in order, the rejected ones with their reason.
 3. No candidate is verified twice, unless the machine was too busy to judge it.
 4. A rejected last attempt never ends the loop as ``sufficient``, whatever the feedback says.
-5. A rejection that no candidate can mend ends the loop the first time; two that are late at one place do.
+5. A rejection that no candidate can fix ends the loop the first time; two that are late at one place do.
 6. Of several candidates of a round, each has to beat those accepted before it: the best of them wins.
 7. The grade counts before the gain: nothing that is proven less than the best takes its place.
 """
@@ -200,7 +200,7 @@ def _why_in_vain(history: History) -> tuple[StopReason, str] | None:
 
 
 def _why_incurable(history: History) -> str:
-    """Return the reason of a rejection that no candidate can mend: the next one would only cost more."""
+    """Return the reason of a rejection that no candidate can fix: the next one would only cost more."""
     last = history[-1].verdict
     if last.cause in INCURABLE:
         return last.reason

@@ -16,7 +16,7 @@ GRADES: tuple[Grade, ...] = ("unverified", "partly", "verified")
 
 
 Cause = Literal["", "late", "untimed", "environment", "complex", "busy"]
-"""Why a candidate was rejected, where the loop or an engine has to know: no candidate can mend `untimed`
+"""Why a candidate was rejected, where the loop or an engine has to know: no candidate can fix `untimed`
 (there is no input to time anything on) and `environment` (the original fails there as well by now); `busy`
 (the machine let no race come to its end) is no judgement."""
 
@@ -176,7 +176,7 @@ class Verdict:
 
 
 class Given(str):
-    """A line of `missing` that holds whatever is written: no candidate can mend it."""
+    """A line of `missing` that holds whatever is written: no candidate can fix it."""
 
     __slots__ = ()
 

@@ -50,7 +50,7 @@ def test_a_lost_comment_is_told_and_named_and_may_come_back(tmp_path):
     assert first.accepted, first.reason
     assert f"the comment `# {WHY}` is gone" in "; ".join(first.missing)
     assert f"line 6: the comment `# {WHY}` is gone" in asked[2]
-    assert "What you can mend" in asked[2]
+    assert "What you can fix" in asked[2]
     assert second.accepted, second.reason
     assert not [line for line in second.missing if "comment" in line]
     assert f"# {WHY}" in result.new_text

@@ -144,19 +144,19 @@ def test_two_that_are_late_on_the_same_input_end_it_and_on_others_do_not(chat):
     assert outcome.verdict == ACCEPTED
 
 
-def test_partly_says_what_is_missing_and_whether_it_can_be_mended(chat):
+def test_partly_says_what_is_missing_and_whether_it_can_be_fixed(chat):
     missing = (
         "1 of 4 changed lines were not executed",
         Given("no test reaches it"),
         ForUsers("it gave 'secret'"),
     )
     text = told(chat, replace(ACCEPTED, grade="partly", missing=missing))
-    assert "What you can mend, by leaving lines as they were or in another way: 1 of 4" in text  # fmt: skip
-    assert "What no rewrite can mend, so let it be: no test reaches it." in text  # fmt: skip
+    assert "What you can fix, by keeping lines as they were or by writing them differently: 1 of 4" in text  # fmt: skip
+    assert "What no rewrite can fix, so leave it: no test reaches it." in text  # fmt: skip
     assert "secret" not in text
     kind = ForUsers("f(1) gave 'secret', now 'other'", "f(1) returned another text")
     text = told(chat, replace(ACCEPTED, grade="partly", missing=(kind,)))
-    assert "in another way: f(1) returned another text." in text
+    assert "differently: f(1) returned another text." in text
     assert "secret" not in text
     alone = told(chat, replace(ACCEPTED, grade="partly", missing=missing[2:]))
     assert "What is missing for `verified` is told to the user alone." in alone

@@ -1,4 +1,4 @@
-"""A seventh lot, written with the sixth and judged once, after all was mended that the sixth had shown."""
+"""A seventh lot, written with the sixth and judged once, after everything was fixed that the sixth had shown."""
 
 import asyncio
 import itertools

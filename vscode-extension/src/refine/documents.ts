@@ -30,9 +30,10 @@ export class Sides implements vscode.TextDocumentContentProvider, vscode.Disposa
   }
 }
 
-/** Return the address of one side of a result. */
+/** Return the address of one side of a result; a notebook's cell would be JSON by the name of its notebook. */
 export function sideOf(file: vscode.Uri, id: string, side: "before" | "after"): vscode.Uri {
-  return vscode.Uri.from({ scheme: SCHEME, path: file.path, query: `${side}/${id}` });
+  const name = file.scheme === "vscode-notebook-cell" ? `${file.path}.py` : file.path;
+  return vscode.Uri.from({ scheme: SCHEME, path: name, query: `${side}/${id}` });
 }
 
 /** Return the result that an address belongs to. */

@@ -12,11 +12,13 @@ import ast
 import re
 import subprocess
 import threading
+from bisect import bisect_right
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from selfrefine import jsontext
 from selfrefine.code.edits import Edit, apply, split_lines
-from selfrefine.code.syntax import tree
+from selfrefine.code.syntax import first_line, last_line, shared_tree, tree
 from selfrefine.errors import EngineError
 from selfrefine.loop.feedback import Finding
 from selfrefine.rules import TASTE, Aspect, Proposal, keeps_comments
@@ -26,6 +28,10 @@ from selfrefine.rules.lib.oddities import brings_an_import, is_repeated, reads_o
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+
+_CLASS = "class _:\n"
+"""What stands above the statements of a class to be read alone."""
 
 
 def _codes(text: str) -> tuple[str, ...]:
@@ -191,18 +197,16 @@ def _proposals(
     """Yield one finding as a proposal; a fix that makes the block harder to follow is none, nor one that may raise."""
     fix = item["fix"] or {}
     usable = fix.get("applicability") in _CONFIDENCE
-    new = apply(code, _edits(code, fix["edits"])) if usable else None
     name = item["code"]
-    if name == "PLR1714" and new is not None:
-        new = _LOOSE.sub(r"\1", new)
     if name == "PLR6201" and not _looks_up_hashable(code, item["location"]):
         return
-    if new is not None and _is_odd(name, code, new, item["location"]["row"]):
-        return
     may_be_faster = "efficiency" in aspects and name in FASTER
-    gain = 0.2 if new is None else _gain(code, new, may_be_faster=may_be_faster)
-    if gain is None:
-        return
+    new, gain = None, 0.2
+    if usable:
+        fixed = _fixed(code, item, may_be_faster=may_be_faster)
+        if fixed is None:
+            return
+        new, gain = fixed
     places: list[Aspect] = [a for a in ("readability", "efficiency") if a in aspects]
     yield Proposal(
         Finding(
@@ -217,6 +221,47 @@ def _proposals(
         ),
         new,
     )
+
+
+def _fixed(
+    code: str, item: dict[str, Any], *, may_be_faster: bool
+) -> tuple[str, float] | None:
+    """Return the code after a fix and what it may gain; None where nobody wants it.
+
+    A file may be long and have many findings: only the statements that a fix changes are read for it.
+    """
+    name, row = item["code"], item["location"]["row"]
+    edits = _edits(code, item["fix"]["edits"])
+    begin, end = _touched(code, edits)
+    new = apply(code[:end], edits)[begin:]
+    if name == "PLR1714":
+        new = _LOOSE.sub(r"\1", new)
+    head = _CLASS if code[begin] in " \t" else ""
+    old, now = head + code[begin:end], head + new
+    if _is_odd(name, old, now, row - code.count("\n", 0, begin) + head.count("\n")):
+        return None
+    gain = _gain(old, now, may_be_faster=may_be_faster)
+    return None if gain is None else (code[:begin] + new + code[end:], gain)
+
+
+def _touched(code: str, edits: Sequence[Edit]) -> tuple[int, int]:
+    """Return where the statements of a file, or of a class in it, begin and end that edits change, with what is between."""
+    starts = _line_starts(code)
+    first = bisect_right(starts, min(edit.start for edit in edits))
+    last = bisect_right(starts, max(edit.end for edit in edits))
+    body, begin, end = shared_tree(code).body, 1, len(starts)
+    while True:
+        begin = max((n for node in body if (n := first_line(node)) <= first), default=begin)  # fmt: skip
+        end = min((n for node in body if (n := last_line(node)) >= last), default=end)
+        match [node for node in body if begin <= node.lineno <= end]:
+            case [ast.ClassDef(body=[inner, *_] as within)] if first >= first_line(inner):  # fmt: skip
+                body = within
+            case _:
+                return starts[begin - 1], starts[end] if end < len(starts) else len(code)  # fmt: skip
+
+
+def _line_starts(code: str) -> list[int]:
+    return [0, *accumulate(map(len, split_lines(code)))]
 
 
 def _is_odd(name: str, code: str, new: str, row: int) -> bool:
@@ -244,7 +289,7 @@ def _gain(code: str, new: str, *, may_be_faster: bool) -> float | None:
 def _looks_up_hashable(code: str, place: dict[str, int]) -> bool:
     """Whether what is often looked for in the list at a place could be looked for in a set: ``[] in {1}`` raises."""
     rows = split_lines(code)
-    match tree(code).body:
+    match shared_tree(code).body:
         case [ast.FunctionDef() | ast.AsyncFunctionDef() as function]:
             pass
         case _:
@@ -268,9 +313,7 @@ def _is_too_wide(code: str, new: str) -> bool:
 
 def _edits(code: str, edits: list[dict[str, Any]]) -> tuple[Edit, ...]:
     """Turn ruff's rows and columns, 1-based code points, into offsets."""
-    starts = [0]
-    for line in split_lines(code):
-        starts.append(starts[-1] + len(line))
+    starts = _line_starts(code)
 
     def offset(place: dict[str, int]) -> int:
         return starts[place["row"] - 1] + place["column"] - 1

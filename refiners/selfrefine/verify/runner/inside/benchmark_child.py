@@ -155,20 +155,8 @@ def _outcome(result: Any, args: Any, kwargs: Any) -> Outcome:
     if type(result) is Drawn:
         shown = f"an iterator of {len(result.items)} items"
     else:
-        shown = _short(result)
+        shown = fingerprint.cut(fingerprint.text_of(result))
     return {"kind": "returned", "value": node, "shown": shown, "stdout": ""}
-
-
-def _short(result: Any) -> str:
-    try:
-        text = repr(result)
-    except Exception:
-        text = f"<{type(result).__name__}>"
-    return (
-        text
-        if len(text) <= fingerprint.SHOWN_LIMIT
-        else text[: fingerprint.SHOWN_LIMIT] + "…"
-    )
 
 
 def run(

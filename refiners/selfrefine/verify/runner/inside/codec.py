@@ -35,6 +35,7 @@ from . import (
     callables,
     carried_functions,
     named_objects,
+    objects,
     pickled_state,
     shared_objects,
     standard,
@@ -239,7 +240,8 @@ def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
     if fields is None or id(value) in seen:
         return node
     try:
-        held = {name: _attribute(value, name) for name in fields}
+        own = objects.attributes(value)
+        held = {n: own[n] if n in own else getattr(value, n) for n in fields}
         # What holds it, or what several attributes hold, is one only in the pickle of the whole.
         tied = shared_objects.tied(held, value)
         pairs = [
@@ -265,14 +267,6 @@ def _function(value: Any, budget: list[int], seen: set[int]) -> Any:
     inner = {*seen, id(value)}
     kind = standard.type_name(type(value))
     return ["fn", code, kind, [_encode(part, budget, inner) for part in parts]]
-
-
-def _attribute(value: Any, name: str) -> Any:
-    """Return what a record or an object holds under a name."""
-    own = getattr(value, "__dict__", None)
-    if type(own) is dict and name in own:
-        return own[name]
-    return getattr(value, name)
 
 
 def _fields(value: Any) -> tuple[str, ...] | None:
@@ -301,41 +295,30 @@ def _attributes(value: Any) -> tuple[str, ...] | None:
     """Return the names of what an object holds, if it is made of attributes and slots alone; else None."""
     kind = type(value)
     bases = [base for base in kind.__mro__ if base is not object]
-    made = all(base.__flags__ & _HEAP for base in bases)
+    made = all(map(objects.is_made, bases))
     own = any(name in vars(base) for base in bases for name in _PICKLING)
     # Of these libraries it is known that what they pickle is their attributes.
     own = own and not any(hasattr(kind, name) for name in _KNOWN)
     if isinstance(value, (type, BaseException)) or not made or own:
         return None
-    held = getattr(value, "__dict__", {})
-    slots = {
-        name
-        for base in bases
-        for name in _slots(base)
-        if not name.startswith("__") and hasattr(value, name)
-    }
-    if type(held) is not dict or not all(type(name) is str for name in held):
+    held = objects.attributes(value)
+    filled = objects.filled_slots(value)
+    slots = {name for name, _, _ in filled if not name.startswith("__")}
+    if not all(type(name) is str for name in held):
         return None
     return (*held, *sorted(slots - held.keys())) or None
 
 
 _KNOWN = ("__attrs_attrs__", "__pydantic_fields__")
-_HEAP = 1 << 9
-"""The flag of a type that a class statement made."""
-
-
-def _slots(base: type) -> tuple[str, ...]:
-    slots = vars(base).get("__slots__", ())
-    return (slots,) if isinstance(slots, str) else tuple(slots)
 
 
 def _record_from(value: Any, pairs: Any) -> Any:
     """Return a record with other contents; frozen ones are changed before anybody sees them."""
     if isinstance(value, tuple):
         return value._replace(**{name: decode(node) for name, node in pairs})  # type: ignore[attr-defined]
-    own = getattr(value, "__dict__", None)
+    own = objects.attributes(value)
     for name, node in pairs:
-        if type(own) is dict and name in own:
+        if name in own:
             own[name] = decode(node)
         else:
             object.__setattr__(value, name, decode(node))

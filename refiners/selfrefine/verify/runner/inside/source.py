@@ -24,11 +24,7 @@ ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
 DEEPEST = 8
 """How deep a value is taken apart."""
 _PLAIN = (bool, int, str, bytes, type(None))
-_BRACKETS: dict[type, tuple[str, str]] = {
-    list: ("[", "]"),
-    tuple: ("(", ")"),
-    set: ("{", "}"),
-}
+BRACKETS: dict[Any, str] = {list: "[]", tuple: "()", set: "{}"}
 _WITHIN = (
     ast.Expression, ast.Call, ast.keyword, ast.Name, ast.Attribute, ast.Constant, ast.List, ast.Tuple, ast.Dict, ast.Set,
     ast.UnaryOp, ast.USub, ast.UAdd, ast.BinOp, ast.Add, ast.Sub, ast.Load,
@@ -97,15 +93,19 @@ def _few(items: Any) -> list[Any]:
 
 
 def _sequence(value: Any, depth: int) -> str:
-    items = ", ".join(_source(item, depth + 1) for item in _few(value))
-    kind = type(value)
+    items = [_source(item, depth + 1) for item in _few(value)]
+    return bracketed(type(value), items)
+
+
+def bracketed(kind: Any, items: list[str]) -> str:
+    """Return the source of a list, a tuple or a set, from that of its items."""
+    if kind in (set, frozenset) and not items:
+        return f"{kind.__name__}()"
     if kind is frozenset:
-        return "frozenset({" + items + "})" if items else "frozenset()"
-    if not items and kind is set:
-        return "set()"
-    opening, closing = _BRACKETS[kind]
-    single = "," if kind is tuple and len(value) == 1 else ""
-    return f"{opening}{items}{single}{closing}"
+        return f"frozenset({bracketed(set, items)})"
+    single = "," if kind is tuple and len(items) == 1 else ""
+    brackets = BRACKETS[kind]
+    return f"{brackets[0]}{', '.join(items)}{single}{brackets[1]}"
 
 
 def _dotted_name(name: str) -> str:

@@ -15,12 +15,11 @@ from selfrefine.code.candidate import put_back
 from selfrefine.code.target import find
 from selfrefine.verify.runner.benchmark import (
     BenchmarkPlan,
-    Profile,
-    profile_lines,
     run_benchmark,
 )
 from selfrefine.verify.runner.inside import frames
 from selfrefine.verify.runner.place import Place
+from selfrefine.verify.runner.profile import Profile, profile_lines
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.tests import TestOptions, run_anew, run_tests

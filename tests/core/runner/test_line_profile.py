@@ -10,7 +10,7 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.baseline import establish
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.runner.benchmark import profile_lines
+from selfrefine.verify.runner.profile import profile_lines
 
 SLOW = """def repeated(items):
     found = []

@@ -276,19 +276,16 @@ ReplayMessage = Union[Called, Again, ReplayDone, Error, Tripped]
 
 
 @final
-class CallCounts(Signed):
-    """Of one call, by its index, how often it entered each function; nothing where it did not return."""
+class Profiled(Signed):
+    """Of one call, by its index, whether it returned, and what was seen.
+
+    ``seen`` are the CPU seconds of each line, or how often each function of the project was entered; ``names``
+    the kinds of what local names held at the end.
+    """
 
     call: int
-    counts: dict[str, int]
-
-
-@final
-class LineProfile(Signed):
-    """CPU seconds of each line, how often it began, and the kinds of what local names held at the end."""
-
-    line_seconds: dict[int, float]
-    hits: dict[int, int]
+    whole: bool
+    seen: dict[str, float]
     names: dict[str, str]
 
 

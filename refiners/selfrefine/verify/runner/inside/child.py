@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any, Callable, ClassVar
 from . import (
     audit,
     benchmark_child,
-    call_counts,
     characterization,
     cleanup,
     fork_server,
     forks,
     frames,
-    line_profile,
     mutants,
+    profile,
     replay,
     symbolic,
     test_run,
@@ -28,11 +27,10 @@ from . import (
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
-        CallCountsJob,
         CollectJob,
-        LineProfileJob,
         MutantsJob,
         PinsJob,
+        ProfileJob,
         ReplayJob,
         SymbolicJob,
         TestsJob,
@@ -47,8 +45,7 @@ if TYPE_CHECKING:
         | MutantsJob
         | PinsJob
         | SymbolicJob
-        | LineProfileJob
-        | CallCountsJob
+        | ProfileJob
         | VersionJob
     )
 
@@ -149,10 +146,8 @@ def _do(job: ChildJob, out: int, into: int, emit: Callable[[Any], None]) -> None
         fork_server.serve(job, emit, lambda: _order(into), (out, into))
     elif job["do"] == "replay":
         replay.run(job, _channel(out, job))
-    elif job["do"] == "line_profile":
-        line_profile.run(job, emit)
-    elif job["do"] == "call_counts":
-        call_counts.run(job, emit)
+    elif job["do"] == "profile":
+        profile.run(job, emit)
     elif job["do"] == "symbolic":
         symbolic.run(job, emit)
     elif job["do"] == "mutants":

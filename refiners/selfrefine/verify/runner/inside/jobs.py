@@ -21,11 +21,10 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.greetings import Greeting, Ready
     from selfrefine.verify.runner.protocol import (
         BenchmarkJob,
-        CallCountsJob,
         Job,
-        LineProfileJob,
         MutantsJob,
         PinsJob,
+        ProfileJob,
         ReplayJob,
         Stop,
         SymbolicJob,
@@ -97,15 +96,7 @@ def _do(
 
 
 def _relay(
-    job: (
-        TestsJob
-        | ReplayJob
-        | MutantsJob
-        | PinsJob
-        | SymbolicJob
-        | LineProfileJob
-        | CallCountsJob
-    ),
+    job: TestsJob | ReplayJob | MutantsJob | PinsJob | SymbolicJob | ProfileJob,
     write_fd: int,
     closing: tuple[int, int],
     state: WorkerState,

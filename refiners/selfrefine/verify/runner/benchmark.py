@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.runner.place import source_of
+from selfrefine.verify.runner.place import wire_source
 from selfrefine.verify.runner.replay import wire
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def run_benchmark(
     job: BenchmarkJob = {
         **project.basis(place, texts[0]),
         "do": "benchmark",
-        "versions": [source_of(place, text).decode("latin-1") for text in texts],
+        "versions": [wire_source(place, text) for text in texts],
         "calls": [wire(call) for call in [*plan.calls, *plan.further]],
         "timed": len(plan.calls),
         "further": plan.times,

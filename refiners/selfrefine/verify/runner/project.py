@@ -13,7 +13,7 @@ from selfrefine.verify.runner import hash_seeds, scratch
 from selfrefine.verify.runner.client import Worker
 from selfrefine.verify.runner.environment import look_of
 from selfrefine.verify.runner.heavy_imports import heavy_in
-from selfrefine.verify.runner.place import source_of
+from selfrefine.verify.runner.place import source_of, wire_source
 from selfrefine.verify.runner.sandbox import Choice, choose
 from selfrefine.verify.runner.survey_map import SurveyMap
 from selfrefine.verify.runner.testmap import TestMap
@@ -237,7 +237,7 @@ class Project:
         return {
             "cwd": str(self.workspace.copy),
             "path": str(self.workspace.place_of(place.file)),
-            "source": source_of(place, text).decode("latin-1"),
+            "source": wire_source(place, text),
             "qualname": place.qualname,
             "module": place.module,
             "sys_path": list(place.sys_path),

@@ -22,7 +22,8 @@ from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.mutants.generation import Mutant, mutants_in
 from selfrefine.verify.mutants.mutant_inputs import Near, chosen, varied
-from selfrefine.verify.runner.mutants import MutantsPlan, digest, run_mutants
+from selfrefine.verify.runner.inside.outcome_digests import digest
+from selfrefine.verify.runner.mutants import MutantsPlan, run_mutants
 from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
 from selfrefine.verify.trial import MOVED, RiskReport
 

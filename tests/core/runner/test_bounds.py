@@ -130,10 +130,10 @@ def test_a_flood_ends_the_job_and_leaves_our_memory_alone(tmp_path, kind):
     (tmp_path / "m.py").write_text(MODULE)
     (tmp_path / "test_m.py").write_text(TEST)
     target = find(MODULE, path="m.py", qualname="double")
-    from selfrefine.verify.baseline import establish
+    from selfrefine.verify.baseline import begin
 
     with Project(tmp_path, Path(sys.executable)) as runner:
-        baseline = establish(runner, target, tmp_path / "m.py")
+        baseline = begin(runner, target, tmp_path / "m.py", few=False).baseline
         place = baseline.place
         assert isinstance(place, Place)
         calls = [item.call for item in baseline.compared][:2]

@@ -82,7 +82,6 @@ def _case(
             listed=bool(message["listed"]),
             awaits=str(message["awaits"]),
             printed=str(message["printed"]),
-            simple=bool(message["simple"]),
             made=made,
             home=_home(message.get("home", ("", ""))),
             based=bool(message.get("based")),

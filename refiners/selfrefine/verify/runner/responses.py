@@ -229,14 +229,6 @@ class LiveCalled(_LiveCalled, total=False):
     code: CodeOfArguments
 
 
-@final
-class LiveDone(Signed):
-    """The end of a live replay; why how many calls were left out."""
-
-    done: Literal[True]
-    left: dict[str, int]
-
-
 # Of calls that the worker makes itself.
 
 
@@ -368,7 +360,6 @@ class _Pinned(Signed):
     printed: str
     after: list[tuple[str, Said]]
     changes: list[str]
-    simple: bool
 
 
 @final
@@ -377,8 +368,7 @@ class Pinned(_Pinned, total=False):
 
     ``result``: what it returned, or ``raised``: what it raised, by its name; ``listed``: whether the result was drawn
     from an iterator; ``awaits``: "coroutine", "generator" or nothing; ``after``: arguments that it has changed, by
-    place or name, as they are then; ``changes``: all that it has changed; ``simple``: whether none of the arguments
-    can be changed; ``home``: the module and the file of tests whose names it has; ``based``: whether what it is called
+    place or name, as they are then; ``changes``: all that it has changed; ``home``: the module and the file of tests whose names it has; ``based``: whether what it is called
     on is of the class whose method it is, where the call had a class of a test's.
     """
 

@@ -284,10 +284,9 @@ class BenchmarkJob(Versions):
     do: Literal["benchmark"]
 
 
-Job = Union[
-    CollectJob, SelectedJob, LiveJob, TestsJob, ReplayJob, MutantsJob, PinsJob, SymbolicJob, ProfileJob,
-    BenchmarkJob,
-]  # fmt: skip
+OneChildJob = Union[TestsJob, ReplayJob, MutantsJob, PinsJob, SymbolicJob, ProfileJob]
+"""What one child does from its start to its end."""
+Job = Union[CollectJob, SelectedJob, LiveJob, OneChildJob, BenchmarkJob]
 
 
 class Stop(TypedDict):

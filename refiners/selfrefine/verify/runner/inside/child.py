@@ -28,26 +28,14 @@ from . import (
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
         CollectJob,
-        MutantsJob,
-        PinsJob,
-        ProfileJob,
+        OneChildJob,
         ReplayJob,
-        SymbolicJob,
         TestsJob,
     )
 
     from .pipes import VersionJob
 
-    ChildJob = (
-        CollectJob
-        | TestsJob
-        | ReplayJob
-        | MutantsJob
-        | PinsJob
-        | SymbolicJob
-        | ProfileJob
-        | VersionJob
-    )
+    ChildJob = CollectJob | OneChildJob | VersionJob
 
 
 class Child:
@@ -137,6 +125,14 @@ def _be_child(
         os._exit(code)
 
 
+PLAIN: dict[str, Callable[[Any, Callable[[Any], None]], None]] = {
+    "pins": characterization.run,
+    "profile": profile.run,
+    "symbolic": symbolic.run,
+}
+"""What does a job with nothing but a way to send."""
+
+
 def _do(job: ChildJob, out: int, into: int, emit: Callable[[Any], None]) -> None:
     if job["do"] == "tests":
         sys.path[:0] = job["sys_path"]
@@ -146,17 +142,13 @@ def _do(job: ChildJob, out: int, into: int, emit: Callable[[Any], None]) -> None
         fork_server.serve(job, emit, lambda: _order(into), (out, into))
     elif job["do"] == "replay":
         replay.run(job, _channel(out, job))
-    elif job["do"] == "profile":
-        profile.run(job, emit)
-    elif job["do"] == "symbolic":
-        symbolic.run(job, emit)
     elif job["do"] == "mutants":
         mutants.run(job, emit, out)
-    elif job["do"] == "pins":
-        characterization.run(job, emit)
-    else:
+    elif job["do"] == "version":
         audit.hide()
         benchmark_child.run(job, emit, lambda: _order(into))
+    else:
+        PLAIN[job["do"]](job, emit)
 
 
 def _channel(out: int, job: TestsJob | ReplayJob) -> audit.Channel:

@@ -22,13 +22,8 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
         BenchmarkJob,
         Job,
-        MutantsJob,
-        PinsJob,
-        ProfileJob,
-        ReplayJob,
+        OneChildJob,
         Stop,
-        SymbolicJob,
-        TestsJob,
     )
     from selfrefine.verify.runner.responses import End
 
@@ -96,7 +91,7 @@ def _do(
 
 
 def _relay(
-    job: TestsJob | ReplayJob | MutantsJob | PinsJob | SymbolicJob | ProfileJob,
+    job: OneChildJob,
     write_fd: int,
     closing: tuple[int, int],
     state: WorkerState,

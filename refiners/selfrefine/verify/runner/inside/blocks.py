@@ -32,7 +32,7 @@ def insert_flags(function: Any, name: str = BLOCKS) -> int:
     for number, (block, at) in enumerate(places[:MOST]):
         # Behind those that were inserted into the same block before.
         before = sum(b is block for b, _ in places[:number])
-        block.insert(at + before, _flag(number, block[at + before], name))
+        block.insert(at + before, flag(number, block[at + before], name))
     return min(len(places), MOST)
 
 
@@ -63,7 +63,7 @@ def _places(block: list[Any], function: Any) -> list[int]:
     return [at for at in [*first, *behind] if at < len(block)]
 
 
-def _flag(number: int, follows: Any, name: str) -> ast.stmt:
+def flag(number: int, follows: Any, name: str) -> ast.stmt:
     """Return the statement that sets a flag, on the line of the one that follows."""
     statement = ast.parse(f"{name}[{number}] = 1").body[0]
     for child in ast.walk(statement):

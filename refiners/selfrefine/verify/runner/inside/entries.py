@@ -14,7 +14,7 @@ import os
 import re
 from typing import TYPE_CHECKING, Any
 
-from . import bodies
+from . import blocks, bodies
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.responses import Entered, Marked
@@ -153,12 +153,7 @@ def _flag(node: Any, number: int) -> tuple[int, ast.stmt]:
     told = isinstance(head, ast.Expr) and isinstance(head.value, ast.Constant)
     at = int(told and isinstance(head.value.value, str))
     follows = node.body[at] if at < len(node.body) else head
-    statement = ast.parse(f"{FLAGS}[{number}] = 1").body[0]
-    for child in ast.walk(statement):
-        if hasattr(child, "lineno"):
-            child.lineno = child.end_lineno = follows.lineno  # type: ignore[attr-defined]
-            child.col_offset = child.end_col_offset = 0  # type: ignore[attr-defined]
-    return at, statement
+    return at, blocks.flag(number, follows, FLAGS)
 
 
 def _number_list(numbers: set[int]) -> str:

@@ -6,9 +6,7 @@ it has stopped, so that nothing can be made ready for it; who compares is anothe
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-import inspect
 import io
 import itertools
 import json
@@ -186,10 +184,7 @@ def run(
         for args, kwargs in fresh:
             try:
                 result = function(*args, **kwargs)
-                if inspect.iscoroutine(result):
-                    result = asyncio.run(result)
-                elif inspect.isasyncgen(result):
-                    result = asyncio.run(replay.collect(result))
+                result = replay.awaited(result)
                 # Whatever computes what it gives as it is drawn is drawn while the clock runs.
                 if fingerprint.is_iterator(result):
                     result = draw(result)

@@ -20,6 +20,7 @@ import contextlib
 import hashlib
 import inspect
 import io
+import itertools
 import json
 import re
 import threading
@@ -84,6 +85,11 @@ def is_iterator(value: Any) -> bool:
     kind = type(value)
     drawn = hasattr(kind, "__next__") and hasattr(kind, "__iter__")
     return drawn and not isinstance(value, io.IOBase)
+
+
+def drawn(result: Any) -> Any:
+    """Return what an iterator gives, as far as it is compared; anything else as it is."""
+    return list(itertools.islice(result, ITEMS_LIMIT)) if is_iterator(result) else result  # fmt: skip
 
 
 class TooLarge(BaseException):

@@ -13,7 +13,6 @@ import json
 import random
 import sys
 import time
-import traceback
 from collections import deque
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
@@ -248,10 +247,7 @@ def _call_once(
     try:
         with contextlib.redirect_stdout(out), Limit(seconds):
             result = function(*args, **kwargs)
-            if inspect.iscoroutine(result):
-                result = run_in_loop(result)
-            elif inspect.isasyncgen(result):
-                result = run_in_loop(collect(result))
+            result = awaited(result)
             cpu = time.thread_time() - started
             node = describe((result, args, kwargs))
             # What it gives is computed only now.
@@ -283,6 +279,13 @@ def _call_once(
         outcome["args"] = describe((args, kwargs))
     outcome["stdout"] = out.getvalue()[:20_000]
     return outcome, cpu
+
+
+def awaited(result: Any) -> Any:
+    """Return what comes of a coroutine or an asynchronous generator; anything else as it is."""
+    if inspect.iscoroutine(result):
+        return run_in_loop(result)
+    return run_in_loop(collect(result)) if inspect.isasyncgen(result) else result
 
 
 def run_in_loop(coroutine: Any) -> Any:
@@ -337,9 +340,7 @@ def _end(end: Any) -> str:
 
 def _error_outcome(error: BaseException) -> Outcome:
     kind = type(error)
-    # Of all other frames nobody wants the source, which would be read anew in every fork.
-    frames = traceback.extract_tb(error.__traceback__, limit=-1)
-    last = (frames[-1].line or "").strip() if frames else ""
+    last = raised_errors.last_line(error)
     explicit = last.startswith(("raise", "assert")) or kind is SystemExit
     held, said = raised_errors.of_error(error) if explicit else (None, None)
     return {

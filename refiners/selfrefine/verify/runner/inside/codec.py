@@ -105,7 +105,7 @@ def encode(value: Any, budget: list[int]) -> Any:
         return _pickle(value)
 
 
-def decode(node: Any) -> Any:  # noqa: C901, PLR0912  one branch for each kind
+def decode(node: Any) -> Any:
     """Return a fresh object from a node; the inverse of `encode`."""
     if not isinstance(node, list):
         return node
@@ -113,33 +113,10 @@ def decode(node: Any) -> Any:  # noqa: C901, PLR0912  one branch for each kind
     if kind in _SEQUENCES:
         items = [decode(i) if isinstance(i, list) else i for i in node[1]]
         return _SEQUENCES[kind](items)
-    if kind == "d":
-        return {decode(key): decode(value) for key, value in node[1]}
-    if kind == "i":
-        return int(node[1], 16)
-    if kind == "f":
-        return float(node[1])
-    if kind == "c":
-        return complex(float(node[1]), float(node[2]))
-    if kind == "b":
-        return bytes.fromhex(node[1])
-    if kind == "ba":
-        return bytearray.fromhex(node[1])
-    if kind == "o":
-        return _record_from(_unpickle(node[1]), node[3])
-    if kind == "p":
-        return _unpickle(node[1])
-    if kind == "v":
-        return standard.build(node[1], [decode(part) for part in node[2]])
-    if kind == "e":
-        return standard.member(_unpickle(node[1]), node[3])
-    if kind == "call":
-        return callables.NAMED[node[1]]()
-    if kind == "code":
-        return test_definitions.build(node[1], map(tuple, node[3]))
-    if kind == "fn":
-        return carried_functions.build(node[1], [decode(part) for part in node[3]])
-    raise UnfitError(f"unknown node {kind!r}")
+    build = _BUILDERS.get(kind)
+    if build is None:
+        raise UnfitError(f"unknown node {kind!r}")
+    return build(node)
 
 
 def explain(node: Any) -> Any:
@@ -391,6 +368,22 @@ _SEQUENCES: dict[str, Callable[[list[Any]], Any]] = {
     "fs": frozenset,
     "it": iter,
 }
+_BUILDERS: dict[str, Callable[[list[Any]], Any]] = {
+    "d": lambda n: {decode(key): decode(value) for key, value in n[1]},
+    "i": lambda n: int(n[1], 16),
+    "f": lambda n: float(n[1]),
+    "c": lambda n: complex(float(n[1]), float(n[2])),
+    "b": lambda n: bytes.fromhex(n[1]),
+    "ba": lambda n: bytearray.fromhex(n[1]),
+    "o": lambda n: _record_from(_unpickle(n[1]), n[3]),
+    "p": lambda n: _unpickle(n[1]),
+    "v": lambda n: standard.build(n[1], list(map(decode, n[2]))),
+    "e": lambda n: standard.member(_unpickle(n[1]), n[3]),
+    "call": lambda n: callables.NAMED[n[1]](),
+    "code": lambda n: test_definitions.build(n[1], map(tuple, n[3])),
+    "fn": lambda n: carried_functions.build(n[1], list(map(decode, n[3]))),
+}
+"""What builds the value of a node, by its kind; sequences aside."""
 ITERATORS: tuple[type, ...] = (type(iter([])), type(iter(())))
 """Iterators that can be copied, and of which nothing but their items is to be seen."""
 _LINKING = ("l", "t", "d")

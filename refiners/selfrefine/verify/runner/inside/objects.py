@@ -26,7 +26,9 @@ def attributes(value: Any) -> dict[str, Any]:
 
 def declared(base: type) -> tuple[str, ...]:
     """Return what one class names in its `__slots__`."""
-    names = vars(base).get("__slots__", ())
+    names = base.__dict__.get("__slots__")
+    if not names:
+        return ()  # most have none
     return (names,) if isinstance(names, str) else tuple(names)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from selfrefine.verify.runner.project import START
 from selfrefine.verify.runner.replay import wire
 
 if TYPE_CHECKING:
@@ -15,6 +14,9 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import ProfileJob
+
+WALL = 10.0
+"""Seconds of a job besides its calls."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ def _observed(
         "calls": [wire(call) for call in every],
         "seconds": [seconds] * len(every),
     }
-    wall = 2 * seconds * len(every) + START
+    wall = 2 * seconds * len(every) + WALL
     messages, _ = project.execute(job, place, text, wall=wall)
     found: list[dict[str, Any]] = [{} for _ in every]
     for message in messages:

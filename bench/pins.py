@@ -49,7 +49,8 @@ from selfrefine.verify.characterization import Pinned, pin_down
 from selfrefine.verify.compare import difference
 from selfrefine.verify.gates import verify
 from selfrefine.verify.reaching_tests import reaching_tests
-from selfrefine.verify.runner.mutants import MutantsPlan, digest, run_mutants
+from selfrefine.verify.runner.inside.outcome_digests import digest
+from selfrefine.verify.runner.mutants import MutantsPlan, run_mutants
 from selfrefine.verify.runner.place import Place
 from selfrefine.workspace import files
 from selfrefine.workspace.interpreters import choose

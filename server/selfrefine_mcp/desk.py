@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from selfrefine.loop.verdict import Grade
     from selfrefine.workspace.files import SourceFile
 
-log = logging.getLogger(__name__)
 
 Tell = Callable[[Mapping[str, Any]], None]
 """Hears of the progress of a refinement."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import logging
 from typing import TYPE_CHECKING, Any
 
 from pygls.exceptions import JsonRpcException
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     Complete = Callable[[Mapping[str, Any]], Awaitable[Any]]
 
 METHOD = "selfrefine/complete"
-
-log = logging.getLogger(__name__)
 
 
 async def nobody(_question: Mapping[str, Any]) -> Any:

@@ -30,6 +30,13 @@ class Seat:
     cores: tuple[int, ...] = ()
     files: tuple[str, ...] = ()
 
+    def hold(self, pid: int) -> None:
+        """Hold a process, or with 0 the thread that calls, to these cores: what it starts inherits them."""
+        if self.cores and hasattr(os, "sched_setaffinity"):
+            # A core may have been taken away since it was counted.
+            with contextlib.suppress(OSError):
+                os.sched_setaffinity(pid, self.cores)
+
 
 def usual_jobs(*, waits: bool) -> int:
     """Return how many workers there are, if nobody says it: as many as cores, more if they mostly wait for a model."""

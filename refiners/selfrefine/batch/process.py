@@ -98,10 +98,7 @@ class Process:
             env=_environment() | {"TMPDIR": self._scratch},
             start_new_session=True,
         )
-        if self.seat.cores and hasattr(os, "sched_setaffinity"):
-            # What it starts inherits them; a core may have been taken away since it was counted.
-            with contextlib.suppress(OSError):
-                os.sched_setaffinity(self._process.pid, self.seat.cores)
+        self.seat.hold(self._process.pid)
 
     def hang_up(self) -> None:
         """Tell the process to end; `end` waits for it."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rich.progress import Progress
 
-QUIET, NORMAL, VERBOSE, DEBUG = -1, 0, 1, 2
+QUIET, NORMAL, VERBOSE = -1, 0, 1
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import threading
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from selfrefine.batch.cores import Seat
     from selfrefine.cli.console import Console
     from selfrefine.cli.sessions import Budget
     from selfrefine.cli.work import Work
@@ -219,7 +217,7 @@ class SideBySide:
 
     def _sit_down(self) -> None:
         seat, self._own.sessions = self._free.pop()
-        _hold_to(seat)
+        seat.hold(0)
 
     def _refine(
         self, order: _Order, item: Work, wanted: places.Wanted, budget: Budget
@@ -238,11 +236,3 @@ class SideBySide:
 
     def _stop(self, budget: Budget) -> str | None:
         return "cancelled" if self._ended else budget.exhausted()
-
-
-def _hold_to(seat: Seat) -> None:
-    """Hold this thread to some cores: what it starts is held to them as well."""
-    if seat.cores and hasattr(os, "sched_setaffinity"):
-        # A core may have been taken away since it was counted.
-        with contextlib.suppress(OSError):
-            os.sched_setaffinity(0, seat.cores)

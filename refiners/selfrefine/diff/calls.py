@@ -7,7 +7,7 @@ import base64
 import inspect
 from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.inputs.generate import domain_of, generate
@@ -16,7 +16,7 @@ from selfrefine.verify.inputs.seeds import seeds
 from selfrefine.verify.observation import Calls
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from selfrefine.code.syntax import FunctionNode
     from selfrefine.diff.version import Version
@@ -198,11 +198,23 @@ def _constant(default: str) -> tuple[type, object] | None:
 
 def _defaults(function: FunctionNode) -> dict[str, str]:
     """Return the defaults of parameters, as text."""
-    a = function.args
-    positional = [*a.posonlyargs, *a.args]
-    rows = [*zip(positional[len(positional) - len(a.defaults) :], a.defaults, strict=True)]  # fmt: skip
-    rows += [(arg, d) for arg, d in zip(a.kwonlyargs, a.kw_defaults, strict=True) if d is not None]  # fmt: skip
-    return {arg.arg: ast.unparse(default) for arg, default in rows}
+    return {name: ast.unparse(usual) for name, _, usual in _parameters(function) if usual}  # fmt: skip
+
+
+def _parameters(function: FunctionNode) -> Iterator[tuple[str, Any, ast.expr | None]]:
+    """Yield the name of each parameter with its kind and its default, in the order of a signature."""
+    a, kinds = function.args, inspect.Parameter
+    usual = [*[None] * (len(a.posonlyargs) + len(a.args) - len(a.defaults)), *a.defaults]  # fmt: skip
+    split = len(a.posonlyargs)
+    for kind, args, defaults in (
+        (kinds.POSITIONAL_ONLY, a.posonlyargs, usual[:split]),
+        (kinds.POSITIONAL_OR_KEYWORD, a.args, usual[split:]),
+        (kinds.VAR_POSITIONAL, [a.vararg] if a.vararg else [], [None]),
+        (kinds.KEYWORD_ONLY, a.kwonlyargs, a.kw_defaults),
+        (kinds.VAR_KEYWORD, [a.kwarg] if a.kwarg else [], [None]),
+    ):
+        for arg, default in zip(args, defaults, strict=False):
+            yield arg.arg, kind, default
 
 
 def differ(old: Version, new: Version) -> bool:
@@ -227,28 +239,13 @@ def _by_turns(rows: Sequence[Sequence[Call]], known: set[str]) -> list[Call]:
 
 def taker(function: FunctionNode) -> Callable[[Call], bool]:
     """Return what says whether a function takes a call."""
-    a = function.args
-    kinds = inspect.Parameter
-    required = len(a.posonlyargs) + len(a.args) - len(a.defaults)
-    rows = [
-        kinds(
-            arg.arg,
-            (
-                kinds.POSITIONAL_ONLY
-                if n < len(a.posonlyargs)
-                else kinds.POSITIONAL_OR_KEYWORD
-            ),
-            default=kinds.empty if n < required else None,
-        )
-        for n, arg in enumerate((*a.posonlyargs, *a.args))
-    ]
-    rows += [kinds(a.vararg.arg, kinds.VAR_POSITIONAL)] if a.vararg else []
-    rows += [
-        kinds(arg.arg, kinds.KEYWORD_ONLY, default=kinds.empty if d is None else None)
-        for arg, d in zip(a.kwonlyargs, a.kw_defaults, strict=True)
-    ]
-    rows += [kinds(a.kwarg.arg, kinds.VAR_KEYWORD)] if a.kwarg else []
-    signature = inspect.Signature(rows)
+    parameter = inspect.Parameter
+    signature = inspect.Signature(
+        [
+            parameter(name, kind, default=None if usual else parameter.empty)
+            for name, kind, usual in _parameters(function)
+        ]
+    )
 
     def takes(call: Call) -> bool:
         try:

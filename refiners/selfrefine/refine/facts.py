@@ -16,7 +16,7 @@ from selfrefine.loop.evidence import Evidence
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.describe import describe, describe_drawn
 from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.runner.benchmark import Profile, profile_lines
+from selfrefine.verify.runner.profile import Profile, profile_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

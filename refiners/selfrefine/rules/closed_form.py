@@ -122,7 +122,6 @@ _POWER = {
     )
 }
 _EVERY_SECOND = 2
-_LOOSE = (cst.BinaryOperation, cst.BooleanOperation, cst.Comparison, cst.IfExp)
 _ALONE = (cst.Assign, cst.AnnAssign, cst.AugAssign, cst.Return, cst.Arg)
 
 

@@ -131,19 +131,6 @@ class FirstPart:
     complete: Callable[[Project], Baseline | None] | None = None
 
 
-def establish(
-    runner: Project,
-    target: Target,
-    file: Path,
-    *,
-    options: Sequence[str] = (),
-    timeout: float = 60.0,
-) -> Baseline:
-    """Return all that the original does; the arguments, and what is raised, are those of `begin`."""
-    begun = begin(runner, target, file, options=options, timeout=timeout, few=False)
-    return begun.baseline
-
-
 def begin(
     runner: Project,
     target: Target,

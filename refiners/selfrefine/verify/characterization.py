@@ -18,8 +18,9 @@ from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.mutants.generation import mutants_in
 from selfrefine.verify.mutants.mutant_inputs import Near, chosen, varied
+from selfrefine.verify.runner.inside.outcome_digests import digest
 from selfrefine.verify.runner.live import LivePlan, LiveTask, replay_live
-from selfrefine.verify.runner.mutants import MutantsPlan, digest, run_mutants
+from selfrefine.verify.runner.mutants import MutantsPlan, run_mutants
 from selfrefine.verify.runner.pins import spell_calls
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.surviving_mutants import survived

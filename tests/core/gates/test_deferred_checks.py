@@ -119,7 +119,7 @@ def test_the_worker_beside_stays_for_the_next_candidate_and_goes_with_the_rest(t
         kept = []
         for _ in range(2):
             assert judged_in_full(judge, "total", BETTER, "readability").mutants
-            kept.append(judge.runner.beside._bare._process.pid)
+            kept.append(judge.runner.beside._workers["calls"]._process.pid)
         assert kept[0] == kept[1]
     assert set(threading.enumerate()) <= before
 

@@ -16,7 +16,7 @@ from selfrefine.verify.runner.inside import (
     test_run,
     time_limit,
 )
-from selfrefine.verify.runner.mutants import digest
+from selfrefine.verify.runner.inside.outcome_digests import digest
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, ReplayRun
 from support.judging import judging

@@ -82,7 +82,7 @@ def test_where_the_collected_tests_are_gone_they_are_collected_again(judge):
     qualname, code = RIGHT[0]
     assert judge(qualname, code, (replay,)).accepted
     # As where a machine is too busy to end a run of theirs in time.
-    judge.runner._testing.close()
+    judge.runner._workers["tests"].close()
     verdict = judge(qualname, code, (replay,))
     assert verdict.accepted
     assert verdict.replay.recorded

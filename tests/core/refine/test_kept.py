@@ -80,7 +80,7 @@ def runner(kept):
 def started(kept):
     """Return what tells one worker, and one collection, from another."""
     held = runner(kept)
-    return held._testing._process.pid, id(held.session)
+    return held._workers["tests"]._process.pid, id(held.session)
 
 
 def baselines(kept):

@@ -15,12 +15,11 @@ from selfrefine.code.candidate import put_back
 from selfrefine.code.target import find
 from selfrefine.verify.runner.benchmark import (
     BenchmarkPlan,
-    Profile,
-    profile_lines,
     run_benchmark,
 )
 from selfrefine.verify.runner.inside import frames
 from selfrefine.verify.runner.place import Place
+from selfrefine.verify.runner.profile import Profile, profile_lines
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.tests import TestOptions, run_anew, run_tests
@@ -131,10 +130,10 @@ def test_a_flood_ends_the_job_and_leaves_our_memory_alone(tmp_path, kind):
     (tmp_path / "m.py").write_text(MODULE)
     (tmp_path / "test_m.py").write_text(TEST)
     target = find(MODULE, path="m.py", qualname="double")
-    from selfrefine.verify.baseline import establish
+    from selfrefine.verify.baseline import begin
 
     with Project(tmp_path, Path(sys.executable)) as runner:
-        baseline = establish(runner, target, tmp_path / "m.py")
+        baseline = begin(runner, target, tmp_path / "m.py", few=False).baseline
         place = baseline.place
         assert isinstance(place, Place)
         calls = [item.call for item in baseline.compared][:2]

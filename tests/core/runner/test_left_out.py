@@ -5,7 +5,7 @@ import time
 import pytest
 
 from selfrefine.code.target import find
-from selfrefine.verify.baseline import establish
+from selfrefine.verify.baseline import begin
 from selfrefine.verify.omitted_tests import remedy
 from selfrefine.verify.reaching_tests import left_out
 from selfrefine.verify.runner.project import Project
@@ -59,7 +59,7 @@ def test_a_set_up_that_fails_ends_nothing(tmp_path):
     target = find(file.read_text(), path="words.py", qualname="unique")
     for _ in range(2):
         with Project(root, PLAIN, test_map=TestMap(path)) as runner:
-            baseline = establish(runner, target, file, timeout=30)
+            baseline = begin(runner, target, file, timeout=30, few=False).baseline
         assert [t.id for t in baseline.tests] == ["tests/test_words.py::test_unique"]
         [note] = [n for n in baseline.notes if "set-up" in n]
         assert "test_on_the_server, tests/test_words.py::test_speed (" in note

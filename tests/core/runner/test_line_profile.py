@@ -8,9 +8,9 @@ from selfrefine.loop.evidence import Evidence
 from selfrefine.refine.facts import remarks
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
-from selfrefine.verify.baseline import establish
+from selfrefine.verify.baseline import begin
 from selfrefine.verify.inputs import Call
-from selfrefine.verify.runner.benchmark import profile_lines
+from selfrefine.verify.runner.profile import profile_lines
 
 SLOW = """def repeated(items):
     found = []
@@ -41,7 +41,7 @@ def profile_of(project, text, items, seconds):
     target = find(file.read_text(), path="m.py", qualname="repeated")
     with Session(Settings(cache=False), trusted=lambda _: True) as session:
         runner = session.projects.runner_of(file)
-        place = establish(runner, target, file).place
+        place = begin(runner, target, file, few=False).baseline.place
         call = Call((["l", items],), {})
         return profile_lines(runner, place, text, call, seconds=seconds)
 

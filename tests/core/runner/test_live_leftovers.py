@@ -103,7 +103,7 @@ def test_live_calls_leave_nothing(tmp_path, each):
         run, _ = reaching_tests(runner, place, target, (), 30)
         sites = [CallSite(result.id, 1) for result in run.results if result.hits]
         assert len(sites) == TESTS
-        worker = runner._testing._process.pid
+        worker = runner._workers["tests"]._process.pid
         before, standing = below(worker), files(runner.workspace.scratch)
         seen: list[dict[int, int]] = []
         over = threading.Event()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from selfrefine.code.target import find
-from selfrefine.verify.baseline import establish
+from selfrefine.verify.baseline import begin
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
 from selfrefine.verify.runner.project import Project
@@ -38,7 +38,7 @@ def collected(tmp_path_factory):
     (folder / "test_m.py").write_text(TEST)
     target = find(MODULE, path="m.py", qualname="pipes")
     with Project(folder, Path(sys.executable)) as runner:
-        yield runner, establish(runner, target, folder / "m.py").place
+        yield runner, begin(runner, target, folder / "m.py", few=False).baseline.place
 
 
 @pytest.mark.further

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from selfrefine.verify.runner.inside.line_coverage import LineTracer
-from selfrefine.verify.runner.inside.line_profile import Clock, trace_lines
+from selfrefine.verify.runner.inside.profile import Clock, trace_lines
 from support.commandline import selfrefine
 
 PROJECT = Path(__file__).parents[2] / "projects" / "traced"
@@ -64,7 +64,7 @@ def test_time_is_measured_by_line_beside_it(mean):
         assert mean.mean([1, 2]) == 1.5
     finally:
         stop()
-    assert set(clock.hits) == {6, 7, 8, 9, 11, 12, 13}
+    assert set(clock.seconds) == {6, 7, 8, 9, 11, 12, 13}
 
 
 @pytest.mark.further

@@ -25,6 +25,7 @@ from selfrefine.verify.gates.violations import unfair
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.repeated_calls import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine.verify.search.confirmation import Wrong
 from selfrefine.verify.search.coverage import Steered, around, steered
 from selfrefine.verify.trial import Report, Trial, is_method
 
@@ -149,20 +150,35 @@ def _with_found(trial: Trial, report: ReplayReport, found: Steered) -> ReplayRep
             steered=(*report.steered, *found.compared),
             reached=report.reached | (found.lines & trial.changed) - found.often,
         )
-    call = render(wrong.call, trial.target.name, method=is_method(trial))
-    shown = clip(call, PASTED)
     if found.wrong is None:
+        shown = clip(pasted(trial, wrong.call), PASTED)
         line = ForUsers(
             f"{UNLIKE}{clip(shown)} {wrong.why}",
             f"{UNLIKE}{clip(shown)} {wrong.told or 'behaves differently'}",
         )
         count = known_to_differ(report.count, shown)
         return replace(report, missing=(*report.missing, line), weakens=True, count=count)  # fmt: skip
+    return rejection(trial, replace(report.count, mismatches=1), wrong)
+
+
+def rejection(
+    trial: Trial, count: ReplayCount, wrong: Wrong, what: str = ""
+) -> ReplayReport:
+    """Return the report that rejects for a call.
+
+    Args:
+        trial: whose candidate is rejected.
+        count: of the calls, this one included.
+        wrong: the call, and how it differs.
+        what: stands before the call.
+    """
+    shown = clip(pasted(trial, wrong.call), PASTED)
+    call = f"{what}{clip(shown)}"
     return ReplayReport(
         passed=False,
-        detail=f"{clip(shown)} {wrong.why}",
-        count=replace(report.count, mismatches=1, counterexample=shown),
-        told=f"{clip(shown)} {wrong.told or 'behaves differently'}",
+        detail=f"{call} {wrong.why}",
+        count=replace(count, counterexample=shown),
+        told=f"{call} {wrong.told or 'behaves differently'}",
     )
 
 
@@ -304,7 +320,7 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
     weaker = _weaker(trial, judge, run, meant)
     differing = next((item.call for item, why in pairs if why), None)
     if differing:
-        count = known_to_differ(count, _pasted(trial, differing))
+        count = known_to_differ(count, pasted(trial, differing))
     elif judge.example:
         count = replace(count, mismatches=1, counterexample=clip(judge.example, PASTED))
     missing = [*baseline.notes, *unlike]
@@ -352,12 +368,13 @@ def known_to_differ(count: ReplayCount, shown: str) -> ReplayCount:
     return replace(count, generated=count.generated + 1, mismatches=count.mismatches + 1, counterexample=known)  # fmt: skip
 
 
-def _pasted(trial: Trial, call: Call) -> str:
+def pasted(trial: Trial, call: Call) -> str:
+    """Return a call as people paste it."""
     return render(call, trial.target.name, method=is_method(trial))
 
 
 def _shown(trial: Trial, call: Call) -> str:
-    return clip(_pasted(trial, call))
+    return clip(pasted(trial, call))
 
 
 def _report_of_wrong(
@@ -365,15 +382,8 @@ def _report_of_wrong(
 ) -> ReplayReport:
     """Reject what does something else on a call like the recorded ones."""
     item, why = wrong
-    method = is_method(trial)
-    shown = clip(render(item.call, trial.target.name, method=method), PASTED)
-    return ReplayReport(
-        passed=False,
-        detail=f"{clip(shown)} {why}",
-        count=replace(count, counterexample=shown),
-        told=f"{clip(shown)} {judge.told or 'behaves differently'}",
-        cause="late" if judge.hung else "",
-    )
+    report = rejection(trial, count, Wrong(item.call, why, judge.told))
+    return replace(report, cause="late" if judge.hung else "")
 
 
 def _unlike(
@@ -419,14 +429,9 @@ def _report_of_repeated(
     made = [item.encore for item in trial.baseline.repeated[: len(later)]]
     index = encore.call if encore.other is None else encore.other
     call = trial.baseline.compared[index].call
-    shown = clip(render(call, trial.target.name, method=is_method(trial)), PASTED)
     # Each had been made once before all of these.
     what = f"behaves differently from the {ordinal(1 + made.count(encore))} identical call on"
     if encore.other is not None:
         what = "behaves differently when the same objects are passed with different contents"
-    return ReplayReport(
-        passed=False,
-        detail=f"{what}: {clip(shown)} {later[-1]}",
-        count=replace(before.count, mismatches=1, counterexample=shown),
-        told=f"{what}: {clip(shown)} {judge.told or 'behaves differently'}",
-    )
+    wrong = Wrong(call, str(later[-1]), judge.told)
+    return rejection(trial, replace(before.count, mismatches=1), wrong, f"{what}: ")

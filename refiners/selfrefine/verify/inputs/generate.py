@@ -27,6 +27,7 @@ from selfrefine.verify.inputs.dependent_arguments import (
 from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.inputs.given_functions import Suited, is_suited, suited_in
 from selfrefine.verify.inputs.hint_alternatives import hinted_calls
+from selfrefine.verify.inputs.hints import by_place
 from selfrefine.verify.inputs.kinds import is_expected, settled
 from selfrefine.verify.inputs.kinship import fits
 from selfrefine.verify.inputs.lengths import (
@@ -169,12 +170,7 @@ def domain_of(
     hints: SourceHints = NOTHING,
 ) -> Domain:
     """Learn the domain from recorded calls and allowed."""
-    allowed: dict[str | int, Shape] = {}
-    for parameter in parameters:
-        if parameter.hint is not None:
-            allowed[parameter.name] = parameter.hint
-            if parameter.position is not None:
-                allowed[parameter.position] = parameter.hint
+    allowed = by_place(parameters)
     arguments = {
         argument for call in recorded for argument, _ in call.arguments()
     } | set(allowed)

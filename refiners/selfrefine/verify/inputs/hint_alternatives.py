@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.inputs import Call, Node, kind, of_number
+from selfrefine.verify.inputs.hints import by_place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -30,12 +31,7 @@ def hinted_calls(small: Sequence[Call], parameters: Sequence[Parameter]) -> Iter
         small: calls to start from, small ones first.
         parameters: of the function.
     """
-    hints: dict[str | int, Shape] = {}
-    for parameter in parameters:
-        if parameter.hint is not None:
-            hints[parameter.name] = parameter.hint
-            if parameter.position is not None:
-                hints[parameter.position] = parameter.hint
+    hints = by_place(parameters)
     seen = {at: _kinds_at(at, small) for at in hints}
     for call in small[:BASES]:
         for at in (at for at, _ in call.arguments() if at in hints):

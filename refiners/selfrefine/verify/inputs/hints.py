@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from selfrefine.code.annotations import alternatives, arguments, head, is_none
 from selfrefine.verify.inputs.shape import Shape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 SCALARS = {"int", "float", "str", "bool", "bytes", "complex"}
 SEQUENCES = {
@@ -69,6 +73,17 @@ def parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[Parameter,
         for arg, default in zip(a.kwonlyargs, a.kw_defaults, strict=True)
     ]
     return tuple(found)
+
+
+def by_place(parameters: Iterable[Parameter]) -> dict[str | int, Shape]:
+    """Return the shapes that annotations allow, by the names of parameters and by their positions."""
+    found: dict[str | int, Shape] = {}
+    for parameter in parameters:
+        if parameter.hint is not None:
+            found[parameter.name] = parameter.hint
+            if parameter.position is not None:
+                found[parameter.position] = parameter.hint
+    return found
 
 
 def _parameter(

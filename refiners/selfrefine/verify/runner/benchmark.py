@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.runner.place import source_of
-from selfrefine.verify.runner.project import START
+from selfrefine.verify.runner.place import wire_source
 from selfrefine.verify.runner.replay import wire
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.protocol import BenchmarkJob, Ending, LineProfileJob
+    from selfrefine.verify.runner.protocol import BenchmarkJob, Ending
     from selfrefine.verify.runner.responses import End
 
 
@@ -101,7 +100,7 @@ def run_benchmark(
     job: BenchmarkJob = {
         **project.basis(place, texts[0]),
         "do": "benchmark",
-        "versions": [source_of(place, text).decode("latin-1") for text in texts],
+        "versions": [wire_source(place, text) for text in texts],
         "calls": [wire(call) for call in [*plan.calls, *plan.further]],
         "timed": len(plan.calls),
         "further": plan.times,
@@ -113,48 +112,6 @@ def run_benchmark(
         "lap": plan.lap,
     }
     return _run_of(*project.execute(job, place, texts[0], wall=plan.wall))
-
-
-@dataclass(frozen=True)
-class Profile:
-    """What was seen of one call.
-
-    Args:
-        shares: line of the text to its share of the time, the largest first; empty where it could not be measured.
-        names: local name to the kind of what it held at the end.
-    """
-
-    shares: dict[int, float] = field(default_factory=dict)
-    names: dict[str, str] = field(default_factory=dict)
-
-
-def profile_lines(
-    project: Project, place: Place, text: str, call: Call, *, seconds: float
-) -> Profile:
-    """Return which share of one call's time goes by on each line of `text`, and what local names held.
-
-    Args:
-        project: where.
-        place: the function, with module and path known.
-        text: the whole file.
-        call: large enough to take some milliseconds.
-        seconds: the limit of the call.
-    """
-    job: LineProfileJob = {
-        **project.basis(place, text),
-        "do": "line_profile",
-        "calls": [wire(call)],
-        "seconds": [seconds],
-    }
-    messages, _ = project.execute(job, place, text, wall=2 * seconds + START)
-    told: dict[str, Any] = next(
-        (m for m in messages if "line_seconds" in m), {"line_seconds": {}}
-    )
-    spent: dict[str, float] = told["line_seconds"]
-    whole = sum(spent.values())
-    shares = {int(line): part / whole for line, part in spent.items() if whole}
-    ordered = dict(sorted(shares.items(), key=lambda item: -item[1]))
-    return Profile(ordered, told.get("names", {}))
 
 
 def _run_of(messages: list[Any], end: End) -> BenchmarkRun:

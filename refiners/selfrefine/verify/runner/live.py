@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.runner.place import source_of
+from selfrefine.verify.runner.place import wire_source
 from selfrefine.verify.runner.tests import TestOptions, collect_tests
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def _job(
             }
             for task in plan.tasks
         ],
-        "versions": [source_of(place, v).decode("latin-1") for v in plan.versions],
+        "versions": [wire_source(place, v) for v in plan.versions],
         "lines": list(plan.lines),
         "words": list(plan.words),
         "managed": plan.managed,

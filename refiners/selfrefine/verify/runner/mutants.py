@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from selfrefine.verify.runner.place import source_of
+from selfrefine.verify.runner.place import wire_source
 from selfrefine.verify.runner.replay import wire
 
 if TYPE_CHECKING:
@@ -18,10 +16,6 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import MutantsJob, Patch
 
-COMPARED = ("kind", "value", "type", "args", "stdout")
-"""Not whether an error was raised on purpose: the lines of a version are not those of the file."""
-EXIT = "builtins.SystemExit"
-"""Of it what it holds counts as well: it is raised on purpose wherever it stands."""
 WALL = 90.0
 """Seconds of a job on a machine that others use as well."""
 FEW = 4
@@ -88,14 +82,6 @@ class Digest(NamedTuple):
     beside: str
 
 
-def digest(outcome: dict[str, Any]) -> str:
-    """Return what is equal for equal outcomes, as `inside/mutants.py` makes it."""
-    held = [outcome.get(name) for name in COMPARED]
-    if outcome.get("type") == EXIT:
-        held.append(outcome.get("held"))  # the status
-    return hashlib.sha256(json.dumps(held, sort_keys=True).encode()).hexdigest()
-
-
 def run_mutants(
     project: Project, place: Place, text: str, plan: MutantsPlan
 ) -> tuple[dict[int, MutantRun], float]:
@@ -110,7 +96,7 @@ def run_mutants(
     basis = project.basis(place, text)
 
     def patch(version: str) -> Patch:
-        other = source_of(place, version).decode("latin-1")
+        other = wire_source(place, version)
         return _difference(basis["source"], other)
 
     job: MutantsJob = {
@@ -158,7 +144,7 @@ def digests_of(
         TimeoutError: the machine was too busy for them.
     """
     basis = project.basis(place, texts[1])
-    sources = [source_of(place, text).decode("latin-1") for text in texts]
+    sources = [wire_source(place, text) for text in texts]
     job: MutantsJob = {
         **basis,
         "do": "mutants",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.runner.replay import wire
+from selfrefine.verify.runner.replay import error_in, wire
 from selfrefine.verify.testgen.case import Case, Said
 
 if TYPE_CHECKING:
@@ -59,10 +59,9 @@ def spell_calls(
         "budget": BUDGET,
     }
     messages, _ = project.execute(job, place, text, wall=WALL)
-    error = next((f"{m['error']}: {m.get('detail', '')}" for m in messages if "error" in m), "")  # fmt: skip
     unsaid: dict[str, int] = next((m["unsaid"] for m in messages if "done" in m), {})
     rows = (_case(m, calls, made=form == "init") for m in messages if "pin" in m)
-    return Spelled(dict(row for row in rows if row), unsaid, error)
+    return Spelled(dict(row for row in rows if row), unsaid, error_in(messages))
 
 
 def _case(
@@ -83,7 +82,6 @@ def _case(
             listed=bool(message["listed"]),
             awaits=str(message["awaits"]),
             printed=str(message["printed"]),
-            simple=bool(message["simple"]),
             made=made,
             home=_home(message.get("home", ("", ""))),
             based=bool(message.get("based")),

@@ -47,6 +47,11 @@ def source_of(place: Place, text: str) -> bytes:
         ) from None
 
 
+def wire_source(place: Place, text: str) -> str:
+    """Return the same for a job: each byte as the character of that number."""
+    return source_of(place, text).decode("latin-1")
+
+
 @dataclass(frozen=True)
 class CallSite:
     """One call that a test makes.

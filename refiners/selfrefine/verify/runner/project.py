@@ -13,7 +13,7 @@ from selfrefine.verify.runner import hash_seeds, scratch
 from selfrefine.verify.runner.client import Worker
 from selfrefine.verify.runner.environment import look_of
 from selfrefine.verify.runner.heavy_imports import heavy_in
-from selfrefine.verify.runner.place import source_of
+from selfrefine.verify.runner.place import source_of, wire_source
 from selfrefine.verify.runner.sandbox import Choice, choose
 from selfrefine.verify.runner.survey_map import SurveyMap
 from selfrefine.verify.runner.testmap import TestMap
@@ -44,6 +44,15 @@ AGAIN = 0.05
 """Seconds after which what is to end is told so once more: it may have begun another job just then."""
 TESTING = ("collect", "selected", "live", "tests")
 """Jobs of the worker that has imported pytest; a replay is to find nothing of it."""
+PRELOADS = {
+    "tests": "pytest",
+    "elsewhere": "pytest",
+    "calls": "",
+    "others": "",
+    "symbolic": "crosshair.core_and_libs",
+}
+"""What each worker has imported: those that run tests, make calls, make them under other hashes, and search; `elsewhere`
+takes the place of the first."""
 
 
 class Project:
@@ -88,10 +97,8 @@ class Project:
         self._workspace: Workspace | None = None
         self._scratch: Scratch | None = None
         """The folder of a private copy that is being made."""
-        self._testing: Worker | None = None
-        self._bare: Worker | None = None
-        self._symbolic: Worker | None = None
-        self._other: Worker | None = None
+        self._workers: dict[str, Worker] = {}
+        """By their names, as in `PRELOADS`."""
         self._given_seed = hash_seed
         self.hash_seed = hash_seeds.FIRST
         """Of the worker that makes calls under another one."""
@@ -181,7 +188,7 @@ class Project:
     @property
     def import_path(self) -> tuple[str, ...]:
         """The import path of the project's interpreter by itself."""
-        worker = self._worker(testing=False)
+        worker = self._worker("calls")
         worker.start()
         return worker.import_path
 
@@ -197,7 +204,7 @@ class Project:
         """The project's Python version; ours where its own may not be started."""
         if self.why_not:
             return sys.version_info[:2]
-        worker = self._worker(testing=False)
+        worker = self._worker("calls")
         worker.start()
         return worker.version
 
@@ -209,8 +216,8 @@ class Project:
     def launch(self) -> None:
         """Have the workers started, so that they get ready while something else is done."""
         if not self.why_not:
-            for testing in (True, False):
-                self._worker(testing=testing).launch()
+            for name in ("tests", "calls"):
+                self._worker(name).launch()
 
     def draw_hashes(self, text: str) -> None:
         """Have a worker started under another seed of hashes, so that it gets ready while something else is done.
@@ -218,14 +225,10 @@ class Project:
         Args:
             text: of the first function that is called there.
         """
-        if self._other is not None:
-            self._other.launch()
-            return
-        given = self._given_seed
-        self.hash_seed = hash_seeds.drawn(text) if given is None else given
-        seed = {hash_seeds.VARIABLE: str(self.hash_seed)}
-        self._other = self._new_worker("others", variables=seed)
-        self._other.launch()
+        if "others" not in self._workers:
+            given = self._given_seed
+            self.hash_seed = hash_seeds.drawn(text) if given is None else given
+        self._worker("others").launch()
 
     def basis(self, place: Place, text: str) -> Basis:
         """Return what every job of a function says.
@@ -237,7 +240,7 @@ class Project:
         return {
             "cwd": str(self.workspace.copy),
             "path": str(self.workspace.place_of(place.file)),
-            "source": source_of(place, text).decode("latin-1"),
+            "source": wire_source(place, text),
             "qualname": place.qualname,
             "module": place.module,
             "sys_path": list(place.sys_path),
@@ -283,12 +286,14 @@ class Project:
 
     def last_words(self) -> str:
         """Return what the testing worker said last of an error."""
-        return self._testing.last_words() if self._testing else ""
+        worker = self._workers.get("tests")
+        return worker.last_words() if worker else ""
 
     @property
     def borrows(self) -> bool:
         """Whether tests were run by our own pytest, as the project's environment has none."""
-        return self._testing is not None and self._testing.lent
+        worker = self._workers.get("tests")
+        return worker is not None and worker.lent
 
     def aside(self, work: Callable[[], _Result]) -> Future[_Result]:
         """Have something done here in a thread, which stays until `close`: a sandbox ends with the thread that began it."""
@@ -302,20 +307,22 @@ class Project:
     @contextlib.contextmanager
     def elsewhere(self, variables: Mapping[str, str]) -> Iterator[None]:
         """Run tests in a worker of its own meanwhile: with other hashes of texts each time, and these variables."""
-        before = self._testing
+        before = self._workers.pop("tests", None)
         given = {hash_seeds.VARIABLE: "random", **variables}
-        self._testing = self._new_worker("elsewhere", preload="pytest", variables=given)
+        worker = self._workers["tests"] = self._new_worker("elsewhere", given)
         try:
             yield
         finally:
-            self._testing.close()
-            self._testing = before
+            worker.close()
+            self._workers.pop("tests", None)
+            if before is not None:
+                self._workers["tests"] = before
 
     def stop(self) -> None:
         """Have the calls that another thread makes here end soon, as if there were no more of them."""
         self.stops += 1
-        for worker in self._workers:
-            if worker is not self._testing:
+        for name, worker in list(self._workers.items()):
+            if name != "tests":
                 worker.stop()
 
     def settle(self) -> None:
@@ -336,12 +343,12 @@ class Project:
         self._kill()
 
     def _kill(self) -> None:
-        for worker in self._workers:
+        for worker in list(self._workers.values()):
             worker.interrupt()
 
     def rest(self) -> None:
         """Kill the workers, and keep the private copy: the next job starts others."""
-        for worker in self._workers:
+        for worker in list(self._workers.values()):
             worker.close()
         self.session = None
 
@@ -353,9 +360,9 @@ class Project:
         if self._thread is not None:
             self._thread.end(self._kill)
             self._thread = None
-        for worker in self._workers:
+        for worker in list(self._workers.values()):
             worker.close()
-        self._testing = self._bare = self._symbolic = self._other = None
+        self._workers.clear()
         if self._workspace:
             self._workspace.close()
         elif self._scratch and self._scratch.path.is_dir():
@@ -374,47 +381,28 @@ class Project:
             raise SandboxError(f"{self.root}: {self.sandbox.reason}")
         return self.sandbox.backend
 
-    @property
-    def _workers(self) -> list[Worker]:
-        every = (self._testing, self._bare, self._symbolic, self._other)
-        return [worker for worker in every if worker is not None]
-
     def _worker_of(self, job: Job) -> Worker:
-        if job["do"] == "symbolic":
-            return self._searcher()
         if job["do"] == "replay" and job["other_hashes"]:
-            if self._other is None:
+            if "others" not in self._workers:
                 self.draw_hashes(job["source"])
-            assert self._other is not None  # noqa: S101  it was started
-            return self._other
-        return self._worker(testing=job["do"] in TESTING)
+            return self._worker("others")
+        if job["do"] == "symbolic":
+            return self._worker("symbolic")
+        return self._worker("tests" if job["do"] in TESTING else "calls")
 
-    def _worker(self, *, testing: bool) -> Worker:
-        if testing:
-            self._testing = self._testing or self._new_worker("tests", preload="pytest")
-            return self._testing
-        self._bare = self._bare or self._new_worker("calls")
-        return self._bare
+    def _worker(self, name: str) -> Worker:
+        if name not in self._workers:
+            others = {hash_seeds.VARIABLE: str(self.hash_seed)}
+            given = others if name == "others" else {}
+            self._workers[name] = self._new_worker(name, given)
+        return self._workers[name]
 
-    def _new_worker(
-        self,
-        name: str,
-        *,
-        preload: str = "",
-        variables: Mapping[str, str] | None = None,
-    ) -> Worker:
+    def _new_worker(self, name: str, variables: Mapping[str, str]) -> Worker:
         return Worker(
             self.python,
             self._backend,
             self.workspace,
             name=name,
-            preload=preload,
-            variables={**self._variables, **(variables or {})},
+            preload=PRELOADS[name],
+            variables={**self._variables, **variables},
         )
-
-    def _searcher(self) -> Worker:
-        """Return the worker that has imported CrossHair: nobody else is to find it."""
-        self._symbolic = self._symbolic or self._new_worker(
-            "symbolic", preload="crosshair.core_and_libs"
-        )
-        return self._symbolic

@@ -196,19 +196,11 @@ class ReplayJob(Basis):
 
 
 @final
-class CallCountsJob(Basis):
-    """Make calls, each with its limit in seconds, and tell which functions of the project they enter."""
+class ProfileJob(Basis):
+    """Make calls, each with its limit in seconds, and tell on which lines their time goes, or which functions they enter."""
 
-    do: Literal["call_counts"]
-    calls: list[WireCall]
-    seconds: list[float]
-
-
-@final
-class LineProfileJob(Basis):
-    """Make one call, with its limit in seconds, and tell where its time goes."""
-
-    do: Literal["line_profile"]
+    do: Literal["profile"]
+    observer: Literal["lines", "entries"]
     calls: list[WireCall]
     seconds: list[float]
 
@@ -292,10 +284,9 @@ class BenchmarkJob(Versions):
     do: Literal["benchmark"]
 
 
-Job = Union[
-    CollectJob, SelectedJob, LiveJob, TestsJob, ReplayJob, MutantsJob, PinsJob, SymbolicJob, LineProfileJob,
-    CallCountsJob, BenchmarkJob,
-]  # fmt: skip
+OneChildJob = Union[TestsJob, ReplayJob, MutantsJob, PinsJob, SymbolicJob, ProfileJob]
+"""What one child does from its start to its end."""
+Job = Union[CollectJob, SelectedJob, LiveJob, OneChildJob, BenchmarkJob]
 
 
 class Stop(TypedDict):

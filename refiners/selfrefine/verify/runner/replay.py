@@ -136,6 +136,12 @@ def wire(call: Call) -> WireCall:
     return made
 
 
+def error_in(messages: Sequence[Any]) -> str:
+    """Return in words why nothing could be called; empty where it could."""
+    said = (f"{m['error']}: {m.get('detail', '')}" for m in messages if "error" in m)
+    return next(said, "")
+
+
 def _run_of(messages: list[ReplayMessage], end: End, count: int) -> ReplayRun:
     """Read the messages of a replay of so many calls: what no run of ours sends was forged."""
     made: list[Any] = [m for m in messages if "call" in m]
@@ -147,9 +153,7 @@ def _run_of(messages: list[ReplayMessage], end: End, count: int) -> ReplayRun:
         and all(isinstance(m.get("outcome"), dict) for m in again)
     ):
         return ReplayRun((), (), "forged")
-    error = next(
-        (f"{m['error']}: {m.get('detail', '')}" for m in messages if "error" in m), ""
-    )
+    error = error_in(messages)
     done: Any = next((m for m in messages if "done" in m), {})
     stray: Any = next((m for m in messages if "tripped" in m), {})
     return ReplayRun(

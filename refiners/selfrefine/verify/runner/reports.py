@@ -169,16 +169,11 @@ def read_tests(
         results,
         end["end"] if _is_as_asked(results, asked) else "forged",
         frozenset(done.get("lines", ())),
-        tuple(_call_of(call) for call in done.get("calls", told)),
-        tuple(CallSite(*call["at"]) for call in done.get("calls", told)),
-        _rows_of(done.get("kinds", ())),
-        _rows_of(done.get("paths", ())),
-        done.get("attributes", {}),
-        done.get("unfit", {}),
-        done.get("module") or (session.module if session else ""),
-        tuple(done.get("path", ())) or (session.sys_path if session else ()),
-        _problems(done) or (session.problems if session else {}),
-        bool(done.get("stopped")),
+        **_recorded(done, done.get("calls", told)),
+        module=done.get("module") or (session.module if session else ""),
+        sys_path=tuple(done.get("path", ())) or (session.sys_path if session else ()),
+        problems=_problems(done) or (session.problems if session else {}),
+        stopped=bool(done.get("stopped")),
         events=frozenset(str(e) for m in [*reports, done] for e in m.get("events", ())),
         tripped=next((str(m["tripped"]) for m in messages if "tripped" in m), ""),
         refused=bool(done.get("refused")),
@@ -206,15 +201,22 @@ def _companions(
             results=tuple(results),
             lines=frozenset(),
             module=message["module"],
-            calls=tuple(_call_of(call) for call in recorded["calls"]),
-            sites=tuple(CallSite(*call["at"]) for call in recorded["calls"]),
-            kinds=_rows_of(recorded["kinds"]),
-            paths=_rows_of(recorded["paths"]),
-            attributes=recorded["attributes"],
-            unfit=recorded["unfit"],
+            **_recorded(recorded, recorded["calls"]),
         )
         found.append(one)
     return tuple(found)
+
+
+def _recorded(said: Any, calls: Sequence[RecordedCall]) -> dict[str, Any]:
+    """Return what a recorder said, by the names of `TestRun`."""
+    return {
+        "calls": tuple(map(_call_of, calls)),
+        "sites": tuple(CallSite(*call["at"]) for call in calls),
+        "kinds": _rows_of(said.get("kinds", ())),
+        "paths": _rows_of(said.get("paths", ())),
+        "attributes": said.get("attributes", {}),
+        "unfit": said.get("unfit", {}),
+    }
 
 
 def _rows_of(rows: Sequence[Any]) -> tuple[tuple[CallSite, ...], ...]:

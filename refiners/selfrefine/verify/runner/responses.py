@@ -229,14 +229,6 @@ class LiveCalled(_LiveCalled, total=False):
     code: CodeOfArguments
 
 
-@final
-class LiveDone(Signed):
-    """The end of a live replay; why how many calls were left out."""
-
-    done: Literal[True]
-    left: dict[str, int]
-
-
 # Of calls that the worker makes itself.
 
 
@@ -276,19 +268,16 @@ ReplayMessage = Union[Called, Again, ReplayDone, Error, Tripped]
 
 
 @final
-class CallCounts(Signed):
-    """Of one call, by its index, how often it entered each function; nothing where it did not return."""
+class Profiled(Signed):
+    """Of one call, by its index, whether it returned, and what was seen.
+
+    ``seen`` are the CPU seconds of each line, or how often each function of the project was entered; ``names``
+    the kinds of what local names held at the end.
+    """
 
     call: int
-    counts: dict[str, int]
-
-
-@final
-class LineProfile(Signed):
-    """CPU seconds of each line, how often it began, and the kinds of what local names held at the end."""
-
-    line_seconds: dict[int, float]
-    hits: dict[int, int]
+    whole: bool
+    seen: dict[str, float]
     names: dict[str, str]
 
 
@@ -371,7 +360,6 @@ class _Pinned(Signed):
     printed: str
     after: list[tuple[str, Said]]
     changes: list[str]
-    simple: bool
 
 
 @final
@@ -380,8 +368,7 @@ class Pinned(_Pinned, total=False):
 
     ``result``: what it returned, or ``raised``: what it raised, by its name; ``listed``: whether the result was drawn
     from an iterator; ``awaits``: "coroutine", "generator" or nothing; ``after``: arguments that it has changed, by
-    place or name, as they are then; ``changes``: all that it has changed; ``simple``: whether none of the arguments
-    can be changed; ``home``: the module and the file of tests whose names it has; ``based``: whether what it is called
+    place or name, as they are then; ``changes``: all that it has changed; ``home``: the module and the file of tests whose names it has; ``based``: whether what it is called
     on is of the class whose method it is, where the call had a class of a test's.
     """
 

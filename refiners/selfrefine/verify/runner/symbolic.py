@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.errors import InterpreterError, WorkerError
 from selfrefine.verify.inputs import Call
 from selfrefine.verify.runner import lent_packages
-from selfrefine.verify.runner.place import source_of
+from selfrefine.verify.runner.place import wire_source
 from selfrefine.verify.runner.replay import wire
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def search(
     job: SymbolicJob = {
         **project.basis(place, original),
         "do": "symbolic",
-        "candidate": source_of(place, candidate).decode("latin-1"),
+        "candidate": wire_source(place, candidate),
         "calls": [wire(call) for call in seen],
         "seconds": seconds,
     }

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from selfrefine.verify.compare import difference
 from selfrefine.verify.outgoing_calls import calls_otherwise
+from selfrefine.verify.runner.inside.outcome_digests import digest
 from selfrefine.verify.runner.live import LivePlan, replay_live
-from selfrefine.verify.runner.mutants import digest
 from selfrefine.verify.search.mutation import Seed, figures, seeds_of
 
 if TYPE_CHECKING:

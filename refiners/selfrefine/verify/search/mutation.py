@@ -13,21 +13,23 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from selfrefine.code.changed import changed_lines
-from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
+from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.loop.verdict import Mutants
 from selfrefine.verify.compare import difference, opaque
 from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.generate import generated
 from selfrefine.verify.inputs.hints import parameters
 from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.line_search import functions_at
 from selfrefine.verify.mutants.generation import Mutant, mutants_in
 from selfrefine.verify.mutants.mutant_inputs import Near, chosen, varied
-from selfrefine.verify.runner.mutants import MutantsPlan, digest, run_mutants
+from selfrefine.verify.runner.inside.outcome_digests import digest
+from selfrefine.verify.runner.mutants import MutantsPlan, run_mutants
 from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
 from selfrefine.verify.trial import MOVED, RiskReport
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from selfrefine.verify.inputs import Call
     from selfrefine.verify.observation import Compared
@@ -220,18 +222,8 @@ def _expressions(tree: ast.AST) -> set[str]:
 
 def _mutants(text: str, lines: frozenset[int]) -> list[Mutant]:
     return (
-        mutants_in(text, lines, _outermost(shared_tree(text), lines)) if lines else []
+        mutants_in(text, lines, functions_at(shared_tree(text), lines)) if lines else []
     )
-
-
-def _outermost(tree: ast.AST, lines: frozenset[int]) -> Iterator[ast.AST]:
-    """Yield the functions with some of these lines, not those within them."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, FunctionNode):
-            if lines & set(range(first_line(node), last_line(node) + 1)):
-                yield node
-        elif not isinstance(node, ast.expr):
-            yield from _outermost(node, lines)
 
 
 def _try(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
@@ -50,7 +50,6 @@ class Case:
         listed: whether the result was drawn from an iterator.
         awaits: what has to be awaited: ``coroutine``, ``generator`` or nothing.
         printed: what it printed.
-        simple: whether none of the arguments can be changed.
         made: whether the result is the object that the call was given to set up.
         home: the module and the file of tests whose names it has, so that it can stand nowhere else.
         based: whether it is another call than the one that it was made of: on an object of the method's own class.
@@ -67,7 +66,6 @@ class Case:
     listed: bool = False
     awaits: str = ""
     printed: str = ""
-    simple: bool = field(default=True)
     made: bool = False
     home: tuple[str, str] = ("", "")
     based: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any, Dict, List
 
-from .sampling import attributes_of
+from .objects import attributes
 
 Kinds = Dict[str, Dict[str, List[str]]]
 """Argument, by position or name, to attribute to the kinds of values that it held."""
@@ -35,7 +35,7 @@ class Seen:
             return
         self._calls += 1
         for argument, value in islice([*enumerate(args), *kwargs.items()], ARGUMENTS):
-            state = attributes_of(value)
+            state = attributes(value)
             if not state or isinstance(value, type):
                 continue
             known = self._kinds.setdefault(str(argument), {})

@@ -6,9 +6,7 @@ it has stopped, so that nothing can be made ready for it; who compares is anothe
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-import inspect
 import io
 import itertools
 import json
@@ -155,20 +153,8 @@ def _outcome(result: Any, args: Any, kwargs: Any) -> Outcome:
     if type(result) is Drawn:
         shown = f"an iterator of {len(result.items)} items"
     else:
-        shown = _short(result)
+        shown = fingerprint.cut(fingerprint.text_of(result))
     return {"kind": "returned", "value": node, "shown": shown, "stdout": ""}
-
-
-def _short(result: Any) -> str:
-    try:
-        text = repr(result)
-    except Exception:
-        text = f"<{type(result).__name__}>"
-    return (
-        text
-        if len(text) <= fingerprint.SHOWN_LIMIT
-        else text[: fingerprint.SHOWN_LIMIT] + "…"
-    )
 
 
 def run(
@@ -198,10 +184,7 @@ def run(
         for args, kwargs in fresh:
             try:
                 result = function(*args, **kwargs)
-                if inspect.iscoroutine(result):
-                    result = asyncio.run(result)
-                elif inspect.isasyncgen(result):
-                    result = asyncio.run(replay.collect(result))
+                result = replay.awaited(result)
                 # Whatever computes what it gives as it is drawn is drawn while the clock runs.
                 if fingerprint.is_iterator(result):
                     result = draw(result)

@@ -32,7 +32,8 @@ def insert_flags(function: Any, name: str = BLOCKS) -> int:
     for number, (block, at) in enumerate(places[:MOST]):
         # Behind those that were inserted into the same block before.
         before = sum(b is block for b, _ in places[:number])
-        block.insert(at + before, _flag(number, block[at + before], name))
+        flag = statement(f"{name}[{number}] = 1", block[at + before].lineno)
+        block.insert(at + before, flag)
     return min(len(places), MOST)
 
 
@@ -63,14 +64,34 @@ def _places(block: list[Any], function: Any) -> list[int]:
     return [at for at in [*first, *behind] if at < len(block)]
 
 
-def _flag(number: int, follows: Any, name: str) -> ast.stmt:
-    """Return the statement that sets a flag, on the line of the one that follows."""
-    statement = ast.parse(f"{name}[{number}] = 1").body[0]
-    for child in ast.walk(statement):
+def behind_docstring(function: Any) -> int:
+    """Return where in a function's body its first statement is that does something."""
+    head = function.body[0]
+    told = isinstance(head, ast.Expr) and isinstance(head.value, ast.Constant)
+    return int(told and isinstance(head.value.value, str))
+
+
+def statement(source: str, line: int) -> ast.stmt:
+    """Return one statement, all of it on a line."""
+    made = ast.parse(source).body[0]
+    for child in ast.walk(made):
         if hasattr(child, "lineno"):
-            child.lineno = child.end_lineno = follows.lineno  # type: ignore[attr-defined]
+            child.lineno = child.end_lineno = line  # type: ignore[attr-defined]
             child.col_offset = child.end_col_offset = 0  # type: ignore[attr-defined]
-    return statement
+    return made
+
+
+def insert(function: Any, source: str, line: int = 0) -> None:
+    """Insert a statement into a function, behind its docstring.
+
+    Args:
+        function: its node.
+        source: the statement.
+        line: on which it stands; by default that of the statement that follows.
+    """
+    body, at = function.body, behind_docstring(function)
+    follows = body[at] if at < len(body) else body[0]
+    body.insert(at, statement(source, line or follows.lineno))
 
 
 class Paths:

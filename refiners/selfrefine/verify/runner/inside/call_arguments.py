@@ -44,8 +44,5 @@ def look(args: list[Any], kwargs: dict[str, Any]) -> dict[str, Any]:
 
 
 def _words(value: Any) -> str:
-    try:
-        text = repr(value)
-    except Exception:
-        text = f"<{type(value).__name__}>"
+    text = fingerprint.text_of(value)
     return text if len(text) <= fingerprint.SHOWN_LIMIT else text[:200] + "…"

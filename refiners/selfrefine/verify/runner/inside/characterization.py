@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import enum
 import functools
 import importlib
 import inspect
@@ -48,7 +47,6 @@ ALL = 1_500
 PRINTED = 400
 SINGLE = (bool, type(None), type(...))
 """Kinds of which each value is one object."""
-UNCHANGING = (*SINGLE, int, str, bytes, float, complex, range, enum.Enum)
 
 
 def run(job: PinsJob, emit: Callable[[PinMessage | Error], None]) -> None:
@@ -129,7 +127,6 @@ def _pinned(
         raise UnspelledError("an argument comes out otherwise")
     built = [spelling.build(text) for text in args]
     again = {name: spelling.build(text) for name, text in kwargs.items()}
-    simple = all(isinstance(v, UNCHANGING) for v in (*built, *again.values()))
     found: Pinned = {
         "pin": index,
         "args": args,
@@ -140,7 +137,6 @@ def _pinned(
         "printed": "",
         "after": [],
         "changes": [],
-        "simple": simple,
     }
     random.seed(call["seed"])
     _make(job, module, (built, again), found, spelling)

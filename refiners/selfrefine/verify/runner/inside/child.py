@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any, Callable, ClassVar
 from . import (
     audit,
     benchmark_child,
-    call_counts,
     characterization,
     cleanup,
     fork_server,
     forks,
     frames,
-    line_profile,
     mutants,
+    profile,
     replay,
     symbolic,
     test_run,
@@ -28,29 +27,15 @@ from . import (
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import (
-        CallCountsJob,
         CollectJob,
-        LineProfileJob,
-        MutantsJob,
-        PinsJob,
+        OneChildJob,
         ReplayJob,
-        SymbolicJob,
         TestsJob,
     )
 
     from .pipes import VersionJob
 
-    ChildJob = (
-        CollectJob
-        | TestsJob
-        | ReplayJob
-        | MutantsJob
-        | PinsJob
-        | SymbolicJob
-        | LineProfileJob
-        | CallCountsJob
-        | VersionJob
-    )
+    ChildJob = CollectJob | OneChildJob | VersionJob
 
 
 class Child:
@@ -140,6 +125,14 @@ def _be_child(
         os._exit(code)
 
 
+PLAIN: dict[str, Callable[[Any, Callable[[Any], None]], None]] = {
+    "pins": characterization.run,
+    "profile": profile.run,
+    "symbolic": symbolic.run,
+}
+"""What does a job with nothing but a way to send."""
+
+
 def _do(job: ChildJob, out: int, into: int, emit: Callable[[Any], None]) -> None:
     if job["do"] == "tests":
         sys.path[:0] = job["sys_path"]
@@ -149,19 +142,13 @@ def _do(job: ChildJob, out: int, into: int, emit: Callable[[Any], None]) -> None
         fork_server.serve(job, emit, lambda: _order(into), (out, into))
     elif job["do"] == "replay":
         replay.run(job, _channel(out, job))
-    elif job["do"] == "line_profile":
-        line_profile.run(job, emit)
-    elif job["do"] == "call_counts":
-        call_counts.run(job, emit)
-    elif job["do"] == "symbolic":
-        symbolic.run(job, emit)
     elif job["do"] == "mutants":
         mutants.run(job, emit, out)
-    elif job["do"] == "pins":
-        characterization.run(job, emit)
-    else:
+    elif job["do"] == "version":
         audit.hide()
         benchmark_child.run(job, emit, lambda: _order(into))
+    else:
+        PLAIN[job["do"]](job, emit)
 
 
 def _channel(out: int, job: TestsJob | ReplayJob) -> audit.Channel:

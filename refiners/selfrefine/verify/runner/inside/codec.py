@@ -35,6 +35,7 @@ from . import (
     callables,
     carried_functions,
     named_objects,
+    objects,
     pickled_state,
     shared_objects,
     standard,
@@ -104,7 +105,7 @@ def encode(value: Any, budget: list[int]) -> Any:
         return _pickle(value)
 
 
-def decode(node: Any) -> Any:  # noqa: C901, PLR0912  one branch for each kind
+def decode(node: Any) -> Any:
     """Return a fresh object from a node; the inverse of `encode`."""
     if not isinstance(node, list):
         return node
@@ -112,33 +113,10 @@ def decode(node: Any) -> Any:  # noqa: C901, PLR0912  one branch for each kind
     if kind in _SEQUENCES:
         items = [decode(i) if isinstance(i, list) else i for i in node[1]]
         return _SEQUENCES[kind](items)
-    if kind == "d":
-        return {decode(key): decode(value) for key, value in node[1]}
-    if kind == "i":
-        return int(node[1], 16)
-    if kind == "f":
-        return float(node[1])
-    if kind == "c":
-        return complex(float(node[1]), float(node[2]))
-    if kind == "b":
-        return bytes.fromhex(node[1])
-    if kind == "ba":
-        return bytearray.fromhex(node[1])
-    if kind == "o":
-        return _record_from(_unpickle(node[1]), node[3])
-    if kind == "p":
-        return _unpickle(node[1])
-    if kind == "v":
-        return standard.build(node[1], [decode(part) for part in node[2]])
-    if kind == "e":
-        return standard.member(_unpickle(node[1]), node[3])
-    if kind == "call":
-        return callables.NAMED[node[1]]()
-    if kind == "code":
-        return test_definitions.build(node[1], map(tuple, node[3]))
-    if kind == "fn":
-        return carried_functions.build(node[1], [decode(part) for part in node[3]])
-    raise UnfitError(f"unknown node {kind!r}")
+    build = _BUILDERS.get(kind)
+    if build is None:
+        raise UnfitError(f"unknown node {kind!r}")
+    return build(node)
 
 
 def explain(node: Any) -> Any:
@@ -239,7 +217,8 @@ def _object(value: Any, budget: list[int], seen: set[int]) -> Any:
     if fields is None or id(value) in seen:
         return node
     try:
-        held = {name: _attribute(value, name) for name in fields}
+        own = objects.attributes(value)
+        held = {n: own[n] if n in own else getattr(value, n) for n in fields}
         # What holds it, or what several attributes hold, is one only in the pickle of the whole.
         tied = shared_objects.tied(held, value)
         pairs = [
@@ -265,14 +244,6 @@ def _function(value: Any, budget: list[int], seen: set[int]) -> Any:
     inner = {*seen, id(value)}
     kind = standard.type_name(type(value))
     return ["fn", code, kind, [_encode(part, budget, inner) for part in parts]]
-
-
-def _attribute(value: Any, name: str) -> Any:
-    """Return what a record or an object holds under a name."""
-    own = getattr(value, "__dict__", None)
-    if type(own) is dict and name in own:
-        return own[name]
-    return getattr(value, name)
 
 
 def _fields(value: Any) -> tuple[str, ...] | None:
@@ -301,41 +272,30 @@ def _attributes(value: Any) -> tuple[str, ...] | None:
     """Return the names of what an object holds, if it is made of attributes and slots alone; else None."""
     kind = type(value)
     bases = [base for base in kind.__mro__ if base is not object]
-    made = all(base.__flags__ & _HEAP for base in bases)
+    made = all(map(objects.is_made, bases))
     own = any(name in vars(base) for base in bases for name in _PICKLING)
     # Of these libraries it is known that what they pickle is their attributes.
     own = own and not any(hasattr(kind, name) for name in _KNOWN)
     if isinstance(value, (type, BaseException)) or not made or own:
         return None
-    held = getattr(value, "__dict__", {})
-    slots = {
-        name
-        for base in bases
-        for name in _slots(base)
-        if not name.startswith("__") and hasattr(value, name)
-    }
-    if type(held) is not dict or not all(type(name) is str for name in held):
+    held = objects.attributes(value)
+    filled = objects.filled_slots(value)
+    slots = {name for name, _, _ in filled if not name.startswith("__")}
+    if not all(type(name) is str for name in held):
         return None
     return (*held, *sorted(slots - held.keys())) or None
 
 
 _KNOWN = ("__attrs_attrs__", "__pydantic_fields__")
-_HEAP = 1 << 9
-"""The flag of a type that a class statement made."""
-
-
-def _slots(base: type) -> tuple[str, ...]:
-    slots = vars(base).get("__slots__", ())
-    return (slots,) if isinstance(slots, str) else tuple(slots)
 
 
 def _record_from(value: Any, pairs: Any) -> Any:
     """Return a record with other contents; frozen ones are changed before anybody sees them."""
     if isinstance(value, tuple):
         return value._replace(**{name: decode(node) for name, node in pairs})  # type: ignore[attr-defined]
-    own = getattr(value, "__dict__", None)
+    own = objects.attributes(value)
     for name, node in pairs:
-        if type(own) is dict and name in own:
+        if name in own:
             own[name] = decode(node)
         else:
             object.__setattr__(value, name, decode(node))
@@ -408,6 +368,22 @@ _SEQUENCES: dict[str, Callable[[list[Any]], Any]] = {
     "fs": frozenset,
     "it": iter,
 }
+_BUILDERS: dict[str, Callable[[list[Any]], Any]] = {
+    "d": lambda n: {decode(key): decode(value) for key, value in n[1]},
+    "i": lambda n: int(n[1], 16),
+    "f": lambda n: float(n[1]),
+    "c": lambda n: complex(float(n[1]), float(n[2])),
+    "b": lambda n: bytes.fromhex(n[1]),
+    "ba": lambda n: bytearray.fromhex(n[1]),
+    "o": lambda n: _record_from(_unpickle(n[1]), n[3]),
+    "p": lambda n: _unpickle(n[1]),
+    "v": lambda n: standard.build(n[1], list(map(decode, n[2]))),
+    "e": lambda n: standard.member(_unpickle(n[1]), n[3]),
+    "call": lambda n: callables.NAMED[n[1]](),
+    "code": lambda n: test_definitions.build(n[1], map(tuple, n[3])),
+    "fn": lambda n: carried_functions.build(n[1], list(map(decode, n[3]))),
+}
+"""What builds the value of a node, by its kind; sequences aside."""
 ITERATORS: tuple[type, ...] = (type(iter([])), type(iter(())))
 """Iterators that can be copied, and of which nothing but their items is to be seen."""
 _LINKING = ("l", "t", "d")

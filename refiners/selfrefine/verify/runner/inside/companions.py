@@ -5,15 +5,14 @@ Each has a probe, flags and a recorder of its own.  Nothing is judged in such a 
 
 from __future__ import annotations
 
-import ast
 import builtins
-import importlib.machinery
 import os
 from typing import TYPE_CHECKING, Any
 
 from . import blocks, import_overlay, recording
 
 if TYPE_CHECKING:
+    import ast
     from collections.abc import Iterator
 
     from selfrefine.verify.runner.protocol import Companion
@@ -54,46 +53,24 @@ class Companions:
             self._probe(tree, served.path)
 
         served.further = further
-        loader = importlib.machinery.SourceFileLoader
-        original = loader.get_code
-        companions = self
 
-        def get_code(self: Any, fullname: str) -> Any:
-            code = None
-            # A loader of somebody else's makes other code of a file than Python does.
-            if type(self) is loader:
-                code = companions.code_of(self.path, fullname, served.path, entries)
-            return original(self, fullname) if code is None else code
+        def code_of(path: str, module: str) -> Any:
+            real = os.path.realpath(path)
+            if real not in self._paths:
+                return None
+            self._modules[real] = module
+            if real == served.path:
+                return None  # it is not served from disk
 
-        loader.get_code = get_code  # type: ignore[method-assign]
+            def change(tree: ast.Module, source: bytes) -> bool:
+                if entries is not None:
+                    entries.mark(tree, source, real)
+                self._probe(tree, real)
+                return True
 
-    def code_of(
-        self, path: str, module: str, target: str, entries: Entries | None
-    ) -> Any:
-        """Return the code of a file with probes; None for one that is served by somebody else.
+            return import_overlay.changed_code(path, change)
 
-        Args:
-            path: the file, as it is imported.
-            module: under which name.
-            target: the file that is not served from disk.
-            entries: what gives flags to all functions.
-        """
-        real = os.path.realpath(path)
-        if real not in self._paths:
-            return None
-        self._modules[real] = module
-        if real == target:
-            return None
-        try:
-            with open(path, "rb") as file:
-                source = file.read()
-            tree = ast.parse(source, path)
-            if entries is not None:
-                entries.mark(tree, source, real)
-            self._probe(tree, real)
-            return compile(tree, path, "exec", dont_inherit=True)
-        except Exception:
-            return None
+        import_overlay.serve(code_of)
 
     def begin(self, test: str) -> None:
         """Begin a test."""

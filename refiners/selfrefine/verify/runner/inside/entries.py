@@ -6,17 +6,17 @@ cannot be given flags is served as it is.
 
 from __future__ import annotations
 
-import ast
 import builtins
-import importlib.machinery
 import itertools
 import os
 import re
 from typing import TYPE_CHECKING, Any
 
-from . import bodies
+from . import blocks, bodies, import_overlay
 
 if TYPE_CHECKING:
+    import ast
+
     from selfrefine.verify.runner.responses import Entered, Marked
 
     from .import_overlay import ImportOverlay
@@ -54,38 +54,19 @@ class Entries:
         """
         setattr(builtins, FLAGS, self._flags)
         served.further = lambda tree: self.mark(tree, served.source, served.path)
-        loader = importlib.machinery.SourceFileLoader
-        original = loader.get_code
-        entries = self
 
-        def get_code(self: Any, fullname: str) -> Any:
-            code = None
-            # A loader of somebody else's makes other code of a file than Python does.
-            if type(self) is loader:
-                code = entries.code_of(self.path, served.path)
-            return original(self, fullname) if code is None else code
-
-        loader.get_code = get_code  # type: ignore[method-assign]
-
-    def code_of(self, path: str, target: str) -> Any:
-        """Return the code of a file with flags; None for one to be served as it is.
-
-        Args:
-            path: the file, as it is imported.
-            target: the file that is not served from disk.
-        """
-        real = os.path.realpath(path)
-        if real == target or real not in self._wanted:
-            return None
-        try:
-            with open(path, "rb") as file:
-                source = file.read()
-            tree = ast.parse(source, path)
-            if not self.mark(tree, source, real):
+        def code_of(path: str, _: str) -> Any:
+            real = os.path.realpath(path)
+            # The target's file is not served from disk.
+            if real == served.path or real not in self._wanted:
                 return None
-            return compile(tree, path, "exec", dont_inherit=True)
-        except Exception:
-            return None
+
+            def change(tree: ast.Module, source: bytes) -> bool:
+                return self.mark(tree, source, real)
+
+            return import_overlay.changed_code(path, change)
+
+        import_overlay.serve(code_of)
 
     def begin(self) -> None:
         """Begin a test: what was entered before the first one was entered by imports."""
@@ -149,16 +130,9 @@ class Entries:
 
 def _flag(node: Any, number: int) -> tuple[int, ast.stmt]:
     """Return the statement that sets a function's flag, and where in its body: after the docstring."""
-    head = node.body[0]
-    told = isinstance(head, ast.Expr) and isinstance(head.value, ast.Constant)
-    at = int(told and isinstance(head.value.value, str))
-    follows = node.body[at] if at < len(node.body) else head
-    statement = ast.parse(f"{FLAGS}[{number}] = 1").body[0]
-    for child in ast.walk(statement):
-        if hasattr(child, "lineno"):
-            child.lineno = child.end_lineno = follows.lineno  # type: ignore[attr-defined]
-            child.col_offset = child.end_col_offset = 0  # type: ignore[attr-defined]
-    return at, statement
+    at = blocks.behind_docstring(node)
+    follows = node.body[at] if at < len(node.body) else node.body[0]
+    return at, blocks.statement(f"{FLAGS}[{number}] = 1", follows.lineno)
 
 
 def _number_list(numbers: set[int]) -> str:

@@ -20,13 +20,14 @@ import contextlib
 import hashlib
 import inspect
 import io
+import itertools
 import json
 import re
 import threading
 import types
 from typing import Any, Callable
 
-from . import arrays, carried_functions, made_functions, moments
+from . import arrays, carried_functions, made_functions, moments, objects
 from .codec import KINDS, MISSING, encode_atom
 from .standard import PATHS, is_immutable, own_hash, type_name
 
@@ -66,11 +67,29 @@ def describe(value: Any, nodes: int = NODES_LIMIT, deepest: int = DEEPEST) -> An
     return [*digest, *["now"] * bool(made.moments)]
 
 
+def text_of(value: Any) -> str:
+    """Return how a value shows itself, or its type where that fails."""
+    try:
+        return repr(value)
+    except Exception:
+        return f"<{type(value).__name__}>"
+
+
+def cut(text: str) -> str:
+    """Return a text as far as people read it."""
+    return text if len(text) <= SHOWN_LIMIT else text[:SHOWN_LIMIT] + "…"
+
+
 def is_iterator(value: Any) -> bool:
     """Whether what an object gives is computed as it is drawn; a buffer has its content already."""
     kind = type(value)
     drawn = hasattr(kind, "__next__") and hasattr(kind, "__iter__")
     return drawn and not isinstance(value, io.IOBase)
+
+
+def drawn(result: Any) -> Any:
+    """Return what an iterator gives, as far as it is compared; anything else as it is."""
+    return list(itertools.islice(result, ITEMS_LIMIT)) if is_iterator(result) else result  # fmt: skip
 
 
 class TooLarge(BaseException):
@@ -358,18 +377,9 @@ class _Kind:
             for name, item in vars(base).items()
             if is_cached(item)
         }
-        self.slots: list[str] = []
-        self.slotted = False
-        for base in kind.__mro__:
-            slots = base.__dict__.get("__slots__", ())
-            for slot in (slots,) if isinstance(slots, str) else tuple(slots):
-                self.slotted = True
-                if slot in ("__dict__", "__weakref__"):
-                    continue
-                private = slot.startswith("__") and not slot.endswith("__")
-                name = "_" + base.__name__.lstrip("_") + slot if private else slot
-                self.slots.append(name)
-        self.holds_more = _holds_more(kind)
+        self.slots = [own for _, own in objects.slots(kind)]
+        self.slotted = any(map(objects.declared, kind.__mro__))
+        self.holds_more = _holds_more(kind, len(self.slots))
 
 
 def _state(value: Any, kind: _Kind) -> list[tuple[str, Any]] | None:
@@ -389,15 +399,12 @@ def _state(value: Any, kind: _Kind) -> list[tuple[str, Any]] | None:
     return sorted(pairs.items()) if kind.slotted or isinstance(own, dict) else None
 
 
-def _holds_more(kind: type) -> bool:
+def _holds_more(kind: type, slots: int) -> bool:
     """Whether instances have more than attributes and slots: what a base in C holds, `__dict__` does not show."""
     pointer = object.__basicsize__ // 2
     size = object.__basicsize__
     size += pointer * ((kind.__dictoffset__ > 0) + (kind.__weakrefoffset__ > 0))
-    for base in kind.__mro__:
-        slots = base.__dict__.get("__slots__", ())
-        names = (slots,) if isinstance(slots, str) else tuple(slots)
-        size += pointer * sum(name not in ("__dict__", "__weakref__") for name in names)
+    size += pointer * slots
     return kind.__basicsize__ > size or kind.__itemsize__ > 0
 
 

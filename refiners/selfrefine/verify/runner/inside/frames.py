@@ -91,7 +91,7 @@ def allowance(job: Job | VersionJob) -> Allowance:
         return Allowance(32 * (job["laps"] + 4), 32 << 20, 1_500_000)
     if job["do"] == "symbolic":
         return Allowance(64, 4 << 20, 100_000)
-    if job["do"] in ("line_profile", "call_counts"):
+    if job["do"] == "profile":
         return Allowance(8, 1 << 20, 100_000)
     return Allowance(100_000, 32 << 20, 1_500_000)
 

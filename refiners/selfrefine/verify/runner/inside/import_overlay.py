@@ -63,17 +63,7 @@ class ImportOverlay:
             setattr(builtins, block_flags.BLOCKS, self.flags)
         setattr(builtins, PLACE, ignore)
         self.mark(self.marked)
-        loader = importlib.machinery.SourceFileLoader
-        original = loader.get_code
-        overlay = self
-
-        def get_code(self: Any, fullname: str) -> Any:
-            if os.path.realpath(self.path) != overlay.path:
-                return original(self, fullname)
-            overlay.module_name = fullname
-            return overlay.code()
-
-        loader.get_code = get_code  # type: ignore[method-assign]
+        serve(self._code_of, plain=False)
 
     def mark(self, marked: bool) -> None:
         """Let versions of the function call the mark from now on, or not; nobody may listen yet."""
@@ -106,6 +96,12 @@ class ImportOverlay:
             self._outline = Outline(tree, self.qualname)
         return self._outline
 
+    def _code_of(self, path: str, module: str) -> Any:
+        if os.path.realpath(path) != self.path:
+            return None
+        self.module_name = module
+        return self.code()
+
     def _capture(self, function: Any) -> Any:
         self.captured.append(function)
         return function
@@ -136,6 +132,43 @@ class Outline:
             within = [node for block in blocks(todo.pop()) for node in block]
             self.statements |= {dump(node) for node in within}
             todo += [node for node in within if surrounds(node, wanted)]
+
+
+def serve(code_of: Callable[[str, str], Any], *, plain: bool = True) -> None:
+    """Serve code of files from now on, before what was told to be served earlier.
+
+    Args:
+        code_of: takes a file and the name of its module; returns its code, None for a file to be served as it was.
+        plain: whether for Python's own loader alone: one of somebody else's makes other code of a file.
+    """
+    loader = importlib.machinery.SourceFileLoader
+    original = loader.get_code
+
+    def get_code(self: Any, fullname: str) -> Any:
+        code = None
+        if type(self) is loader or not plain:
+            code = code_of(self.path, fullname)
+        return original(self, fullname) if code is None else code
+
+    loader.get_code = get_code  # type: ignore[method-assign]
+
+
+def changed_code(path: str, change: Callable[[ast.Module, bytes], bool]) -> Any:
+    """Return the code of a file whose tree was changed; None where it was not, or cannot be.
+
+    Args:
+        path: the file, as it is imported.
+        change: changes the tree of its bytes; whether it did.
+    """
+    try:
+        with open(path, "rb") as file:
+            source = file.read()
+        tree = ast.parse(source, path)
+        if not change(tree, source):
+            return None
+        return compile(tree, path, "exec", dont_inherit=True)
+    except Exception:
+        return None
 
 
 def outermost(qualname: str) -> str:
@@ -208,28 +241,9 @@ def insert_probe(node: Any, name: str = PROBE) -> None:
     # Each with a comma behind it: `(*args)` alone is no tuple.
     first = "".join(part + ", " for part in positional)
     source = f"{name}(({first}), {{{', '.join(named)}}})"
-    _insert(node, source, at_head=False)
+    block_flags.insert(node, source)
 
 
 def insert_mark(node: Any) -> None:
     """Insert a call of the mark, on the line of the ``def``: the first line of the body is one that is entered then."""
-    _insert(node, f"{MARK}()", at_head=True)
-
-
-def _insert(node: Any, source: str, *, at_head: bool) -> None:
-    """Insert a call as the first statement, after the docstring."""
-    call = ast.parse(source).body[0]
-    at = 0
-    head = node.body[0]
-    if (
-        isinstance(head, ast.Expr)
-        and isinstance(head.value, ast.Constant)
-        and isinstance(head.value.value, str)
-    ):
-        at = 1
-    line = node.body[at].lineno if at < len(node.body) else head.lineno
-    for child in ast.walk(call):
-        if hasattr(child, "lineno"):
-            child.lineno = child.end_lineno = node.lineno if at_head else line  # type: ignore[attr-defined]
-            child.col_offset = child.end_col_offset = 0  # type: ignore[attr-defined]
-    node.body.insert(at, call)
+    block_flags.insert(node, f"{MARK}()", node.lineno)

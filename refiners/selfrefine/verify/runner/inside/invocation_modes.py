@@ -59,8 +59,7 @@ def thrown(function: Callable[..., Any]) -> Callable[..., Any]:
             return first, "ended"
         except Exception as error:
             return first, "raised", type(error).__name__
-        rest = list(itertools.islice(items, fingerprint.ITEMS_LIMIT))
-        return first, "gave", given, rest
+        return first, "gave", given, fingerprint.drawn(items)
 
     return left
 
@@ -73,10 +72,7 @@ def abroad(function: Callable[..., Any]) -> Callable[..., Any]:
         os.environ["TZ"] = ZONE
         getattr(time, "tzset", int)()
         try:
-            result = function(*args, **kwargs)
-            if fingerprint.is_iterator(result):
-                result = list(itertools.islice(result, fingerprint.ITEMS_LIMIT))
-            return result
+            return fingerprint.drawn(function(*args, **kwargs))
         finally:
             os.environ.pop("TZ")
             if here is not None:
@@ -91,11 +87,10 @@ def changed(function: Callable[..., Any]) -> Callable[..., Any]:
 
     def later(*args: Any, **kwargs: Any) -> Any:
         result = function(*args, **kwargs)
-        drawn = fingerprint.is_iterator(result)
-        first = list(itertools.islice(result, 1)) if drawn else []
+        first = list(itertools.islice(result, 1)) if fingerprint.is_iterator(result) else None  # fmt: skip
         for value in (*args, *kwargs.values()):
             _change(value, within=True)
-        return first + list(itertools.islice(result, fingerprint.ITEMS_LIMIT)) if drawn else result  # fmt: skip
+        return result if first is None else first + fingerprint.drawn(result)
 
     return later
 

@@ -21,15 +21,9 @@ if TYPE_CHECKING:
     from selfrefine.verify.runner.greetings import Greeting, Ready
     from selfrefine.verify.runner.protocol import (
         BenchmarkJob,
-        CallCountsJob,
         Job,
-        LineProfileJob,
-        MutantsJob,
-        PinsJob,
-        ReplayJob,
+        OneChildJob,
         Stop,
-        SymbolicJob,
-        TestsJob,
     )
     from selfrefine.verify.runner.responses import End
 
@@ -97,15 +91,7 @@ def _do(
 
 
 def _relay(
-    job: (
-        TestsJob
-        | ReplayJob
-        | MutantsJob
-        | PinsJob
-        | SymbolicJob
-        | LineProfileJob
-        | CallCountsJob
-    ),
+    job: OneChildJob,
     write_fd: int,
     closing: tuple[int, int],
     state: WorkerState,

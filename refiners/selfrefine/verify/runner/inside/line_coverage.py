@@ -9,6 +9,8 @@ import threading
 import types
 from typing import Any, Iterator
 
+from .objects import is_made
+
 MARK = "__at_entry__"
 NAME = "lines"
 """Of the tool, where Python asks for one."""
@@ -21,8 +23,6 @@ INLINE = ("<listcomp>", "<dictcomp>", "<setcomp>")
 """Code within a function that has run when the function returns."""
 LAZY = "<genexpr>"
 """Code that has mostly run by then, unless it is given to the caller in some way."""
-HEAP = 1 << 9
-"""The flag of a type that a class statement made."""
 
 
 def wants_mark(wanted: list[int]) -> bool:
@@ -188,7 +188,7 @@ def _lines_of(code: Any, within: tuple[str, ...]) -> Iterator[int]:
 def _may_hold_code(result: Any) -> bool:
     """Whether what a call gives may run something later: all but the plain values of Python's own types."""
     kind = type(result)
-    return callable(result) or hasattr(kind, "__next__") or bool(kind.__flags__ & HEAP)
+    return callable(result) or hasattr(kind, "__next__") or is_made(kind)
 
 
 def ignore(*_: int) -> None:

@@ -7,14 +7,12 @@ import hashlib
 import types
 from typing import Any, Iterator
 
-from . import fingerprint
+from . import fingerprint, objects
 from .codec import MISSING, encode_atom
 from .standard import type_name
 
 ALL, EACH, DEEPEST = 8_000, 1_000, 8
 """Values that are looked at: of all names of a module, of one, and how deep."""
-HEAP = 1 << 9
-"""The flag of a type that a class statement made."""
 
 
 def snapshot(space: dict[str, Any]) -> dict[str, str]:
@@ -131,24 +129,19 @@ def _content(value: Any) -> Iterator[Any]:
         if issubclass(kind, basic):
             # In an order of its own: that of a set tells nothing.
             yield sorted(map(_word, basic.__iter__(value)))
-    if kind.__flags__ & HEAP:
+    if objects.is_made(kind):
         yield from _attributes(value)
 
 
 def _attributes(value: Any) -> Iterator[Any]:
     """Yield what an instance of a class of Python's making holds in its attributes and slots."""
-    try:
-        own = object.__getattribute__(value, "__dict__")
-    except AttributeError:
-        own = None
-    if type(own) is dict:
-        kind = type(value)
-        for name, item in list(own.items()):
-            # What a cached property keeps is derived from the rest.
-            if not fingerprint.is_cached(_member(kind, name)):
-                yield name
-                yield item
-    for base in type(value).__mro__:
+    kind = type(value)
+    for name, item in list(objects.attributes(value).items()):
+        # What a cached property keeps is derived from the rest.
+        if not fingerprint.is_cached(_member(kind, name)):
+            yield name
+            yield item
+    for base in kind.__mro__:
         for member in list(vars(base).values()):
             if type(member) is types.MemberDescriptorType:
                 try:

@@ -8,7 +8,6 @@ a candidate's own calls are made by `replaying`.
 from __future__ import annotations
 
 import builtins
-import hashlib
 import json
 import linecache
 import os
@@ -16,7 +15,15 @@ import select
 import time
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
-from . import audit, fingerprint, forks, hot_patch, import_overlay, replay
+from . import (
+    audit,
+    fingerprint,
+    forks,
+    hot_patch,
+    import_overlay,
+    outcome_digests,
+    replay,
+)
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import MutantsJob, Patch
@@ -30,8 +37,6 @@ LOOK = 0.2
 """Seconds between two looks at its clock."""
 LATE, HASTE = 1, 10
 """Calls that may use up their limit when many are made, and by how many times it is shorter then."""
-DIGITS = 16
-"""Of a digest that is sent: with as few calls no two are alike by accident."""
 SIZE = 4 << 20
 """Bytes that one version may send."""
 NEAREST = 4
@@ -40,10 +45,6 @@ DISTINCT = 50
 """Distinct values that are counted at one place."""
 LONGEST = 200
 FARTHEST = 1e15
-COMPARED = ("kind", "value", "type", "args", "stdout")
-BESIDE = ("held",)
-FRACTION = '["f"'
-EXIT = "builtins.SystemExit"
 
 
 def run(
@@ -124,14 +125,6 @@ def _show(path: str, source: str) -> None:
     linecache.cache[path] = (len(text), None, lines, path)
 
 
-def digest(outcome: Any) -> str:
-    """Return what is equal for equal outcomes; `search/mutation.py` makes the same of what the original did."""
-    held = [outcome.get(name) for name in COMPARED]
-    if outcome.get("type") == EXIT:
-        held.append(outcome.get("held"))  # the status
-    return hashlib.sha256(json.dumps(held, sort_keys=True).encode()).hexdigest()
-
-
 def _version(
     job: MutantsJob,
     served: import_overlay.ImportOverlay,
@@ -209,7 +202,7 @@ def _compared(
             # Others use the machine as well: what hangs, hangs twice.
             twice = 2 * job["seconds"]
             outcome, _ = replay.observe(function, job["calls"][index], twice)
-        if digest(outcome) != job["expected"][index]:
+        if outcome_digests.digest(outcome) != job["expected"][index]:
             told += 1
             yield {"told": [index, outcome]}
             # What hangs once more is no outcome of which somebody may say that it is the same, and takes the time of others.
@@ -231,23 +224,8 @@ def _digested(job: MutantsJob, function: Any, budget: _Budget) -> Iterator[Any]:
         late += kind == "time"
         if kind == "raised":
             kind = "meant" if outcome.get("explicit") else "crashed"
-        yield {"digest": [_rounded(outcome)[:DIGITS], kind, _beside(outcome)]}
-
-
-def _rounded(outcome: Any) -> str:
-    """Return what is equal for outcomes that are equal but for the rounding of fractions."""
-    held = [outcome.get(name) for name in COMPARED]
-    text = json.dumps(held, sort_keys=True)
-    if FRACTION in text:
-        text = fingerprint.rounded(held)
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _beside(outcome: Any) -> str:
-    """Return what is equal where what an error holds besides its message is equal."""
-    held = [outcome.get(name) for name in BESIDE]
-    text = json.dumps(held, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS] if any(held) else ""
+        row = [outcome_digests.rounded(outcome), kind, outcome_digests.beside(outcome)]
+        yield {"digest": row}
 
 
 def _probed(

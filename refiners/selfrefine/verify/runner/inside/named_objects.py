@@ -12,8 +12,8 @@ import sys
 import types
 from typing import Any, Iterator
 
-HEAP = 1 << 9
-"""The flag of a type that a class statement made."""
+from . import objects
+
 PLAIN = (tuple, frozenset, str, bytes, int, float)
 """What an object of a class of Python's making may be as well, so that nobody can change what it is."""
 MODULES, NAMES, DEEPEST = 2_000, 5_000, 4
@@ -42,14 +42,14 @@ def _counts(value: Any) -> bool:
     kind = type(value)
     if kind is object:
         return True
-    if not kind.__flags__ & HEAP or issubclass(kind, type):
+    if not objects.is_made(kind) or issubclass(kind, type):
         return False
     if issubclass(kind, PLAIN):
         return not hasattr(kind, "_fields")  # those of a record are varied
     bases = [base for base in kind.__mro__ if base is not object]
-    if not all(base.__flags__ & HEAP for base in bases):
+    if not all(map(objects.is_made, bases)):
         return False
-    return not any(vars(base).get("__slots__") for base in bases) and not any(True for _ in _held(value))  # fmt: skip
+    return not any(map(objects.declared, bases)) and not any(True for _ in _held(value))  # fmt: skip
 
 
 _HOLDERS: dict[int, Any] = {}
@@ -96,10 +96,7 @@ def _look(holder: Any, depth: int) -> None:
 
 def _held(holder: Any) -> Iterator[tuple[str, Any]]:
     """Yield what an object has in its own dictionary, by names that are no part of Python's own."""
-    try:
-        own = object.__getattribute__(holder, "__dict__")
-    except AttributeError:
-        return
+    own = vars(holder) if isinstance(holder, type) else objects.attributes(holder)
     for name, value in own.items():
         if type(name) is str and not name.startswith("__"):
             yield name, value

@@ -10,7 +10,7 @@ import sys
 import types
 from typing import Any, Iterator
 
-from . import fingerprint
+from . import fingerprint, objects
 
 CALLS, EVENTS, OBJECTS = 200, 50_000, 2_000
 """How many calls are noted, how many steps of all code are followed, and how many objects of the arguments are told apart."""
@@ -267,15 +267,5 @@ def _held(value: Any) -> list[Any]:
         return list(value.values())
     if isinstance(value, types.MethodType):
         return [value.__self__]
-    try:
-        held = list(object.__getattribute__(value, "__dict__").values())
-    except AttributeError:
-        held = []
-    for base in kind.__mro__:
-        slots = base.__dict__.get("__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else slots:
-            try:
-                held.append(object.__getattribute__(value, name))
-            except AttributeError:
-                continue
-    return held
+    in_slots = [item for _, _, item in objects.filled_slots(value)]
+    return [*objects.attributes(value).values(), *in_slots]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import traceback
 from typing import Any
 
 from . import fingerprint
@@ -17,6 +18,13 @@ def context_of(error: BaseException) -> str | None:
     """Return the type of what was being handled when an error was raised."""
     context = error.__context__
     return None if context is None else type_name(type(context))
+
+
+def last_line(error: BaseException) -> str:
+    """Return the line of source at which an error was raised."""
+    # Of all other frames nobody wants the source, which would be read anew in every fork.
+    frames = traceback.extract_tb(error.__traceback__, limit=-1)
+    return (frames[-1].line or "").strip() if frames else ""
 
 
 def of_error(error: BaseException) -> tuple[Any, str]:

@@ -14,6 +14,7 @@ import re
 from typing import TYPE_CHECKING, Any, Callable
 
 from . import standard, states
+from .source import call_in, called
 from .test_definitions import FED, PLACED
 
 if TYPE_CHECKING:
@@ -22,11 +23,6 @@ if TYPE_CHECKING:
 LONGEST = 700
 """Characters of one value: what is longer nobody reads in a test."""
 PLAIN = (bool, int, str, bytes, type(None), type(...), range, slice)
-WITHIN = (
-    ast.Expression, ast.Call, ast.keyword, ast.Name, ast.Attribute, ast.Constant, ast.List, ast.Tuple, ast.Dict,
-    ast.Set, ast.UnaryOp, ast.USub, ast.UAdd, ast.BinOp, ast.BitOr, ast.Load,
-)  # fmt: skip
-"""What a value's own words may consist of."""
 FEEDING = ("append", "add", "push", "put", "enqueue", "__setitem__")
 """Methods by which a container gets an item, the first of them that it has."""
 OFFICIAL = {"PosixPath": "Path", "WindowsPath": "Path"}
@@ -129,14 +125,11 @@ def own_words(spelling: Spelling, value: Any, depth: int) -> str:
     text = repr(value)
     if len(text) > LONGEST or vars(kind).get("__repr__") is vars(object)["__repr__"]:
         return ""
-    tree = ast.parse(text, mode="eval")
-    call = tree.body
-    fine = all(isinstance(node, WITHIN) for node in ast.walk(tree))
-    if not (isinstance(call, ast.Call) and fine):
+    call = call_in(text, (ast.BitOr,))
+    if call is None:
         return ""
     name = spelling.named(kind)
-    said = getattr(call.func, "attr", None) or getattr(call.func, "id", "")
-    if said != kind.__name__:
+    if called(call) != kind.__name__:
         return ""
     head = text[: text.index("(")]
     return name + text[len(head) :]

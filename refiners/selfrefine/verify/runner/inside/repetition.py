@@ -11,7 +11,7 @@ import enum
 import itertools
 from typing import TYPE_CHECKING, Any, Callable, Generator
 
-from . import codec, fingerprint, named_objects, shared_objects
+from . import codec, fingerprint, named_objects, objects, shared_objects
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import ReplayJob, WireCall
@@ -167,15 +167,11 @@ def become(old: Any, new: Any) -> Any:
         old.clear()
         old.update(new)
         return old
-    if _is_plain_instance(old) and not isinstance(old, _CONTENTS) and not _has_slots(old):  # fmt: skip
+    if _is_plain_instance(old) and not isinstance(old, _CONTENTS) and not any(map(objects.declared, type(old).__mro__)):  # fmt: skip
         old.__dict__.clear()
         old.__dict__.update(new.__dict__)
         return old
     return new
-
-
-def _has_slots(value: Any) -> bool:
-    return any(vars(base).get("__slots__") for base in type(value).__mro__)
 
 
 _CONTENTS = (list, tuple, dict, set, frozenset, str, bytes, bytearray, int, float)
@@ -260,6 +256,6 @@ def _is_plain_instance(item: Any) -> bool:
     kind = type(item)
     return (
         not isinstance(item, (type, BaseException))
-        and bool(kind.__flags__ & 1 << 9)  # made by a class statement
+        and objects.is_made(kind)
         and isinstance(getattr(item, "__dict__", None), dict)
     )

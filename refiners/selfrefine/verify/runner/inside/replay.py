@@ -13,7 +13,6 @@ import json
 import random
 import sys
 import time
-import traceback
 from collections import deque
 from typing import TYPE_CHECKING, Any, Callable, Iterator
 
@@ -30,6 +29,7 @@ from . import (
     repetition,
     sequences,
     side_effects,
+    source,
     termination,
     time_limit,
 )
@@ -247,10 +247,7 @@ def _call_once(
     try:
         with contextlib.redirect_stdout(out), Limit(seconds):
             result = function(*args, **kwargs)
-            if inspect.iscoroutine(result):
-                result = run_in_loop(result)
-            elif inspect.isasyncgen(result):
-                result = run_in_loop(collect(result))
+            result = awaited(result)
             cpu = time.thread_time() - started
             node = describe((result, args, kwargs))
             # What it gives is computed only now.
@@ -284,6 +281,13 @@ def _call_once(
     return outcome, cpu
 
 
+def awaited(result: Any) -> Any:
+    """Return what comes of a coroutine or an asynchronous generator; anything else as it is."""
+    if inspect.iscoroutine(result):
+        return run_in_loop(result)
+    return run_in_loop(collect(result)) if inspect.isasyncgen(result) else result
+
+
 def run_in_loop(coroutine: Any) -> Any:
     """Run a coroutine to its end in a loop of its own; what the loop needs is nothing that the function does."""
     return asyncio.run(coroutine)
@@ -299,43 +303,27 @@ async def collect(generator: Any) -> Any:
     return iter(items)
 
 
-BRACKETS = {"l": ("[", "]"), "t": ("(", ")"), "s": ("{", "}")}
+SEQUENCES = {"l": list, "t": tuple, "s": set}
 
 
 def _show(value: Any, node: Any) -> str:
     """Return a result as people read it; of an iterator, what it gave."""
-    try:
-        first = node[1][0] if node[0] == "t" else None
-        if isinstance(first, list) and first[0] == "iterator":
-            text = f"an iterator of {len(first[1])} items{_end(first[2])}: {_words(first[1])}"
-        else:
-            text = repr(value)
-    except Exception:
-        text = f"<{type(value).__name__}>"
-    return (
-        text
-        if len(text) <= fingerprint.SHOWN_LIMIT
-        else text[: fingerprint.SHOWN_LIMIT] + "…"
-    )
-
-
-def _words(items: list[Any]) -> str:
-    """Return what an iterator gave as Python, as far as its items are plain values."""
-    return f"[{', '.join(map(_word, items))}]"
+    first = node[1][0] if node[0] == "t" else None
+    if not (isinstance(first, list) and first[0] == "iterator"):
+        return fingerprint.cut(fingerprint.text_of(value))
+    items = source.bracketed(list, list(map(_word, first[1])))
+    count = len(first[1])
+    return fingerprint.cut(f"an iterator of {count} items{_end(first[2])}: {items}")
 
 
 def _word(node: Any) -> str:
     if not isinstance(node, list):
         return repr(node)
     kind, held = node[0], node[1:]
-    if kind in BRACKETS and (held[0] or kind != "s"):
-        first, last = BRACKETS[kind]
-        single = "," if kind == "t" and len(held[0]) == 1 else ""
-        return f"{first}{', '.join(map(_word, held[0]))}{single}{last}"
+    if kind in SEQUENCES:
+        return source.bracketed(SEQUENCES[kind], list(map(_word, held[0])))
     if kind == "d":
         return "{" + ", ".join(f"{_word(k)}: {_word(v)}" for k, v in held[0]) + "}"
-    if kind == "s":
-        return "set()"
     plain = kind in ("i", "f", "c", "b", "ba")
     return repr(codec.decode(node)) if plain else f"<{held[0] if held else kind}>"
 
@@ -352,9 +340,7 @@ def _end(end: Any) -> str:
 
 def _error_outcome(error: BaseException) -> Outcome:
     kind = type(error)
-    # Of all other frames nobody wants the source, which would be read anew in every fork.
-    frames = traceback.extract_tb(error.__traceback__, limit=-1)
-    last = (frames[-1].line or "").strip() if frames else ""
+    last = raised_errors.last_line(error)
     explicit = last.startswith(("raise", "assert")) or kind is SystemExit
     held, said = raised_errors.of_error(error) if explicit else (None, None)
     return {

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+from .objects import attributes
+
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import Point
 
@@ -68,17 +70,8 @@ def kind_of(value: Any, depth: int = 2) -> Any:
             min(len(value), FEW),
             *(kind_of(part, depth - 1) for part in parts if depth),
         )
-    state = attributes_of(value)
+    state = attributes(value)
     if not depth or not state:
         return kind
     chosen = list(state.items())[:ATTRIBUTES]
     return kind, tuple((name, kind_of(item, 0)) for name, item in chosen)
-
-
-def attributes_of(value: Any) -> dict[str, Any]:
-    """Return what an instance holds under names of its own; nothing of the project is run by it."""
-    try:
-        found = object.__getattribute__(value, "__dict__")
-    except AttributeError:
-        return {}
-    return found if type(found) is dict else {}

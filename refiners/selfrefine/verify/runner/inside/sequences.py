@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
-import traceback
 from typing import Any, Callable
 
-from . import codec, fingerprint
+from . import codec, fingerprint, raised_errors
 
 
 def in_sequence(function: Callable[..., Any], more: Any) -> Callable[..., Any]:
@@ -32,12 +30,9 @@ def _of_one(
 ) -> tuple[Any, ...]:
     """Return what came of one call; what nobody raises on purpose ends the sequence."""
     try:
-        result = function(*args, **kwargs)
-        if fingerprint.is_iterator(result):
-            result = list(itertools.islice(result, fingerprint.ITEMS_LIMIT))
+        result = fingerprint.drawn(function(*args, **kwargs))
     except Exception as error:
-        frames = traceback.extract_tb(error.__traceback__, limit=-1)
-        if not (frames and (frames[-1].line or "").strip().startswith("raise")):
+        if not raised_errors.last_line(error).startswith("raise"):
             raise
         return "raised", type(error).__name__, error.args
     return "gave", result

@@ -12,13 +12,11 @@ import types
 from collections import deque
 from typing import Any, Iterator
 
-from . import carried_functions, named_objects
+from . import carried_functions, named_objects, objects
 from .standard import is_immutable
 
 DEEPEST, MOST = 40, 6_000
 """Steps from an argument to what it holds, and objects that are looked at."""
-HEAP = 1 << 9
-"""The flag of a type that a class statement made."""
 CONTAINERS = (list, dict, set, bytearray)
 
 Place = Any
@@ -111,7 +109,7 @@ def _counts(value: Any) -> bool:
     kind = type(value)
     if kind in CONTAINERS:
         return True
-    if not kind.__flags__ & HEAP or isinstance(value, (type, enum.Enum)):
+    if not objects.is_made(kind) or isinstance(value, (type, enum.Enum)):
         return False
     return not is_immutable(kind) and not named_objects.is_known(value)
 
@@ -159,7 +157,7 @@ def _parts(item: Any) -> list[tuple[Any, Any]]:
         found = [*enumerate(tuple.__iter__(item))]
     elif isinstance(item, dict):
         found = [*enumerate(dict.values(item))]
-    if kind.__flags__ & HEAP and not isinstance(item, type):
+    if objects.is_made(kind) and not isinstance(item, type):
         found += _attributes(item)
     return [(step, part) for step, part in found if _leads(part)]
 
@@ -173,27 +171,16 @@ def _is_filled(cell: Any) -> bool:
 
 def _attributes(item: Any) -> Iterator[tuple[str, Any]]:
     """Yield what an object has in its dictionary and in its slots."""
-    try:
-        own = object.__getattribute__(item, "__dict__")
-    except AttributeError:
-        own = None
-    if type(own) is dict:
-        yield from own.items()
-    for base in type(item).__mro__:
-        slots = vars(base).get("__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else tuple(slots):
-            member = vars(base).get(name)
-            if type(member) is types.MemberDescriptorType:
-                try:
-                    yield name, object.__getattribute__(item, name)
-                except AttributeError:
-                    continue
+    yield from objects.attributes(item).items()
+    for name, own, part in objects.filled_slots(item):
+        if name == own:  # private ones do not count
+            yield name, part
 
 
 def _leads(value: Any) -> bool:
     kind = type(value)
     return kind is tuple or kind is types.FunctionType or kind in CONTAINERS or (
-        bool(kind.__flags__ & HEAP) and not isinstance(value, type)
+        objects.is_made(kind) and not isinstance(value, type)
     )  # fmt: skip
 
 

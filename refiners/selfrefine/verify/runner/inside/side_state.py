@@ -20,7 +20,7 @@ import types
 import warnings
 from typing import Any
 
-from . import fingerprint
+from . import fingerprint, objects
 
 PLAIN = (list, dict, set, bytearray)
 """Types of globals and class attributes that are compared in full: what code fills, not what it is made of."""
@@ -29,8 +29,6 @@ FILLED = (
     collections.deque, collections.OrderedDict, collections.defaultdict, collections.Counter,
 )  # fmt: skip
 """Types that are compared as well, by themselves."""
-HEAP = 1 << 9
-"""The flag of a type that a class statement made."""
 BOUNDS = ((600, 6), (600, 3), (600, 1))
 """Nodes and depth of what a global holds that is none of `PLAIN`: the first that suffices."""
 ROWS = 20_000
@@ -67,7 +65,7 @@ def held_beside(
     kind = receiver if isinstance(receiver, type) else type(receiver)
     kinds = [*kind.__mro__[:CLASSES], *(v for v in named if isinstance(v, type))]
     for base in dict.fromkeys(kinds[: 2 * CLASSES]):
-        found += _of_class(base) if base.__flags__ & HEAP else []
+        found += _of_class(base) if objects.is_made(base) else []
     return found
 
 
@@ -92,7 +90,7 @@ def _apart(value: Any) -> list[Any]:
         return _stood_in(value)
     if isinstance(value, type) or fingerprint.is_iterator(value):
         return []
-    if type(value) in FILLED or type(value).__flags__ & HEAP:
+    if type(value) in FILLED or objects.is_made(type(value)):
         return [_bounded(value)]
     return []
 

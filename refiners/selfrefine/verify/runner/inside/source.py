@@ -24,14 +24,10 @@ ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
 DEEPEST = 8
 """How deep a value is taken apart."""
 _PLAIN = (bool, int, str, bytes, type(None))
-_BRACKETS: dict[type, tuple[str, str]] = {
-    list: ("[", "]"),
-    tuple: ("(", ")"),
-    set: ("{", "}"),
-}
+BRACKETS: dict[Any, str] = {list: "[]", tuple: "()", set: "{}"}
 _WITHIN = (
     ast.Expression, ast.Call, ast.keyword, ast.Name, ast.Attribute, ast.Constant, ast.List, ast.Tuple, ast.Dict, ast.Set,
-    ast.UnaryOp, ast.USub, ast.UAdd, ast.BinOp, ast.Add, ast.Sub, ast.Load,
+    ast.UnaryOp, ast.USub, ast.UAdd, ast.BinOp, ast.Load,
 )  # fmt: skip
 """What the source of a value consists of."""
 
@@ -97,15 +93,19 @@ def _few(items: Any) -> list[Any]:
 
 
 def _sequence(value: Any, depth: int) -> str:
-    items = ", ".join(_source(item, depth + 1) for item in _few(value))
-    kind = type(value)
+    items = [_source(item, depth + 1) for item in _few(value)]
+    return bracketed(type(value), items)
+
+
+def bracketed(kind: Any, items: list[str]) -> str:
+    """Return the source of a list, a tuple or a set, from that of its items."""
+    if kind in (set, frozenset) and not items:
+        return f"{kind.__name__}()"
     if kind is frozenset:
-        return "frozenset({" + items + "})" if items else "frozenset()"
-    if not items and kind is set:
-        return "set()"
-    opening, closing = _BRACKETS[kind]
-    single = "," if kind is tuple and len(value) == 1 else ""
-    return f"{opening}{items}{single}{closing}"
+        return f"frozenset({bracketed(set, items)})"
+    single = "," if kind is tuple and len(items) == 1 else ""
+    brackets = BRACKETS[kind]
+    return f"{brackets[0]}{', '.join(items)}{single}{brackets[1]}"
 
 
 def _dotted_name(name: str) -> str:
@@ -121,23 +121,32 @@ def _own_words(value: Any) -> str:
         return ""
     if text.startswith("<") and text.endswith(">"):
         text = text[1:-1]
-    try:
-        tree = ast.parse(text, mode="eval")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ""
-    call = tree.body
-    if not isinstance(call, ast.Call) or not all(
-        isinstance(node, _WITHIN) for node in ast.walk(tree)
-    ):
+    call = call_in(text, (ast.Add, ast.Sub))
+    if call is None:
         return ""
     # What is left out stands as an ellipsis.
     whole = not any(
         isinstance(node, ast.Constant) and node.value is Ellipsis
-        for node in ast.walk(tree)
+        for node in ast.walk(call)
     )
-    name = getattr(call.func, "attr", None) or getattr(call.func, "id", "")
     made = "compile" if isinstance(value, re.Pattern) else type(value).__name__
-    return text if whole and name == made else ""
+    return text if whole and called(call) == made else ""
+
+
+def call_in(text: str, operators: tuple[type, ...]) -> ast.Call | None:
+    """Return the call that a text is, if it has nothing but plain values and some operators; None for any other text."""
+    try:
+        tree = ast.parse(text, mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    known = (*_WITHIN, *operators)
+    plain = all(isinstance(node, known) for node in ast.walk(tree))
+    return tree.body if plain and isinstance(tree.body, ast.Call) else None
+
+
+def called(call: ast.Call) -> str:
+    """Return the name of what is called, without what it is an attribute of."""
+    return str(getattr(call.func, "attr", None) or getattr(call.func, "id", ""))
 
 
 def _array(value: Any, depth: int) -> str:

@@ -26,6 +26,7 @@ from . import (
     test_definitions,
 )
 from .rebuild_expressions import LONGEST, PLAIN
+from .source import BRACKETS, bracketed
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.responses import CodeOfArguments
@@ -38,7 +39,6 @@ STARTS = (
     rebuild_expressions.by_feeding,
 )
 """Ways to a start into which the rest can be put."""
-BRACKETS: dict[Any, str] = {list: "[]", tuple: "()", set: "{}"}
 
 
 class UnspelledError(Exception):
@@ -155,14 +155,7 @@ class Spelling:
             items = sorted(self._exactly(item, depth + 1) for item in rows)
         else:
             items = [self.write(item, depth + 1) for item in rows]
-        text = ", ".join(items)
-        if kind is frozenset:
-            return f"frozenset({{{text}}})" if items else "frozenset()"
-        if kind is set and not items:
-            return "set()"
-        single = "," if kind is tuple and len(items) == 1 else ""
-        brackets = BRACKETS[kind]
-        return f"{brackets[0]}{text}{single}{brackets[1]}"
+        return bracketed(kind, items)
 
     def _pairs(self, value: Any, depth: int) -> str:
         if len(value) > LONGEST // 4:

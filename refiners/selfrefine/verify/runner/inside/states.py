@@ -6,7 +6,7 @@ import inspect
 import sys
 from typing import TYPE_CHECKING, Any
 
-from . import fingerprint
+from . import fingerprint, objects
 from .test_definitions import HOLDING
 
 if TYPE_CHECKING:
@@ -24,33 +24,21 @@ def attributes_of(value: Any, *, own_equality: bool = False) -> dict[str, Any] |
     alone = own_equality or is_alone(value)
     if not alone or isinstance(value, (type, BaseException)):
         return None
-    own = getattr(value, "__dict__", None)
-    return own if type(own) is dict and own else None
+    return objects.attributes(value) or None
 
 
 def exact(value: Any) -> dict[str, Any]:
     """Return an object's attributes by the names that they have on it."""
-    own = getattr(value, "__dict__", None)
-    found = dict(own) if isinstance(own, dict) else {}
-    for base in type(value).__mro__:
-        slots = base.__dict__.get("__slots__", ())
-        for slot in (slots,) if isinstance(slots, str) else tuple(slots):
-            private = slot.startswith("__") and not slot.endswith("__")
-            name = f"_{base.__name__.lstrip('_')}{slot}" if private else slot
-            if name not in ("__dict__", "__weakref__") and hasattr(value, name):
-                found.setdefault(name, getattr(value, name))
-    return found
+    in_slots = {own: item for _, own, item in objects.filled_slots(value)}
+    return {**objects.attributes(value), **in_slots}
 
 
 def held(value: Any) -> dict[str, Any]:
     """Return an object's attributes by the names that a parameter may have."""
-    own = getattr(value, "__dict__", None)
-    pairs = dict(own) if isinstance(own, dict) else {}
-    for base in type(value).__mro__:
-        slots = base.__dict__.get("__slots__", ())
-        for slot in (slots,) if isinstance(slots, str) else tuple(slots):
-            if not slot.startswith("__") and hasattr(value, slot):
-                pairs.setdefault(slot, getattr(value, slot))
+    pairs = dict(objects.attributes(value))
+    for name, _, item in objects.filled_slots(value):
+        if not name.startswith("__"):
+            pairs.setdefault(name, item)
     plain = {name.lstrip("_"): item for name, item in pairs.items()}
     private = {
         name[len(start) :]: item

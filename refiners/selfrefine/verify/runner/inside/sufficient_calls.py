@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import mutants, variation
+from . import outcome_digests, variation
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.protocol import LiveTask
@@ -55,7 +55,7 @@ class Versions:
         if expected is None:
             return
         if expected:
-            told = int(mutants.digest(message.get("outcome", {})) != expected)
+            told = int(outcome_digests.digest(message.get("outcome", {})) != expected)
         else:
             told = TOLD * bool(message.get("probe", (0, 0))[1])
         self._told[task["version"]] = self._told.get(task["version"], 0) + told

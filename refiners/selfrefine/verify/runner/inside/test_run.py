@@ -74,10 +74,7 @@ def run(job: TestsJob, channel: Any) -> None:
         "refused": int(code) in REFUSED,
     }
     if recorder:
-        recorded = recorder.found()
-        done["calls"], done["unfit"] = recorded["calls"], recorded["unfit"]
-        done["kinds"], done["paths"] = recorded["kinds"], recorded["paths"]
-        done["attributes"] = recorded["attributes"]
+        done.update(recorder.found())  # type: ignore[typeddict-item]
     channel("send", done)
 
 

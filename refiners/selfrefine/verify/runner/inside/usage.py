@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 from typing import Any, Callable
 
+from . import invocation_modes
+
 TIMES = 5
 """How often a call is made in a row to see what outlives it."""
 FAULTS = (ValueError, SystemExit, KeyError, OSError)
@@ -49,20 +51,8 @@ def varied(
     change()
     if generates and not managed and seed % 2:
         changes.append("its generator closed after an item")
-        return _left_early(function)
+        return invocation_modes.closed(function)
     return function
-
-
-def _left_early(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that takes one item of a generator and closes it."""
-
-    def left(*args: Any, **kwargs: Any) -> Any:
-        items = function(*args, **kwargs)
-        first = next(items, None)
-        items.close()
-        return [first]
-
-    return left
 
 
 def _with_body(

@@ -10,7 +10,7 @@ import functools
 import random
 from typing import Any, Callable, Iterator, NamedTuple
 
-from . import callables, carried_functions
+from . import callables, carried_functions, fingerprint, objects
 
 DEPTH, MOST = 5, 400
 """How deep leaves are looked for, and how many are found at most."""
@@ -145,11 +145,7 @@ def attributes(value: Any) -> dict[str, Any]:
     """Return the attributes of an instance; none of a class, a module or a function, which many share."""
     if isinstance(value, (type, type(random), type(_item), BaseException)):
         return {}
-    try:
-        state = object.__getattribute__(value, "__dict__")
-    except AttributeError:
-        return {}
-    return state if type(state) is dict else {}
+    return objects.attributes(value)
 
 
 def _item(holder: Any, key: Any) -> Set:
@@ -240,8 +236,5 @@ def _edges(old: Any, words: list[Any], chance: random.Random) -> Iterator[Any]:
 
 
 def _short(value: Any) -> str:
-    try:
-        text = repr(value)
-    except Exception:
-        text = f"<{type(value).__name__}>"
+    text = fingerprint.text_of(value)
     return text if len(text) <= LONG else text[:LONG] + CUT

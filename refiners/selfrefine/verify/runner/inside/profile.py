@@ -1,8 +1,9 @@
-"""Line profile: on which lines of one function the time of a call goes, by line events on its code alone."""
+"""Profile: what calls of the function do besides their outcome: on which lines the time goes, and what they enter."""
 
 from __future__ import annotations
 
 import io
+import os
 import sys
 import time
 import types
@@ -11,46 +12,117 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import attribute_kinds, line_coverage, repetition, replay, time_limit
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.protocol import LineProfileJob
-    from selfrefine.verify.runner.responses import Error, LineProfile
+    from selfrefine.verify.runner.protocol import ProfileJob, WireCall
+    from selfrefine.verify.runner.responses import Error, Profiled
 
 MOST_NAMES = 60
 """Local names that are looked at."""
+MOST_ENTERED = 200
+"""Functions that are told apart in one call."""
 TOOL = 3
 """A number of `sys.monitoring` that coverage, debuggers and profilers leave free."""
 
 
-def run(job: LineProfileJob, emit: Callable[[LineProfile | Error], None]) -> None:
-    """Make one call and send the CPU seconds that went by on each line, and what local names held at its end.
-
-    Signal samplers do not see the line of a call into C that takes long; line events do.
+def run(job: ProfileJob, emit: Callable[[Profiled | Error], None]) -> None:
+    """Make each call and send what its observer saw.
 
     Args:
-        job: with the call.
-        emit: sends what was measured.
+        job: with the calls.
+        emit: sends what was seen of a call.
     """
     function = replay.prepare(job, emit)
     if function is None:
         return
-    clock = Clock()
-    call = job["calls"][0]
-    args, kwargs = repetition.fresh_arguments(call)
     codes = nested_codes(getattr(function, "__wrapped__", function).__code__)
-    names: dict[str, str] = {}
-    stop = trace_lines(codes, clock, names)
+    for index, (call, seconds) in enumerate(zip(job["calls"], job["seconds"])):
+        lines = job["observer"] == "lines"
+        seen = Lines(codes) if lines else Entries(os.path.join(job["cwd"], ""), codes)
+        whole = _make(function, call, seconds, seen)
+        emit({"call": index, "whole": whole, "seen": seen.seen, "names": seen.names})
+
+
+def _make(
+    function: Callable[..., Any], call: WireCall, seconds: float, seen: Lines | Entries
+) -> bool:
+    """Make one call while it is observed; return whether it came to its end."""
+    args, kwargs = repetition.fresh_arguments(call)
     out, sys.stdout = sys.stdout, io.StringIO()
+    seen.start()
     try:
-        with time_limit.Limit(job["seconds"][0]):
+        with time_limit.Limit(seconds):
             result = function(*args, **kwargs)
             if isinstance(result, types.GeneratorType):
                 replay.exhaust(result)
-    except (Exception, time_limit.OutOfTime):  # noqa: S110
-        pass  # what was measured until then still tells
+    except (Exception, time_limit.OutOfTime):
+        return False
+    else:
+        return True
     finally:
-        stop()
+        seen.stop()
         sys.stdout = out
-    clock.leave()
-    emit({"line_seconds": clock.seconds, "hits": clock.hits, "names": names})
+
+
+class Entries:
+    """Counts entries of Python functions below a folder, the function's own code aside.
+
+    Args:
+        root: the folder, with a separator at its end.
+        own: codes that do not count.
+    """
+
+    def __init__(self, root: str, own: list[types.CodeType]) -> None:
+        self.seen: dict[str, float] = {}
+        self.names: dict[str, str] = {}
+        self._root = root
+        self._own = set(own)
+
+    def start(self) -> None:
+        """Begin to count."""
+        sys.setprofile(self._see)
+
+    def stop(self) -> None:
+        """Count no more."""
+        sys.setprofile(None)
+
+    def _see(self, frame: Any, event: str, arg: Any) -> None:
+        if event != "call":
+            return
+        code = frame.f_code
+        name = code.co_name
+        if code in self._own or name[:1] == "<" or not code.co_filename.startswith(self._root):  # fmt: skip
+            return
+        if name in self.seen or len(self.seen) < MOST_ENTERED:
+            self.seen[name] = self.seen.get(name, 0) + 1
+
+
+class Lines:
+    """Takes the CPU seconds that go by on each line, and what kinds of values local names hold at the end.
+
+    Signal samplers do not see the line of a call into C that takes long; line events do.
+
+    Args:
+        codes: the function's own code, and that of the functions inside it.
+    """
+
+    def __init__(self, codes: list[types.CodeType]) -> None:
+        self.names: dict[str, str] = {}
+        self._codes = codes
+        self._clock = Clock()
+        self._end: Callable[[], None] = self._clock.leave
+
+    @property
+    def seen(self) -> dict[str, float]:
+        """Line to seconds."""
+        return {str(line): spent for line, spent in self._clock.seconds.items()}
+
+    def start(self) -> None:
+        """Begin to watch."""
+        self._end = trace_lines(self._codes, self._clock, self.names)
+
+    def stop(self) -> None:
+        """Watch no more."""
+        self._end()
+        self._clock.leave()
 
 
 class Clock:
@@ -58,14 +130,12 @@ class Clock:
 
     def __init__(self) -> None:
         self.seconds: dict[int, float] = {}
-        self.hits: dict[int, int] = {}
         self._line = 0
         self._since = 0.0
 
     def enter(self, line: int) -> None:
         """A line begins."""
         self.leave()
-        self.hits[line] = self.hits.get(line, 0) + 1
         self._line, self._since = line, time.thread_time()
 
     def leave(self) -> None:

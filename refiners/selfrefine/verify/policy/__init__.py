@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.scopes import parameters
 from selfrefine.code.syntax import FunctionNode, shared_tree
-from selfrefine.verify.policy.acts import moved
+from selfrefine.verify.policy.acts import acts_of, moved
 from selfrefine.verify.policy.definitions import caches
-from selfrefine.verify.policy.effects import changed
+from selfrefine.verify.policy.effects import changed, effects_of
 from selfrefine.verify.policy.places import GIVEN
 from selfrefine.verify.policy.references import File, References
 from selfrefine.verify.policy.uses import Reader
@@ -98,8 +98,8 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
                 f"no longer calls `{name}`, whose result the original does not use: review it"
                 for name in sorted(had.bare - has.called)
             ),
-            *moved(had.acts(), has.acts(), computes),
-            *changed(had.effects(), has.effects()),
+            *moved(acts_of(had), acts_of(has), computes),
+            *changed(effects_of(had), effects_of(has)),
         ),
         cached=tuple(sorted(kept - held)),
     )

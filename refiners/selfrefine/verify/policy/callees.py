@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from selfrefine.code.scopes import Binding
 from selfrefine.verify.policy.vocabulary import (
     CALLED_KEYWORDS,
     CALLING,
@@ -98,7 +97,7 @@ class Callees:
             return depth <= DEEPEST
         if isinstance(node, ast.Attribute):
             # The name of what is called where it stands has been judged as that of a method.
-            return (self._is_called(node) and node.attr not in DATA) or node.attr in {*(self._attributes - DATA), *DUNDERS, "format"} or bool(self._names.paths(node)) or node.attr in self._methods  # fmt: skip
+            return (self._names.is_called(node) and node.attr not in DATA) or node.attr in {*(self._attributes - DATA), *DUNDERS, "format"} or bool(self._names.paths(node)) or node.attr in self._methods  # fmt: skip
         if self._names.definition(node) is not None:
             return True
         if isinstance(node, ast.IfExp | ast.BoolOp):
@@ -110,9 +109,8 @@ class Callees:
             return self._returns_known(node, depth + 1)
         if not isinstance(node, ast.Name) or self._names.kind(node) != "local":
             return isinstance(node, ast.Name) and self._names.kind(node) in ("builtin", "library", "own")  # fmt: skip
-        binders = self._names.binders(node)
-        found = [b for n in binders for b in self._names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
-        entered = any(isinstance(self._parents.get(n), ast.withitem) for n in binders)
+        found = self._names.bindings(node)
+        entered = any(isinstance(self._parents.get(b.node), ast.withitem) for b in found)  # fmt: skip
         return not entered and all(
             b.value is not None
             and (self._hands_out_known if b.item else self.is_known)(b.value, depth + 1)
@@ -148,7 +146,3 @@ class Callees:
         if isinstance(node.func, ast.Attribute) and node.func.attr == "get":
             return self._hands_out_known(node.func.value, depth) and all(self.is_known(a, depth) for a in node.args[1:])  # fmt: skip
         return bool(MAKING_FUNCTIONS.intersection(self._names.paths(node.func)))
-
-    def _is_called(self, node: ast.Attribute) -> bool:
-        parent = self._parents.get(node)
-        return isinstance(parent, ast.Call) and parent.func is node

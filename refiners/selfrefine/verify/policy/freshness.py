@@ -119,10 +119,7 @@ class Freshness:
             return isinstance(self._names.definition(node.func), ast.ClassDef)
         if not isinstance(node, ast.Name) or self._names.kind(node) != "local":
             return False
-        values = [b.value for n in self._names.binders(node) for b in self._names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
-        if any(b.item for n in self._names.binders(node) for b in self._names.scopes.values.get(n, [])):  # fmt: skip
-            return False
-        made = [isinstance(v, ast.Call) and self.is_own(v) for v in values]
+        made = [isinstance(b.value, ast.Call) and not b.item and self.is_own(b.value) for b in self._names.bindings(node)]  # fmt: skip
         return self.is_self(node) or (bool(made) and all(made))
 
     def is_self(self, node: ast.expr) -> bool:

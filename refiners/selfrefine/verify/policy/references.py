@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from selfrefine.code.candidate import held_imports, import_key
-from selfrefine.code.scopes import Scopes, top_names, values_of
+from selfrefine.code.scopes import Binding, Scopes, top_names, values_of
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.vocabulary import (
     ELSEWHERE,
@@ -116,6 +116,16 @@ class References:
         if len(own) == 1 and not own[0].item:
             return own[0].value
         return self.file.values.get(found[0])
+
+    def bindings(self, node: ast.AST) -> list[Binding]:
+        """Return in which ways a name gets its value in the code; what binds it otherwise has none."""
+        binders = self.binders(node) if isinstance(node, ast.Name) else []
+        return [b for n in binders for b in self.scopes.values.get(n) or [Binding(n)]]
+
+    def is_called(self, node: ast.AST) -> bool:
+        """Whether a node is what a call calls."""
+        parent = self.scopes.parents.get(node)
+        return isinstance(parent, ast.Call) and parent.func is node
 
     def definition(self, node: ast.AST) -> ast.AST | None:
         """Return the one function, class or lambda of the code that an expression names; None for all else."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from selfrefine.code.candidate import import_key
 from selfrefine.code.scopes import arguments, parameters
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.policy.acts import acts_of, bare
+from selfrefine.verify.policy.acts import bare
 from selfrefine.verify.policy.callees import Callees
 from selfrefine.verify.policy.definitions import (
     Use,
@@ -18,7 +18,6 @@ from selfrefine.verify.policy.definitions import (
     is_special,
     is_table,
 )
-from selfrefine.verify.policy.effects import effects_of
 from selfrefine.verify.policy.formats import fields_in, is_local
 from selfrefine.verify.policy.forms import is_container, is_scalar, is_set
 from selfrefine.verify.policy.freshness import Freshness
@@ -61,8 +60,6 @@ from selfrefine.verify.policy.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selfrefine.verify.policy.acts import Acts
-    from selfrefine.verify.policy.effects import Effects
     from selfrefine.verify.policy.references import References, Version
 
 UNORDERED = frozenset(["sum", "any", "all", "min", "max", "sorted", "set", "frozenset", "len", "math.prod"])  # fmt: skip
@@ -158,16 +155,14 @@ class Reader:
         """Names that are called."""
         return {n.func.id for n in self.names.scopes.of if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}  # fmt: skip
 
-    def acts(self) -> Acts:
-        """Return what the function does to others, in order."""
-        return acts_of(
-            self.names, self.fresh, (self.attributes - self.mutators, self.version)
-        )
+    @property
+    def computing(self) -> frozenset[str]:
+        """Methods that only compute, and change nothing."""
+        return self.attributes - self.mutators
 
-    def effects(self) -> Effects:
-        """Return what it does around its acts that no result shows."""
-        tables = self.attributes - self.mutators, self.version
-        return effects_of(self.names, self.fresh, self.places, tables)
+    def is_pure(self, paths: list[str]) -> bool:
+        """Whether the tables have all that a chain may name."""
+        return all(path in BUILTINS or is_pure(path, self.version) for path in paths)
 
     def read(self) -> Iterator[Use]:
         """Yield every use that is not pure by the tables."""
@@ -231,7 +226,7 @@ class Reader:
                 yield Use("uses", f"{path} in another way", text=self._shape(node))
         elif not imported and path in DECORATORS_ONLY and not self._decorates(node):
             yield self._refused(node, f"{path} on an object that is defined elsewhere")
-        elif not imported and path in IN_PLACE and not self._is_called(node):
+        elif not imported and path in IN_PLACE and not self.names.is_called(node):
             yield Use("changes", f"what `{path}` is given")
         elif not imported:
             yield from self._of_calling(node, path)
@@ -239,29 +234,25 @@ class Reader:
     def _of_calling(self, node: ast.AST, path: str) -> Iterator[Use]:
         """Yield a function that calls what it is given, where it is itself handed over."""
         calling = any(path in functions for functions in CALLING.values())
-        if calling and path != "iter" and not self._is_called(node):
+        if calling and path != "iter" and not self.names.is_called(node):
             yield Use("calls", f"what `{path}` is given")
 
     def _of_getter(self, node: ast.AST) -> Iterator[Use]:
         """Yield what `operator.attrgetter` reads; its names are plain texts, or it is refused."""
         call = self.parents[node]
         names = [str(getattr(a, "value", "")) for a in getattr(call, "args", ())]
-        if not self._is_called(node) or not all(n.replace(".", "").isidentifier() for n in names):  # fmt: skip
+        if not self.names.is_called(node) or not all(n.replace(".", "").isidentifier() for n in names):  # fmt: skip
             yield self._refused(call, "operator.attrgetter with a computed name")
         for name in names:
             yield from self._attribute_use(call, name, None)
 
     def _decorates(self, node: ast.AST) -> bool:
         call = self.parents[node]
-        whole = call if self._is_called(node) else node
+        whole = call if self.names.is_called(node) else node
         if whole not in getattr(self.parents[whole], "decorator_list", ()):
             return False
         plain = isinstance(call, ast.Call) and len(call.args) == 1 and not call.keywords
         return plain or self.names.paths(node) != ["functools.wraps"]
-
-    def _is_called(self, node: ast.AST) -> bool:
-        parent = self.parents.get(node)
-        return isinstance(parent, ast.Call) and parent.func is node
 
     def _of_name(self, node: ast.Name) -> Iterator[Use]:
         kind = self.names.kind(node)
@@ -341,14 +332,14 @@ class Reader:
     def _of_builtin(self, node: ast.Name) -> Iterator[Use]:
         """Yield a builtin that is not pure, or not in the form in which it stands."""
         if node.id in REFUSED_NAMES:
-            whole = self.parents[node] if self._is_called(node) else node
+            whole = self.parents[node] if self.names.is_called(node) else node
             yield self._refused(whole, node.id)
         if node.id not in SPECIAL_NAMES:
             yield from self._of_calling(node, node.id)
             yield from () if node.id in BUILTINS | REFUSED_NAMES else [Use("uses", node.id)]  # fmt: skip
             return
         parent = self.parents[node]
-        call = parent if isinstance(parent, ast.Call) and parent.func is node else None
+        call = parent if isinstance(parent, ast.Call) and self.names.is_called(node) else None  # fmt: skip
         if node.id == "type":
             if call is None:
                 what = (
@@ -374,7 +365,7 @@ class Reader:
     def _of_class(self, node: ast.expr) -> Iterator[Use]:
         """Yield the class of an object, `type(x)` or `x.__class__`: called, it makes objects, or classes."""
         parent = self.parents[node]
-        if self._is_called(node):
+        if self.names.is_called(node):
             yield self._refused(node, f"calling {self._plain(node)}")
         elif not (
             isinstance(parent, ast.Compare | ast.FormattedValue)
@@ -410,7 +401,11 @@ class Reader:
         own = self.target.name if getattr(base, "id", "") in ("self", "cls") else ""
         self.named.update(name.split("."))
         for part in name.split("."):
-            if made and self._is_called(node) and part in self.fields - self.methods:
+            if (
+                made
+                and self.names.is_called(node)
+                and part in self.fields - self.methods
+            ):
                 yield Use("calls", f".{part}")
             if part == "__class__" and isinstance(node, ast.Attribute):
                 yield from self._of_class(node)
@@ -418,12 +413,12 @@ class Reader:
                 yield self._refused(node, f".{part}")
             elif is_special(part) or (part in self.attributes and not self._is_handed(node, part, base) and not self._acts(node, part, base)):  # fmt: skip
                 continue
-            elif not (made and part in (self.methods if self._is_called(node) else self.fields)) and part != own:  # fmt: skip
-                yield Use("calls" if self._is_called(node) else "uses", f".{part}")
+            elif not (made and part in (self.methods if self.names.is_called(node) else self.fields)) and part != own:  # fmt: skip
+                yield Use("calls" if self.names.is_called(node) else "uses", f".{part}")
 
     def _is_handed(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
         """Whether a method of an object that the call has not made is handed on, for others to call."""
-        if self._is_called(node) or not any(callable(getattr(kind, name, None)) for kind in PURE_TYPES):  # fmt: skip
+        if self.names.is_called(node) or not any(callable(getattr(kind, name, None)) for kind in PURE_TYPES):  # fmt: skip
             return False
         own = isinstance(base, ast.Name) and self.names.kind(base) == "own"
         given = base is not None and not own and not self.names.paths(base) and not self.fresh.of(base)  # fmt: skip
@@ -433,9 +428,9 @@ class Reader:
         """Whether a method of an object that the call has not made is called as one that does more than compute."""
         call = self.parents[node]
         if (
-            not isinstance(call, ast.Call)
+            name not in ACTING
+            or not isinstance(call, ast.Call)
             or call.func is not node
-            or name not in ACTING
         ):
             return False
         starred = any(isinstance(each, ast.Starred) for each in call.args)
@@ -519,7 +514,7 @@ class Reader:
     def _keywords(self, node: ast.Call) -> Iterator[Use]:
         """Yield the keywords that a function gets which no table holds: they may have it do something else."""
         paths = self.names.paths(node.func)
-        pure = paths and all(is_pure(path, self.version) or path in BUILTINS for path in paths)  # fmt: skip
+        pure = paths and self.is_pure(paths)
         attribute = getattr(node.func, "attr", "")
         if paths != ["dict"] and not self.names.definition(node.func):
             unpacked = [k.value for k in node.keywords if k.arg is None]

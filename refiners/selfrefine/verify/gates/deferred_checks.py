@@ -12,20 +12,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.loop.verdict import ForUsers
-from selfrefine.verify.gates.replay import ReplayReport, known_to_differ
-from selfrefine.verify.gates.sentences import PASTED, UNLIKE, clip
-from selfrefine.verify.inputs import render
+from selfrefine.verify.gates.replay import ReplayReport, rejected, weakened
 from selfrefine.verify.search import fuzzing, live_mutation, mutation, symbolic
 from selfrefine.verify.search.symbolic import Found
 from selfrefine.verify.second_copy import CORES, can_move, cores, moved
-from selfrefine.verify.trial import is_method
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Future
 
     from selfrefine.loop.verdict import Mutants
-    from selfrefine.verify.search.confirmation import Wrong
     from selfrefine.verify.trial import Trial
 
 CUT = (
@@ -138,7 +134,7 @@ def _with_mutants(trial: Trial, report: ReplayReport) -> ReplayReport:
         within=lambda left: live_mutation.kill(trial, left, report.equal),
     )
     if found.wrong:
-        return _wrong(trial, report, found.wrong)
+        return rejected(trial, found.wrong, replace(report.count, mismatches=1))
     if found.untried:
         line = ForUsers(UNTRIED.format(found.untried, found.total))
         report = replace(report, missing=(*report.missing, line), weakens=True)
@@ -166,27 +162,11 @@ def _with_figures(report: ReplayReport, mutants: Mutants) -> ReplayReport:
 def _with_found(trial: Trial, report: ReplayReport, found: Found) -> ReplayReport:
     """Return the report with what a search found."""
     if found.wrong:
-        return _wrong(trial, report, found.wrong)
+        return rejected(trial, found.wrong, replace(report.count, mismatches=1))
     if found.unlike:
-        shown = render(found.unlike.call, trial.target.name, method=is_method(trial))
-        call = f"{UNLIKE}{clip(shown)} "
-        line = ForUsers(f"{call}{found.unlike.why}", f"{call}{found.unlike.told}")
-        count = known_to_differ(report.count, shown)
-        return replace(report, missing=(*report.missing, line), weakens=True, count=count)  # fmt: skip
+        return weakened(trial, report, found.unlike)
     if found.cut:
         return replace(report, missing=(*report.missing, ForUsers(CUT)), weakens=True)
     if not found.words:
         return report
     return replace(report, detail=f"{report.detail}; {found.words}")
-
-
-def _wrong(trial: Trial, report: ReplayReport, wrong: Wrong) -> ReplayReport:
-    """Return the report that rejects for a call that was found later."""
-    call = render(wrong.call, trial.target.name, method=is_method(trial))
-    shown = clip(call, PASTED)
-    return ReplayReport(
-        passed=False,
-        detail=f"{clip(shown)} {wrong.why}",
-        count=replace(report.count, mismatches=1, counterexample=shown),
-        told=f"{clip(shown)} {wrong.told or 'behaves differently'}",
-    )

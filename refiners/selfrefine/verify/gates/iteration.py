@@ -110,25 +110,21 @@ def _values(tree: ast.AST) -> dict[str, list[ast.expr]]:
 
 
 def _calls_others(parts: list[Any], target: ast.expr | None) -> bool:
-    nodes = [n for part in parts for each in (part if isinstance(part, list) else [part]) for n in ast.walk(each)]  # fmt: skip
-    return any(isinstance(n, ast.Yield | ast.Await) or _is_given(n) or (target and _is_of(target, n)) or _is_unknown(n) for n in nodes)  # fmt: skip
+    item = ast.unparse(target) if target else ""
+    found = chain.from_iterable(part if isinstance(part, list) else [part] for part in parts)  # fmt: skip
+    return any(_may_act(node, item) for each in found for node in ast.walk(each))
 
 
-def _is_unknown(node: ast.AST) -> bool:
-    """Whether a node calls a method that no built-in type has, of what an object holds, such as ``self.client.send``."""
-    called = node.func if isinstance(node, ast.Call) else None
-    return isinstance(called, ast.Attribute) and called.attr not in ATTRIBUTES and isinstance(called.value, ast.Attribute)  # fmt: skip
+def _may_act(node: ast.AST, item: str) -> bool:
+    """Whether others may act meanwhile: at a yield, or where an item, what an object holds, or a bare name is called.
 
-
-def _is_of(item: ast.expr, node: ast.AST) -> bool:
-    """Whether a node calls a method of an item that no built-in type has."""
-    called = node.func if isinstance(node, ast.Call) else None
-    if not isinstance(called, ast.Attribute) or called.attr in ATTRIBUTES:
-        return False
-    return ast.unparse(called.value) == ast.unparse(item)
-
-
-def _is_given(node: ast.AST) -> bool:
-    """Whether a node calls an item, or something by a bare name that is none of Python's own."""
-    called = node.func if isinstance(node, ast.Call) else None
-    return isinstance(called, ast.Subscript) or (isinstance(called, ast.Name) and not hasattr(builtins, called.id))  # fmt: skip
+    Python's own functions, and methods that built-in types have, do not act on others.
+    """
+    match node:
+        case ast.Yield() | ast.Await() | ast.Call(func=ast.Subscript()):
+            return True
+        case ast.Call(func=ast.Name(id=name)):
+            return not hasattr(builtins, name)
+        case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr not in ATTRIBUTES:  # fmt: skip
+            return isinstance(value, ast.Attribute) or ast.unparse(value) == item
+    return False

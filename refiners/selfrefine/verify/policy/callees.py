@@ -100,9 +100,6 @@ class Callees:
             return (self._names.is_called(node) and node.attr not in DATA) or node.attr in {*(self._attributes - DATA), *DUNDERS, "format"} or bool(self._names.paths(node)) or node.attr in self._methods  # fmt: skip
         if self._names.definition(node) is not None:
             return True
-        if isinstance(node, ast.IfExp | ast.BoolOp):
-            parts = node.values if isinstance(node, ast.BoolOp) else [node.body, node.orelse]  # fmt: skip
-            return all(self.is_known(part, depth + 1) for part in parts)
         if isinstance(node, ast.Subscript):
             return self._hands_out_known(node.value, depth + 1)
         if isinstance(node, ast.Call):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import sys
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from selfrefine.code.candidate import held_imports, import_key
@@ -169,6 +170,13 @@ class References:
         paths = [self._path(each) for each in found if isinstance(each, ast.alias)]
         mixed = self.scope(node) is None and len(paths) < len(found)
         return [] if mixed else list(dict.fromkeys(paths))
+
+    @cached_property
+    def uses_arrays(self) -> bool:
+        """Whether the code or its file uses numpy or pandas."""
+        paths = {path for n in self.scopes.of if isinstance(n, ast.Name) for path in self.paths(n)}  # fmt: skip
+        paths |= {a.name for found in self.file.names.values() for a in found if isinstance(a, ast.alias)}  # fmt: skip
+        return any(path.partition(".")[0] in ("numpy", "pandas") for path in paths)
 
     def is_ambiguous(self, node: ast.Name) -> bool:
         """Whether the code imports a name and binds it otherwise as well."""

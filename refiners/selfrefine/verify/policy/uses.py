@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from selfrefine.code.candidate import import_key
-from selfrefine.code.scopes import arguments, parameters
+from selfrefine.code.scopes import arguments
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.acts import bare
 from selfrefine.verify.policy.callees import Callees
@@ -87,7 +87,6 @@ class Reader:
         self.names = names
         self.parents = names.scopes.parents
         self.target = names.target
-        self.parameters = {p.arg for p in parameters(names.target)}
         self.version = version
         self.fresh = Freshness(names)
         self.places = Places(names, self.fresh)
@@ -100,9 +99,7 @@ class Reader:
         stored = {n.attr for n in names.scopes.of if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}  # fmt: skip
         self.methods = {f.name for node in own for f in node.body if isinstance(f, FunctionNode) and _is_method(f)} - stored  # fmt: skip
         """Attributes of its classes that can only be called as what the code defines."""
-        used = {p.partition(".")[0] for n in names.scopes.of if isinstance(n, ast.Name) for p in names.paths(n)}  # fmt: skip
-        used |= {a.name for found in names.file.names.values() for a in found if isinstance(a, ast.alias)}  # fmt: skip
-        self.arrays = ARRAY_ATTRIBUTES if used & {"numpy", "pandas"} else frozenset()
+        self.arrays = ARRAY_ATTRIBUTES if names.uses_arrays else frozenset()
         # A text has a `partition` as well.
         self.mutators = MUTATORS if self.arrays else MUTATORS - {"partition"}
         # What the code keeps by the name of a method is none: it may be anything, and be called.
@@ -110,35 +107,6 @@ class Reader:
             stored | self.fields - self.methods
         )
         self.callees = Callees(names, self.fresh, self.attributes, self.methods, self._reads)  # fmt: skip
-        self._readers = {
-            ast.Global: self._of_declaration,
-            ast.Nonlocal: self._of_declaration,
-            ast.Import: self._of_import,
-            ast.ImportFrom: self._of_import,
-            ast.Name: self._of_name,
-            ast.Attribute: self._of_attribute,
-            ast.MatchClass: self._of_pattern,
-            ast.MatchAs: self._of_captured,
-            ast.MatchStar: self._of_captured,
-            ast.MatchMapping: self._of_captured,
-            ast.ExceptHandler: self._of_captured,
-            ast.keyword: self._of_keyword,
-            ast.arg: self._of_keyword,
-            ast.Call: self._of_call,
-            ast.Subscript: self._of_item,
-            ast.AugAssign: self._of_augmented,
-            ast.Assert: self._of_assert,
-            ast.Raise: self._of_raise,
-            ast.NamedExpr: self._of_named,
-            ast.Constant: self._of_constant,
-            ast.Expr: self._of_text,
-            ast.Try: self._of_try,
-            ast.comprehension: self._of_iterated,
-            ast.Await: self._of_await,
-            ast.AsyncFor: self._of_await,
-            ast.FormattedValue: self._of_field,
-            ast.withitem: self._of_manager,
-        }
 
     @property
     def bare(self) -> set[str]:
@@ -173,9 +141,8 @@ class Reader:
                 continue
             if type(node).__name__ not in NODES:
                 yield self._refused(node, f"the syntax {type(node).__name__}")
-            reader = self._readers.get(type(node))
-            if reader is not None:
-                yield from reader(node)  # type: ignore[operator]
+            reader = getattr(self, f"_of_{type(node).__name__.lower()}", None)
+            yield from reader(node) if reader else ()
 
     def _is_annotation(self, node: ast.AST) -> bool:
         """Whether a node is part of the annotation of a variable of a function, which is never evaluated."""
@@ -189,12 +156,14 @@ class Reader:
         """Return the use of what no refinement needs."""
         return Use("uses", why, refused=True, text=self._comparable_text(node))
 
-    def _of_declaration(self, node: ast.Global | ast.Nonlocal) -> Iterator[Use]:
+    def _of_global(self, node: ast.Global | ast.Nonlocal) -> Iterator[Use]:
         scope = self.names.scopes.of[node]
         for name in node.names:
             owner = scope.outer and self.names.scopes.binder(name, scope.outer)
             if isinstance(node, ast.Global) or owner in (None, self.names.scopes.top):
                 yield self._refused(node, f"{type(node).__name__.lower()} {name}")
+
+    _of_nonlocal = _of_global
 
     def _of_import(self, node: ast.Import | ast.ImportFrom) -> Iterator[Use]:
         for alias in node.names:
@@ -209,6 +178,8 @@ class Reader:
                 yield Use("uses", f"import {path}", refused, ast.dump(node))
             elif path not in MODULES:
                 yield from self._of_path(node, normal(path))
+
+    _of_importfrom = _of_import
 
     def _of_path(self, node: ast.AST, path: str) -> Iterator[Use]:
         """Yield the use of something of a module, named by its whole path."""
@@ -462,20 +433,24 @@ class Reader:
             for part in field.replace("[", ".").split(".")[1:]:
                 yield from self._attribute_use(node.value, part.rstrip("]"), node.value)
 
-    def _of_pattern(self, node: ast.MatchClass) -> Iterator[Use]:
+    def _of_matchclass(self, node: ast.MatchClass) -> Iterator[Use]:
         for name in node.kwd_attrs:
             yield from self._attribute_use(node, name, node.cls)
 
-    def _of_captured(self, node: ast.AST) -> Iterator[Use]:
+    def _of_matchas(self, node: ast.AST) -> Iterator[Use]:
         name = getattr(node, "name", None) or getattr(node, "rest", None) or ""
         if name in INNARDS or is_special(name):
             yield self._refused(node, name)
+
+    _of_matchstar = _of_matchmapping = _of_excepthandler = _of_matchas
 
     def _of_keyword(self, node: ast.keyword | ast.arg) -> Iterator[Use]:
         if node.arg and (node.arg in INNARDS or is_special(node.arg)):
             yield self._refused(node, node.arg)
         elif isinstance(node, ast.keyword) and node.arg in ("out", "inplace"):
             yield Use("changes", f"what it is given, by `{node.arg}=`")
+
+    _of_arg = _of_keyword
 
     def _of_call(self, node: ast.Call) -> Iterator[Use]:
         paths = self.names.paths(node.func)
@@ -527,18 +502,10 @@ class Reader:
         if not pure and not local and not self.names.definition(node.func):
             # What methods of built-in types have may be given by its place as well.
             usual = KEYWORDS - REPLACED if attribute in self.attributes else SORTING
-            self.keywords.update(
-                (
-                    "gives",
-                    (
-                        f"{k.arg}="
-                        if k.arg in REPLACED
-                        else f"{k.arg}={ast.unparse(k.value)}"
-                    ),
-                )
-                for k in node.keywords
-                if k.arg and k.arg not in usual and isinstance(k.value, ast.Constant)
-            )
+            for k in node.keywords:
+                if k.arg and k.arg not in usual and isinstance(k.value, ast.Constant):
+                    given = "" if k.arg in REPLACED else ast.unparse(k.value)
+                    self.keywords.add(("gives", f"{k.arg}={given}"))
         if pure or attribute in self.attributes or self.names.definition(node.func):
             return
         what = attribute or ", ".join(paths) or getattr(node.func, "id", GIVEN)
@@ -548,11 +515,11 @@ class Reader:
             if keyword.arg
         )
 
-    def _of_item(self, node: ast.Subscript) -> Iterator[Use]:
+    def _of_subscript(self, node: ast.Subscript) -> Iterator[Use]:
         if not isinstance(node.ctx, ast.Load):
             yield from self._changed(node.value)
 
-    def _of_augmented(self, node: ast.AugAssign) -> Iterator[Use]:
+    def _of_augassign(self, node: ast.AugAssign) -> Iterator[Use]:
         """Yield what a variable stands for that `+=` with a container extends in place."""
         if not isinstance(node.target, ast.Name):
             yield from self._changed(node.target) if is_container(node.value, self.names) else ()  # fmt: skip
@@ -575,7 +542,7 @@ class Reader:
         ):
             yield Use("uses", f"the text {node.value!r}, which may mean now")
 
-    def _of_named(self, node: ast.NamedExpr) -> Iterator[Use]:
+    def _of_namedexpr(self, node: ast.NamedExpr) -> Iterator[Use]:
         if isinstance(self.names.scopes.of[node].node, ast.Module | ast.ClassDef):
             yield self._refused(node, f"{node.target.id} := in what runs when the module is imported")  # fmt: skip
 
@@ -598,7 +565,7 @@ class Reader:
                 "uses", "a `finally` that drops errors", refused=True, text="finally"
             )
 
-    def _of_iterated(self, node: ast.comprehension) -> Iterator[Use]:
+    def _of_comprehension(self, node: ast.comprehension) -> Iterator[Use]:
         made = self.parents[node]
         call = self.parents.get(made)
         paths = self.names.paths(call.func) if isinstance(call, ast.Call) else []
@@ -607,14 +574,14 @@ class Reader:
         if node.is_async and not isinstance(node.iter, ast.Call):
             yield Use("calls", self.places.of(node.iter))
 
-    def _of_text(self, node: ast.Expr) -> Iterator[Use]:
+    def _of_expr(self, node: ast.Expr) -> Iterator[Use]:
         text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)  # fmt: skip
         owner = self.parents.get(node) or self.names.scopes.top.node
         documents = isinstance(owner, FunctionNode | ast.ClassDef) and owner.body[0] is node  # fmt: skip
         if text and not documents:
             yield self._refused(node, "a string that is not used")
 
-    def _of_field(self, node: ast.FormattedValue) -> Iterator[Use]:
+    def _of_formattedvalue(self, node: ast.FormattedValue) -> Iterator[Use]:
         if node.format_spec and is_local(node.format_spec):
             yield Use("uses", LOCALE)
 
@@ -623,6 +590,8 @@ class Reader:
         at = node.value if isinstance(node, ast.Await) else node.iter
         if not isinstance(at, ast.Call) and not self.fresh.of(at):
             yield Use("calls", self.places.of(at))
+
+    _of_asyncfor = _of_await
 
     def _mutated(self, node: ast.AST, name: str, base: ast.expr) -> Iterator[Use]:
         """Yield what a method changes that is called, or kept to be called."""
@@ -666,7 +635,7 @@ class Reader:
         decorators = [getattr(d, "id", "") for d in getattr(function, "decorator_list", ())]  # fmt: skip
         return function is not self.target and "classmethod" in decorators and isinstance(found[0], ast.arg)  # fmt: skip
 
-    def _of_manager(self, node: ast.withitem) -> Iterator[Use]:
+    def _of_withitem(self, node: ast.withitem) -> Iterator[Use]:
         at = node.context_expr
         called = at.func if isinstance(at, ast.Call) else at
         own = self.names.definition(called) is not None

@@ -270,7 +270,7 @@ def _acts(node: ast.AST, code: Reader, sites: Mapping[ast.AST, ast.Call]) -> Ite
     for name, alone in found:
         if name:
             at = _when(node, names, sites)  # type: ignore[arg-type]  # an expression
-            yield Act(name, at, alone, _around(node, names))
+            yield Act(name, at, alone, around(node, names))
 
 
 def _is_entered(node: ast.AST, names: References) -> bool:
@@ -570,7 +570,7 @@ def _is_inside(node: ast.AST, names: References) -> bool:
     return False
 
 
-def _around(node: ast.AST, names: References) -> Around:
+def around(node: ast.AST, names: References) -> Around:
     """Return what is entered around a node, with the parts of a `try` in which it stands, the loops and the conditions around it."""
     parents = names.scopes.parents
     within, loops, branches = set[str](), set[int](), set[tuple[int, bool]]()

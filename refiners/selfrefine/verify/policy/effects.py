@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.code.scopes import arguments
 from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify.policy.acts import around
 from selfrefine.verify.policy.definitions import is_fixed
 from selfrefine.verify.policy.places import GIVEN, is_defined
 from selfrefine.verify.policy.vocabulary import SPECIAL_NAMES
@@ -25,7 +26,7 @@ EXITS = ("__exit__", "__aexit__")
 ENTERING = (ast.With, ast.AsyncWith)
 PLAIN = (None, True, False, 2, -1, "", b"", ...)
 """Constants that take the place of nothing that is set elsewhere."""
-OPENED = re.compile(r"(\w+\.)*(open|suppress|closing|redirect_std(out|err))\(")
+OPENED = re.compile(r"with (\w+\.)*(open|suppress|closing|redirect_std(out|err))\(")
 """Context managers that are no guard of what others may change."""
 
 
@@ -127,14 +128,14 @@ def _reads(
     """Yield what is read of parameters where others may come in between: after an `await`, in a `with`."""
     awaits = [(n.end_lineno or 0, n.end_col_offset or 0) for n in names.scopes.of if isinstance(n, ast.Await)]  # fmt: skip
     first = min(awaits, default=None)
-    entered = (ast.unparse(i.context_expr) for n in names.scopes.of if isinstance(n, ENTERING) for i in n.items)  # fmt: skip
+    entered = (f"with {ast.unparse(i.context_expr)}" for n in names.scopes.of if isinstance(n, ENTERING) for i in n.items)  # fmt: skip
     if first is None and all(map(OPENED.match, entered)):
         return
     for node in names.scopes.of:
         what = _read_of(node, names, places)
         if not what:
             continue
-        within = frozenset(_entered_around(node, names))
+        within = frozenset(each for each in around(node, names).within if each.startswith("with "))  # fmt: skip
         if isinstance(node, ast.Name):
             # What a file or a stream is opened for nobody else changes meanwhile.
             within = frozenset(each for each in within if not OPENED.match(each))
@@ -194,13 +195,6 @@ def _constants(names: References) -> Iterator[str]:
 
 def _acquires(node: ast.AST) -> bool:
     return isinstance(node, ast.Attribute) and node.attr == "acquire"
-
-
-def _entered_around(node: ast.AST, names: References) -> Iterator[str]:
-    while (parent := names.scopes.parents.get(node)) is not None:
-        if isinstance(parent, ENTERING) and node in parent.body:
-            yield from (ast.unparse(item.context_expr) for item in parent.items)
-        node = parent
 
 
 def _handed(code: Reader) -> Iterator[str]:

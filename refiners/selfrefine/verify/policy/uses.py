@@ -211,7 +211,8 @@ class Reader:
     def _of_getter(self, node: ast.AST) -> Iterator[Use]:
         """Yield what `operator.attrgetter` reads; its names are plain texts, or it is refused."""
         call = self.parents[node]
-        names = [str(getattr(a, "value", "")) for a in getattr(call, "args", ())]
+        given = (a.value if isinstance(a, ast.Constant) else "" for a in getattr(call, "args", ()))  # fmt: skip
+        names = list(map(str, given))
         if not self.names.is_called(node) or not all(n.replace(".", "").isidentifier() for n in names):  # fmt: skip
             yield self._refused(call, "operator.attrgetter with a computed name")
         for name in names:

@@ -81,23 +81,16 @@ class Act(NamedTuple):
         at: when it is done: its place in the text, that of a helper's after those of where the helper is called.
         alone: whether nothing takes its result, so that it is there for what it does.
         around: what stands around it.
-        passed: what it is given.
+        called: whether it is a call, and does not enter, store or yield.
+        passed: what that is given.
     """
 
     name: str
     at: tuple[tuple[int, int], ...]
     alone: bool
     around: Around
+    called: bool = False
     passed: Passed = Passed()
-
-    @property
-    def is_call(self) -> bool:
-        """Whether it is a call, and does not enter, store or yield."""
-        return (
-            not self.name.startswith("with ")
-            and not self.name.endswith(STORED)
-            and self.name != YIELDED
-        )
 
     @property
     def stores(self) -> bool:
@@ -140,15 +133,12 @@ def acts_of(code: Reader) -> Acts:
     own: list[Act] = []
     calls: dict[str, list[Act]] = {}
     for act, node in sorted(found, key=lambda each: each[0].at):
-        if isinstance(node, ast.Call) and act.is_call:
-            made = act._replace(passed=_passed(node, names, made_of))
-            # What is raised is compared as what comes of a call.
-            if not act.stores and not isinstance(names.scopes.parents.get(node), ast.Raise):  # fmt: skip
-                calls.setdefault(act.name, []).append(made)
-            if _is_inside(node, names) and not _is_entered(node, names):
-                own.append(made)
-        elif _is_inside(node, names):
-            own.append(act)
+        made = act._replace(passed=_passed(node, names, made_of)) if isinstance(node, ast.Call) and act.called else act  # fmt: skip
+        # What is raised is compared as what comes of a call.
+        if act.called and not act.stores and not isinstance(names.scopes.parents.get(node), ast.Raise):  # fmt: skip
+            calls.setdefault(act.name, []).append(made)
+        if _is_inside(node, names) and not (act.called and _is_entered(node, names)):
+            own.append(made)
     times = Counter(act.name for act in own)
     return Acts({act.name: act for act in own if times[act.name] == 1}, calls)
 
@@ -255,10 +245,11 @@ def _entered(acts: Mapping[str, Act]) -> set[str]:
 def _acts(node: ast.AST, code: Reader, sites: Mapping[ast.AST, ast.Call]) -> Iterator[Act]:  # fmt: skip
     """Yield what a node does to others."""
     names, found = code.names, list[tuple[str, bool]]()
+    called = _name_of(node, code) if isinstance(node, ast.Call) else ""
     if _is_entered(node, names):
         found.append((f"with {ast.unparse(node)}", True))
     if isinstance(node, ast.Call):
-        found.append((_name_of(node, code), _is_alone(node, names)))
+        found.append((called, _is_alone(node, names)))
     elif isinstance(node, ast.Yield | ast.YieldFrom):
         # Whoever gets an item goes on within whatever is entered there.
         found.append((YIELDED, False))
@@ -270,7 +261,7 @@ def _acts(node: ast.AST, code: Reader, sites: Mapping[ast.AST, ast.Call]) -> Ite
     for name, alone in found:
         if name:
             at = _when(node, names, sites)  # type: ignore[arg-type]  # an expression
-            yield Act(name, at, alone, around(node, names))
+            yield Act(name, at, alone, around(node, names), name == called)
 
 
 def _is_entered(node: ast.AST, names: References) -> bool:

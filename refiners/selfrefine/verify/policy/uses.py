@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from selfrefine.code.candidate import import_key
 from selfrefine.code.scopes import arguments
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.policy.acts import bare
 from selfrefine.verify.policy.callees import Callees
 from selfrefine.verify.policy.definitions import (
     Use,
@@ -106,12 +105,7 @@ class Reader:
         self.attributes = (ATTRIBUTES | self.arrays) - (
             stored | self.fields - self.methods
         )
-        self.callees = Callees(names, self.fresh, self.attributes, self.methods, self._reads)  # fmt: skip
-
-    @property
-    def bare(self) -> set[str]:
-        """Functions of the file that are called as statements."""
-        return bare(self.names)
+        self.callees = Callees(self)
 
     @property
     def cleans(self) -> bool:
@@ -246,7 +240,7 @@ class Reader:
             for path in paths:
                 yield from self._of_path(node, path)
         elif kind == "own":
-            if is_table(self.names.value(node), self.names) and not self._reads(node):
+            if is_table(self.names.value(node), self.names) and not self.reads(node):
                 yield self._refused(node, f"{node.id} would be module state")
         elif kind == "builtin":
             yield from self._of_builtin(node)
@@ -273,7 +267,7 @@ class Reader:
             return translates or bool(READING_CALLS.intersection(self.names.paths(parent.func)))  # fmt: skip
         return isinstance(parent, READING) and getattr(parent, "test", node) is node
 
-    def _reads(self, node: ast.Name) -> bool:
+    def reads(self, node: ast.Name) -> bool:
         """Whether a container is only read where its name stands."""
         return self._only_reads(node) or self._shape(node) == "items"
 

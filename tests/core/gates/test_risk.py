@@ -4,13 +4,8 @@ import ast
 
 import pytest
 
-from selfrefine.verify.gates.dropped_acts import (
-    COPIED,
-    EXACT,
-    UNASKED,
-    UNCOPIED,
-    dropped,
-)
+from selfrefine.verify.gates.facts import facts_of
+from selfrefine.verify.gates.iteration import COPIED, UNCOPIED, iteration
 from selfrefine.verify.gates.risk import risks
 from selfrefine.verify.gates.unshown_changes import (
     BOUNDED,
@@ -18,6 +13,7 @@ from selfrefine.verify.gates.unshown_changes import (
     CLEANED,
     CONVERTED,
     ENVIRONMENT,
+    EXACT,
     EXHAUSTED,
     GONE,
     LENIENT,
@@ -26,9 +22,14 @@ from selfrefine.verify.gates.unshown_changes import (
     RECURSION,
     SCHEDULED,
     SENTINEL,
+    UNASKED,
     UNMET,
     unshown,
 )
+
+
+def found_by(question, old, new):
+    return list(question(facts_of(ast.parse(old)), facts_of(ast.parse(new))))
 
 
 @pytest.mark.parametrize(
@@ -37,7 +38,7 @@ from selfrefine.verify.gates.unshown_changes import (
         ("try:\n    a()\nexcept KeyError:\n    b()", "try:\n    a()\nexcept Exception:\n    b()", "a wide `except` was added"),
         ("try:\n    a()\nexcept KeyError:\n    b()", "try:\n    a()\nexcept:\n    b()", "a wide `except` was added"),
         ("x = a == b", "x = a is b", "`is` between values was added"),
-        ("x = isinstance(a, int)", "x = type(a) is int", ""),
+        ("x = isinstance(a, int)", "x = type(a) is int", EXACT),
         ("x = a == m", "m = object()\nx = a is m", ""),
         ("x = a == m", "m = object()\nm = a\nx = a is m", "`is` between values was added"),
         ("x = 1 if a is None else a", "x = a or 1", "an `is None` test was dropped"),
@@ -60,7 +61,8 @@ from selfrefine.verify.gates.unshown_changes import (
     ],
 )  # fmt: skip
 def test_a_mistake_is_named(old, new, found):
-    assert "; ".join(risks(ast.parse(old), ast.parse(new))) == found
+    named = [*found_by(risks, old, new), *found_by(unshown, old, new)]
+    assert "; ".join(named) == found
 
 
 @pytest.mark.parametrize(
@@ -101,11 +103,12 @@ def test_a_mistake_is_named(old, new, found):
         ("for row in sorted(a):\n    for x in row:\n        f(x)", "for r in sorted(a):\n    for y in r:\n        f(y)", []),
         ("seen = [(type(x), x) for x in a]", "seen = a", [UNASKED]),
         ("isinstance(a, int) or a is None", "isinstance(a, type(None))", []),
-        ("isinstance(a, int) or isinstance(a, str)", "any(isinstance(a, t) for t in (int, type(None)))", []),
+        ("isinstance(a, int) or isinstance(a, str)", "any(isinstance(a, t) for t in (int, type(None)))", ["`isinstance` tests for less and no longer for `str`"]),
     ],
 )  # fmt: skip
 def test_what_no_sample_can_show_is_named(old, new, found):
-    assert list(dropped(ast.parse(old), ast.parse(new))) == found
+    unseen = iteration(ast.parse(old), ast.parse(new))
+    assert [*found_by(unshown, old, new), *unseen] == found
 
 
 LOOP = "def f(n):\n    while n:\n        n = n.next"
@@ -146,7 +149,7 @@ NONE = "x = d.get(k)\nif x is None:\n    y()"
         ("with LOCK:\n    f(a)", "f(a)", [LOCKED]),
         ("with open(p) as f:\n    self.n += 1", "self.n += 1", []),
         (CLEAN, "a()\nb()", [CLEANED]),
-        (CLEAN, CAUGHT, []),
+        (CLEAN, CAUGHT, ["a wide `except` was added"]),
         (CLEAN, "with closing(b):\n    a()", []),
         (OWN, NONE, [SENTINEL]),
         (NONE, OWN, []),
@@ -165,7 +168,7 @@ NONE = "x = d.get(k)\nif x is None:\n    y()"
         ("isinstance(a, int) or isinstance(a, str)", "for t, n in ((int, 1), (str, 2)):\n    isinstance(a, t)", []),
         ("isinstance(a, int) or isinstance(a, str)", "for t, n in ((int, 1),):\n    isinstance(a, t)", ["`isinstance` tests for less and no longer for `str`"]),
         ("isinstance(a, (list, tuple))", "isinstance(a, list) and tuple(a)", ["`isinstance` tests for less and no longer for `tuple`"]),
-        ("def f(n):\n    return abs(int(n))", "def f(n: int):\n    return abs(n)", [CONVERTED.format("int", "n")]),
+        ("def f(n):\n    return abs(int(n))", "def f(n: int):\n    return abs(n)", [CONVERTED.format("int(n)")]),
         ("def f(n):\n    return abs(int(n))", "def f(n):\n    return int(abs(n))", []),
         ("def f(*ns):\n    return [int(n) for n in ns]", "def f(*ns):\n    return list(ns)", []),
         ("def f(n, m):\n    return int(n) + int(m)", "def f(n, m):\n    return sum(map(int, (n, m)))", []),
@@ -186,4 +189,4 @@ NONE = "x = d.get(k)\nif x is None:\n    y()"
     ],
 )  # fmt: skip
 def test_what_shows_too_deep_or_too_late_is_named(old, new, found):
-    assert list(unshown(ast.parse(old), ast.parse(new))) == found
+    assert found_by(unshown, old, new) == found

@@ -77,10 +77,9 @@ def verify(
     started = time.perf_counter()
     prepared = _prepared(trial)
     if isinstance(prepared, Report):
-        result = GateResult(
-            syntax.NAME, passed=False, detail=prepared.detail, seconds=_since(started)
-        )
-        return Verdict(accepted=False, reason=prepared.detail, gates=(result,))
+        why = prepared.detail
+        result = GateResult(syntax.NAME, passed=False, detail=why, seconds=_since(started))  # fmt: skip
+        return Verdict(accepted=False, reason=why, gates=(result,))
     if whole is None or replay not in gates:
         return _verdict(*_passed(prepared, gates, tell))
     at = gates.index(replay)
@@ -131,7 +130,9 @@ def _passed(
             if isinstance(report, ReplayReport) and asked is not None:
                 asked.hear(trial, report)
         if asked is not None and asked.stand:
-            trial, results = _settled(trial, results, asked)
+            started = time.perf_counter()
+            report = asked.result()
+            return _with_report(trial, tuple(results), report, _since(started))
     finally:
         if asked is not None:
             asked.drop()
@@ -146,10 +147,7 @@ def _repeated(
     if not isinstance(report, TimingReport):
         return trial, results
     report = timing.repeat(trial, report)
-    seconds = results[-1].seconds + _since(started)
-    result = GateResult(timing.NAME, report.passed, report.detail, seconds)
-    reports = (*trial.reports[:-1], report)
-    return replace(trial, reports=reports), (*results[:-1], result)
+    return _with_report(trial, results, report, _since(started))
 
 
 def _by_whole(
@@ -159,11 +157,21 @@ def _by_whole(
     reports = trial.reports
     at = next(n for n, r in enumerate(reports) if isinstance(r, ReplayReport))
     again = replace(trial, baseline=baseline, reports=reports[:at], first=reports[at], is_first=False)  # fmt: skip
-    again = _callable(again)
-    found, passed = _passed(again, (replay,), tell, results[:at])
-    end = at + 1 if found.reports[-1].passed is False else len(reports)
-    reports = (*found.reports, *reports[at + 1 : end])
-    return replace(found, reports=reports), (*passed, *results[at + 1 : end])
+    found, passed = _passed(_callable(again), (replay,), tell, results[:at])
+    whole = replace(found, reports=reports)
+    return _with_report(whole, results, found.reports[-1], passed[-1].seconds)
+
+
+def _with_report(
+    trial: Trial, results: tuple[GateResult, ...], report: Report, seconds: float
+) -> tuple[Trial, tuple[GateResult, ...]]:
+    """Put a report into the place of the one of its kind, with its result; if it rejects, nothing came after it."""
+    at = next(n for n, r in enumerate(trial.reports) if type(r) is type(report))
+    end = at + 1 if report.passed is False else len(results)
+    old = results[at]
+    result = GateResult(old.gate, report.passed, report.detail, old.seconds + seconds)
+    reports = (*trial.reports[:at], report, *trial.reports[at + 1 : end])
+    return replace(trial, reports=reports), (*results[:at], result, *results[at + 1 : end])  # fmt: skip
 
 
 def _so_far(trial: Trial) -> str:
@@ -176,24 +184,6 @@ def _so_far(trial: Trial) -> str:
     if made:
         found.append(f"{made} inputs equal")
     return f"checking: {', '.join(found)} so far" if found else "checking"
-
-
-def _settled(
-    trial: Trial, results: list[GateResult], asked: Doubts
-) -> tuple[Trial, list[GateResult]]:
-    """Put what was found beside into the place of the replay's report; if it rejects, nothing came after it."""
-    started = time.perf_counter()
-    report = asked.result()
-    at = next(n for n, r in enumerate(trial.reports) if isinstance(r, ReplayReport))
-    end = at + 1 if report.passed is False else len(results)
-    reports = (*trial.reports[:at], report, *trial.reports[at + 1 : end])
-    seconds = results[at].seconds + _since(started)
-    judged = GateResult(replay.NAME, report.passed, report.detail, seconds)
-    return replace(trial, reports=reports), [
-        *results[:at],
-        judged,
-        *results[at + 1 : end],
-    ]
 
 
 def _prepared(trial: Trial) -> Trial | Report:

@@ -12,13 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.loop.verdict import ForUsers
-from selfrefine.verify.gates.replay import (
-    ReplayReport,
-    known_to_differ,
-    pasted,
-    rejection,
-)
-from selfrefine.verify.gates.sentences import UNLIKE, clip
+from selfrefine.verify.gates.replay import ReplayReport, rejected, weakened
 from selfrefine.verify.search import fuzzing, live_mutation, mutation, symbolic
 from selfrefine.verify.search.symbolic import Found
 from selfrefine.verify.second_copy import CORES, can_move, cores, moved
@@ -140,7 +134,7 @@ def _with_mutants(trial: Trial, report: ReplayReport) -> ReplayReport:
         within=lambda left: live_mutation.kill(trial, left, report.equal),
     )
     if found.wrong:
-        return rejection(trial, replace(report.count, mismatches=1), found.wrong)
+        return rejected(trial, found.wrong, replace(report.count, mismatches=1))
     if found.untried:
         line = ForUsers(UNTRIED.format(found.untried, found.total))
         report = replace(report, missing=(*report.missing, line), weakens=True)
@@ -168,13 +162,9 @@ def _with_figures(report: ReplayReport, mutants: Mutants) -> ReplayReport:
 def _with_found(trial: Trial, report: ReplayReport, found: Found) -> ReplayReport:
     """Return the report with what a search found."""
     if found.wrong:
-        return rejection(trial, replace(report.count, mismatches=1), found.wrong)
+        return rejected(trial, found.wrong, replace(report.count, mismatches=1))
     if found.unlike:
-        shown = pasted(trial, found.unlike.call)
-        call = f"{UNLIKE}{clip(shown)} "
-        line = ForUsers(f"{call}{found.unlike.why}", f"{call}{found.unlike.told}")
-        count = known_to_differ(report.count, shown)
-        return replace(report, missing=(*report.missing, line), weakens=True, count=count)  # fmt: skip
+        return weakened(trial, report, found.unlike)
     if found.cut:
         return replace(report, missing=(*report.missing, ForUsers(CUT)), weakens=True)
     if not found.words:

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 from selfrefine.verify.gates.events import late_imports
 from selfrefine.verify.gates.judge import Judge
-from selfrefine.verify.gates.sentences import clip
+from selfrefine.verify.gates.sentences import clip, pasted
 from selfrefine.verify.gates.violations import unfair
-from selfrefine.verify.inputs import render
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.trial import is_method
 
 if TYPE_CHECKING:
     from selfrefine.verify.trial import Trial
@@ -48,5 +46,5 @@ def failing_call(trial: Trial) -> tuple[str, str] | None:
     if not judge.stopped or unfair(trial, run):
         return None
     call = rows[len(judge.why) - 1].call
-    shown = clip(render(call, trial.target.name, method=is_method(trial)))
+    shown = clip(pasted(trial, call))
     return f"{shown} {judge.why[-1]}", f"{shown} {judge.told or 'behaves differently'}"

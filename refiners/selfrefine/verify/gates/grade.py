@@ -77,20 +77,14 @@ def _unexecuted(
     trial: Trial, changed: ChangedLines, tests: TestsReport, replay: ReplayReport
 ) -> list[str]:
     """Return what is missing where changed lines did not run at all, or on no input that was compared."""
-    left = trial.changed - (tests.lines | replay.lines)
-    if left:
-        return [
-            f"{len(left)} of {changed.total} changed lines were not executed: add a test that reaches them{_quoted(trial, left)}"
-        ]
-    if replay.reached:
-        return [
-            f"{len(replay.reached)} of {changed.total} changed lines ran only on calls generated to reach them: add a test that reaches them{_quoted(trial, replay.reached)}"
-        ]
-    alone = trial.changed - replay.lines if replay.compared else frozenset()
-    if alone:
-        return [
-            f"{len(alone)} of {changed.total} changed lines ran only in the tests, never on a compared input{_quoted(trial, alone)}"
-        ]
+    rows = (
+        (trial.changed - (tests.lines | replay.lines), "were not executed: add a test that reaches them"),
+        (replay.reached, "ran only on calls generated to reach them: add a test that reaches them"),
+        (trial.changed - replay.lines if replay.compared else (), "ran only in the tests, never on a compared input"),
+    )  # fmt: skip
+    for lines, what in rows:
+        if lines:
+            return [f"{len(lines)} of {changed.total} changed lines {what}{_quoted(trial, lines)}"]  # fmt: skip
     return _unevaluated(trial, tests, replay)
 
 

@@ -8,10 +8,8 @@ from selfrefine.verify import model_messages
 from selfrefine.verify.compare import difference, is_accident, repetition, slight
 from selfrefine.verify.gates import timeouts
 from selfrefine.verify.gates.rounding import adds_up
-from selfrefine.verify.gates.sentences import LATE, NEAR, OTHERWISE, clip
+from selfrefine.verify.gates.sentences import LATE, NEAR, OTHERWISE, clip, pasted
 from selfrefine.verify.gates.time_dependence import Fleeting
-from selfrefine.verify.inputs import render
-from selfrefine.verify.trial import is_method
 
 if TYPE_CHECKING:
     from selfrefine.verify.observation import Compared
@@ -109,8 +107,8 @@ class Judge:
         if len(self.later) in self.fleeting.again:
             why = None
         if known and why and known.get("late"):
-            call = render(made.call, self.trial.target.name, method=is_method(self.trial))  # fmt: skip
-            self.near = self.near or f"{LATE}{clip(call)} {why}"
+            call = clip(pasted(self.trial, made.call))
+            self.near = self.near or f"{LATE}{call} {why}"
             why = None
         self.later.append(why)
         if not known or not why:
@@ -130,7 +128,7 @@ class Judge:
             and not self.near
         ):
             found = slight(item.outcome, outcome)
-            shown = render(item.call, self.trial.target.name, method=is_method(self.trial))  # fmt: skip
+            shown = pasted(self.trial, item.call)
             # A value, or a crash of another type, where the original crashed is no trifle.
             words = OTHERWISE if is_accident(item.outcome) else NEAR
             self.near = f"{words}{clip(shown)} {found}" if found else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers, ReplayCount
@@ -19,22 +18,21 @@ from selfrefine.verify.gates.sentences import (
     clip,
     of_state,
     ordinal,
+    pasted,
 )
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.violations import unfair
-from selfrefine.verify.inputs import render
 from selfrefine.verify.inputs.repeated_calls import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.search.confirmation import Wrong
 from selfrefine.verify.search.coverage import Steered, around, steered
-from selfrefine.verify.trial import Report, Trial, is_method
+from selfrefine.verify.trial import Report, Trial
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.loop.verdict import GateName, Mutants
+    from selfrefine.loop.verdict import Cause, GateName, Mutants
     from selfrefine.verify.gates.time_dependence import Fleeting
-    from selfrefine.verify.inputs import Call
     from selfrefine.verify.live import LiveCompared
     from selfrefine.verify.observation import Compared
     from selfrefine.verify.runner.replay import ReplayRun
@@ -140,46 +138,43 @@ def _with_steered(trial: Trial, report: ReplayReport) -> ReplayReport:
 
 def _with_found(trial: Trial, report: ReplayReport, found: Steered) -> ReplayReport:
     """Return the report with what came of further calls."""
-    wrong = found.wrong or found.unlike
-    if wrong is None:
-        count = replace(report.count, generated=report.count.generated + found.inside)
-        return replace(
-            report,
-            count=count,
-            lines=report.lines | found.lines,
-            steered=(*report.steered, *found.compared),
-            reached=report.reached | (found.lines & trial.changed) - found.often,
-        )
-    if found.wrong is None:
-        shown = clip(pasted(trial, wrong.call), PASTED)
-        line = ForUsers(
-            f"{UNLIKE}{clip(shown)} {wrong.why}",
-            f"{UNLIKE}{clip(shown)} {wrong.told or 'behaves differently'}",
-        )
-        count = known_to_differ(report.count, shown)
-        return replace(report, missing=(*report.missing, line), weakens=True, count=count)  # fmt: skip
-    return rejection(trial, replace(report.count, mismatches=1), wrong)
+    if found.wrong:
+        return rejected(trial, found.wrong, replace(report.count, mismatches=1))
+    if found.unlike:
+        return weakened(trial, report, found.unlike)
+    count = replace(report.count, generated=report.count.generated + found.inside)
+    return replace(
+        report,
+        count=count,
+        lines=report.lines | found.lines,
+        steered=(*report.steered, *found.compared),
+        reached=report.reached | (found.lines & trial.changed) - found.often,
+    )
 
 
-def rejection(
-    trial: Trial, count: ReplayCount, wrong: Wrong, what: str = ""
+def rejected(
+    trial: Trial, wrong: Wrong, count: ReplayCount, cause: Cause = ""
 ) -> ReplayReport:
-    """Return the report that rejects for a call.
-
-    Args:
-        trial: whose candidate is rejected.
-        count: of the calls, this one included.
-        wrong: the call, and how it differs.
-        what: stands before the call.
-    """
-    shown = clip(pasted(trial, wrong.call), PASTED)
-    call = f"{what}{clip(shown)}"
+    """Reject what does something else on a call that callers may make."""
+    shown = pasted(trial, wrong.call)
     return ReplayReport(
         passed=False,
-        detail=f"{call} {wrong.why}",
+        detail=f"{clip(shown)} {wrong.why}",
         count=replace(count, counterexample=shown),
-        told=f"{call} {wrong.told or 'behaves differently'}",
+        told=f"{clip(shown)} {wrong.told or 'behaves differently'}",
+        cause=cause,
     )
+
+
+def weakened(trial: Trial, report: ReplayReport, unlike: Wrong) -> ReplayReport:
+    """Return the report with a call unlike any recorded one, on which a candidate differs."""
+    shown = pasted(trial, unlike.call)
+    call = f"{UNLIKE}{clip(shown)}"
+    line = ForUsers(
+        f"{call} {unlike.why}", f"{call} {unlike.told or 'behaves differently'}"
+    )
+    count = known_to_differ(report.count, shown)
+    return replace(report, missing=(*report.missing, line), weakens=True, count=count)
 
 
 def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:
@@ -303,7 +298,9 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
     wrong = [(item, why) for item, why in inside if why]
     count = ReplayCount(recorded, len(inside) - recorded, len(wrong))
     if wrong:
-        return _report_of_wrong(trial, judge, wrong[0], count)
+        item, why = wrong[0]
+        late: Cause = "late" if judge.hung else ""
+        return rejected(trial, Wrong(item.call, why, judge.told), count, late)
     meant = [
         item
         for item, differs in pairs
@@ -316,16 +313,23 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
         errors=sum(_is_mere_error(item) for item, _ in inside),
         outcomes=outcomes(item.outcome for item in meant),
     )
-    unlike = _unlike(trial, pairs, judge.unlike)
     weaker = _weaker(trial, judge, run, meant)
-    differing = next((item.call for item, why in pairs if why), None)
+    missing = [*baseline.notes]
+    differing = next(((item.call, why) for item, why in pairs if why), None)
     if differing:
-        count = known_to_differ(count, pasted(trial, differing))
+        shown = pasted(trial, differing[0])
+        count = known_to_differ(count, shown)
+        call = f"{UNLIKE}{clip(shown)}"
+        missing.append(
+            ForUsers(
+                f"{call} {differing[1]}{NOBODY}",
+                f"{call} {judge.unlike or 'behaves differently'}",
+            )
+        )
     elif judge.example:
         count = replace(count, mismatches=1, counterexample=clip(judge.example, PASTED))
-    missing = [*baseline.notes, *unlike]
     if left:
-        missing.append(ForUsers(timeouts.WORDS.format(_shown(trial, left))))
+        missing.append(ForUsers(timeouts.WORDS.format(clip(pasted(trial, left)))))
     if passing:
         missing.append(time_dependence.WORDS.format(len(passing)))
     steady = baseline.deterministic and all(c.origin != "recorded" for c in passing)
@@ -333,7 +337,7 @@ def _report(trial: Trial, judge: Judge, run: ReplayRun) -> ReplayReport:
         passed=True,
         detail=_counted(count),
         missing=(*missing, *weaker),
-        weakens=bool(unlike or weaker) or not (trial.same or steady),
+        weakens=bool(differing or weaker) or not (trial.same or steady),
         count=count,
         lines=run.lines,
         compared=len(meant),
@@ -364,37 +368,8 @@ def _counted(count: ReplayCount) -> str:
 
 def known_to_differ(count: ReplayCount, shown: str) -> ReplayCount:
     """Return the count with a call on which a candidate differs that is not rejected for it."""
-    known = count.counterexample or clip(shown, PASTED)
+    known = count.counterexample or shown
     return replace(count, generated=count.generated + 1, mismatches=count.mismatches + 1, counterexample=known)  # fmt: skip
-
-
-def pasted(trial: Trial, call: Call) -> str:
-    """Return a call as people paste it."""
-    return render(call, trial.target.name, method=is_method(trial))
-
-
-def _shown(trial: Trial, call: Call) -> str:
-    return clip(pasted(trial, call))
-
-
-def _report_of_wrong(
-    trial: Trial, judge: Judge, wrong: tuple[Compared, str], count: ReplayCount
-) -> ReplayReport:
-    """Reject what does something else on a call like the recorded ones."""
-    item, why = wrong
-    report = rejection(trial, count, Wrong(item.call, why, judge.told))
-    return replace(report, cause="late" if judge.hung else "")
-
-
-def _unlike(
-    trial: Trial, pairs: Sequence[tuple[Compared, str | None]], told: str
-) -> list[str]:
-    """Return what is missing if a call unlike the recorded ones differs: the first of them, in a line."""
-    found = ((_shown(trial, item.call), why) for item, why in pairs if why)
-    return [
-        ForUsers(f"{UNLIKE}{call} {why}{NOBODY}", f"{UNLIKE}{call} {told or 'behaves differently'}")
-        for call, why in islice(found, 1)
-    ]  # fmt: skip
 
 
 def _weaker(
@@ -429,9 +404,14 @@ def _report_of_repeated(
     made = [item.encore for item in trial.baseline.repeated[: len(later)]]
     index = encore.call if encore.other is None else encore.other
     call = trial.baseline.compared[index].call
+    shown = pasted(trial, call)
     # Each had been made once before all of these.
     what = f"behaves differently from the {ordinal(1 + made.count(encore))} identical call on"
     if encore.other is not None:
         what = "behaves differently when the same objects are passed with different contents"
-    wrong = Wrong(call, str(later[-1]), judge.told)
-    return rejection(trial, replace(before.count, mismatches=1), wrong, f"{what}: ")
+    return ReplayReport(
+        passed=False,
+        detail=f"{what}: {clip(shown)} {later[-1]}",
+        count=replace(before.count, mismatches=1, counterexample=shown),
+        told=f"{what}: {clip(shown)} {judge.told or 'behaves differently'}",
+    )

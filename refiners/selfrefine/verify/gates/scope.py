@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.candidate import import_key, new_imports, split
 from selfrefine.code.edits import common, split_lines
+from selfrefine.code.scopes import Scopes
 from selfrefine.code.syntax import (
     FunctionNode,
     first_line,
@@ -115,27 +116,32 @@ def _companions(trial: Trial) -> str | None:
     """Only imports and private helpers may come along."""
     file = policy.file_of(trial.target.text)
     for node in trial.module.body[:-1]:
-        problem = (
-            _imports(node, file)
-            if isinstance(node, ast.Import | ast.ImportFrom)
-            else _helper(node, file)
-        )
+        imports = isinstance(node, ast.Import | ast.ImportFrom)
+        problem = _imports(node, file) if imports else _helper(node, file)  # type: ignore[arg-type]  # mypy forgets
         if problem:
             return problem
-    parts = split(trial.code)
-    if (
-        trial.target.qualname != trial.target.name
-        and "<locals>" in trial.target.qualname
-        and parts.helpers
-    ):
+    nested = "<locals>" in trial.target.qualname
+    if nested and split(trial.code).helpers:
         return "helpers of a nested function must be defined inside it"
     return None
 
 
 def _imports(node: ast.Import | ast.ImportFrom, file: policy.File) -> str | None:
+    """Return what an import would replace for the whole file: a builtin, or another name of the file."""
     if any(alias.name == "*" for alias in node.names):
         return "a candidate may not add a star import"
-    return _replacement(node, file)
+    for alias in node.names:
+        if import_key(node, alias) in file.imports:
+            continue
+        name = alias.asname or alias.name.partition(".")[0]
+        if name in BUILTINS:
+            return f"the import of {name} would replace the builtin for the whole file"
+        there = file.names.get(name, [])
+        # A definition of the file stands below the imports: it is what counts in the end, as before.
+        below = any(isinstance(o, FunctionNode | ast.ClassDef) and o in file.tree.body for o in there)  # fmt: skip
+        if not below and not all(_same_import(alias, node, o, file) for o in there):
+            return f"the import of {name} would replace another {name} of the file"
+    return None
 
 
 def _helper(node: ast.stmt, file: policy.File) -> str | None:
@@ -213,35 +219,9 @@ def _part(part: object, names: list[str]) -> str:
 
 def _yields(function: FunctionNode) -> bool:
     """Whether a function is a generator: a yield in its own scope."""
-    todo: list[ast.AST] = list(function.body)
-    while todo:
-        node = todo.pop()
-        if isinstance(node, ast.Yield | ast.YieldFrom):
-            return True
-        if not isinstance(node, FunctionNode | ast.Lambda | ast.ClassDef):
-            todo += ast.iter_child_nodes(node)
-    return False
-
-
-def _replacement(node: ast.Import | ast.ImportFrom, file: policy.File) -> str | None:
-    """Return what an import would replace for the whole file: a builtin, or another name of the file."""
-    for alias in node.names:
-        if import_key(node, alias) in file.imports:
-            continue
-        name = alias.asname or alias.name.partition(".")[0]
-        if name in BUILTINS:
-            return f"the import of {name} would replace the builtin for the whole file"
-        there = file.names.get(name, [])
-        # A definition of the file stands below the imports: it is what counts in the end, as before.
-        below = any(
-            isinstance(other, FunctionNode | ast.ClassDef) and other in file.tree.body
-            for other in there
-        )
-        if not below and any(
-            not _same_import(alias, node, other, file) for other in there
-        ):
-            return f"the import of {name} would replace another {name} of the file"
-    return None
+    scopes = Scopes(ast.Module([function], []))
+    own = scopes.opened[function]
+    return any(isinstance(n, ast.Yield | ast.YieldFrom) and scope is own for n, scope in scopes.of.items())  # fmt: skip
 
 
 def _same_import(
@@ -252,36 +232,22 @@ def _same_import(
 ) -> bool:
     """Whether two imports bind a name to the same: submodules of one package do."""
     there = file.statements.get(other)
-    if isinstance(node, ast.Import):
-        if not isinstance(there, ast.Import) or not isinstance(other, ast.alias):
-            return False
-        if alias.asname or other.asname:
-            return (alias.name, alias.asname or alias.name) == (
-                other.name,
-                other.asname or other.name,
-            )
+    if there is None or not isinstance(other, ast.alias):
+        return False
+    plain = isinstance(node, ast.Import) and isinstance(there, ast.Import)
+    if plain and not (alias.asname or other.asname):
         return True
-    return (
-        isinstance(there, ast.ImportFrom)
-        and isinstance(other, ast.alias)
-        and (there.module, there.level, other.name)
-        == (node.module, node.level, alias.name)
-    )
+    return import_key(node, alias) == import_key(there, other)
 
 
 def _bound_names(node: ast.stmt) -> list[str]:
     """Return the names that a helper statement binds; none for any other statement."""
     if isinstance(node, FunctionNode | ast.ClassDef):
         return [node.name]
-    if isinstance(node, ast.Assign):
-        parts = [
-            p for target in node.targets for p in getattr(target, "elts", [target])
-        ]
-        names = [part.id for part in parts if isinstance(part, ast.Name)]
-        return names if len(names) == len(parts) else []
-    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-        return [node.target.id]
-    return []
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]  # fmt: skip
+    parts = [part for target in targets for part in getattr(target, "elts", [target])]
+    plain = isinstance(node, ast.Assign | ast.AnnAssign) and all(isinstance(p, ast.Name) for p in parts)  # fmt: skip
+    return [part.id for part in parts] if plain else []
 
 
 def _dump(node: ast.AST | None) -> str:

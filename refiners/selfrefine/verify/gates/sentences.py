@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.inputs import render
+from selfrefine.verify.trial import is_method
+
+if TYPE_CHECKING:
+    from selfrefine.verify.inputs import Call
+    from selfrefine.verify.trial import Trial
+
 NEAR, OTHERWISE = "it differs slightly: ", "it differs: "
 NOBODY = (
     " (if callers never do this, say so with a type hint or with tests of more values)"
@@ -22,6 +31,11 @@ def ordinal(number: int) -> str:
     """Return a number as one counts: 2nd, 3rd, 11th."""
     tens = number % 100 in (11, 12, 13)
     return f"{number}{'th' if tens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def pasted(trial: Trial, call: Call) -> str:
+    """Return a call as it is there to be pasted."""
+    return clip(render(call, trial.target.name, method=is_method(trial)), PASTED)
 
 
 def clip(text: str, most: int = LINE) -> str:

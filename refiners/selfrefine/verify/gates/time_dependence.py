@@ -7,13 +7,16 @@ a few seconds later: that is no doing of a candidate, and such a call says nothi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.compare import difference, repetition
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from selfrefine.verify.gates.judge import Judge
+    from selfrefine.verify.observation import Compared, Repeated
     from selfrefine.verify.trial import Trial
 
 SLOWER, WALL = 20, 30.0
@@ -65,19 +68,20 @@ def look(trial: Trial, judge: Judge) -> Fleeting:
         other_hashes=True,
     )
     run = replay_calls(trial.runner, baseline.place, trial.target.text, plan)
-    rows = enumerate(zip(items, run.outcomes, strict=False))
-    later = enumerate(zip(repeated, run.again, strict=False))
     return Fleeting(
-        frozenset(
-            n
-            for n, (item, now) in rows
-            if now["kind"] in ENDED and difference(item.outcome, now, strict=True)
-        ),
-        frozenset(
-            n
-            for n, (item, now) in later
-            if item.outcome
-            and now["kind"] in ENDED
-            and repetition(item.outcome, now, strict=True)
-        ),
+        _changed(items, run.outcomes, difference),
+        _changed(repeated, run.again, repetition),
     )
+
+
+def _changed(
+    items: Sequence[Compared | Repeated],
+    outcomes: Sequence[dict[str, Any]],
+    differs: Callable[..., str | None],
+) -> frozenset[int]:
+    """Return which calls came to their end with something else."""
+    return frozenset(
+        n
+        for n, (item, now) in enumerate(zip(items, outcomes, strict=False))
+        if item.outcome and now["kind"] in ENDED and differs(item.outcome, now, strict=True)
+    )  # fmt: skip

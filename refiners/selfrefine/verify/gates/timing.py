@@ -165,7 +165,9 @@ def check(trial: Trial) -> TimingReport:
         reason = _why_no_better(trial, step, growth, complexity)
     if reason and _goes_on(trial, race, growth):
         reason = None
-    lesser = reason if reason and _may_be_lesser(trial, speedup, growth) else ""
+    # What is better than the original may be proven more than the best so far.
+    may_be = trial.grade != "verified" and _beats_original(trial, trial.tasks, speedup, growth)  # fmt: skip
+    lesser = reason if reason and may_be else ""
     if reason and not lesser:
         return report(passed=False, **_rejection(trial, race, reason))
     report = partial(
@@ -211,27 +213,23 @@ def _why_no_better(
 
 def _goes_on(trial: Trial, race: Race, growth: Growth | None) -> bool:
     """Whether a candidate is better than the original, and than the best so far by a single measure, as a step on its way."""
-    if trial.best == trial.target.source or (race.step and costs_speed(race.step)):
+    if race.step and costs_speed(race.step):
         return False
     against = _against_best(trial)
-    if not goes_on(against.before, against.after):
-        return False
-    complexity = Complexity(trial.before, trial.after)
-    return any(
-        "readability" in task.serves
-        and not task.better(race.speedup, growth, complexity)
-        for task in trial.tasks
-    )
+    readable = [task for task in trial.tasks if "readability" in task.serves]
+    return goes_on(against.before, against.after) and _beats_original(trial, readable, race.speedup, growth)  # fmt: skip
 
 
-def _may_be_lesser(
-    trial: Trial, speedup: Speedup | None, growth: Growth | None
+def _beats_original(
+    trial: Trial,
+    tasks: Sequence[Task],
+    speedup: Speedup | None,
+    growth: Growth | None,
 ) -> bool:
-    """Whether a candidate that is no better than the best is better than the original, and may be proven more."""
-    if trial.grade == "verified" or trial.best == trial.target.source:
-        return False
+    """Whether a task calls a candidate better than the original, though none calls it better than the best so far."""
     complexity = Complexity(trial.before, trial.after)
-    return any(not t.better(speedup, growth, complexity) for t in trial.tasks)
+    beaten = not all(task.better(speedup, growth, complexity) for task in tasks)
+    return beaten and trial.best != trial.target.source
 
 
 def loses_speed_alone(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.gates import events
-from selfrefine.verify.gates.sentences import clip
-from selfrefine.verify.inputs import render
+from selfrefine.verify.gates.sentences import clip, pasted
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.replay import ReplayRun
@@ -33,7 +32,5 @@ def unfair(trial: Trial, run: ReplayRun) -> tuple[str, str] | None:
 def _beyond(trial: Trial, run: ReplayRun) -> str:
     """Return in words what a call did that the original does not do on the same call."""
     call = trial.baseline.compared[min(run.at, len(trial.baseline.compared) - 1)].call
-    name = trial.target.qualname
-    method = "." in name and "<locals>" not in name
-    shown = clip(render(call, trial.target.name, method=method))
+    shown = clip(pasted(trial, call))
     return f"{shown} {events.describe(run.tripped)}, which the original does not"

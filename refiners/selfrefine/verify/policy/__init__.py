@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.scopes import parameters
 from selfrefine.code.syntax import FunctionNode, shared_tree
-from selfrefine.verify.policy.acts import moved
+from selfrefine.verify.policy.acts import acts_of, bare, moved
 from selfrefine.verify.policy.definitions import caches
-from selfrefine.verify.policy.effects import changed
+from selfrefine.verify.policy.effects import changed, effects_of
 from selfrefine.verify.policy.places import GIVEN
 from selfrefine.verify.policy.references import File, References
 from selfrefine.verify.policy.uses import Reader
@@ -59,27 +59,9 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
         file: the text of their file.
         version: of the project's Python.
     """
-    before, held, had = _uses_of(original, file, version)
-    after, kept, has = _uses_of(rewrite, file, version)
-    named = had.named
-    known = {(use.verb, use.what) for use in before}
-    known |= {("uses", f".{name}") for name in named}
-    # Of what has items, `get` only looks one up, for whoever calls it.
-    known |= {("uses", ".get")} if "items" in named else set()
-    # What the function does with a parameter, a rewrite may do with it by another name.
-    target = original.body[-1]
-    assert isinstance(target, FunctionNode)  # noqa: S101  targets are functions
-    given = {each.arg for each in parameters(target)}
-    known |= {
-        (verb, GIVEN + what[len(root) :])
-        for verb, what in known
-        if (root := what.partition(".")[0]) in given
-        and root != what
-        and verb != "changes"
-    }
-    # A parameter that the original binds anew is a variable there, and may be none in the rewrite.
-    anew = given & {n.id for n in ast.walk(target) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}  # fmt: skip
-    known |= {(verb, what.replace(f"({GIVEN})", f"({name})")) for verb, what in known for name in anew}  # fmt: skip
+    had, has = (Reader(References(t, file_of(file)), version) for t in (original, rewrite))  # fmt: skip
+    before, after = list(had.read()), list(has.read())
+    known = _known(before, had)
     texts = {(use.what, use.text) for use in before}
     new = [
         use
@@ -88,21 +70,39 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
         or (use.text and (use.what, use.text) not in texts)
     ]
     refused = [u for u in new if u.refused and (u.verb, u.what) not in known]
+    ignored = "no longer calls `{}`, whose result the original does not use: review it"
     computes = partial(only_computes, text=file, version=version)
     return Ruling(
         refused=tuple(dict.fromkeys(use.what for use in refused)),
         review=(
             *_sentences([use for use in new if use not in refused]),
             *_dropped(before, after, had.keywords - has.keywords, has),
-            *(
-                f"no longer calls `{name}`, whose result the original does not use: review it"
-                for name in sorted(had.bare - has.called)
-            ),
-            *moved(had.acts(), has.acts(), computes),
-            *changed(had.effects(), has.effects()),
+            *map(ignored.format, sorted(bare(had.names) - has.called)),
+            *moved(acts_of(had), acts_of(has), computes),
+            *changed(effects_of(had), effects_of(has)),
         ),
-        cached=tuple(sorted(kept - held)),
+        cached=tuple(sorted(caches(has.names) - caches(had.names))),
     )
+
+
+def _known(before: list[Use], had: Reader) -> set[tuple[str, str]]:
+    """Return what the original uses, and what a rewrite may use in its place."""
+    known = {(use.verb, use.what) for use in before}
+    known |= {("uses", f".{name}") for name in had.named}
+    # Of what has items, `get` only looks one up, for whoever calls it.
+    known |= {("uses", ".get")} if "items" in had.named else set()
+    # What the function does with a parameter, a rewrite may do with it by another name.
+    given = {each.arg for each in parameters(had.target)}
+    known |= {
+        (verb, GIVEN + what[len(root) :])
+        for verb, what in known
+        if (root := what.partition(".")[0]) in given
+        and root != what
+        and verb != "changes"
+    }
+    # A parameter that the original binds anew is a variable there, and may be none in the rewrite.
+    anew = given & {n.id for n in ast.walk(had.target) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}  # fmt: skip
+    return known | {(verb, what.replace(f"({GIVEN})", f"({name})")) for verb, what in known for name in anew}  # fmt: skip
 
 
 @lru_cache(maxsize=256)
@@ -197,15 +197,6 @@ def _shown(what: str) -> str:
         return f"`{what.removeprefix(GIVEN)}` of an object that it is given"
     name, space, rest = what.partition(" in another way")
     return f"`{name}`{space}{rest}"
-
-
-def _uses_of(
-    tree: ast.Module, file: str, version: tuple[int, int]
-) -> tuple[list[Use], set[str], Reader]:
-    """Return what code uses, which of its functions keep results beyond the call, and who read it."""
-    names = References(tree, file_of(file))
-    reader = Reader(names, version)
-    return list(reader.read()), caches(names), reader
 
 
 @lru_cache(maxsize=4)

@@ -1,6 +1,6 @@
 """Acts: in which order a function acts on others, and within which guards; no result shows either.
 
-Two versions are compared by the acts that both have just once.  What only computes may come in any order.
+Two versions are compared by the acts that both have.  What only computes may come in any order.
 """
 
 from __future__ import annotations
@@ -11,14 +11,12 @@ from collections import Counter
 from copy import copy
 from typing import TYPE_CHECKING, NamedTuple
 
-from selfrefine.code.scopes import Comprehension, values_of
+from selfrefine.code.scopes import Comprehension, arguments, values_of
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.forms import DEEPEST
-from selfrefine.verify.policy.references import is_pure
 from selfrefine.verify.policy.vocabulary import (
     ARRAY_ATTRIBUTES,
     ATTRIBUTES,
-    BUILTINS,
     KEYWORDS,
     MUTATORS,
 )
@@ -26,10 +24,8 @@ from selfrefine.verify.policy.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from selfrefine.verify.policy.freshness import Freshness
-    from selfrefine.verify.policy.references import References, Version
-
-    Once = Mapping[str, tuple[int, "Act"]]
+    from selfrefine.verify.policy.references import References
+    from selfrefine.verify.policy.uses import Reader
 
 LOOPS = (ast.For, ast.AsyncFor, ast.While, *Comprehension.__args__)
 CAUGHT, CLEANED, FINALLY = "try ... except", "try ... finally", "finally"
@@ -48,128 +44,103 @@ FOLLOWED = 40
 """Variables of an argument whose values are looked into."""
 
 
+class Around(NamedTuple):
+    """What stands around an act.
+
+    Args:
+        within: what is entered there, and which parts of a `try` it stands in.
+        loops: the loops.
+        branches: the conditions, each with whether it holds there.
+    """
+
+    within: frozenset[str]
+    loops: frozenset[int]
+    branches: frozenset[tuple[int, bool]]
+
+
+class Passed(NamedTuple):
+    """What a call is given.
+
+    Args:
+        plain: its arguments as text in the order of the places, as far as no statement computes them; else "".
+        texts: its arguments with the values of the variables that have one, each with the constants, parameters and
+            names of the file that stand in it.
+        behind: those, and what the variables in its arguments are made of.
+    """
+
+    plain: tuple[str, ...] = ()
+    texts: Mapping[str, frozenset[str]] = {}
+    behind: frozenset[str] = frozenset()
+
+
 class Act(NamedTuple):
-    """A call, a store, or what is entered, by a name that both versions may have.
+    """A call, a store, a yield, or what is entered, by a name that both versions may have.
 
     Args:
         name: of it.
+        at: when it is done: its place in the text, that of a helper's after those of where the helper is called.
         alone: whether nothing takes its result, so that it is there for what it does.
-        within: what is entered around it, and which parts of a `try` it stands in.
-        loops: the loops around it.
-        given: its arguments as text, as far as they are plain: constants, parameters, names of the file; else "".
+        around: what stands around it.
+        called: whether it is a call, and does not enter, store or yield.
+        passed: what that is given.
     """
 
     name: str
+    at: tuple[tuple[int, int], ...]
     alone: bool
-    within: frozenset[str]
-    loops: frozenset[int]
-    given: tuple[str, ...] = ()
+    around: Around
+    called: bool = False
+    passed: Passed = Passed()
 
     @property
     def stores(self) -> bool:
         """Whether it changes one object, which is compared after each call: others may be changed before or after."""
         return self.name.endswith(STORED) or self.name.rpartition(".")[2] in MUTATORS
 
-
-class Called(NamedTuple):
-    """A call, by what its variables stand for.
-
-    Args:
-        at: when it is made: its place in the text, that of a helper's after those of where the helper is called.
-        name: what is called.
-        alone: whether nothing takes its result.
-        given: its arguments as text, with the values of the variables that have one, each with the constants, parameters
-            and names of the file that stand in it.
-        behind: those, and what the variables in its arguments are made of.
-        branches: the conditions around it, each with whether it holds there.
-    """
-
-    at: tuple[tuple[int, int], ...]
-    name: str
-    alone: bool
-    given: Mapping[str, frozenset[str]]
-    behind: frozenset[str]
-    branches: frozenset[tuple[int, bool]]
-
-    def excludes(self, other: Called) -> bool:
-        """Whether two calls stand in the two branches of one condition."""
-        return any((at, not holds) in other.branches for at, holds in self.branches)
-
-
-class Given(NamedTuple):
-    """How often something is called, whether as a statement anywhere, what it is given, as `Called` has it, and the first such call.
-
-    Args:
-        order: what each call is given, one after the other.
-    """
-
-    times: int
-    alone: bool
-    given: Mapping[str, frozenset[str]]
-    behind: frozenset[str]
-    first: Called
-    order: tuple[str, ...] = ()
-
-    @property
-    def leaves(self) -> frozenset[str]:
-        """All that stands in what it is given."""
-        return frozenset().union(*self.given.values())
+    def excludes(self, other: Act) -> bool:
+        """Whether two acts stand in the two branches of one condition."""
+        mine, others = self.around.branches, other.around.branches
+        return any((at, not holds) in others for at, holds in mine)
 
 
 class Acts(NamedTuple):
     """The acts of a version.
 
     Args:
-        once: those that the function itself has once, by name, each with its place in their order.
-        calls: in helpers and nested functions as well, by whatever variable, in order.
+        once: those that the function itself has once, by name.
+        calls: in helpers and nested functions as well, by name and in order.
     """
 
-    once: Once
-    calls: tuple[Called, ...]
-
-    @property
-    def first(self) -> dict[str, Given]:
-        """What is called, where that comes first, with all that it is given."""
-        found: dict[str, Given] = {}
-        for call in self.calls:
-            known = found.get(call.name) or Given(0, call.alone, call.given, call.behind, call)  # fmt: skip
-            found[call.name] = Given(
-                known.times + 1,
-                known.alone or call.alone,
-                {**known.given, **call.given},
-                known.behind | call.behind,
-                known.first,
-                (*known.order, ", ".join(call.given)),
-            )
-        return found
+    once: Mapping[str, Act]
+    calls: Mapping[str, list[Act]]
 
 
 def bare(names: References) -> set[str]:
     """Return the functions of the file that are called as statements, for what they do."""
     return {
-        call.func.id
+        node.func.id
         for node in names.scopes.of
-        if isinstance(node, ast.Expr) and (call := _awaited(node.value)) is not None
-        if isinstance(call.func, ast.Name) and names.kind(call.func) == "file"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if names.kind(node.func) == "file" and _is_alone(node, names)
     }
 
 
-def acts_of(
-    names: References, fresh: Freshness, tables: tuple[frozenset[str], Version]
-) -> Acts:
-    """Return the acts of a version.
-
-    Args:
-        names: resolves the names of the code, with the function.
-        fresh: tells what the call has made.
-        tables: methods that only compute and change nothing, and the project's Python.
-    """
-    found = sorted(_acts(names, fresh, tables), key=lambda each: each[0])
-    every = [act for _, act in found]
-    times = Counter(act.name for act in every)
-    once = [act for act in every if times[act.name] == 1]
-    calls = sorted(_calls(names, fresh, tables), key=lambda call: call.at)
-    return Acts({act.name: (at, act) for at, act in enumerate(once)}, tuple(calls))
+def acts_of(code: Reader) -> Acts:
+    """Return the acts of a version."""
+    names = code.names
+    sites, made_of = _sites(names), _made_of(names)
+    found = ((act, node) for node in names.scopes.of for act in _acts(node, code, sites))  # fmt: skip
+    own: list[Act] = []
+    calls: dict[str, list[Act]] = {}
+    for act, node in sorted(found, key=lambda each: each[0].at):
+        made = act._replace(passed=_passed(node, names, made_of)) if isinstance(node, ast.Call) and act.called else act  # fmt: skip
+        # What is raised is compared as what comes of a call.
+        if act.called and not act.stores and not isinstance(names.scopes.parents.get(node), ast.Raise):  # fmt: skip
+            calls.setdefault(act.name, []).append(made)
+        if _is_inside(node, names) and not (act.called and _is_entered(node, names)):
+            own.append(made)
+    times = Counter(act.name for act in own)
+    return Acts({act.name: act for act in own if times[act.name] == 1}, calls)
 
 
 def moved(old: Acts, new: Acts, computes: Callable[[str], bool]) -> Iterator[str]:
@@ -181,168 +152,155 @@ def moved(old: Acts, new: Acts, computes: Callable[[str], bool]) -> Iterator[str
         computes: whether a function of the file does nothing but compute, by its name: it may raise, so that its place
             among others counts.
     """
-    before, after = old.once, new.once
-    common = [name for name in before if name in after]
-    for question in (_order, _arguments, _guards):
-        yield from _first(question(before, after, common), computes)
-    yield from _first(_called_otherwise(old.first, new.first), computes)
+    for question in (_order, _arguments, _guards, _calls):
+        # Each sentence comes with the names that it is about: those of functions that only compute say nothing.
+        found = (says for *about, says in question(old, new) if not all(map(computes, about)))  # fmt: skip
+        yield from itertools.islice(found, 1)
 
 
-def _first(found: Iterator[tuple[str, ...]], computes: Callable[[str], bool]) -> Iterator[str]:  # fmt: skip
-    """Yield the first sentence, each of which comes with the names that it is about, unless all of these only compute."""
-    left = (says for *names, says in found if not all(map(computes, names)))
-    yield from itertools.islice(left, 1)
-
-
-def _called_otherwise(before: dict[str, Given], after: dict[str, Given]) -> Iterator[tuple[str, ...]]:  # fmt: skip
-    common = [name for name in before if name in after]
-    for one, two in itertools.combinations(common, 2):
-        pairs = [(each[one].first, each[two].first) for each in (before, after)]
-        (a, b), (c, d) = pairs
-        if (a.at < b.at) != (c.at < d.at) and not any(x.excludes(y) for x, y in pairs):
-            yield one, two, f"calls `{two}` before `{one}`, unlike the original: review it"
-    for name in common:
-        old, new = before[name], after[name]
-        if old.alone and not new.alone:
-            yield name, f"uses the result of `{name}`, which the original ignores: review it"
-        if Counter(old.order) == Counter(new.order) and old.order != new.order:
-            yield name, f"calls `{name}` with its arguments in a different order from the original: review it"
-        same = old.times == new.times
-        # A constant may have come by way of a variable; a parameter in its place may be what was made safe there.
-        others = (found for text, found in new.given.items() if text not in old.given)
-        more = frozenset().union(*others) - old.leaves - old.behind - {STEP}
-        for what in sorted(w for w in more if same or w.startswith(CONSTANT)):
-            yield name, f"passes `{what.removeprefix(CONSTANT)}` to `{name}`, which the original does not: review it"
-
-
-def _order(before: Once, after: Once, common: list[str]) -> Iterator[tuple[str, ...]]:  # fmt: skip
-    for one, two in itertools.combinations(common, 2):
-        (first, a), (second, b) = before[one], before[two]
-        (third, c), (fourth, d) = after[one], after[two]
-        turned = (first < second) != (third < fourth)
-        turned |= bool(a.loops & b.loops) != bool(c.loops & d.loops)
+def _order(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
+    for one, two in _pairs(old.once, new.once):
+        a, b, c, d = old.once[one], old.once[two], new.once[one], new.once[two]
+        turned = (a.at < b.at) != (c.at < d.at)
+        turned |= bool(a.around.loops & b.around.loops) != bool(c.around.loops & d.around.loops)  # fmt: skip
         if turned and (a.alone or b.alone) and not (a.stores and b.stores):
             yield one, two, f"runs `{one}` and `{two}` in a different order from the original: review it"
 
 
-def _arguments(before: Once, after: Once, common: list[str]) -> Iterator[tuple[str, ...]]:  # fmt: skip
-    for name in common:
-        (_, old), (_, new) = before[name], after[name]
-        if old.stores or name == YIELDED:
+def _calls(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
+    for one, two in _pairs(old.calls, new.calls):
+        (a, b), (c, d) = ((v.calls[one][0], v.calls[two][0]) for v in (old, new))
+        if (a.at < b.at) != (c.at < d.at) and not (a.excludes(b) or c.excludes(d)):
+            yield one, two, f"calls `{two}` before `{one}`, unlike the original: review it"
+    for name in _common(old.calls, new.calls):
+        before, after = old.calls[name], new.calls[name]
+        if any(act.alone for act in before) and not any(act.alone for act in after):
+            yield name, f"uses the result of `{name}`, which the original ignores: review it"
+        orders = [[", ".join(act.passed.texts) for act in acts] for acts in (before, after)]  # fmt: skip
+        if sorted(orders[0]) == sorted(orders[1]) and orders[0] != orders[1]:
+            yield name, f"calls `{name}` with its arguments in a different order from the original: review it"
+        for what in _further(before, after):
+            yield name, f"passes `{what.removeprefix(CONSTANT)}` to `{name}`, which the original does not: review it"
+
+
+def _further(before: list[Act], after: list[Act]) -> list[str]:
+    """Return what stands in the arguments of calls besides what does in those of the original."""
+    texts: dict[str, frozenset[str]] = {}
+    known: set[str] = {STEP}
+    for act in before:
+        texts |= act.passed.texts
+        known |= act.passed.behind.union(*act.passed.texts.values())
+    # A constant may have come by way of a variable; a parameter in its place may be what was made safe there.
+    found = (leaves for act in after for text, leaves in act.passed.texts.items() if text not in texts)  # fmt: skip
+    more = frozenset().union(*found) - known
+    return sorted(w for w in more if len(before) == len(after) or w.startswith(CONSTANT))  # fmt: skip
+
+
+def _arguments(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
+    for name in _common(old.once, new.once):
+        before, after = old.once[name], new.once[name]
+        if before.stores or name == YIELDED:
             continue
-        if _differ(old, new):
+        if _differ(before.passed.plain, after.passed.plain):
             yield name, f"passes other arguments to `{name}` than the original: review it"
-        if bool(old.loops) != bool(new.loops):
-            where = "in a loop" if new.loops else "in no loop"
+        if bool(before.around.loops) != bool(after.around.loops):
+            where = "in a loop" if after.around.loops else "in no loop"
             yield name, f"runs `{name}` {where}, unlike the original: review it"
 
 
-def _guards(before: Once, after: Once, common: list[str]) -> Iterator[tuple[str, ...]]:  # fmt: skip
-    entered = (_entered(before) & _entered(after)) | {CAUGHT}
-    if any(FINALLY in act.within for _, act in after.values()):
+def _guards(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
+    entered = (_entered(old.once) & _entered(new.once)) | {CAUGHT}
+    if any(FINALLY in act.around.within for act in new.once.values()):
         entered.add(CLEANED)
-    for name in common:
-        old, new = before[name][1].within & entered, after[name][1].within & entered
+    for name in _common(old.once, new.once):
+        before, after = (v.once[name].around.within & entered for v in (old, new))
         # What is cleaned up as well is no loss.
-        new -= {CLEANED} - old
-        if old != new and not (before[name][1].stores and old ^ new == {CAUGHT}):
-            how, guards = ("no longer", old - new) if old - new else ("now", new - old)
+        after -= {CLEANED} - before
+        if before != after and not (old.once[name].stores and before ^ after == {CAUGHT}):  # fmt: skip
+            how, guards = ("no longer", before - after) if before - after else ("now", after - before)  # fmt: skip
             yield name, f"{how} runs `{name}` inside `{', '.join(sorted(guards))}`: review it"
 
 
-def _differ(old: Act, new: Act) -> bool:
+def _common(old: Iterable[str], new: Iterable[str]) -> list[str]:
+    return [name for name in old if name in new]
+
+
+def _pairs(old: Iterable[str], new: Iterable[str]) -> Iterator[tuple[str, str]]:
+    return itertools.combinations(_common(old, new), 2)
+
+
+def _differ(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
     """Whether two calls of one thing are plainly given different arguments."""
-    if len(old.given) != len(new.given):
-        return True
-    pairs = zip(old.given, new.given, strict=True)
-    return any(a != b and a[-1:] not in ("", "=") and b[-1:] not in ("", "=") for a, b in pairs)  # fmt: skip
+    pairs = itertools.zip_longest(old, new)
+    return len(old) != len(new) or any(
+        a != b and a[-1:] not in ("", "=") and b[-1:] not in ("", "=") for a, b in pairs
+    )
 
 
-def _entered(acts: Once) -> set[str]:
+def _entered(acts: Mapping[str, Act]) -> set[str]:
     """Return whatever is entered, around acts or around nothing."""
-    return {*acts, *(name for _, act in acts.values() for name in act.within)}
+    return {*acts, *(name for act in acts.values() for name in act.around.within)}
 
 
-def _acts(
-    names: References, fresh: Freshness, tables: tuple[frozenset[str], Version]
-) -> Iterator[tuple[tuple[int, int], Act]]:
-    parents = names.scopes.parents
-    for node in names.scopes.of:
-        if not isinstance(node, ast.expr) or not _is_inside(node, names):
-            continue
-        parent = parents.get(node)
-        if isinstance(parent, ast.withitem) and parent.context_expr is node:
-            name, alone = f"with {ast.unparse(node)}", True
-        elif isinstance(node, ast.Call):
-            name = _called(node, names, fresh, tables)
-            outer = parents.get(parent) if isinstance(parent, ast.Await) else parent
-            alone = isinstance(outer, ast.Expr)
-        elif isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load) and not fresh.of(node.value):  # fmt: skip
-            name, alone = f"{ast.unparse(node)}{STORED}", True
-        elif isinstance(node, ast.Yield | ast.YieldFrom):
-            # Whoever gets an item goes on within whatever is entered there.
-            name, alone = YIELDED, False
-        else:
-            continue
+def _acts(node: ast.AST, code: Reader, sites: Mapping[ast.AST, ast.Call]) -> Iterator[Act]:  # fmt: skip
+    """Yield what a node does to others."""
+    names, found = code.names, list[tuple[str, bool]]()
+    called = _name_of(node, code) if isinstance(node, ast.Call) else ""
+    if _is_entered(node, names):
+        found.append((f"with {ast.unparse(node)}", True))
+    if isinstance(node, ast.Call):
+        found.append((called, _is_alone(node, names)))
+    elif isinstance(node, ast.Yield | ast.YieldFrom):
+        # Whoever gets an item goes on within whatever is entered there.
+        found.append((YIELDED, False))
+    elif isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load) and not code.fresh.of(node.value):  # fmt: skip
+        found.append((f"{ast.unparse(node)}{STORED}", True))
+    held = _changed_container(node, code)
+    if held and found and found[-1][0]:
+        found.append((f"{held}[...]{STORED}", True))
+    for name, alone in found:
         if name:
-            around = _around(node, names)
-            yield _position(node, names), Act(
-                name, alone, *around, _plain_arguments(node, names)
-            )
-            held = _changed_container(node, fresh)
-            if held:
-                yield _position(node, names), Act(f"{held}[...]{STORED}", alone=True, within=around[0], loops=around[1])  # fmt: skip
+            at = _when(node, names, sites)  # type: ignore[arg-type]  # an expression
+            yield Act(name, at, alone, around(node, names), name == called)
 
 
-def _changed_container(node: ast.expr, fresh: Freshness) -> str:
+def _is_entered(node: ast.AST, names: References) -> bool:
+    parent = names.scopes.parents.get(node)
+    return isinstance(parent, ast.withitem) and parent.context_expr is node
+
+
+def _is_alone(node: ast.AST, names: References) -> bool:
+    """Whether a call is a statement, perhaps awaited."""
+    parent = names.scopes.parents.get(node)
+    outer = names.scopes.parents.get(parent) if isinstance(parent, ast.Await) else parent  # fmt: skip
+    return isinstance(outer, ast.Expr)
+
+
+def _changed_container(node: ast.AST, code: Reader) -> str:
     """Return the container that an act changes, however it does; nothing where the call has made it."""
     match node:
-        case ast.Subscript(value=value):
-            held = value
-        case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in MUTATORS:
-            held = value
+        case ast.Subscript(value=held):
+            pass
+        case ast.Call(func=ast.Attribute(value=held, attr=attr)) if attr in MUTATORS:
+            pass
         case _:
             return ""
-    return "" if fresh.of(held) else ast.unparse(held)
+    return "" if code.fresh.of(held) else ast.unparse(held)
 
 
-def _calls(
-    names: References, fresh: Freshness, tables: tuple[frozenset[str], Version]
-) -> Iterator[Called]:
-    """Yield the calls that may act on others, wherever they stand."""
-    parents, sites = names.scopes.parents, _sites(names)
-    made_of = _made_of(names)
-    for node in names.scopes.of:
-        if not isinstance(node, ast.Call):
-            continue
-        func = _resolved(node.func, names)
-        name = _name_of(node, func, (names, fresh), tables)
-        if name and name.rpartition(".")[2] not in MUTATORS:
-            parent = parents.get(node)
-            if isinstance(parent, ast.Raise):
-                continue  # what is raised is compared as what comes of a call
-            outer = parents.get(parent) if isinstance(parent, ast.Await) else parent
-            alone = isinstance(outer, ast.Expr)
-            given = [*node.args, *(each.value for each in node.keywords)]
-            texts = {
-                _spelled(each, names): frozenset(_leaves(each, names)) for each in given
-            }
-            behind = frozenset(_leaves_behind(given, names, made_of))
-            branches = frozenset(_branches(node, names))
-            yield Called(
-                _when(node, names, sites), name, alone, texts, behind, branches
-            )
-
-
-def _branches(node: ast.AST, names: References) -> Iterator[tuple[int, bool]]:
-    """Yield the conditions around a node, each with whether it holds there."""
-    while (parent := names.scopes.parents.get(node)) is not None:
-        if isinstance(parent, ast.If):
-            if node is not parent.test:
-                yield id(parent), node in parent.body
-        elif isinstance(parent, ast.IfExp) and node is not parent.test:
-            yield id(parent), node is parent.body
-        node = parent
+def _passed(
+    node: ast.Call, names: References, made_of: Mapping[str, list[ast.expr]]
+) -> Passed:
+    given = arguments(node)
+    named = sorted(node.keywords, key=lambda each: each.arg or "")
+    return Passed(
+        (
+            *(_plain(each, names) for each in node.args),
+            *(f"{each.arg}={_plain(each.value, names)}" for each in named),
+        ),
+        {_spelled(each, names): frozenset(_leaves(each, names)) for each in given},
+        frozenset(_leaves_behind(given, names, made_of)),
+    )
 
 
 def _leaves(given: ast.expr, names: References) -> Iterator[str]:
@@ -526,61 +484,36 @@ def _resolved(node: ast.expr, names: References, depth: int = 0) -> ast.expr:
     return node
 
 
-def _called(
-    node: ast.Call,
-    names: References,
-    fresh: Freshness,
-    tables: tuple[frozenset[str], Version],
-) -> str:
-    """Return the name of what is called, if that may act on others."""
-    name = _name_of(node, _resolved(node.func, names), (names, fresh), tables)
-    base = getattr(node.func, "value", None)
-    local = isinstance(base, ast.Name) and names.kind(base) == "local"
-    return f".{name.rpartition('.')[2]}" if name and local else name
-
-
-def _name_of(
-    node: ast.Call,
-    func: ast.expr,
-    known: tuple[References, Freshness],
-    tables: tuple[frozenset[str], Version],
-) -> str:
-    """Return the name of what is called, as far as it is one of a module, of the file or a method, and not pure.
-
-    Args:
-        node: the call.
-        func: what is called, perhaps by what its variables stand for.
-        known: resolves names, and tells what the call has made.
-        tables: as for `acts_of`.
-    """
-    names, fresh = known
-    methods, version = tables
+def _name_of(node: ast.Call, code: Reader) -> str:
+    """Return the name of what is called, as far as it is one of a module, of the file or a method, and not pure."""
+    names = code.names
     paths = names.paths(node.func)
     if paths:
-        pure = all(path in BUILTINS or is_pure(path, version) for path in paths)
-        return "" if pure else paths[0]
+        return "" if code.is_pure(paths) else paths[0]
+    func = _resolved(node.func, names)
+    if isinstance(func, ast.Subscript):
+        table = _name_of(ast.Call(func.value, [], node.keywords), code)
+        held = isinstance(func.value, ast.Attribute) and ast.unparse(func.value)
+        return f"{table or held}[...]" if table or held else ""
     if isinstance(func, ast.Name):
         if names.kind(func) == "file" or _is_parameter(func, names):
             return func.id
         return ITEM if names.kind(func) == "local" and _is_item(func, names) else ""
-    if isinstance(func, ast.Subscript):
-        table = _name_of(node, func.value, known, tables)
-        held = isinstance(func.value, ast.Attribute) and ast.unparse(func.value)
-        return f"{table or held}[...]" if table or held else ""
-    if not isinstance(func, ast.Attribute):
-        return ""
+    return _method(node, func, code) if isinstance(func, ast.Attribute) else ""
+
+
+def _method(node: ast.Call, func: ast.Attribute, code: Reader) -> str:
+    """Return the name of a method that is called; of an object that a variable stands for the last part alone."""
+    names = code.names
     # No method of a built-in type has such a keyword.
     strange = {each.arg for each in node.keywords} - KEYWORDS
-    if func.attr in methods and (not strange or func.attr in ARRAY_ATTRIBUTES):
+    if func.attr in code.computing and (not strange or func.attr in ARRAY_ATTRIBUTES):
         return ""
-    if isinstance(node.func, ast.Attribute) and fresh.of(node.func.value):
+    if isinstance(node.func, ast.Attribute) and code.fresh.of(node.func.value):
         return ""
-    start = func.value
-    while isinstance(start, ast.Attribute):
-        start = start.value
-    own = isinstance(start, ast.Name) and not all(isinstance(n, ast.arg) for n in names.binders(start))  # fmt: skip
-    kept = not own or names.kind(start) == "file"  # type: ignore[arg-type]
-    return ast.unparse(func) if kept else f".{func.attr}"
+    start = _start(func.value)
+    own = isinstance(start, ast.Name) and not _is_fixed(start, names)
+    return f".{func.attr}" if own else ast.unparse(func)
 
 
 def _is_parameter(node: ast.Name, names: References) -> bool:
@@ -595,27 +528,18 @@ def _is_item(node: ast.Name, names: References) -> bool:
     return bool(found) and all(any(b.item for b in each) for each in found)
 
 
-def _plain_arguments(node: ast.expr, names: References) -> tuple[str, ...]:
-    """Return what a call is given, as far as it is plain, in the order of the places."""
-    if not isinstance(node, ast.Call):
-        return ()
-    named = sorted(node.keywords, key=lambda each: each.arg or "")
-    return (
-        *(_plain(each, names) for each in node.args),
-        *(f"{each.arg}={_plain(each.value, names)}" for each in named),
-    )
-
-
 def _plain(node: ast.expr, names: References) -> str:
     """Return the text of what no statement of the function computes; of all else nothing."""
-    start = node
-    while isinstance(start, ast.Attribute):
-        start = start.value
-    if isinstance(start, ast.Constant):
-        return ast.unparse(node)
-    if not isinstance(start, ast.Name):
-        return ""
-    return ast.unparse(node) if _is_fixed(start, names) else ""
+    start = _start(node)
+    fixed = isinstance(start, ast.Constant) or (isinstance(start, ast.Name) and _is_fixed(start, names))  # fmt: skip
+    return ast.unparse(node) if fixed else ""
+
+
+def _start(node: ast.expr) -> ast.expr:
+    """Return where a chain of attributes begins."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node
 
 
 def _position(node: ast.expr, names: References) -> tuple[int, int]:
@@ -637,40 +561,40 @@ def _is_inside(node: ast.AST, names: References) -> bool:
     return False
 
 
-def _around(node: ast.AST, names: References) -> tuple[frozenset[str], frozenset[int]]:
-    """Return what is entered around a node, with the parts of a `try` in which it stands, and the loops around it."""
+def around(node: ast.AST, names: References) -> Around:
+    """Return what is entered around a node, with the parts of a `try` in which it stands, the loops and the conditions around it."""
     parents = names.scopes.parents
-    within, loops = set[str](), set[int]()
-    while node is not names.target:
-        parent = parents[node]
-        if isinstance(parent, ast.comprehension) and node is parent.iter:
-            whole = parents[parent]
-            if getattr(whole, "generators", [None])[0] is parent:
-                node = whole  # what it goes through first is asked for once
+    within, loops, branches = set[str](), set[int](), set[tuple[int, bool]]()
+    while (parent := parents.get(node)) is not None and node is not names.target:
+        match parent:
+            case ast.comprehension(iter=through) if through is node and getattr(parents[parent], "generators", [None])[0] is parent:  # fmt: skip
+                node = parents[parent]  # what it goes through first is asked for once
                 continue
-        if isinstance(parent, ast.With | ast.AsyncWith) and node in parent.body:
-            within |= {
-                f"with {ast.unparse(item.context_expr)}" for item in parent.items
-            }
-            called = (getattr(item.context_expr, "func", None) for item in parent.items)
-            if any(f and names.paths(f) == ["contextlib.suppress"] for f in called):
-                within.add(CAUGHT)
-        elif isinstance(parent, ast.Try) and node in parent.finalbody:
-            within.add(FINALLY)
-        elif isinstance(parent, ast.Try) and node in parent.body:
-            within |= {CLEANED} if parent.finalbody else set()
-            within |= {CAUGHT} if parent.handlers else set()
-        elif isinstance(parent, LOOPS) and not _is_once(node, parent):
-            loops.add(id(parent))
+            case ast.With() | ast.AsyncWith() if node in parent.body:
+                within |= set(_guarding(parent, names))
+            case ast.Try() if node in parent.finalbody:
+                within.add(FINALLY)
+            case ast.Try() if node in parent.body:
+                within |= {CLEANED} if parent.finalbody else set()
+                within |= {CAUGHT} if parent.handlers else set()
+            case ast.If(test=test) | ast.IfExp(test=test) if node is not test:
+                held = parent.body if isinstance(parent, ast.If) else [parent.body]
+                branches.add((id(parent), node in held))
+            case _ if isinstance(parent, LOOPS) and not _is_once(node, parent):
+                loops.add(id(parent))
         node = parent
-    return frozenset(within), frozenset(loops)
+    return Around(frozenset(within), frozenset(loops), frozenset(branches))
+
+
+def _guarding(node: ast.With | ast.AsyncWith, names: References) -> Iterator[str]:
+    """Yield what a `with` enters, and that errors are caught where it suppresses them."""
+    for item in node.items:
+        yield f"with {ast.unparse(item.context_expr)}"
+        func = getattr(item.context_expr, "func", None)
+        if func and names.paths(func) == ["contextlib.suppress"]:
+            yield CAUGHT
 
 
 def _is_once(node: ast.AST, loop: ast.AST) -> bool:
     """Whether a part of a statement that loops runs once: what is gone through, and what comes after it."""
     return node is getattr(loop, "iter", None) or node in getattr(loop, "orelse", ())
-
-
-def _awaited(node: ast.expr) -> ast.Call | None:
-    value = node.value if isinstance(node, ast.Await) else node
-    return value if isinstance(value, ast.Call) else None

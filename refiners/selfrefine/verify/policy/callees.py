@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from selfrefine.code.scopes import Binding
 from selfrefine.verify.policy.vocabulary import (
     CALLED_KEYWORDS,
     CALLING,
@@ -14,10 +13,9 @@ from selfrefine.verify.policy.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-    from selfrefine.verify.policy.freshness import Freshness
-    from selfrefine.verify.policy.references import References
+    from selfrefine.verify.policy.uses import Reader
 
 MAKING_FUNCTIONS = frozenset(["functools.partial", "operator.itemgetter", "operator.attrgetter", "functools.cmp_to_key"])  # fmt: skip
 DEEPEST = 8
@@ -28,27 +26,12 @@ class Callees:
     """Tells what calls call.
 
     Args:
-        names: resolves the names of the code.
-        fresh: tells what functions of the code return.
-        attributes: methods of the tables.
-        methods: those of the code's own classes, which nothing else is stored as.
-        reads: whether a name is only read where it stands.
+        code: the reader of the code, with the methods that the tables and its own classes have.
     """
 
-    def __init__(
-        self,
-        names: References,
-        fresh: Freshness,
-        attributes: frozenset[str],
-        methods: set[str],
-        reads: Callable[[ast.Name], bool],
-    ) -> None:
-        self._names = names
-        self._parents = names.scopes.parents
-        self._fresh = fresh
-        self._attributes = attributes
-        self._methods = methods
-        self._reads = reads
+    def __init__(self, code: Reader) -> None:
+        self._code = code
+        self._names = code.names
 
     def of(self, node: ast.Call, paths: list[str]) -> Iterator[ast.expr]:
         """Yield what a call calls: its function, and those of its arguments which that calls."""
@@ -98,21 +81,17 @@ class Callees:
             return depth <= DEEPEST
         if isinstance(node, ast.Attribute):
             # The name of what is called where it stands has been judged as that of a method.
-            return (self._is_called(node) and node.attr not in DATA) or node.attr in {*(self._attributes - DATA), *DUNDERS, "format"} or bool(self._names.paths(node)) or node.attr in self._methods  # fmt: skip
+            return (self._names.is_called(node) and node.attr not in DATA) or node.attr in {*(self._code.attributes - DATA), *DUNDERS, "format"} or bool(self._names.paths(node)) or node.attr in self._code.methods  # fmt: skip
         if self._names.definition(node) is not None:
             return True
-        if isinstance(node, ast.IfExp | ast.BoolOp):
-            parts = node.values if isinstance(node, ast.BoolOp) else [node.body, node.orelse]  # fmt: skip
-            return all(self.is_known(part, depth + 1) for part in parts)
         if isinstance(node, ast.Subscript):
             return self._hands_out_known(node.value, depth + 1)
         if isinstance(node, ast.Call):
             return self._returns_known(node, depth + 1)
         if not isinstance(node, ast.Name) or self._names.kind(node) != "local":
             return isinstance(node, ast.Name) and self._names.kind(node) in ("builtin", "library", "own")  # fmt: skip
-        binders = self._names.binders(node)
-        found = [b for n in binders for b in self._names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
-        entered = any(isinstance(self._parents.get(n), ast.withitem) for n in binders)
+        found = self._names.bindings(node)
+        entered = any(isinstance(self._names.scopes.parents.get(b.node), ast.withitem) for b in found)  # fmt: skip
         return not entered and all(
             b.value is not None
             and (self._hands_out_known if b.item else self.is_known)(b.value, depth + 1)
@@ -134,21 +113,17 @@ class Callees:
     def _is_changed(self, node: ast.Name) -> bool:
         """Whether the container that a variable stands for is changed anywhere, or handed on."""
         scope = self._names.scope(node)
-        same = [n for n in self._parents if isinstance(n, ast.Name) and n.id == node.id and self._names.scope(n) is scope]  # fmt: skip
+        same = [n for n in self._names.scopes.parents if isinstance(n, ast.Name) and n.id == node.id and self._names.scope(n) is scope]  # fmt: skip
         loads = [n for n in same if isinstance(n.ctx, ast.Load)]
-        return not all(map(self._reads, loads))
+        return not all(map(self._code.reads, loads))
 
     def _returns_known(self, node: ast.Call, depth: int) -> bool:
         """Whether a call gives a function: a getter, a partial, or what a function of the code returns."""
         made = self._names.definition(node.func)
         if isinstance(made, ast.ClassDef):
-            return "__call__" in self._methods
+            return "__call__" in self._code.methods
         if made is not None:
-            return all(self.is_known(r, depth + 1) for r in self._fresh.results(made))  # fmt: skip
+            return all(self.is_known(r, depth + 1) for r in self._code.fresh.results(made))  # fmt: skip
         if isinstance(node.func, ast.Attribute) and node.func.attr == "get":
             return self._hands_out_known(node.func.value, depth) and all(self.is_known(a, depth) for a in node.args[1:])  # fmt: skip
         return bool(MAKING_FUNCTIONS.intersection(self._names.paths(node.func)))
-
-    def _is_called(self, node: ast.Attribute) -> bool:
-        parent = self._parents.get(node)
-        return isinstance(parent, ast.Call) and parent.func is node

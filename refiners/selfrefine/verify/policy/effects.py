@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from selfrefine.code.scopes import arguments
 from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify.policy.acts import around
 from selfrefine.verify.policy.definitions import is_fixed
 from selfrefine.verify.policy.places import GIVEN, is_defined
-from selfrefine.verify.policy.references import is_pure
-from selfrefine.verify.policy.vocabulary import BUILTINS, SPECIAL_NAMES
+from selfrefine.verify.policy.vocabulary import SPECIAL_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selfrefine.verify.policy.freshness import Freshness
     from selfrefine.verify.policy.places import Places
-    from selfrefine.verify.policy.references import References, Version
+    from selfrefine.verify.policy.references import References
+    from selfrefine.verify.policy.uses import Reader
 
 EXITS = ("__exit__", "__aexit__")
 ENTERING = (ast.With, ast.AsyncWith)
 PLAIN = (None, True, False, 2, -1, "", b"", ...)
 """Constants that take the place of nothing that is set elsewhere."""
-OPENED = re.compile(r"(\w+\.)*(open|suppress|closing|redirect_std(out|err))\(")
+OPENED = re.compile(r"with (\w+\.)*(open|suppress|closing|redirect_std(out|err))\(")
 """Context managers that are no guard of what others may change."""
 
 
@@ -55,33 +57,22 @@ class Effects(NamedTuple):
     constants: frozenset[str]
 
 
-def effects_of(
-    names: References,
-    fresh: Freshness,
-    places: Places,
-    tables: tuple[frozenset[str], Version],
-) -> Effects:
-    """Return the effects of a version.
-
-    Args:
-        names: resolves the names of the code, with the function.
-        fresh: tells what the call has made.
-        places: tells what is a parameter.
-        tables: methods that only compute, and the project's Python.
-    """
+def effects_of(code: Reader) -> Effects:
+    """Return the effects of a version."""
+    names = code.names
     nodes = list(names.scopes.of)
     suppressed = frozenset(_suppressed(names))
     exits = (n for n in nodes if isinstance(n, FunctionNode) and n.name in EXITS)
     handlers = (n.type for n in nodes if isinstance(n, ast.ExceptHandler) and n.type)
     caught = {ast.unparse(kind) for each in handlers for kind in getattr(each, "elts", [each])}  # fmt: skip
     return Effects(
-        Counter(_truths(names, fresh, places)),
-        None if any(map(_acquires, nodes)) else frozenset(_reads(names, places)),
-        frozenset(_handed(names, tables)),
+        Counter(_truths(code)),
+        None if any(map(_acquires, nodes)) else frozenset(_reads(names, code.places)),
+        frozenset(_handed(code)),
         suppressed | caught,
         suppressed,
         any(map(_may_hold, exits)),
-        frozenset(_state(names, tables)),
+        frozenset(_state(code)),
         frozenset(_rebound(names) & {n.id for n in nodes if isinstance(n, ast.Name)}),
         frozenset(_constants(names)),
     )
@@ -110,16 +101,18 @@ def changed(old: Effects, new: Effects) -> Iterator[str]:
         yield "uses a context manager of its own that may suppress errors: review it"
 
 
-def _truths(names: References, fresh: Freshness, places: Places) -> Iterator[str]:
+def _truths(code: Reader) -> Iterator[str]:
     """Yield the stores of constants that decide on attributes of what the call has not made."""
-    for node in names.scopes.of:
-        if not isinstance(node, ast.Attribute) or isinstance(node.ctx, ast.Load):
-            continue
-        value = getattr(names.scopes.parents.get(node), "value", None)
-        if not isinstance(value, ast.Constant):
-            continue
-        if isinstance(value.value, bool | None) and not fresh.of(node.value):
-            yield f"{_place(node, places)} = {value.value}"
+    for node in code.names.scopes.of:
+        value = getattr(code.parents.get(node), "value", None)
+        if (
+            isinstance(node, ast.Attribute)
+            and not isinstance(node.ctx, ast.Load)
+            and isinstance(value, ast.Constant)
+            and isinstance(value.value, bool | None)
+            and not code.fresh.of(node.value)
+        ):
+            yield f"{_place(node, code.places)} = {value.value}"
 
 
 def _place(node: ast.Attribute, places: Places) -> str:
@@ -135,14 +128,14 @@ def _reads(
     """Yield what is read of parameters where others may come in between: after an `await`, in a `with`."""
     awaits = [(n.end_lineno or 0, n.end_col_offset or 0) for n in names.scopes.of if isinstance(n, ast.Await)]  # fmt: skip
     first = min(awaits, default=None)
-    entered = (ast.unparse(i.context_expr) for n in names.scopes.of if isinstance(n, ENTERING) for i in n.items)  # fmt: skip
+    entered = (f"with {ast.unparse(i.context_expr)}" for n in names.scopes.of if isinstance(n, ENTERING) for i in n.items)  # fmt: skip
     if first is None and all(map(OPENED.match, entered)):
         return
     for node in names.scopes.of:
         what = _read_of(node, names, places)
         if not what:
             continue
-        within = frozenset(_entered_around(node, names))
+        within = frozenset(each for each in around(node, names).within if each.startswith("with "))  # fmt: skip
         if isinstance(node, ast.Name):
             # What a file or a stream is opened for nobody else changes meanwhile.
             within = frozenset(each for each in within if not OPENED.match(each))
@@ -153,7 +146,7 @@ def _reads(
 def _read_of(node: ast.AST, names: References, places: Places) -> str:
     """Return what a node reads of a parameter: an attribute, or what the parameter itself holds, or gives when it is called."""
     parent = names.scopes.parents.get(node)
-    called = isinstance(parent, ast.Call) and parent.func is node
+    called = names.is_called(node)
     if isinstance(node, ast.Attribute):
         # What is added to is read first.
         read = isinstance(node.ctx, ast.Load) or isinstance(parent, ast.AugAssign)
@@ -172,19 +165,18 @@ def _read_of(node: ast.AST, names: References, places: Places) -> str:
     return node.id if called else ""
 
 
-def _state(names: References, tables: tuple[frozenset[str], Version]) -> Iterator[str]:
+def _state(code: Reader) -> Iterator[str]:
     """Yield what is read that other code may have set meanwhile: attributes, and variables of the file that are no constants."""
-    methods, version = tables
+    names = code.names
     for node in names.scopes.of:
-        parent = names.scopes.parents.get(node)
         if not isinstance(getattr(node, "ctx", None), ast.Load):
             continue
         if isinstance(node, ast.Name):
             if names.kind(node) == "file" and not is_defined(node, names) and not is_fixed(node, names):  # fmt: skip
                 yield node.id
-        elif isinstance(node, ast.Attribute) and getattr(parent, "func", None) is not node:  # fmt: skip
+        elif isinstance(node, ast.Attribute) and not names.is_called(node):
             paths = names.paths(node)
-            if not all(is_pure(path, version) for path in paths) if paths else node.attr not in methods:  # fmt: skip
+            if not code.is_pure(paths) if paths else node.attr not in code.computing:
                 yield f".{node.attr}"
 
 
@@ -205,27 +197,17 @@ def _acquires(node: ast.AST) -> bool:
     return isinstance(node, ast.Attribute) and node.attr == "acquire"
 
 
-def _entered_around(node: ast.AST, names: References) -> Iterator[str]:
-    while (parent := names.scopes.parents.get(node)) is not None:
-        if isinstance(parent, ENTERING) and node in parent.body:
-            yield from (ast.unparse(item.context_expr) for item in parent.items)
-        node = parent
-
-
-def _handed(names: References, tables: tuple[frozenset[str], Version]) -> Iterator[str]:
+def _handed(code: Reader) -> Iterator[str]:
     """Yield what acts, or may, and is given to a call instead of being called."""
-    methods, version = tables
-    called = {n.func.attr for n in names.scopes.of if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)}  # fmt: skip
-    for call in names.scopes.of:
-        if not isinstance(call, ast.Call):
-            continue
-        for node in (*call.args, *(each.value for each in call.keywords)):
-            paths = names.paths(node)
-            if not paths and isinstance(node, ast.Attribute):
-                if node.attr in called - methods:
-                    yield f".{node.attr}"
-            elif not all(path in BUILTINS | SPECIAL_NAMES or is_pure(path, version) for path in paths):  # fmt: skip
-                yield paths[0]
+    calls = [n for n in code.names.scopes.of if isinstance(n, ast.Call)]
+    called = {call.func.attr for call in calls if isinstance(call.func, ast.Attribute)}
+    for node in itertools.chain.from_iterable(map(arguments, calls)):
+        paths = code.names.paths(node)
+        if not paths and isinstance(node, ast.Attribute):
+            if node.attr in called - code.computing:
+                yield f".{node.attr}"
+        elif not SPECIAL_NAMES.issuperset(paths) and not code.is_pure(paths):
+            yield paths[0]
 
 
 def _suppressed(names: References) -> Iterator[str]:

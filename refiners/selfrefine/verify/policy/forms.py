@@ -39,7 +39,7 @@ def is_scalar(node: ast.expr, names: References) -> bool:
 def is_container(node: ast.expr, names: References, depth: int = 0) -> bool:
     """Whether an expression may give a container."""
     if isinstance(node, ast.Name) and names.kind(node) == "local":
-        values = [b.value for n in names.binders(node) for b in names.scopes.values.get(n, []) if b.value]  # fmt: skip
+        values = [b.value for b in names.bindings(node) if b.value]
         return depth < DEEPEST and any(is_container(v, names, depth + 1) for v in values)  # fmt: skip
     if isinstance(node, ast.BinOp):
         return is_container(node.left, names, depth) or is_container(node.right, names, depth)  # fmt: skip

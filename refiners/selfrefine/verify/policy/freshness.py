@@ -8,9 +8,9 @@ no container (`uses.py`, shapes).
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from selfrefine.code.scopes import Binding, Comprehension, arguments, parameters
+from selfrefine.code.scopes import Comprehension, arguments, parameters
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.definitions import is_fixed
 from selfrefine.verify.policy.vocabulary import (
@@ -26,10 +26,11 @@ from selfrefine.verify.policy.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from selfrefine.verify.policy.references import References
 
+_Each = TypeVar("_Each")
 NOT_NEW = CALLED_KEYWORDS - {"key"} | {"copy", "start", "out"}
 """Keywords for functions that are called, and with which a function may give back what it is given."""
 PUTTING = ("append", "add", "insert", "setdefault", "appendleft")
@@ -70,9 +71,6 @@ class Freshness:
         self._unbound |= {f.name for f in self._methods if names.scopes.of[f].node in handed}  # fmt: skip
         """Methods that are taken from their class, and may be given any object."""
         self._stores = [n for n in attributes if isinstance(n.ctx, ast.Store)]
-        paths = {path.partition(".")[0] for n in names.scopes.of if isinstance(n, ast.Name) for path in names.paths(n)}  # fmt: skip
-        paths |= {a.name.partition(".")[0] for found in names.file.names.values() for a in found if isinstance(a, ast.alias)}  # fmt: skip
-        self._arrays = bool(paths & {"numpy", "pandas"})
 
     def _is_handed(self, node: ast.Name) -> bool:
         """Whether a name is used as a value, and not to be called, subclassed, looked into or asked for."""
@@ -95,7 +93,7 @@ class Freshness:
             return all(map(self.of, _arms(node)))
         if isinstance(node, ast.Subscript):
             # A slice of an array shows the array.
-            sliced = isinstance(node.slice, ast.Slice) and not self._arrays
+            sliced = isinstance(node.slice, ast.Slice) and not self._names.uses_arrays
             return sliced or self.items_of(node.value)
         if isinstance(node, ast.Call):
             return self._of_call(node)
@@ -105,13 +103,17 @@ class Freshness:
 
     def _of_field(self, node: ast.Attribute) -> bool:
         """Whether an attribute of an own object only ever holds what the call has made."""
-        key = ("field", node.attr)
+        stores = (n for n in self._stores if n.attr == node.attr)
+        given = [getattr(self._names.scopes.parents[n], "value", None) for n in stores]
+        fresh = self._ask(("field", node.attr), lambda: _all_of(given, self.of))
+        return self.is_own(node.value) and fresh
+
+    def _ask(self, key: object, judge: Callable[[], bool]) -> bool:
+        """Return what was judged of something before; while that is judged, it holds."""
         if key not in self._asked:
             self._asked[key] = True
-            stores = [n for n in self._stores if n.attr == node.attr]
-            given = [getattr(self._names.scopes.parents[n], "value", None) for n in stores]  # fmt: skip
-            self._asked[key] = bool(given) and all(value is not None and self.of(value) for value in given)  # fmt: skip
-        return self.is_own(node.value) and self._asked[key]
+            self._asked[key] = judge()
+        return self._asked[key]
 
     def is_own(self, node: ast.expr | None) -> bool:
         """Whether an expression gives an object of a class of the code: then its fields are those of the class."""
@@ -119,10 +121,7 @@ class Freshness:
             return isinstance(self._names.definition(node.func), ast.ClassDef)
         if not isinstance(node, ast.Name) or self._names.kind(node) != "local":
             return False
-        values = [b.value for n in self._names.binders(node) for b in self._names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
-        if any(b.item for n in self._names.binders(node) for b in self._names.scopes.values.get(n, [])):  # fmt: skip
-            return False
-        made = [isinstance(v, ast.Call) and self.is_own(v) for v in values]
+        made = [isinstance(b.value, ast.Call) and not b.item and self.is_own(b.value) for b in self._names.bindings(node)]  # fmt: skip
         return self.is_self(node) or (bool(made) and all(made))
 
     def is_self(self, node: ast.expr) -> bool:
@@ -190,19 +189,14 @@ class Freshness:
 
     def _holds_own(self, node: ast.Name) -> bool:
         """Whether all that a variable was bound to, and all that was put into it, are objects that the call has made."""
-        key = ("items", self._names.scope(node), node.id)
-        if key not in self._asked:
-            self._asked[key] = True
-            binders = self._names.binders(node)
-            found = [b.value for n in binders for b in self._names.scopes.values.get(n, []) if b.value]  # fmt: skip
-            known = all(self._holds_given(n) for n in binders if isinstance(n, ast.arg))
-            self._asked[key] = known and all(map(self.items_of, found)) and all(map(self.of, self._put_into(node)))  # fmt: skip
-        return self._asked[key]
+        found = self._names.bindings(node)
 
-    def _holds_given(self, node: ast.arg) -> bool:
-        """Whether what a parameter of a function of the code is given holds only what the call has made."""
-        given = self.given_to(node)
-        return bool(given) and all(value is not None and self.items_of(value) for value in given)  # fmt: skip
+        def judge() -> bool:
+            given = (self.given_to(b.node) for b in found if isinstance(b.node, ast.arg))  # fmt: skip
+            bound = all(self.items_of(b.value) for b in found if b.value)
+            return all(_all_of(each, self.items_of) for each in given) and bound and all(map(self.of, self._put_into(node)))  # fmt: skip
+
+        return self._ask(("items", self._names.scope(node), node.id), judge)
 
     def _put_into(self, node: ast.Name) -> Iterator[ast.expr]:
         """Yield what is put into the container that a variable stands for."""
@@ -225,11 +219,13 @@ class Freshness:
         if kind != "local":
             return kind == "builtin" or is_fixed(node, self._names)
         key = (self._names.scope(node), node.id)
-        if key not in self._asked:
-            self._asked[key] = True
-            binders = [b for b in self._names.binders(node) if not self._is_replaced(b)]
-            self._asked[key] = bool(binders) and all(map(self._of_binder, binders))
-        return self._asked[key]
+
+        def judge() -> bool:
+            binders = self._names.binders(node)
+            kept = [b for b in binders if not self._is_replaced(b)]
+            return _all_of(kept, self._of_binder)
+
+        return self._ask(key, judge)
 
     def _is_replaced(self, node: ast.AST) -> bool:
         """Whether a function gives a parameter another value before anything else is done with it."""
@@ -262,21 +258,14 @@ class Freshness:
             return self._names.paths(entered) == ["decimal.localcontext"]
         if isinstance(parent, ast.AugAssign) and not found:
             return True
-        return bool(found) and all(map(self._of_binding, found))
-
-    def _of_binding(self, binding: Binding) -> bool:
-        assert binding.value is not None  # noqa: S101  only those with a value are kept
-        return self.items_of(binding.value) if binding.item else self.of(binding.value)
+        return bool(found) and all(b.value is not None and (self.items_of if b.item else self.of)(b.value) for b in found)  # fmt: skip
 
     def _of_call(self, node: ast.Call) -> bool:
         made = self._names.definition(node.func)
         if isinstance(made, ast.ClassDef):
             return True
         if made is not None:
-            if made not in self._asked:
-                self._asked[made] = True
-                self._asked[made] = all(map(self.of, self.results(made)))
-            return self._asked[made]
+            return self._ask(made, lambda: all(map(self.of, self.results(made))))
         paths = self._names.paths(node.func)
         if paths:
             if not COPYING.isdisjoint(paths):
@@ -320,8 +309,7 @@ class Freshness:
         owner = self._names.scopes.of[function].node
         if isinstance(owner, ast.ClassDef):
             return self._is_first(node)
-        given = self.given_to(node)
-        return bool(given) and all(value is not None and self.of(value) for value in given)  # fmt: skip
+        return _all_of(self.given_to(node), self.of)
 
     def given_to(self, node: ast.AST) -> list[ast.expr | None]:
         """Return what each call gives to a parameter of a function of the code; nothing where others may call it."""
@@ -350,6 +338,11 @@ class Freshness:
         if place < len(call.args):
             return call.args[place]
         return next((k.value for k in call.keywords if k.arg == name), None)
+
+
+def _all_of(values: Sequence[_Each | None], holds: Callable[[_Each], bool]) -> bool:
+    """Whether there are values, each of them known, and something holds for all."""
+    return bool(values) and all(v is not None and holds(v) for v in values)
 
 
 def _arms(node: ast.BoolOp | ast.IfExp) -> list[ast.expr]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from selfrefine.code.scopes import Binding, parameters
+from selfrefine.code.scopes import parameters
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.definitions import is_fixed
 from selfrefine.verify.policy.forms import DEEPEST
@@ -83,11 +83,10 @@ class Places:
 
     def _origin(self, node: ast.Name, depth: int) -> str:
         """Return the place for which a variable stands, or an object of the file if it may stand for one."""
-        binders = [n for n in self._names.binders(node) if not isinstance(self._parents.get(n), ast.AugAssign)]  # fmt: skip
-        found = [b for n in binders for b in self._names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
+        found = [b for b in self._names.bindings(node) if not isinstance(self._parents.get(b.node), ast.AugAssign)]  # fmt: skip
         values = [b.value for b in found if b.value is not None]
-        if len(binders) == 1 and not values:
-            given = self._fresh.given_to(binders[0])
+        if len(found) == 1 and not values:
+            given = self._fresh.given_to(found[0].node)
             values = [v for v in given if v is not None]
             found = found * len(given) or found
         if len(values) == len(found) == 1 and depth < DEEPEST:
@@ -102,7 +101,6 @@ class Places:
 
     def stood_for(self, node: ast.AST) -> list[ast.expr]:
         """Return the objects for which a variable stands, such as in a loop over `(self, other)`; none if one is not known."""
-        binders = self._names.binders(node) if isinstance(node, ast.Name) else []
-        found = [b for n in binders for b in self._names.scopes.values.get(n) or [Binding(n)]]  # fmt: skip
+        found = self._names.bindings(node)
         known = [b.value for b in found if b.value is not None and not b.item]
         return known if len(known) == len(found) else []

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import builtins
 import sys
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from selfrefine.code.candidate import held_imports, import_key
-from selfrefine.code.scopes import Scopes, top_names, values_of
+from selfrefine.code.scopes import Binding, Scopes, top_names, values_of
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.vocabulary import (
     ELSEWHERE,
@@ -117,6 +118,16 @@ class References:
             return own[0].value
         return self.file.values.get(found[0])
 
+    def bindings(self, node: ast.AST) -> list[Binding]:
+        """Return in which ways a name gets its value in the code; what binds it otherwise has none."""
+        binders = self.binders(node) if isinstance(node, ast.Name) else []
+        return [b for n in binders for b in self.scopes.values.get(n) or [Binding(n)]]
+
+    def is_called(self, node: ast.AST) -> bool:
+        """Whether a node is what a call calls."""
+        parent = self.scopes.parents.get(node)
+        return isinstance(parent, ast.Call) and parent.func is node
+
     def definition(self, node: ast.AST) -> ast.AST | None:
         """Return the one function, class or lambda of the code that an expression names; None for all else."""
         if isinstance(node, ast.Lambda):
@@ -159,6 +170,13 @@ class References:
         paths = [self._path(each) for each in found if isinstance(each, ast.alias)]
         mixed = self.scope(node) is None and len(paths) < len(found)
         return [] if mixed else list(dict.fromkeys(paths))
+
+    @cached_property
+    def uses_arrays(self) -> bool:
+        """Whether the code or its file uses numpy or pandas."""
+        paths = {path for n in self.scopes.of if isinstance(n, ast.Name) for path in self.paths(n)}  # fmt: skip
+        paths |= {a.name for found in self.file.names.values() for a in found if isinstance(a, ast.alias)}  # fmt: skip
+        return any(path.partition(".")[0] in ("numpy", "pandas") for path in paths)
 
     def is_ambiguous(self, node: ast.Name) -> bool:
         """Whether the code imports a name and binds it otherwise as well."""

@@ -7,9 +7,8 @@ import re
 from typing import TYPE_CHECKING
 
 from selfrefine.code.candidate import import_key
-from selfrefine.code.scopes import arguments, parameters
+from selfrefine.code.scopes import arguments
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.policy.acts import acts_of, bare
 from selfrefine.verify.policy.callees import Callees
 from selfrefine.verify.policy.definitions import (
     Use,
@@ -18,7 +17,6 @@ from selfrefine.verify.policy.definitions import (
     is_special,
     is_table,
 )
-from selfrefine.verify.policy.effects import effects_of
 from selfrefine.verify.policy.formats import fields_in, is_local
 from selfrefine.verify.policy.forms import is_container, is_scalar, is_set
 from selfrefine.verify.policy.freshness import Freshness
@@ -61,8 +59,6 @@ from selfrefine.verify.policy.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selfrefine.verify.policy.acts import Acts
-    from selfrefine.verify.policy.effects import Effects
     from selfrefine.verify.policy.references import References, Version
 
 UNORDERED = frozenset(["sum", "any", "all", "min", "max", "sorted", "set", "frozenset", "len", "math.prod"])  # fmt: skip
@@ -90,7 +86,6 @@ class Reader:
         self.names = names
         self.parents = names.scopes.parents
         self.target = names.target
-        self.parameters = {p.arg for p in parameters(names.target)}
         self.version = version
         self.fresh = Freshness(names)
         self.places = Places(names, self.fresh)
@@ -103,50 +98,14 @@ class Reader:
         stored = {n.attr for n in names.scopes.of if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}  # fmt: skip
         self.methods = {f.name for node in own for f in node.body if isinstance(f, FunctionNode) and _is_method(f)} - stored  # fmt: skip
         """Attributes of its classes that can only be called as what the code defines."""
-        used = {p.partition(".")[0] for n in names.scopes.of if isinstance(n, ast.Name) for p in names.paths(n)}  # fmt: skip
-        used |= {a.name for found in names.file.names.values() for a in found if isinstance(a, ast.alias)}  # fmt: skip
-        self.arrays = ARRAY_ATTRIBUTES if used & {"numpy", "pandas"} else frozenset()
+        self.arrays = ARRAY_ATTRIBUTES if names.uses_arrays else frozenset()
         # A text has a `partition` as well.
         self.mutators = MUTATORS if self.arrays else MUTATORS - {"partition"}
         # What the code keeps by the name of a method is none: it may be anything, and be called.
         self.attributes = (ATTRIBUTES | self.arrays) - (
             stored | self.fields - self.methods
         )
-        self.callees = Callees(names, self.fresh, self.attributes, self.methods, self._reads)  # fmt: skip
-        self._readers = {
-            ast.Global: self._of_declaration,
-            ast.Nonlocal: self._of_declaration,
-            ast.Import: self._of_import,
-            ast.ImportFrom: self._of_import,
-            ast.Name: self._of_name,
-            ast.Attribute: self._of_attribute,
-            ast.MatchClass: self._of_pattern,
-            ast.MatchAs: self._of_captured,
-            ast.MatchStar: self._of_captured,
-            ast.MatchMapping: self._of_captured,
-            ast.ExceptHandler: self._of_captured,
-            ast.keyword: self._of_keyword,
-            ast.arg: self._of_keyword,
-            ast.Call: self._of_call,
-            ast.Subscript: self._of_item,
-            ast.AugAssign: self._of_augmented,
-            ast.Assert: self._of_assert,
-            ast.Raise: self._of_raise,
-            ast.NamedExpr: self._of_named,
-            ast.Constant: self._of_constant,
-            ast.Expr: self._of_text,
-            ast.Try: self._of_try,
-            ast.comprehension: self._of_iterated,
-            ast.Await: self._of_await,
-            ast.AsyncFor: self._of_await,
-            ast.FormattedValue: self._of_field,
-            ast.withitem: self._of_manager,
-        }
-
-    @property
-    def bare(self) -> set[str]:
-        """Functions of the file that are called as statements."""
-        return bare(self.names)
+        self.callees = Callees(self)
 
     @property
     def cleans(self) -> bool:
@@ -158,16 +117,14 @@ class Reader:
         """Names that are called."""
         return {n.func.id for n in self.names.scopes.of if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}  # fmt: skip
 
-    def acts(self) -> Acts:
-        """Return what the function does to others, in order."""
-        return acts_of(
-            self.names, self.fresh, (self.attributes - self.mutators, self.version)
-        )
+    @property
+    def computing(self) -> frozenset[str]:
+        """Methods that only compute, and change nothing."""
+        return self.attributes - self.mutators
 
-    def effects(self) -> Effects:
-        """Return what it does around its acts that no result shows."""
-        tables = self.attributes - self.mutators, self.version
-        return effects_of(self.names, self.fresh, self.places, tables)
+    def is_pure(self, paths: list[str]) -> bool:
+        """Whether the tables have all that a chain may name."""
+        return all(path in BUILTINS or is_pure(path, self.version) for path in paths)
 
     def read(self) -> Iterator[Use]:
         """Yield every use that is not pure by the tables."""
@@ -178,9 +135,8 @@ class Reader:
                 continue
             if type(node).__name__ not in NODES:
                 yield self._refused(node, f"the syntax {type(node).__name__}")
-            reader = self._readers.get(type(node))
-            if reader is not None:
-                yield from reader(node)  # type: ignore[operator]
+            reader = getattr(self, f"_of_{type(node).__name__.lower()}", None)
+            yield from reader(node) if reader else ()
 
     def _is_annotation(self, node: ast.AST) -> bool:
         """Whether a node is part of the annotation of a variable of a function, which is never evaluated."""
@@ -194,12 +150,14 @@ class Reader:
         """Return the use of what no refinement needs."""
         return Use("uses", why, refused=True, text=self._comparable_text(node))
 
-    def _of_declaration(self, node: ast.Global | ast.Nonlocal) -> Iterator[Use]:
+    def _of_global(self, node: ast.Global | ast.Nonlocal) -> Iterator[Use]:
         scope = self.names.scopes.of[node]
         for name in node.names:
             owner = scope.outer and self.names.scopes.binder(name, scope.outer)
             if isinstance(node, ast.Global) or owner in (None, self.names.scopes.top):
                 yield self._refused(node, f"{type(node).__name__.lower()} {name}")
+
+    _of_nonlocal = _of_global
 
     def _of_import(self, node: ast.Import | ast.ImportFrom) -> Iterator[Use]:
         for alias in node.names:
@@ -214,6 +172,8 @@ class Reader:
                 yield Use("uses", f"import {path}", refused, ast.dump(node))
             elif path not in MODULES:
                 yield from self._of_path(node, normal(path))
+
+    _of_importfrom = _of_import
 
     def _of_path(self, node: ast.AST, path: str) -> Iterator[Use]:
         """Yield the use of something of a module, named by its whole path."""
@@ -231,7 +191,7 @@ class Reader:
                 yield Use("uses", f"{path} in another way", text=self._shape(node))
         elif not imported and path in DECORATORS_ONLY and not self._decorates(node):
             yield self._refused(node, f"{path} on an object that is defined elsewhere")
-        elif not imported and path in IN_PLACE and not self._is_called(node):
+        elif not imported and path in IN_PLACE and not self.names.is_called(node):
             yield Use("changes", f"what `{path}` is given")
         elif not imported:
             yield from self._of_calling(node, path)
@@ -239,29 +199,26 @@ class Reader:
     def _of_calling(self, node: ast.AST, path: str) -> Iterator[Use]:
         """Yield a function that calls what it is given, where it is itself handed over."""
         calling = any(path in functions for functions in CALLING.values())
-        if calling and path != "iter" and not self._is_called(node):
+        if calling and path != "iter" and not self.names.is_called(node):
             yield Use("calls", f"what `{path}` is given")
 
     def _of_getter(self, node: ast.AST) -> Iterator[Use]:
         """Yield what `operator.attrgetter` reads; its names are plain texts, or it is refused."""
         call = self.parents[node]
-        names = [str(getattr(a, "value", "")) for a in getattr(call, "args", ())]
-        if not self._is_called(node) or not all(n.replace(".", "").isidentifier() for n in names):  # fmt: skip
+        given = (a.value if isinstance(a, ast.Constant) else "" for a in getattr(call, "args", ()))  # fmt: skip
+        names = list(map(str, given))
+        if not self.names.is_called(node) or not all(n.replace(".", "").isidentifier() for n in names):  # fmt: skip
             yield self._refused(call, "operator.attrgetter with a computed name")
         for name in names:
             yield from self._attribute_use(call, name, None)
 
     def _decorates(self, node: ast.AST) -> bool:
         call = self.parents[node]
-        whole = call if self._is_called(node) else node
+        whole = call if self.names.is_called(node) else node
         if whole not in getattr(self.parents[whole], "decorator_list", ()):
             return False
         plain = isinstance(call, ast.Call) and len(call.args) == 1 and not call.keywords
         return plain or self.names.paths(node) != ["functools.wraps"]
-
-    def _is_called(self, node: ast.AST) -> bool:
-        parent = self.parents.get(node)
-        return isinstance(parent, ast.Call) and parent.func is node
 
     def _of_name(self, node: ast.Name) -> Iterator[Use]:
         kind = self.names.kind(node)
@@ -283,7 +240,7 @@ class Reader:
             for path in paths:
                 yield from self._of_path(node, path)
         elif kind == "own":
-            if is_table(self.names.value(node), self.names) and not self._reads(node):
+            if is_table(self.names.value(node), self.names) and not self.reads(node):
                 yield self._refused(node, f"{node.id} would be module state")
         elif kind == "builtin":
             yield from self._of_builtin(node)
@@ -310,7 +267,7 @@ class Reader:
             return translates or bool(READING_CALLS.intersection(self.names.paths(parent.func)))  # fmt: skip
         return isinstance(parent, READING) and getattr(parent, "test", node) is node
 
-    def _reads(self, node: ast.Name) -> bool:
+    def reads(self, node: ast.Name) -> bool:
         """Whether a container is only read where its name stands."""
         return self._only_reads(node) or self._shape(node) == "items"
 
@@ -341,14 +298,14 @@ class Reader:
     def _of_builtin(self, node: ast.Name) -> Iterator[Use]:
         """Yield a builtin that is not pure, or not in the form in which it stands."""
         if node.id in REFUSED_NAMES:
-            whole = self.parents[node] if self._is_called(node) else node
+            whole = self.parents[node] if self.names.is_called(node) else node
             yield self._refused(whole, node.id)
         if node.id not in SPECIAL_NAMES:
             yield from self._of_calling(node, node.id)
             yield from () if node.id in BUILTINS | REFUSED_NAMES else [Use("uses", node.id)]  # fmt: skip
             return
         parent = self.parents[node]
-        call = parent if isinstance(parent, ast.Call) and parent.func is node else None
+        call = parent if isinstance(parent, ast.Call) and self.names.is_called(node) else None  # fmt: skip
         if node.id == "type":
             if call is None:
                 what = (
@@ -374,7 +331,7 @@ class Reader:
     def _of_class(self, node: ast.expr) -> Iterator[Use]:
         """Yield the class of an object, `type(x)` or `x.__class__`: called, it makes objects, or classes."""
         parent = self.parents[node]
-        if self._is_called(node):
+        if self.names.is_called(node):
             yield self._refused(node, f"calling {self._plain(node)}")
         elif not (
             isinstance(parent, ast.Compare | ast.FormattedValue)
@@ -410,7 +367,11 @@ class Reader:
         own = self.target.name if getattr(base, "id", "") in ("self", "cls") else ""
         self.named.update(name.split("."))
         for part in name.split("."):
-            if made and self._is_called(node) and part in self.fields - self.methods:
+            if (
+                made
+                and self.names.is_called(node)
+                and part in self.fields - self.methods
+            ):
                 yield Use("calls", f".{part}")
             if part == "__class__" and isinstance(node, ast.Attribute):
                 yield from self._of_class(node)
@@ -418,12 +379,12 @@ class Reader:
                 yield self._refused(node, f".{part}")
             elif is_special(part) or (part in self.attributes and not self._is_handed(node, part, base) and not self._acts(node, part, base)):  # fmt: skip
                 continue
-            elif not (made and part in (self.methods if self._is_called(node) else self.fields)) and part != own:  # fmt: skip
-                yield Use("calls" if self._is_called(node) else "uses", f".{part}")
+            elif not (made and part in (self.methods if self.names.is_called(node) else self.fields)) and part != own:  # fmt: skip
+                yield Use("calls" if self.names.is_called(node) else "uses", f".{part}")
 
     def _is_handed(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
         """Whether a method of an object that the call has not made is handed on, for others to call."""
-        if self._is_called(node) or not any(callable(getattr(kind, name, None)) for kind in PURE_TYPES):  # fmt: skip
+        if self.names.is_called(node) or not any(callable(getattr(kind, name, None)) for kind in PURE_TYPES):  # fmt: skip
             return False
         own = isinstance(base, ast.Name) and self.names.kind(base) == "own"
         given = base is not None and not own and not self.names.paths(base) and not self.fresh.of(base)  # fmt: skip
@@ -433,9 +394,9 @@ class Reader:
         """Whether a method of an object that the call has not made is called as one that does more than compute."""
         call = self.parents[node]
         if (
-            not isinstance(call, ast.Call)
+            name not in ACTING
+            or not isinstance(call, ast.Call)
             or call.func is not node
-            or name not in ACTING
         ):
             return False
         starred = any(isinstance(each, ast.Starred) for each in call.args)
@@ -467,20 +428,24 @@ class Reader:
             for part in field.replace("[", ".").split(".")[1:]:
                 yield from self._attribute_use(node.value, part.rstrip("]"), node.value)
 
-    def _of_pattern(self, node: ast.MatchClass) -> Iterator[Use]:
+    def _of_matchclass(self, node: ast.MatchClass) -> Iterator[Use]:
         for name in node.kwd_attrs:
             yield from self._attribute_use(node, name, node.cls)
 
-    def _of_captured(self, node: ast.AST) -> Iterator[Use]:
+    def _of_matchas(self, node: ast.AST) -> Iterator[Use]:
         name = getattr(node, "name", None) or getattr(node, "rest", None) or ""
         if name in INNARDS or is_special(name):
             yield self._refused(node, name)
+
+    _of_matchstar = _of_matchmapping = _of_excepthandler = _of_matchas
 
     def _of_keyword(self, node: ast.keyword | ast.arg) -> Iterator[Use]:
         if node.arg and (node.arg in INNARDS or is_special(node.arg)):
             yield self._refused(node, node.arg)
         elif isinstance(node, ast.keyword) and node.arg in ("out", "inplace"):
             yield Use("changes", f"what it is given, by `{node.arg}=`")
+
+    _of_arg = _of_keyword
 
     def _of_call(self, node: ast.Call) -> Iterator[Use]:
         paths = self.names.paths(node.func)
@@ -519,7 +484,7 @@ class Reader:
     def _keywords(self, node: ast.Call) -> Iterator[Use]:
         """Yield the keywords that a function gets which no table holds: they may have it do something else."""
         paths = self.names.paths(node.func)
-        pure = paths and all(is_pure(path, self.version) or path in BUILTINS for path in paths)  # fmt: skip
+        pure = paths and self.is_pure(paths)
         attribute = getattr(node.func, "attr", "")
         if paths != ["dict"] and not self.names.definition(node.func):
             unpacked = [k.value for k in node.keywords if k.arg is None]
@@ -532,18 +497,10 @@ class Reader:
         if not pure and not local and not self.names.definition(node.func):
             # What methods of built-in types have may be given by its place as well.
             usual = KEYWORDS - REPLACED if attribute in self.attributes else SORTING
-            self.keywords.update(
-                (
-                    "gives",
-                    (
-                        f"{k.arg}="
-                        if k.arg in REPLACED
-                        else f"{k.arg}={ast.unparse(k.value)}"
-                    ),
-                )
-                for k in node.keywords
-                if k.arg and k.arg not in usual and isinstance(k.value, ast.Constant)
-            )
+            for k in node.keywords:
+                if k.arg and k.arg not in usual and isinstance(k.value, ast.Constant):
+                    given = "" if k.arg in REPLACED else ast.unparse(k.value)
+                    self.keywords.add(("gives", f"{k.arg}={given}"))
         if pure or attribute in self.attributes or self.names.definition(node.func):
             return
         what = attribute or ", ".join(paths) or getattr(node.func, "id", GIVEN)
@@ -553,11 +510,11 @@ class Reader:
             if keyword.arg
         )
 
-    def _of_item(self, node: ast.Subscript) -> Iterator[Use]:
+    def _of_subscript(self, node: ast.Subscript) -> Iterator[Use]:
         if not isinstance(node.ctx, ast.Load):
             yield from self._changed(node.value)
 
-    def _of_augmented(self, node: ast.AugAssign) -> Iterator[Use]:
+    def _of_augassign(self, node: ast.AugAssign) -> Iterator[Use]:
         """Yield what a variable stands for that `+=` with a container extends in place."""
         if not isinstance(node.target, ast.Name):
             yield from self._changed(node.target) if is_container(node.value, self.names) else ()  # fmt: skip
@@ -580,7 +537,7 @@ class Reader:
         ):
             yield Use("uses", f"the text {node.value!r}, which may mean now")
 
-    def _of_named(self, node: ast.NamedExpr) -> Iterator[Use]:
+    def _of_namedexpr(self, node: ast.NamedExpr) -> Iterator[Use]:
         if isinstance(self.names.scopes.of[node].node, ast.Module | ast.ClassDef):
             yield self._refused(node, f"{node.target.id} := in what runs when the module is imported")  # fmt: skip
 
@@ -603,7 +560,7 @@ class Reader:
                 "uses", "a `finally` that drops errors", refused=True, text="finally"
             )
 
-    def _of_iterated(self, node: ast.comprehension) -> Iterator[Use]:
+    def _of_comprehension(self, node: ast.comprehension) -> Iterator[Use]:
         made = self.parents[node]
         call = self.parents.get(made)
         paths = self.names.paths(call.func) if isinstance(call, ast.Call) else []
@@ -612,14 +569,14 @@ class Reader:
         if node.is_async and not isinstance(node.iter, ast.Call):
             yield Use("calls", self.places.of(node.iter))
 
-    def _of_text(self, node: ast.Expr) -> Iterator[Use]:
+    def _of_expr(self, node: ast.Expr) -> Iterator[Use]:
         text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)  # fmt: skip
         owner = self.parents.get(node) or self.names.scopes.top.node
         documents = isinstance(owner, FunctionNode | ast.ClassDef) and owner.body[0] is node  # fmt: skip
         if text and not documents:
             yield self._refused(node, "a string that is not used")
 
-    def _of_field(self, node: ast.FormattedValue) -> Iterator[Use]:
+    def _of_formattedvalue(self, node: ast.FormattedValue) -> Iterator[Use]:
         if node.format_spec and is_local(node.format_spec):
             yield Use("uses", LOCALE)
 
@@ -628,6 +585,8 @@ class Reader:
         at = node.value if isinstance(node, ast.Await) else node.iter
         if not isinstance(at, ast.Call) and not self.fresh.of(at):
             yield Use("calls", self.places.of(at))
+
+    _of_asyncfor = _of_await
 
     def _mutated(self, node: ast.AST, name: str, base: ast.expr) -> Iterator[Use]:
         """Yield what a method changes that is called, or kept to be called."""
@@ -671,7 +630,7 @@ class Reader:
         decorators = [getattr(d, "id", "") for d in getattr(function, "decorator_list", ())]  # fmt: skip
         return function is not self.target and "classmethod" in decorators and isinstance(found[0], ast.arg)  # fmt: skip
 
-    def _of_manager(self, node: ast.withitem) -> Iterator[Use]:
+    def _of_withitem(self, node: ast.withitem) -> Iterator[Use]:
         at = node.context_expr
         called = at.func if isinstance(at, ast.Call) else at
         own = self.names.definition(called) is not None

@@ -1,21 +1,17 @@
-"""Dropped acts: what a rewrite does no more, or asks otherwise, that shows only on objects of which nobody can make samples."""
+"""Iteration: whether a loop goes over a container that others may change meanwhile, or over a copy of it."""
 
 from __future__ import annotations
 
 import ast
 import builtins
-from collections import Counter
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.policy.vocabulary import ATTRIBUTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
-EXACT = "`type()` is used where `isinstance` was, or the other way round"
-UNASKED = "a call to `type()` was dropped"
 UNCOPIED = "a loop iterates over the container itself, not a copy, while other code may change it"
 COPIED = (
     "a loop iterates over a copy, not the container itself, which other code may change"
@@ -25,65 +21,16 @@ LAZY = frozenset({"iter", "reversed", "map", "filter", "zip", "enumerate"})
 """Functions that go through what they are given only when somebody goes through what they return."""
 
 
-def dropped(old: ast.AST, new: ast.AST) -> Iterator[str]:
-    """Yield in words what was dropped on the way from one code to another.
-
-    Args:
-        old: the original.
-        new: the candidate, with all that came along.
-    """
-    before, after = _type_tests(old), _type_tests(new)
-    one, other = (after[name] - before[name] for name in ("isinstance", "type"))
-    if one * other < 0:
-        yield EXACT
-    elif before["type"] and not after["type"]:
-        yield UNASKED
-    passed, still = _passed_on(old), _passed_on(new)
-    yield from (f"`**{name}` is no longer passed on" for name in sorted(passed - still))
-    before_loops, after_loops = dict(_iterated(old)), dict(_iterated(new))
+def iteration(old: ast.AST, new: ast.AST) -> Iterator[str]:
+    """Yield in words what a rewrite goes through that the original copies first, or the other way round."""
+    before, after = dict(_iterated(old)), dict(_iterated(new))
     # Only where the original iterates a copy is the difference meant.
-    shared = {name for name, is_shared in after_loops.items() if is_shared}
-    if shared - before_loops.keys() and not all(before_loops.values()):
+    shared = {name for name, is_shared in after.items() if is_shared}
+    if shared - before.keys() and not all(before.values()):
         yield UNCOPIED
-    live = [name for name, is_shared in before_loops.items() if is_shared]
-    copies = {copy.format(name) for name in live for copy in COPIES}
-    if copies & after_loops.keys() - before_loops.keys():
+    live = [name for name, is_shared in before.items() if is_shared]
+    if {c.format(name) for name in live for c in COPIES} & after.keys() - before.keys():
         yield COPIED
-
-
-def _type_tests(tree: ast.AST) -> Counter[str]:
-    """Count what asks for types: a `match` by class asks as `isinstance` does."""
-    found: Counter[str] = Counter()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.MatchClass):
-            found["isinstance"] += 1
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            name, count = node.func.id, len(node.args)
-            if name == "isinstance" and count == 2:  # noqa: PLR2004
-                found["isinstance"] += len(getattr(node.args[1], "elts", [0]))
-            # `type(None)` is a class, and asks nothing.
-            found["type"] += name == "type" and count == 1 and not isinstance(node.args[0], ast.Constant)  # fmt: skip
-        elif isinstance(node, ast.Attribute):
-            found["type"] += node.attr == "__class__"
-    return found
-
-
-def _passed_on(tree: ast.AST) -> set[str]:
-    """Return the names of the `**options` that a function passes on to what is no dictionary."""
-    taken = {
-        node.args.kwarg.arg
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.args.kwarg
-    }
-    return taken & {
-        name.id
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and ast.unparse(node.func) != "dict"
-        for given in node.keywords
-        if given.arg is None
-        for name in ast.walk(given.value)
-        if isinstance(name, ast.Name)
-    }
 
 
 def _iterated(tree: ast.AST) -> Iterator[tuple[str, bool]]:
@@ -163,25 +110,21 @@ def _values(tree: ast.AST) -> dict[str, list[ast.expr]]:
 
 
 def _calls_others(parts: list[Any], target: ast.expr | None) -> bool:
-    nodes = [n for part in parts for each in (part if isinstance(part, list) else [part]) for n in ast.walk(each)]  # fmt: skip
-    return any(isinstance(n, ast.Yield | ast.Await) or _is_given(n) or (target and _is_of(target, n)) or _is_unknown(n) for n in nodes)  # fmt: skip
+    item = ast.unparse(target) if target else ""
+    found = chain.from_iterable(part if isinstance(part, list) else [part] for part in parts)  # fmt: skip
+    return any(_may_act(node, item) for each in found for node in ast.walk(each))
 
 
-def _is_unknown(node: ast.AST) -> bool:
-    """Whether a node calls a method that no built-in type has, of what an object holds, such as ``self.client.send``."""
-    called = node.func if isinstance(node, ast.Call) else None
-    return isinstance(called, ast.Attribute) and called.attr not in ATTRIBUTES and isinstance(called.value, ast.Attribute)  # fmt: skip
+def _may_act(node: ast.AST, item: str) -> bool:
+    """Whether others may act meanwhile: at a yield, or where an item, what an object holds, or a bare name is called.
 
-
-def _is_of(item: ast.expr, node: ast.AST) -> bool:
-    """Whether a node calls a method of an item that no built-in type has."""
-    called = node.func if isinstance(node, ast.Call) else None
-    if not isinstance(called, ast.Attribute) or called.attr in ATTRIBUTES:
-        return False
-    return ast.unparse(called.value) == ast.unparse(item)
-
-
-def _is_given(node: ast.AST) -> bool:
-    """Whether a node calls an item, or something by a bare name that is none of Python's own."""
-    called = node.func if isinstance(node, ast.Call) else None
-    return isinstance(called, ast.Subscript) or (isinstance(called, ast.Name) and not hasattr(builtins, called.id))  # fmt: skip
+    Python's own functions, and methods that built-in types have, do not act on others.
+    """
+    match node:
+        case ast.Yield() | ast.Await() | ast.Call(func=ast.Subscript()):
+            return True
+        case ast.Call(func=ast.Name(id=name)):
+            return not hasattr(builtins, name)
+        case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr not in ATTRIBUTES:  # fmt: skip
+            return isinstance(value, ast.Attribute) or ast.unparse(value) == item
+    return False

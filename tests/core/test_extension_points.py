@@ -73,7 +73,6 @@ Good:
 
 from selfrefine.rules import Fix
 
-NAME = "named-result"
 ASPECT = "readability"
 GAIN = 1.0
 CONFIDENCE = 0.9

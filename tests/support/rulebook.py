@@ -29,7 +29,7 @@ class Example:
 
     def fixes(self) -> list[rules.Fix]:
         source = Source(self.before, self.observed)
-        return list(rules.load(self.rule).propose(source))
+        return list(rules.fixes(rules.load(self.rule), source))
 
 
 @functools.cache

@@ -9,6 +9,7 @@ LibCST is imported with the first rule, not with this package.
 from __future__ import annotations
 
 import ast
+import contextlib
 import gc
 import pkgutil
 from functools import lru_cache
@@ -35,7 +36,9 @@ from selfrefine.rules.lib.proposals import (
 from selfrefine.rules.lib.skips import skipped, skipped_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from selfrefine.rules.lib.source import Source
 
 __all__ = [
     "ASPECTS",
@@ -86,6 +89,11 @@ def load(name: str) -> Rule:
     return cast("Rule", import_module(f"{__name__}.{name.replace('-', '_')}"))
 
 
+def name_of(rule: Rule) -> str:
+    """Return the name that a rule has by its file's."""
+    return rule.__name__.rpartition(".")[2].replace("_", "-")
+
+
 def explain(name: str) -> str:
     """Return a rule's documentation as text, without importing it; of ``ruff:CODE``, what ruff says.
 
@@ -132,23 +140,33 @@ def propose(
         source.module  # noqa: B018  parsed now, so that an unknown syntax is met here
     except ParserSyntaxError:
         return ()
-    fixes = (
+    every = (
         (rule, fix)
         for rule in everything
         if _is_asked(rule, wanted, bridges=bridges)
-        for fix in rule.propose(source)
+        for fix in fixes(rule, source)
     )
     try:
         found = [
             _proposal(rule, fix)
-            for rule, fix in islice(fixes, bounds.most_fixes(code))
-            if fix.code != code and _parses(fix.code) and keeps_comments(code, fix.code)
+            for rule, fix in islice(every, bounds.most_fixes(code))
+            if fix.code != code and _parses(fix.code)
             if not uses_hidden(code, fix.code)
         ]
     except RecursionError:
         # Nested deeper than LibCST can follow.
         return ()
     return tuple(sorted(found, key=lambda p: (-p.finding.value, p.finding.line)))
+
+
+def fixes(rule: Rule, source: Source) -> Iterator[Fix]:
+    """Yield what a rule would do to a function; no comment is lost, and none gets into the middle of a line."""
+    from libcst import ParserSyntaxError
+
+    with contextlib.suppress(ParserSyntaxError):
+        for fix in rule.propose(source):
+            if keeps_comments(source.code, fix.code):
+                yield fix
 
 
 def lint(
@@ -255,7 +273,7 @@ def _proposal(rule: Rule, fix: Fix) -> Proposal:
         instruction=fix.instruction,
         line=fix.line,
         end_line=fix.end_line,
-        rule=rule.NAME,
+        rule=name_of(rule),
         gain=rule.GAIN if fix.gain is None else fix.gain,
         confidence=rule.CONFIDENCE,
     )

@@ -52,21 +52,14 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block
-from selfrefine.rules.lib.pattern import extract, findall
-from selfrefine.rules.lib.place import outside_loops
-from selfrefine.rules.lib.uses import stable, used_only_in
-from selfrefine.rules.lib.walks import Walk, walk_around, walk_of
-from selfrefine.rules.lib.whole import holds_whole
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
+    from selfrefine.rules.lib.walks import Walk
 
-NAME = "all-but-one"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
@@ -85,20 +78,20 @@ _SPLIT = {
     "prod(Items[:Place]) * prod(Items[Place + 1:])": "prod",
     "math.prod(Items[:Place]) * math.prod(Items[Place + 1:])": "prod",
 }
-_STEPS = {"Total += ITEM": "sum", "Total = Total + ITEM": "sum"} | {
-    "Total *= ITEM": "prod",
-    "Total = Total * ITEM": "prod",
+_LOOPS = {
+    f"Total = {start}\nfor TARGET in ITEMS:\n    if {apart}:\n        Total {sign}= ITEM\n": word
+    for start, sign, word in (("0", "+", "sum"), ("1", "*", "prod"))
+    for apart in _APART
 }
-_STARTS = {"sum": "0", "prod": "1"}
 
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each loop that adds up, or multiplies, all items but its own."""
     for node, walk, word, edits, form in (*_expressions(source), *_loops(source)):
-        if not holds_whole(source, walk.items):
+        if not source.holds_whole(walk.items):
             continue
-        same = partial(stable, source, cst.Name(walk.items))
-        place = outside_loops(source, node, same)
+        same = partial(source.stable, cst.Name(walk.items))
+        place = source.outside_loops(node, same)
         if place is None:
             continue
         made, value = _whole_and_rest(source, walk, word)
@@ -139,19 +132,17 @@ def _expressions(
     source: Source,
 ) -> Iterator[tuple[cst.CSTNode, Walk, str, Edits, str]]:
     """Yield each call that takes all items but one."""
-    for node, found in findall(source, *_CALLS):
-        call = cst.ensure_type(node, cst.Call)
-        clause = cst.ensure_type(call.args[0].value, cst.GeneratorExp).for_in
-        walk = walk_of(source, clause)
+    for node, found in source.findall(*_CALLS):
+        walk = source.walk_of(node.args[0].value.for_in)
         if walk is None or source.text(found["ITEM"]) not in walk.texts:
             continue
         outer = _around(source, node, walk, found)
         if outer is not None:
             word = "sum" if found.pattern.startswith("sum") else "prod"
             yield node, outer, word, {}, _form(source, node)
-    for node, cut in findall(source, *_SPLIT):
+    for node, cut in source.findall(*_SPLIT):
         items, place = cut.name("Items").value, cut.name("Place").value
-        outer = walk_around(source, node, items, place)
+        outer = source.walk_around(node, items, place)
         if outer is not None:
             yield node, outer, _SPLIT[cut.pattern], {}, _form(source, node)
 
@@ -163,32 +154,14 @@ def _form(source: Source, node: cst.CSTNode) -> str:
 
 def _loops(source: Source) -> Iterator[tuple[cst.CSTNode, Walk, str, Edits, str]]:
     """Yield each loop that takes all items but one, with the line before it."""
-    for first, loop in source.neighbours():
-        if not isinstance(loop, cst.For) or loop.orelse:
+    for (first, loop), found in source.sequences(*_LOOPS):
+        walk = source.walk_of(loop)
+        if walk is None or source.text(found["ITEM"]) not in walk.texts:
             continue
-        start = extract(source, first, "Total = START")
-        if not start or source.commented(loop):
-            continue
-        walk = walk_of(source, loop)
-        body = as_block(loop.body).body
-        if walk is None or walk.first or walk.short or len(body) != 1:
-            continue
-        branch = body[0]
-        if not isinstance(branch, cst.If) or branch.orelse:
-            continue
-        apart = extract(source, branch.test, *_APART)
-        lines = as_block(branch.body).body
-        step = extract(source, lines[0], *_STEPS) if len(lines) == 1 else None
-        if not apart or not step or source.text(step["ITEM"]) not in walk.texts:
-            continue
-        word, total = _STEPS[step.pattern], step.name("Total").value
-        if total != start.name("Total").value:
-            continue
-        if source.text(start["START"]) != _STARTS[word]:
-            continue
-        names = frozenset({walk.place, walk.item} - {""})
-        outer = _around(source, loop, walk, apart)
-        if outer is not None and used_only_in(source, loop, names):
+        total, names = found.name("Total").value, {walk.place, walk.item} - {""}
+        outer = _around(source, loop, walk, found)
+        if outer is not None and source.used_only_in(loop, frozenset(names)):
+            word = _LOOPS[found.pattern]
             yield loop, outer, word, {first: None}, f"{total} = VALUE\n"
 
 
@@ -200,4 +173,4 @@ def _around(
     if inner.first or inner.short or inner.place not in pair or len(pair) == 1:
         return None
     (place,) = pair - {inner.place}
-    return walk_around(source, node, inner.items, place)
+    return source.walk_around(node, inner.items, place)

@@ -52,21 +52,22 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.names import free_names
-from selfrefine.rules.lib.pattern import extract, findall
-from selfrefine.rules.lib.uses import bindings, bound_value, role, used_only_in
-from selfrefine.rules.lib.value_types import known
-from selfrefine.rules.lib.whole import is_whole
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "array-loop"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.6
 
+_FILLS = (
+    "for Place in range(SIZE):\n    Filled[Place] = VALUE\n",
+    (
+        "for Place in range(SIZE):\n    if TEST:\n        Filled[Place] = VALUE\n"
+        "    else:\n        Filled[Place] = OTHER\n"
+    ),
+)
 _MADE = ("np.zeros(SIZE)", "np.empty(SIZE)", "np.zeros(SIZE, dtype=KIND)")
 _SIZES = ("len(Items)", "len(Items) - LESS")
 _EMPTY = {
@@ -89,30 +90,20 @@ def propose(source: Source) -> Fixes:
     """Yield a fix for each loop that fills, or grows, an array number by number."""
     if "np." not in source.code:
         return
-    for at, found in findall(source, "for Place in range(SIZE):\n    ...\n"):
-        loop = cst.ensure_type(at, cst.For)
-        place = found.name("Place").value
-        body = as_block(loop.body).body
-        size = extract(source, found["SIZE"], *_SIZES)
-        if loop.orelse or source.commented(loop) or len(body) != 1 or not size:
+    for loop, found in source.findall(*_FILLS):
+        place, size = found.name("Place").value, source.text(found["SIZE"])
+        about = source.extract(found["SIZE"], *_SIZES)
+        made = source.extract(source.sole_value(found.name("Filled").value), *_MADE)
+        own = source.used_only_in(loop, frozenset({place}))
+        if not own or not about or not made or source.text(made["SIZE"]) != size:
             continue
-        if not used_only_in(source, loop, frozenset({place})):
-            continue
-        whole = _Slices(
-            source,
-            size.name("Items").value,
-            place,
-            source.text(found["SIZE"]),
-            size.get("LESS"),
-        )
-        filled = _filled(source, body[0], place)
-        value = whole.value(filled[1]) if filled else None
-        if (
-            filled
-            and value
-            and _has_size(source, filled[0], source.text(found["SIZE"]))
-        ):
-            new = f"{filled[0]}[:] = {value}"
+        filled: cst.BaseExpression = found["VALUE"]
+        if "TEST" in found:
+            filled = cst.IfExp(found["TEST"], found["VALUE"], found["OTHER"])
+        items, less = about.name("Items").value, about.get("LESS")
+        value = _Slices(source, items, place, less).value(filled)
+        if value:
+            new = f"{found.name('Filled').value}[:] = {value}"
             yield source.fix(
                 loop,
                 "Numbers are copied from one array into another one by one.",
@@ -120,32 +111,6 @@ def propose(source: Source) -> Fixes:
                 {loop: new},
             )
     yield from _grown(source)
-
-
-def _filled(
-    source: Source, line: cst.CSTNode, place: str
-) -> tuple[str, cst.BaseExpression] | None:
-    """Return the array and what its item at a place becomes, a choice as one expression."""
-    found = extract(
-        source,
-        line,
-        "Filled[Place] = VALUE",
-        "if TEST:\n    Filled[Place] = VALUE\nelse:\n    Filled[Place] = OTHER\n",
-    ) or extract(source, line, "Filled[Place] = VALUE")
-    if not found or found.name("Place").value != place:
-        return None
-    if "TEST" not in found:
-        return found.name("Filled").value, found["VALUE"]
-    chosen = cst.IfExp(test=found["TEST"], body=found["VALUE"], orelse=found["OTHER"])
-    return found.name("Filled").value, chosen
-
-
-def _has_size(source: Source, name: str, size: str) -> bool:
-    """Whether an array is the function's own, one-dimensional, and as long as the loop."""
-    bound = bindings(source, name)
-    value = bound_value(source, bound[0]) if len(bound) == 1 else None
-    made = extract(source, value, *_MADE)
-    return made is not None and source.text(made["SIZE"]) == size
 
 
 class _Slices:
@@ -156,16 +121,15 @@ class _Slices:
         source: Source,
         items: str,
         place: str,
-        size: str,
         less: cst.BaseExpression | None,
     ) -> None:
-        self._source, self._items, self._place, self._size = source, items, place, size
+        self._source, self._items, self._place = source, items, place
         self._less = int(less.evaluated_value) if isinstance(less, cst.Integer) else 0
         self._plain = less is None or isinstance(less, cst.Integer)
 
     def value(self, node: cst.BaseExpression) -> str | None:
         """Return the expression for whole slices; None where that is not the same for sure."""
-        about = known(self._source, self._items)
+        about = self._source.known(self._items)
         if about.exact != "ndarray" or not self._plain:
             return None
         return self._say(node)
@@ -175,7 +139,7 @@ class _Slices:
             case cst.Integer() | cst.Float():
                 return self._source.text(node)
             case cst.Name(name):
-                number = known(self._source, name).exact in _NUMBERS
+                number = self._source.known(name).exact in _NUMBERS
                 return name if number and name != self._place else None
             case cst.UnaryOperation(cst.Minus(), inner):
                 said = self._say(inner)
@@ -217,7 +181,7 @@ class _Slices:
         return f"np.where({one}{sign}{other}, {then}, {rest})"
 
     def _slice(self, node: cst.Subscript) -> str | None:
-        found = extract(self._source, node, "Items[Place]", "Items[Place + MORE]")
+        found = self._source.extract(node, "Items[Place]", "Items[Place + MORE]")
         if not found or found.name("Items").value != self._items:
             return None
         if found.name("Place").value != self._place:
@@ -236,35 +200,27 @@ class _Slices:
 
 def _grown(source: Source) -> Fixes:
     """Collect in a list what `np.append` would copy the array for."""
-    for at, found in findall(source, *_GROWS):
+    for at, found in source.findall(*_GROWS):
         name, item = found.name("Grown").value, found["ITEM"]
-        bound = bindings(source, name)
-        value = bound_value(source, bound[0]) if len(bound) == _START_AND_STEP else None
-        start = extract(source, value, *_EMPTY)
+        bound = source.bindings(name)
+        value = source.bound_value(bound[0]) if len(bound) == _START_AND_STEP else None
+        start = source.extract(value, *_EMPTY)
         loops = source.loops(at)
         if start is None or not loops or not isinstance(loops[-1], cst.For):
             continue
-        if not is_whole(source, item) or name in free_names(item):
+        if not source.is_whole(item) or name in free_names(item):
             continue
         loop = loops[-1]
-        others = [
-            m
-            for m in source.mentions(name)
-            if source.inside(m, loop) and not source.inside(m, at)
-        ]
         first = source.statement(bound[0])
         same_block = first is not None and source.parents[first] is source.parents[loop]
         early = [
             m
             for m in source.mentions(name)
-            if source.span(m) < source.span(loop) and m is not bound[0]
+            if m is not bound[0] and not source.inside(m, at)
+            if source.span(m)[0] <= source.span(loop)[1]
         ]
-        if others or early or not same_block or source.commented(source.parents[at]):
-            continue
-        if any(
-            role(source, m) == "bind" and source.scope(m) is not source.scope(loop)
-            for m in bound
-        ):
+        scopes = {source.scope(m) for m in bound}
+        if early or not same_block or scopes != {source.scope(loop)}:
             continue
         numbers = source.fresh("numbers", f"{name}_numbers")
         yield source.fix(

@@ -47,48 +47,32 @@ Good:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.aggregates import KEEPS, kept
+from selfrefine.rules.lib.blocks import lines
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pairs import Pair, added, pair_of
-from selfrefine.rules.lib.pattern import extract
-from selfrefine.rules.lib.uses import bindings, bound_value
-from selfrefine.rules.lib.whole import holds_whole, is_whole
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from selfrefine.rules import Fix
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "best-pair"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
-_KEEPS = {
-    form: word
-    for word, sign, turned in (("max", ">", "<"), ("min", "<", ">"))
-    for form in (
-        f"if GAIN {sign} Best:\n    Best = GAIN\n",
-        f"if GAIN {sign}= Best:\n    Best = GAIN\n",
-        f"if Best {turned} GAIN:\n    Best = GAIN\n",
-        f"Best = {word}(Best, GAIN)",
-        f"Best = {word}(GAIN, Best)",
-    )
-}
 _GAINS = ("ONE - OTHER", "ONE + OTHER")
-_ORDER = ("ONE < OTHER", "OTHER > ONE", "ONE <= OTHER", "OTHER >= ONE")
-_COUNTS = ("Count += 1", "Count = Count + 1")
+_ORDER = ("ONE < OTHER", "ONE <= OTHER")
 _TESTS = {
     "SUM % BASE == 0": "-({sum}) % BASE",
     "SUM == TOTAL": "TOTAL - ({sum})",
-    "TOTAL == SUM": "TOTAL - ({sum})",
 }
 """What is asked of a sum of both items, to what its other half is looked up by."""
 _EQUALS = {
@@ -104,9 +88,9 @@ def propose(source: Source) -> Fixes:
     """Yield a fix for each pair of loops that keeps the best of all pairs, or counts them."""
     for outer in source.find(cst.For):
         pair = pair_of(source, outer, behind_others=True)
-        if pair is None or not pair.once or source.commented(outer):
+        if pair is None or not pair.once:
             continue
-        if not holds_whole(source, pair.items.value):
+        if not source.holds_whole(pair.items.value):
             continue
         if not pair.start:
             yield from _best(source, pair)
@@ -116,36 +100,28 @@ def propose(source: Source) -> Fixes:
 def _best(source: Source, pair: Pair) -> Iterator[Fix]:
     """Yield the fix for a pair of which the best sum, or difference, is kept."""
     body = _without_order(source, pair)
-    *named, last = body
-    kept = extract(source, last, *_KEEPS)
-    if not kept or len(named) > 1 or (isinstance(last, cst.If) and last.orelse):
+    keep = kept(source, body, KEEPS)
+    if keep is None:
         return
-    gain, first = kept["GAIN"], None
-    if named:
-        first = extract(source, named[0], "Gain = VALUE")
-        if not first or first.name("Gain").value != source.text(gain):
-            return
-        name = first.name("Gain").value
-        if any(not source.inside(m, pair.outer) for m in source.mentions(name)):
-            return
-        gain = first["VALUE"]
-    found = extract(source, gain, *_GAINS)
+    match, gain, name = keep
+    found = source.extract(gain, *_GAINS)
     both = _which(source, pair, found) if found else None
-    if found is None or both is None or not is_whole(source, kept["Best"]):
+    if found is None or both is None or not source.is_whole(match["Best"]):
+        return
+    most, inside = KEEPS[match.pattern] == "max", [name] if name else []
+    if not source.used_inside(pair.outer, *inside):
         return
     if body is not pair.body:
         starts = [
-            bound_value(source, b) for b in bindings(source, kept.name("Best").value)
+            source.bound_value(b)
+            for b in source.bindings(match.name("Best").value)
+            if not source.inside(b, pair.outer)
         ]
-        grows = _KEEPS[kept.pattern] == "max" and both == (1, 0)
-        outside = [
-            s for s in starts if s is not None and not source.inside(s, pair.outer)
-        ]
-        if not grows or "-" not in found.pattern or not outside:
+        grows = most and both == (1, 0) and "-" in found.pattern
+        if not grows or not all(isinstance(s, cst.Integer | None) for s in starts):
             return
-        if not all(isinstance(s, cst.Integer) for s in outside):
+        if not any(starts):
             return
-    most = _KEEPS[kept.pattern] == "max"
     # The earlier one adds to the gain, unless it is taken off.
     wanted = most if "+" in found.pattern or both == (0, 1) else not most
     later = _item_name(source, pair)
@@ -153,34 +129,29 @@ def _best(source: Source, pair: Pair) -> Iterator[Fix]:
     earlier = source.fresh("largest" if wanted else "smallest", f"{word}_so_far")
     terms = (later, earlier) if both == (1, 0) else (earlier, later)
     new = f"{terms[0]} {'+' if '+' in found.pattern else '-'} {terms[1]}"
-    lines = _lines(source, body, source.text(gain), new)
+    rest = _lines(source, body, source.text(gain), new)
     items = pair.items.value
     yield source.fix(
         pair.outer,
         f"Every pair of `{items}` is compared, although one earlier item is enough for each.",
         f"Keep the {'largest' if wanted else 'smallest'} item so far.",
         {
-            pair.outer: f"for {later}, {earlier} in zip({items}[1:], accumulate({items}, {word})):\n{lines}"
+            pair.outer: f"for {later}, {earlier} in zip({items}[1:], accumulate({items}, {word})):\n{rest}"
         },
         imports=["from itertools import accumulate"],
     )
 
 
-def _without_order(source: Source, pair: Pair) -> tuple[cst.BaseStatement, ...]:
+def _without_order(source: Source, pair: Pair) -> Sequence[Any]:
     """Return what is done for a pair, without the test that the later item is larger."""
-    first = pair.body[0]
-    if len(pair.body) != 1 or not isinstance(first, cst.If) or first.orelse:
+    found = source.extract(pair.test, *_ORDER)
+    alone = found and pair.test is getattr(pair.body[0], "test", None)
+    if not found or not alone or _which(source, pair, found) != (0, 1):
         return pair.body
-    found = extract(source, first.test, *_ORDER)
-    if not found or _which(source, pair, found) != (0, 1):
-        return pair.body
-    inner = as_block(first.body).body
-    return tuple(s for s in inner if isinstance(s, cst.BaseStatement))
+    return lines(pair.body[0])
 
 
-def _lines(
-    source: Source, body: tuple[cst.BaseStatement, ...], old: str, new: str
-) -> str:
+def _lines(source: Source, body: Sequence[Any], old: str, new: str) -> str:
     """Return the body with another gain, indented for one loop."""
     text = "\n".join(source.plain(statement) for statement in body)
     plain = source.plain(cst.parse_expression(old))
@@ -198,18 +169,17 @@ def _which(source: Source, pair: Pair, found: Match) -> tuple[int, int] | None:
 
 
 def _item_name(source: Source, pair: Pair) -> str:
-    own = [t for which in (1, 0) for t in pair.texts[which] if "[" not in t]
-    return own[0] if own else source.fresh(singular(pair.items.value), "item", "one")
+    first, second = pair.names
+    wish = singular(pair.items.value)
+    return second or first or source.fresh(wish, "item", "one")
 
 
 def _counted(source: Source, pair: Pair) -> Iterator[Fix]:
     """Yield the fix for pairs that are counted."""
     branch = pair.body[0]
-    if pair.test is None or len(pair.body) != 1 or not isinstance(branch, cst.If):
-        return
-    lines = as_block(branch.body).body
-    count = extract(source, lines[0], *_COUNTS) if len(lines) == 1 else None
-    if branch.orelse or not count or not is_whole(source, count["Count"]):
+    done = lines(branch) if isinstance(branch, cst.If) else ()
+    count = source.extract(done[0], "Count += 1") if len(done) == 1 else None
+    if pair.test is None or not count or not source.is_whole(count["Count"]):
         return
     item = _item_name(source, pair)
     asked, kept, base = _looked_up(source, pair, item)
@@ -243,7 +213,7 @@ def _looked_up(
     source: Source, pair: Pair, item: str
 ) -> tuple[str, str, cst.BaseExpression | None]:
     """Return what earlier items are looked up by, what they are kept by, and the base of a remainder; empty where a test is another."""
-    found = extract(source, pair.test, *_EQUALS)
+    found = source.extract(pair.test, *_EQUALS)
     both = _which(source, pair, found) if found else None
     if found and both is not None:
         first, last, kept = _EQUALS[found.pattern]
@@ -253,7 +223,7 @@ def _looked_up(
         return _filled(
             source, pair, found, (form.format(one=item), kept.format(one=item))
         )
-    found = extract(source, pair.test, *_TESTS)
+    found = source.extract(pair.test, *_TESTS)
     parts = added(found["SUM"]) if found else []
     texts = [source.text(part) for part in parts]
     rest = [p for p in parts if source.text(p) not in pair.texts[0] | pair.texts[1]]
@@ -292,8 +262,8 @@ def _stays(source: Source, pair: Pair, value: cst.BaseExpression) -> bool:
     ):
         return False
     names = free_names(value)
-    return is_whole(source, value) and not any(
-        source.inside(b, pair.outer) for name in names for b in bindings(source, name)
+    return source.is_whole(value) and not any(
+        source.inside(b, pair.outer) for name in names for b in source.bindings(name)
     )
 
 

@@ -27,15 +27,12 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import fill, findall
 from selfrefine.rules.lib.tree import walk
-from selfrefine.rules.lib.whole import holds_whole, is_whole
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "bit-count"
 ASPECT = "efficiency"
 GAIN = 2.0
 CONFIDENCE = 0.7
@@ -51,24 +48,23 @@ _FORMS = [
         "str(bin(NUMBER)).count({})",
     )
 ]
-_BITS = (cst.BitAnd, cst.BitOr, cst.BitXor)
 
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each count of ones in a text of binary digits."""
-    for at, found in findall(source, *_FORMS):
+    for at, found in source.findall(*_FORMS):
         number = found["NUMBER"]
         key = source.parents[at]
         if isinstance(key, cst.Lambda) and key.body is at:
             if _is_key_of_whole(source, key, number):
                 yield _fix(source, key, "int.bit_count")
-        elif _is_whole(source, number):
+        elif source.is_whole(number):
             simple = isinstance(number, cst.Name | cst.Call | cst.Subscript)
             bare = simple or bool(getattr(number, "lpar", ()))
             yield _fix(
                 source,
                 at,
-                fill(source, f"{'NUMBER' if bare else '(NUMBER)'}.bit_count()", found),
+                source.fill(f"{'NUMBER' if bare else '(NUMBER)'}.bit_count()", found),
             )
 
 
@@ -79,13 +75,6 @@ def _fix(source: Source, at: cst.CSTNode, new: str) -> Fix:
         f"Write `{new}`.",
         {at: new},
     )
-
-
-def _is_whole(source: Source, number: cst.BaseExpression) -> bool:
-    match number:
-        case cst.BinaryOperation(left, operator, right) if isinstance(operator, _BITS):
-            return _is_whole(source, left) and _is_whole(source, right)
-    return is_whole(source, number)
 
 
 def _is_key_of_whole(
@@ -106,4 +95,4 @@ def _is_key_of_whole(
         items = call.args[1].value if first is key and call.args[1:] else first
     inner = [node for node in walk(items) if isinstance(node, cst.Name)]
     plain = [n for n in inner if n.value not in {"sorted", "list", "set", "reversed"}]
-    return len(plain) == 1 and holds_whole(source, plain[0].value)
+    return len(plain) == 1 and source.holds_whole(plain[0].value)

@@ -26,13 +26,12 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import Match, fill, findall
 from selfrefine.rules.lib.tree import holds
 
 if TYPE_CHECKING:
+    from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "chosen-value"
 ASPECT = "readability"
 GAIN = 1.5
 CONFIDENCE = 0.8
@@ -44,8 +43,8 @@ _LOOSE = (cst.IfExp, cst.Lambda, cst.NamedExpr, cst.Yield, cst.Await, cst.Tuple)
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each choice between two values of one attribute or item."""
-    for branch, found in findall(source, _CHOICE):
-        line = fill(source, "PLACE = ONE if TEST else OTHER", found)
+    for branch, found in source.findall(_CHOICE):
+        line = source.fill("PLACE = ONE if TEST else OTHER", found)
         if _is_clearer(source, branch, found, line):
             yield source.fix(
                 branch,
@@ -57,7 +56,7 @@ def propose(source: Source) -> Fixes:
 
 def _is_clearer(source: Source, branch: cst.CSTNode, found: Match, line: str) -> bool:
     # For a plain name, ruff says the same (SIM108).
-    if isinstance(found["PLACE"], cst.Name | cst.Tuple) or source.commented(branch):
+    if isinstance(found["PLACE"], cst.Name | cst.Tuple):
         return False
     if isinstance(source.parents[branch], cst.If):
         return False

@@ -27,15 +27,11 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.tree import COMPREHENSIONS
-from selfrefine.rules.lib.uses import bindings, bound_value, role
-from selfrefine.rules.lib.value_types import repeats
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "copy-append"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.8
@@ -49,14 +45,14 @@ _ENDS = ("Items[-1]", "Items[len(Items) - 1]")
 def propose(source: Source) -> Fixes:
     """Yield a fix for each list that grows by copies in a loop."""
     copies: dict[str, dict[cst.CSTNode, str]] = {}
-    for assign, found in findall(source, _COPY):
+    for assign, found in source.findall(_COPY):
         items, added = found.name("Items").value, found["ADDED"]
-        if _is_list(source, added) and repeats(source, assign):
+        if _is_list(source, added) and source.repeats(assign):
             append = f"{items}.{_call(source, added)}"
             copies.setdefault(items, {})[assign] = append
-    for assign, found in findall(source, _LAST):
+    for assign, found in source.findall(_LAST):
         items = found.name("Items").value
-        if _has_items(source, assign, items) and repeats(source, assign):
+        if _has_items(source, assign, items) and source.repeats(assign):
             last = f"{items}[-1] = {source.text(found['LAST'])}"
             copies.setdefault(items, {})[assign] = last
     for name, appends in copies.items():
@@ -79,7 +75,7 @@ def _is_list(source: Source, added: cst.BaseExpression) -> bool:
         case cst.Call(cst.Name(name)) if name == source.function.name.value:
             return _returns_lists(source)
         case cst.Name(name):
-            bound = [source.parents[b] for b in bindings(source, name)]
+            bound = [source.parents[b] for b in source.bindings(name)]
             return len(bound) == 1 and all(_gives_lists(source, b) for b in bound)
     return False
 
@@ -106,7 +102,7 @@ def _has_items(source: Source, assign: cst.CSTNode, items: str) -> bool:
         and source.inside(end, one)
         and not _may_not_run(source, end, one)
         for pattern in _ENDS
-        for end, found in findall(source, pattern)
+        for end, found in source.findall(pattern)
         if found.name("Items").value == items
         for one in near
     )
@@ -122,7 +118,7 @@ def _gives_lists(source: Source, binder: cst.CSTNode) -> bool:
     """Whether a loop takes a variable from a list of lists."""
     match binder:
         case cst.For(target=cst.Name(), iter=cst.Name(items)) if (
-            len(bindings(source, items)) == 1
+            len(source.bindings(items)) == 1
         ):
             param = source.parameters.get(items)
             hint = param.annotation if param else None
@@ -145,17 +141,17 @@ def _call(source: Source, added: cst.BaseExpression) -> str:
 def _is_its_own(source: Source, name: str) -> bool:
     """Whether the variable only ever names lists that this function makes."""
     return all(
-        isinstance(bound_value(source, mention), cst.List | cst.ListComp)
+        isinstance(source.bound_value(mention), cst.List | cst.ListComp)
         or _adds_list(source, mention)
-        for mention in bindings(source, name)
+        for mention in source.bindings(name)
     )
 
 
 def _adds_list(source: Source, mention: cst.Name) -> bool:
     assign = source.parents[source.parents[mention]]
-    if extract(source, assign, _LAST) is not None:
+    if source.extract(assign, _LAST) is not None:
         return True
-    found = extract(source, assign, _COPY)
+    found = source.extract(assign, _COPY)
     return found is not None and _is_list(source, found["ADDED"])
 
 
@@ -168,7 +164,7 @@ def _stays_its_own(source: Source, name: str, assigns: list[cst.CSTNode]) -> boo
             return False
         early = source.span(mention)[0] < last
         inside = any(source.inside(mention, loop) for loop in loops)
-        if role(source, mention) in {"change", "escape"} and (early or inside):
+        if source.role(mention) in {"change", "escape"} and (early or inside):
             return False
         walked = source.parents[mention]
         if isinstance(walked, cst.For) and any(

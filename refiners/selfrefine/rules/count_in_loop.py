@@ -24,17 +24,12 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import called
-from selfrefine.rules.lib.pattern import fill, findall
-from selfrefine.rules.lib.place import conditional, hoists
-from selfrefine.rules.lib.uses import bindings, role
-from selfrefine.rules.lib.value_types import known, may_be_hashed, may_be_list, repeats
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "count-in-loop"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
@@ -48,19 +43,19 @@ def propose(source: Source) -> Fixes:
     yield from _in_keys(source)
     counted = {
         found.name("Items"): (call, found)
-        for call, found in findall(source, "Items.count(ITEM)")
-        if (may_be_list(source, found.name("Items")) or _are_characters(source, found))
-        and may_be_hashed(source, found["ITEM"])
-        and repeats(source, call)
+        for call, found in source.findall("Items.count(ITEM)")
+        if (source.may_be_list(found.name("Items")) or _are_characters(source, found))
+        and source.may_be_hashed(found["ITEM"])
+        and source.repeats(call)
     }
-    for name, place, served in hoists(source, counted):
+    for name, place, served in source.hoists(counted):
         counts = source.fresh(f"{singular(name)}_counts")
         calls = [counted[use] for use in served]
         yield source.fix(
             served[0],
             f"`{name}.count(...)` scans the whole list in every iteration of a loop.",
             f"Build `{counts} = Counter({name})` once before the loop and look the counts up.",
-            {call: fill(source, f"{counts}[ITEM]", found) for call, found in calls},
+            {call: source.fill(f"{counts}[ITEM]", found) for call, found in calls},
             before={place.statement: f"{counts} = Counter({name})\n"},
             imports=["from collections import Counter"],
         )
@@ -68,7 +63,7 @@ def propose(source: Source) -> Fixes:
 
 def _in_keys(source: Source) -> Fixes:
     """Count once what the key of a sort, or of an extreme value, counts for each item."""
-    for call, found in findall(source, "Items.count(Item)"):
+    for call, found in source.findall("Items.count(Item)"):
         key = source.scope(call)
         if isinstance(key, cst.Lambda):
             params = [p.name.value for p in key.params.params]
@@ -104,19 +99,19 @@ def _counted(
     sort = source.parents[argument]
     if not named or not isinstance(sort, cst.Call) or called(sort) not in _SORTS:
         return
-    statement, about = source.statement(sort), known(source, items.value)
+    statement, about = source.statement(sort), source.known(items.value)
     asked = sort.args[0].value if sort.args else items
     same = _gives_items_of(asked, items.value)
-    if not (may_be_list(source, items) or (about.exact == "str" and same)):
+    if not (source.may_be_list(items) or (about.exact == "str" and same)):
         return
     if about.optional or about.hashable is False or statement is None:
         return
-    if isinstance(statement, cst.BaseCompoundStatement) or conditional(
-        source, sort, statement
+    if isinstance(statement, cst.BaseCompoundStatement) or source.conditional(
+        sort, statement
     ):
         return
     if source.scope(statement) is not source.scope(sort) or any(
-        role(source, m) not in {"read", "member", "result", "escape"}
+        source.role(m) not in {"read", "member", "result", "escape"}
         for m in source.mentions(items.value, statement)
     ):
         return
@@ -149,16 +144,16 @@ def _gives_items_of(asked: cst.BaseExpression, name: str) -> bool:
 def _are_characters(source: Source, found: Match) -> bool:
     """Whether characters of a text are counted, each the variable of a loop over one."""
     item = found["ITEM"]
-    if known(source, found.name("Items").value).exact != "str":
+    if source.known(found.name("Items").value).exact != "str":
         return False
-    loops = [source.parents[b] for b in bindings(source, source.text(item))]
+    loops = [source.parents[b] for b in source.bindings(source.text(item))]
     return (
         isinstance(item, cst.Name)
         and bool(loops)
         and all(
             isinstance(loop, cst.For | cst.CompFor)
             and isinstance(loop.iter, cst.Name)
-            and known(source, loop.iter.value).exact == "str"
+            and source.known(loop.iter.value).exact == "str"
             for loop in loops
         )
     )

@@ -40,9 +40,7 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.characters import Said, is_settled, is_truth, is_whole
-from selfrefine.rules.lib.pattern import findall
-from selfrefine.rules.lib.uses import used_only_in
+from selfrefine.rules.lib.characters import Said, is_settled, is_truth
 from selfrefine.rules.text_count import is_text
 
 if TYPE_CHECKING:
@@ -50,7 +48,6 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "counted-text"
 ASPECT = "efficiency"
 GAIN = 2.2
 CONFIDENCE = 0.7
@@ -75,21 +72,20 @@ _WIDEST = 88
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each number that is counted, or added up, of the characters of a text."""
-    for at, found in findall(source, *_VALUES):
+    for at, found in source.findall(*_VALUES):
         counted = _counted(source, found, _room(source, at))
-        if counted and not source.commented(at):
+        if counted:
             yield _fix(source, at, counted)
-    for at, found in findall(source, *_LOOPS):
-        loop = cst.ensure_type(at, cst.For)
+    for loop, found in source.findall(*_LOOPS):
         char, total = found.name("Char").value, found.name("Total")
         room = _WIDEST - source.indent(loop) - len(f"{total.value} += ")
         counted = _counted(source, found, room)
-        if not counted or loop.orelse or source.commented(loop) or total.value == char:
+        if not counted or total.value == char:
             continue
         parts = [found[word] for word in ("TEST", "EACH") if word in found]
         if any(source.mentions(total.value, part) for part in parts):
             continue
-        if used_only_in(source, loop, frozenset({char})):
+        if source.used_only_in(loop, frozenset({char})):
             yield _fix(source, loop, f"{total.value} += {counted}")
 
 
@@ -127,7 +123,7 @@ def _counted(source: Source, found: Match, room: int) -> str:
     if each is not None and test is None and is_truth(said, each):
         test = each
     elif each is not None:
-        if not is_whole(said, each):
+        if not source.is_whole(each):
             return ""
         loose = isinstance(each, cst.IfExp | cst.BinaryOperation)
         code = source.text(each)

@@ -64,15 +64,13 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import is_chain
-from selfrefine.rules.lib.pattern import Match, extract, fill, translate
+from selfrefine.rules.lib.pattern import Match
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
-NAME = "default-lookup"
 ASPECT = "readability"
 GAIN = 2.5
 CONFIDENCE = 0.7
@@ -81,10 +79,6 @@ _VIEWS = ("TABLE", "TABLE.keys()")
 _COUNTS = {
     # `d[k] = n` for the first, `d[k] + n` for the next: both are 0 + n, for a number.
     "TABLE[KEY] += N": ("TABLE[KEY] = N", "TABLE[KEY] = TABLE.get(KEY, 0) + N"),
-    "TABLE[KEY] = TABLE[KEY] + N": (
-        "TABLE[KEY] = N",
-        "TABLE[KEY] = TABLE.get(KEY, 0) + N",
-    ),
     "TABLE[KEY].append(ITEM)": (
         "TABLE[KEY] = [ITEM]",
         "TABLE.setdefault(KEY, []).append(ITEM)",
@@ -123,7 +117,7 @@ def propose(source: Source) -> Fixes:
         found, line = _choose(source, statement)
         if not found and behind is not None:
             found, line = _fill(source, statement, behind)
-        if not found or not _is_lookup(source, found) or source.commented(statement):
+        if not found or not _is_lookup(source, found):
             continue
         replace: Edits = {statement: line}
         if behind is not None and "EMPTY" in found:
@@ -139,7 +133,7 @@ def propose(source: Source) -> Fixes:
 
 def _choose(source: Source, statement: cst.BaseStatement) -> tuple[Match, str]:
     """Understand two branches, or a ``try`` with its handler, that give one place its value."""
-    found, line = translate(source, statement, _CHOSEN)
+    found, line = source.translate(statement, _CHOSEN)
     if not found:
         return found, line
     constant = isinstance(found.get("DEFAULT"), (*_CONSTANTS, type(None))) or (
@@ -153,18 +147,18 @@ def _fill(
     source: Source, branch: cst.BaseStatement, behind: cst.BaseStatement
 ) -> tuple[Match, str]:
     """Understand ``if k not in d: d[k] = []`` before ``d[k].append(...)``."""
-    found = extract(source, branch, *_FILLS)
+    found = source.extract(branch, *_FILLS)
     if not found or source.text(found["EMPTY"]) not in _EMPTY:
         return Match(), ""
     if not isinstance(behind, cst.SimpleStatementLine) or len(behind.body) > 1:
         return Match(), ""
-    item, line = fill(source, "TABLE[KEY]", found), source.text(behind).strip()
+    item, line = source.fill("TABLE[KEY]", found), source.text(behind).strip()
     once = line.startswith(f"{item}.") and line.count(item) == 1
     if not once or behind.leading_lines or "#" in line or "\n" in line:
         return Match(), ""
     return (
         found,
-        fill(source, "TABLE.setdefault(KEY, EMPTY)", found) + line[len(item) :],
+        source.fill("TABLE.setdefault(KEY, EMPTY)", found) + line[len(item) :],
     )
 
 
@@ -175,5 +169,5 @@ def _is_lookup(source: Source, found: Match) -> bool:
         return False
     if not isinstance(table, cst.Name):
         return True
-    about = known(source, table.value)
+    about = source.known(table.value)
     return about.kind in {"hashed", "unknown"} and about.exact not in {"set", "range"}

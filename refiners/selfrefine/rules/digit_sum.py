@@ -41,15 +41,10 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import bound_by
-from selfrefine.rules.lib.pattern import fill, findall
-from selfrefine.rules.lib.uses import bindings, bound_value, role
-from selfrefine.rules.lib.value_types import known
-from selfrefine.rules.lib.whole import is_whole
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "digit-sum"
 ASPECT = "efficiency"
 GAIN = 3.0
 CONFIDENCE = 0.7
@@ -57,14 +52,8 @@ CONFIDENCE = 0.7
 _TESTS = ("Number > 0", "Number", "Number != 0", "Number >= 1")
 _BODIES = [
     f"{add}\n    {cut}"
-    for add in (
-        "Total += Number % 10",
-        "Total = Total + Number % 10",
-        "Total += (Number % 10)",
-        "Digit = Number % 10\n    Total += Digit",
-        "Digit = Number % 10\n    Total = Total + Digit",
-    )
-    for cut in ("Number //= 10", "Number = Number // 10", "Number = int(Number // 10)")
+    for add in ("Total += Number % 10", "Digit = Number % 10\n    Total += Digit")
+    for cut in ("Number //= 10", "Number = int(Number // 10)")
 ] + [
     "Total, Number = Total + Number % 10, Number // 10",
     "Number, Digit = divmod(Number, 10)\n    Total += Digit",
@@ -72,20 +61,13 @@ _BODIES = [
 _BITS = [
     f"{add}\n    {cut}"
     for add in (
-        *("Total += Number % 2", "Total = Total + Number % 2", "Total += Number & 1"),
-        *(
-            "if Number % 2 == 1:\n        Total += 1",
-            "if Number & 1:\n        Total += 1",
-        ),
+        *("Total += Number % 2", "Total += Number & 1"),
+        *("if Number % 2 == 1:\n        Total += 1",),
+        *("if Number & 1:\n        Total += 1",),
     )
-    for cut in ("Number //= 2", "Number = Number // 2", "Number >>= 1")
+    for cut in ("Number //= 2", "Number >>= 1")
 ]
-_COUNTS = [
-    "\n    ".join(lines)
-    for step in ("Total += 1", "Total = Total + 1")
-    for cut in ("Number //= 10", "Number = Number // 10")
-    for lines in ((step, cut), (cut, step))
-]
+_COUNTS = ("Total += 1\n    Number //= 10", "Number //= 10\n    Total += 1")
 _LENGTH = "len(str({})) if {} > 0 else 0"
 _FORMS = {
     f"while {test}:\n    {body}\n": added
@@ -106,35 +88,25 @@ _FORMS = {
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each loop that only adds up the digits of a number."""
-    for at, found in findall(source, *_FORMS):
-        loop = cst.ensure_type(at, cst.While)
+    for loop, found in source.findall(*_FORMS):
         number = found.name("Number").value
-        names = {number, found.name("Total").value}
-        digit = found.get("Digit")
-        if loop.orelse or source.commented(loop) or len(names) == 1:
+        digits = [found.name("Digit").value] if "Digit" in found else []
+        if number == found.name("Total").value or not source.used_inside(loop, *digits):
             continue
-        if digit is not None and any(
-            not source.inside(m, loop)
-            for m in source.mentions(found.name("Digit").value)
-        ):
-            continue
-        if (
-            not _is_whole(source, number, loop)
-            or source.scope(loop) is not source.function
-        ):
+        own = source.scope(loop) is source.function
+        if not own or not _is_whole(source, number, loop):
             continue
         positive = "> 0" in found.pattern or ">= 1" in found.pattern
         added = _FORMS[found.pattern]
         text = f"max({number}, 0)" if positive and added is not _LENGTH else number
-        new = fill(source, f"Total += {added.replace('{}', text)}", found)
-        if _is_read_later(source, number, loop):
-            continue
-        yield source.fix(
-            loop,
-            f"The digits of `{number}` are split off one by one by division.",
-            f"Write `{new}`.",
-            {loop: new},
-        )
+        new = source.fill(f"Total += {added.replace('{}', text)}", found)
+        if not _is_read_later(source, number, loop):
+            yield source.fix(
+                loop,
+                f"The digits of `{number}` are split off one by one by division.",
+                f"Write `{new}`.",
+                {loop: new},
+            )
 
 
 def _is_read_later(source: Source, number: str, loop: cst.While) -> bool:
@@ -142,7 +114,7 @@ def _is_read_later(source: Source, number: str, loop: cst.While) -> bool:
     outer = source.loops(loop)
     fresh = bool(outer) and number in bound_by(getattr(outer[0], "target", loop))
     return any(
-        role(source, m) != "bind"
+        source.role(m) != "bind"
         and not source.inside(m, loop)
         and (source.span(m) > source.span(loop) or (outer and not fresh))
         for m in source.mentions(number)
@@ -151,12 +123,12 @@ def _is_read_later(source: Source, number: str, loop: cst.While) -> bool:
 
 def _is_whole(source: Source, name: str, loop: cst.While) -> bool:
     """Whether a variable is a whole number: a float has digits behind the point."""
-    if known(source, name).exact == "int":
+    if source.known(name).exact == "int":
         return True
     walked = source.loops(loop)
-    if walked and isinstance(walked[0], cst.For) and is_whole(source, cst.Name(name)):
+    if walked and isinstance(walked[0], cst.For) and source.is_whole(cst.Name(name)):
         return True
-    outside = [b for b in bindings(source, name) if not source.inside(b, loop)]
+    outside = [b for b in source.bindings(name) if not source.inside(b, loop)]
     return bool(outside) and all(_starts_whole(source, b) for b in outside)
 
 
@@ -166,7 +138,7 @@ def _starts_whole(source: Source, binding: cst.Name) -> bool:
         seen = source.observed.get(binding.value, "").split(",")[0]
         hint = parent.annotation
         return "int" in {seen, source.text(hint.annotation) if hint else ""}
-    value = bound_value(source, binding)
+    value = source.bound_value(binding)
     return value is not None and _gives_whole(source, value)
 
 
@@ -177,7 +149,7 @@ def _gives_whole(source: Source, value: cst.BaseExpression) -> bool:
         ):
             return True
         case cst.Name(name):
-            outside = bindings(source, name)
+            outside = source.bindings(name)
             return len(outside) == 1 and _starts_whole(source, outside[0])
         case cst.BinaryOperation(left, operator, right):
             fits = isinstance(

@@ -53,22 +53,17 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import fill, findall
-from selfrefine.rules.lib.uses import used_only_in
-
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
-NAME = "divisor-pairs"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
 _PROBLEM = "Every smaller number is tried as a divisor."
 _IMPORT = ["from math import isqrt"]
-_DIVIDES = ("Number % Divisor == 0", "not Number % Divisor", "0 == Number % Divisor")
 _RANGES = {
     "range(1, Number + 1)": (1, True),
     "range(1, Number)": (1, False),
@@ -80,33 +75,30 @@ _RANGES = {
 """What is walked, to the first number of it, and whether it holds the number itself."""
 _ACTIONS = (
     "Total += Divisor",
-    "Total = Total + Divisor",
     "Total += 1",
-    "Total = Total + 1",
     "Items.append(Divisor)",
     "Total = Divisor",
 )
 _LOOPS = {
-    f"for Divisor in {walked}:\n    if {test}:\n        {action}\n": (walked, action)
+    f"for Divisor in {walked}:\n    if Number % Divisor == 0:\n        {action}\n": (
+        walked,
+        action,
+    )
     for walked in _RANGES
-    for test in _DIVIDES
     for action in _ACTIONS
 }
 _LISTS = {
-    f"[Divisor for Divisor in {walked} if {test}]": walked
+    f"[Divisor for Divisor in {walked} if Number % Divisor == 0]": walked
     for walked in _RANGES
-    for test in _DIVIDES
 }
 _SUMS = {
-    f"sum({each} for Divisor in {walked} if {test})": (walked, each)
+    form.format(f"for Divisor in {walked} if Number % Divisor == 0"): (walked, each)
     for walked in _RANGES
-    for test in _DIVIDES
-    for each in ("Divisor", "1")
-} | {
-    f"{word}([Divisor for Divisor in {walked} if {test}])": (walked, each)
-    for walked in _RANGES
-    for test in _DIVIDES
-    for word, each in (("sum", "Divisor"), ("len", "1"))
+    for form, each in (
+        ("sum(Divisor {})", "Divisor"),
+        ("sum(1 {})", "1"),
+        ("len([Divisor {}])", "1"),
+    )
 }
 _DOWN_TO_ZERO = "reversed(range(Number))"
 _DOWN = (
@@ -116,9 +108,8 @@ _DOWN = (
     "range(Number // 2, 0, -1)",
 )
 _FIRST = [
-    f"for Divisor in {walked}:\n    if {test}:\n        return Divisor\n"
+    f"for Divisor in {walked}:\n    if Number % Divisor == 0:\n        return Divisor\n"
     for walked in _DOWN
-    for test in _DIVIDES
 ]
 
 
@@ -130,27 +121,21 @@ def propose(source: Source) -> Fixes:
 
 
 def _loops(source: Source) -> Fixes:
-    for at, found in findall(source, *_LOOPS):
-        loop = cst.ensure_type(at, cst.For)
+    for loop, found in source.findall(*_LOOPS):
         walked, action = _LOOPS[found.pattern]
         divisor, number = (found.name(word).value for word in ("Divisor", "Number"))
         total = found["Items" if "Items" in found else "Total"]
-        clash = source.text(total) in {divisor, number}
-        if loop.orelse or source.commented(loop) or clash:
-            continue
-        if used_only_in(source, loop, frozenset({divisor})):
+        own = source.used_only_in(loop, frozenset({divisor}))
+        if own and source.text(total) not in {divisor, number}:
             text = _loop_text(source, walked, action)
-            yield _fix(source, loop, fill(source, text, found))
-    for at, found in findall(source, *_FIRST):
-        loop = cst.ensure_type(at, cst.For)
-        if not loop.orelse and not source.commented(loop):
-            down = _DOWN_TO_ZERO in found.pattern
-            text = _FIRST_OR_ZERO if down else _FIRST_FOUND
-            yield _fix(source, loop, fill(source, text, found))
+            yield _fix(source, loop, source.fill(text, found))
+    for loop, found in source.findall(*_FIRST):
+        text = _FIRST_OR_ZERO if _DOWN_TO_ZERO in found.pattern else _FIRST_FOUND
+        yield _fix(source, loop, source.fill(text, found))
 
 
 def _sums(source: Source) -> Fixes:
-    for at, found in findall(source, *_SUMS):
+    for at, found in source.findall(*_SUMS):
         walked, each = _SUMS[found.pattern]
         first, whole = _RANGES[walked]
         both = "Divisor + Number // Divisor" if each == "Divisor" else "2"
@@ -159,11 +144,11 @@ def _sums(source: Source) -> Fixes:
             lone = f"{each} if Divisor == 1 or Divisor * Divisor == Number"
         walk = f"for Divisor in range({first}, {_end(first, whole=whole)})"
         text = f"sum({lone} else {both} {walk} if Number % Divisor == 0)"
-        yield _fix(source, at, fill(source, text, found))
+        yield _fix(source, at, source.fill(text, found))
 
 
 def _lists(source: Source) -> Fixes:
-    for at, found in findall(source, *_LISTS):
+    for at, found in source.findall(*_LISTS):
         line = source.statement(at)
         alone = isinstance(
             source.parents[at], cst.Return | cst.AssignTarget | cst.Assign
@@ -181,8 +166,8 @@ def _lists(source: Source) -> Fixes:
             at,
             _PROBLEM,
             "Find the small divisors, and derive the large ones from them.",
-            {at: fill(source, text, found)},
-            before={line: fill(source, made, found)},
+            {at: source.fill(text, found)},
+            before={line: source.fill(made, found)},
             imports=_IMPORT,
         )
 

@@ -47,18 +47,12 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.names import bound_by
-from selfrefine.rules.lib.pattern import extract, fill, findall
-from selfrefine.rules.lib.place import conditional, outside_loops
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.uses import stable
-from selfrefine.rules.lib.value_types import known, may_be_hashed, repeats
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "earlier-items"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
@@ -75,19 +69,19 @@ _FORMS = {
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each search in the items before or behind a loop's own."""
-    for at, found in findall(source, *_FORMS):
+    for at, found in source.findall(*_FORMS):
         items, form = found.name("Items"), _FORMS[found.pattern]
-        about = known(source, items.value)
+        about = source.known(items.value)
         if about.kind not in {"sequence", "unknown"} or about.hashable is False:
             continue
-        if about.optional or not repeats(source, at) or not _is_place(source, found):
+        if about.optional or not source.repeats(at) or not _is_place(source, found):
             continue
-        if not may_be_hashed(source, found["ITEM"]) or not pure(found["ITEM"]):
+        if not source.may_be_hashed(found["ITEM"]) or not pure(found["ITEM"]):
             continue
-        place = outside_loops(source, at, partial(stable, source, items))
+        place = source.outside_loops(at, partial(source.stable, items))
         if place is None or isinstance(place.statement, cst.FunctionDef):
             continue
-        if about.kind == "unknown" and conditional(source, at, place.statement):
+        if about.kind == "unknown" and source.conditional(at, place.statement):
             continue
         first = form.startswith("First")
         name = source.fresh(*(("first_places",) if first else ("last_places",)))
@@ -98,9 +92,7 @@ def propose(source: Source) -> Fixes:
             if first
             else f"{name} = {{{entry}: {spot} for {spot}, {entry} in enumerate({items.value})}}\n"
         )
-        new = name + fill(source, form, found).removeprefix("First").removeprefix(
-            "Last"
-        )
+        new = name + source.fill(form, found).removeprefix("First").removeprefix("Last")
         loose = isinstance(
             source.parents[at],
             cst.UnaryOperation | cst.BinaryOperation | cst.ComparisonTarget,
@@ -117,17 +109,5 @@ def propose(source: Source) -> Fixes:
 def _is_place(source: Source, found: Match) -> bool:
     """Whether a slice ends or starts at a loop's own index, or directly behind it, and so at no negative one."""
     place = found["PLACE"]
-    ahead = extract(source, place, "Index + 1")
-    index = ahead["Index"] if ahead else place
-    if not isinstance(index, cst.Name):
-        return False
-    walks = ("range(STOP)", "range(0, STOP)", "range(1, STOP)", "enumerate(ITEMS)")
-    every: list[cst.For | cst.CompFor] = source.find(cst.For) + source.find(cst.CompFor)
-    for loop in every:
-        taken = extract(source, loop.iter, *walks)
-        target: cst.BaseExpression = loop.target
-        if taken and "enumerate" in taken.pattern and isinstance(target, cst.Tuple):
-            target = target.elements[0].value
-        if taken and bound_by(target) == {index.value}:
-            return True
-    return False
+    index = source.extract(place, "Index", "Index + 1")
+    return index is not None and source.never_negative(place)

@@ -53,14 +53,12 @@ import libcst as cst
 
 from selfrefine.rules.lib.offsets import Offsets
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.uses import bindings, bound_value, is_target
 from selfrefine.rules.lib.value_types import known_from
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.tree import Loop
 
-NAME = "eaten-front"
 ASPECT = "efficiency"
 GAIN = 3.0
 CONFIDENCE = 0.8
@@ -109,7 +107,7 @@ def _eaten(source: Source) -> dict[str, list[cst.CSTNode]]:
             ) | cst.Call(cst.Attribute(cst.Name(name), cst.Name("partition"))):
                 line = source.statement(rest)
                 if source.loops(rest) and any(
-                    is_target(source, m) for m in source.mentions(name, line)
+                    source.is_target(m) for m in source.mentions(name, line)
                 ):
                     found.setdefault(name, []).append(rest)
     return found
@@ -117,14 +115,14 @@ def _eaten(source: Source) -> dict[str, list[cst.CSTNode]]:
 
 def _is_own(source: Source, start: cst.Name, loop: Loop) -> bool:
     """Whether nobody seems to have another name for a list, under which it may change between the turns."""
-    value = bound_value(source, start)
+    value = source.bound_value(start)
     return not isinstance(value, _ALIASES) and not holds(loop, (cst.Yield, cst.Await))
 
 
 def _start(source: Source, name: str, eaten: list[cst.CSTNode]) -> cst.Name | None:
     """Return the last mention before a loop that gives the variable something else than a rest of itself."""
     first = source.span(eaten[0])
-    binds = [m for m in bindings(source, name) if source.span(m) < first]
+    binds = [m for m in source.bindings(name) if source.span(m) < first]
     return next((m for m in reversed(binds) if not _eats(source, m)), None)
 
 
@@ -146,7 +144,7 @@ def _loop(source: Source, start: cst.Name, eaten: list[cst.CSTNode]) -> Loop | N
     if source.statement(loop) is not loop:
         return None
     later = [
-        m for m in bindings(source, start.value) if source.span(m) > source.span(loop)
+        m for m in source.bindings(start.value) if source.span(m) > source.span(loop)
     ]
     return (
         loop

@@ -46,12 +46,10 @@ import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block, is_jump
 from selfrefine.rules.lib.tree import SCOPES, holds
-from selfrefine.rules.lib.value_types import invert
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "empty-branch"
 ASPECT = "readability"
 GAIN = 2.0
 CONFIDENCE = 0.9
@@ -95,7 +93,7 @@ def _without_empty(source: Source, branch: cst.If) -> cst.If | None:
         return branch.with_changes(orelse=None)
     if not _is_empty(source, branch.body):
         return None
-    return invert(source, branch, orelse.body)
+    return source.invert(branch, orelse.body)
 
 
 def _is_empty(source: Source, suite: cst.BaseSuite) -> bool:

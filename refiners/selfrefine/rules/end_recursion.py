@@ -32,18 +32,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from selfrefine.rules.lib.blocks import as_block
-from selfrefine.rules.lib.pattern import Match, fill, sequences
-from selfrefine.rules.lib.value_types import known
-from selfrefine.rules.lib.whole import holds_whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import libcst as cst
 
+    from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "end-recursion"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
@@ -58,13 +55,11 @@ _LENGTHS = {
     "len(Items) == 0 or len(Items) == 1": 1,
     "len(Items) in (0, 1)": 1,
 }
-_LAST = ("Items[-1]", "Items[len(Items) - 1]")
-_REST = ("Items[1:-1]", "Items[1:len(Items) - 1]")
 _MIRRORS = {
     f"if {short}:\n    return True\n{step}": length
     for short, length in _LENGTHS.items()
-    for last in _LAST
-    for rest in _REST
+    for last in ("Items[-1]", "Items[len(Items) - 1]")
+    for rest in ("Items[1:-1]", "Items[1:len(Items) - 1]")
     for step in (
         f"if Items[0] != {last}:\n    return False\nreturn Own({rest})\n",
         f"if Items[0] == {last}:\n    return Own({rest})\nreturn False\n",
@@ -90,7 +85,6 @@ _FOLDS = {
         ("0", "Own(Items[1:]) + 1", "len(Items)"),
         ("1", "Items[0] * Own(Items[1:])", "prod(Items)"),
         ('""', "Own(Items[1:]) + Items[0]", "Items[::-1]"),
-        ("''", "Own(Items[1:]) + Items[0]", "Items[::-1]"),
         ("Items", "Own(Items[1:]) + Items[0]", "Items[::-1]"),
         ('""', "Items[-1] + Own(Items[:-1])", "Items[::-1]"),
         ("[]", "Own(Items[1:]) + [Items[0]]", "Items[::-1]"),
@@ -107,8 +101,8 @@ def propose(source: Source) -> Fixes:
         return
     if len(own) != _HEAD_AND_CALL:
         return
-    for nodes, found in sequences(source, *_MIRRORS, *_FOLDS):
-        if not _is_whole_body(source, nodes, found) or source.commented(*nodes):
+    for nodes, found in source.sequences(*_MIRRORS, *_FOLDS):
+        if not _is_whole_body(source, nodes, found):
             continue
         length = _MIRRORS.get(found.pattern)
         new = _mirrored(source, found, length) if length else _folded(source, found)
@@ -116,10 +110,8 @@ def propose(source: Source) -> Fixes:
             continue
         *before, last = new
         imports = ["from math import prod"] if "prod(" in last else []
-        line = fill(source, last, found)
-        head = (
-            {nodes[0]: fill(source, before[0], found)} if before else {nodes[0]: line}
-        )
+        line = source.fill(last, found)
+        head = {nodes[0]: source.fill(before[0], found)} if before else {nodes[0]: line}
         edits: dict[cst.CSTNode, str | None] = {**head, **dict.fromkeys(nodes[1:])}
         after = {nodes[0]: line + "\n"} if before else {}
         yield source.fix(
@@ -149,7 +141,7 @@ def _is_whole_body(source: Source, nodes: Sequence[cst.CSTNode], found: Match) -
 def _mirrored(source: Source, found: Match, length: int) -> list[str] | None:
     """Return what compares a text with its reverse; one that leaves out the middle, if the recursion does."""
     name = found.name("Items").value
-    if known(source, name).exact != "str" and not holds_whole(source, name):
+    if source.known(name).exact != "str" and not source.holds_whole(name):
         return None
     if length == 1:
         return ["return Items == Items[::-1]"]
@@ -162,10 +154,10 @@ def _mirrored(source: Source, found: Match, length: int) -> list[str] | None:
 
 def _folded(source: Source, found: Match) -> list[str] | None:
     name, new = found.name("Items").value, _FOLDS[found.pattern]
-    kind = known(source, name)
+    kind = source.known(name)
     text = kind.exact == "str"
     if new in {"sum(Items)", "prod(Items)"}:
-        return [f"return {new}"] if holds_whole(source, name) else None
+        return [f"return {new}"] if source.holds_whole(name) else None
     if new == "len(Items)":
         return [f"return {new}"] if text or kind.kind == "sequence" else None
     listed = "[Items" in found.pattern

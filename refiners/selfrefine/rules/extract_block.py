@@ -59,10 +59,8 @@ from selfrefine.code.metrics import line_complexities
 from selfrefine.rules import Fix
 from selfrefine.rules.lib.cost import COMPLEX, cognitive
 from selfrefine.rules.lib.parts import Part, part_of
-from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.tree import SCOPES
 from selfrefine.rules.lib.typed import annotation_of, is_annotated
-from selfrefine.rules.lib.uses import role
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:
@@ -70,7 +68,6 @@ if TYPE_CHECKING:
 
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "extract-block"
 ASPECT = "readability"
 GAIN = 2.0
 CONFIDENCE = 0.5
@@ -141,7 +138,7 @@ def _works_out_a_value(source: Source, part: Part) -> bool:
         return False
     mentions = (m for name in part.takes for m in source.mentions(name))
     return not any(
-        role(source, mention) == "change"
+        source.role(mention) == "change"
         for mention in mentions
         if any(source.inside(mention, statement) for statement in part.body)
     )
@@ -236,7 +233,7 @@ def _is_start(
     source: Source, statement: cst.BaseStatement, behind: cst.BaseStatement
 ) -> bool:
     """Whether a statement gives a variable of the next one its first value."""
-    found = extract(source, statement, "Name = START")
+    found = source.extract(statement, "Name = START")
     if found is None or not isinstance(found["START"], _CONSTANTS):
         return False
     return bool(source.mentions(found.name("Name").value, behind))

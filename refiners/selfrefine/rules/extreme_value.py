@@ -50,17 +50,12 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import bound_by, free_names
-from selfrefine.rules.lib.pattern import extract, fill, findall, sequences
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.uses import used_only_in
-from selfrefine.rules.lib.value_types import known
-from selfrefine.rules.lib.whole import is_whole
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "extreme-value"
 ASPECT = "efficiency"
 GAIN = 2.0
 CONFIDENCE = 0.7
@@ -83,20 +78,18 @@ _MAPPED = frozenset({"abs", "len", "ord"})
 def propose(source: Source) -> Fixes:
     """Yield a fix for each extreme value that is found step by step, or by a call for two numbers."""
     whole: set[cst.CSTNode] = set()
-    for (before, loop), found in sequences(source, *_LOOPS):
+    for (before, loop), found in source.sequences(*_LOOPS):
         new = _value(source, loop, found)
-        if new is None or source.commented(before) or source.commented(loop):
+        if new is None:
             continue
         whole.add(loop)
-        line = cst.parse_statement(f"{found.name('Best').value} = {new}\n")
-        above = [*before.leading_lines, *loop.leading_lines]
         yield source.fix(
             loop,
             "The loop only finds the smallest or largest item.",
             f"Write `{new}`.",
-            {before: None, loop: line.with_changes(leading_lines=above)},
+            source.joined(before, loop, f"{found.name('Best').value} = {new}"),
         )
-    for at, found in findall(source, *_PAIRS):
+    for at, found in source.findall(*_PAIRS):
         holder = source.parents[at]
         if not isinstance(holder, cst.SimpleStatementLine) or len(holder.body) > 1:
             continue
@@ -104,11 +97,11 @@ def propose(source: Source) -> Fixes:
             continue
         if _is_cheap(found["EACH"]) and _same_where_equal(source, found):
             sign, word = _PAIRS[found.pattern]
-            new = fill(source, f"if EACH {sign} Best:\n    Best = EACH", found)
+            new = source.fill(f"if EACH {sign} Best:\n    Best = EACH", found)
             yield source.fix(
                 at,
                 f"`{word}` is called in every iteration, and changes nothing in most of them.",
-                f"Write `if {fill(source, f'EACH {sign} Best', found)}`.",
+                f"Write `if {source.fill(f'EACH {sign} Best', found)}`.",
                 {holder: new},
             )
 
@@ -118,7 +111,7 @@ def _value(source: Source, loop: cst.For, found: Match) -> str | None:
     start, word = _LOOPS[found.pattern]
     item, best = found.name("Item").value, found.name("Best").value
     items, each = found["ITEMS"], found["EACH"]
-    if loop.orelse or item == best or not used_only_in(source, loop, frozenset({item})):
+    if item == best or not source.used_only_in(loop, frozenset({item})):
         return None
     if {item, best} & free_names(items):
         return None
@@ -133,14 +126,14 @@ def _value(source: Source, loop: cst.For, found: Match) -> str | None:
     if "\n" in text:
         return None
     if start == "Items[0]":
-        walked = extract(source, items, "Items", "Items[1:]")
+        walked = source.extract(items, "Items", "Items[1:]")
         same = walked and walked.name("Items").value == found.name("Items").value
         first = found.name("Items").value
         return f"{word}({first}[0], *{first})" if same and not mapped else None
     least = found["START"]
     if not isinstance(least, cst.Integer | cst.UnaryOperation | cst.Call):
         return None
-    if isinstance(least, cst.Call) and not extract(source, least, "float(WORD)"):
+    if isinstance(least, cst.Call) and not source.extract(least, "float(WORD)"):
         return None
     return f"{word}([{source.text(least)}, *{text}])"
 
@@ -176,16 +169,10 @@ def _same_where_equal(source: Source, found: Match) -> bool:
     each, best = found["EACH"], found["Best"]
     if "(Best, EACH)" in found.pattern and bound_by(best):
         return True
-    if is_whole(source, each):
+    if source.is_whole(each):
         return True
     items = found.get("ITEMS")
-    if not isinstance(items, cst.Name):
-        return False
-    seen = source.observed.get(items.value, "").split(",")[0]
-    param = source.parameters.get(items.value)
-    if param is not None and param.annotation is not None:
-        seen = source.text(param.annotation.annotation)
-    return known(source, items.value).kind == "sequence" and seen.lower() in {
+    return isinstance(items, cst.Name) and source.type_text(items.value) in {
         "list[int]",
         "list[str]",
     }

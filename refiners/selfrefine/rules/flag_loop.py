@@ -40,16 +40,14 @@ from typing import TYPE_CHECKING
 
 from selfrefine.rules.lib.blocks import opposite
 from selfrefine.rules.lib.names import free_names
-from selfrefine.rules.lib.pattern import Match, fill
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.reductions import LOOSE, SUSPENDED, parts_of, reductions
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
+    from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "flag-loop"
 ASPECT = "readability"
 GAIN = 2.0
 CONFIDENCE = 0.7
@@ -80,7 +78,7 @@ def _question(source: Source, found: Match) -> str | None:
         return None
     if found.pattern not in _STOPPED and not _may_stop(source, found):
         return None
-    clause = fill(source, "for TARGET in ITEMS", found)
+    clause = source.fill("for TARGET in ITEMS", found)
     if not found.pattern.startswith("Total = True"):
         return f"any({source.text(test)} {clause})"
     positive = opposite(test)
@@ -93,5 +91,5 @@ def _may_stop(source: Source, found: Match) -> bool:
     """Whether nobody notices when the loop stops early, although it had no ``break``."""
     names = free_names(found["ITEMS"])
     return all(map(pure, parts_of(found))) and all(
-        known(source, name).kind != "iterator" for name in names
+        source.known(name).kind != "iterator" for name in names
     )

@@ -54,75 +54,49 @@ Good:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import extract, sequences
-from selfrefine.rules.lib.uses import stable
-from selfrefine.rules.lib.walks import length_of
-from selfrefine.rules.lib.whole import holds_whole
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "grouped-items"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.8
 
-_PLACED = """\
-Groups = []
-for Item in Items:
-    Placed = False
-    for Group in Groups:
-        if ONE == OTHER:
-            Group.append(Item)
-            Placed = True
-            break
-    if not Placed:
-        Groups.append([Item])
-"""
-_ELSE = """\
-Groups = []
-for Item in Items:
-    for Group in Groups:
-        if ONE == OTHER:
-            Group.append(Item)
-            break
-    else:
-        Groups.append([Item])
-"""
-_HEAD = """\
-for First in range(END):
-    if Used[First]:
-        continue
-"""
-_GROUP = "    Group = [Items[First]]\n"
-_TAIL = """\
-    for Second in range(First + 1, END):
-        if {test}:
-            {one}
-            {other}
-    Groups.append(Group)
-"""
-_STEPS = ("Group.append(Items[Second])", "Used[Second] = True")
+_SEARCHED = [
+    "Groups = []\nfor Item in Items:\n" + body
+    for body in (
+        (
+            "    Placed = False\n    for Group in Groups:\n        if ONE == OTHER:\n"
+            "            Group.append(Item)\n            Placed = True\n            break\n"
+            "    if not Placed:\n        Groups.append([Item])\n"
+        ),
+        (
+            "    for Group in Groups:\n        if ONE == OTHER:\n"
+            "            Group.append(Item)\n            break\n"
+            "    else:\n        Groups.append([Item])\n"
+        ),
+    )
+]
 _USED = [
-    _HEAD
-    + middle
-    + _TAIL.format(test=test, one=_STEPS[turned], other=_STEPS[1 - turned])
-    for middle in (
-        _GROUP,
-        _GROUP + "    Used[First] = True\n",
-        "    Used[First] = True\n" + _GROUP,
+    f"for First in range(len(Items)):\n    if Used[First]:\n        continue\n{begins}"
+    f"    for Second in range(First + 1, len(Items)):\n        if {' and '.join(test)}:\n"
+    f"            {one}\n            {other}\n    Groups.append(Group)\n"
+    for begins in (
+        "    Group = [Items[First]]\n",
+        "    Group = [Items[First]]\n    Used[First] = True\n",
+        "    Used[First] = True\n    Group = [Items[First]]\n",
     )
-    for test in (
-        "not Used[Second] and ONE == OTHER",
-        "ONE == OTHER and not Used[Second]",
+    for test in permutations(("not Used[Second]", "ONE == OTHER"))
+    for one, other in permutations(
+        ("Group.append(Items[Second])", "Used[Second] = True")
     )
-    for turned in (0, 1)
 ]
 _KEYS = {
     "sorted(Each)": '"".join(sorted(Each))',
@@ -139,21 +113,21 @@ _NUMBERS = {"Each": "Each", "abs(Each)": "abs(Each)"}
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each list of groups that is searched for each item."""
-    for (first, loop), found in sequences(source, _PLACED, _ELSE):
+    for (first, loop), found in source.sequences(*_SEARCHED):
         item = found.name("Item").value
         key = _key(source, found, f"{found.name('Group').value}[0]", item)
         words = ("Item", "Group", "Placed") if "Placed" in found else ("Item", "Group")
         if key:
             yield from _fix(source, (first, loop), found, item, words, key)
     for loop in source.find(cst.For):
-        used = extract(source, loop, *_USED)
+        used = source.extract(loop, *_USED)
         if not used:
             continue
         items = used.name("Items").value
         one, other = (f"{items}[{used.name(w).value}]" for w in ("First", "Second"))
         key = _key(source, used, one, other)
         starts = _starts(source, loop, used)
-        if key and len(starts) == len("ab") and length_of(source, used["END"]) == items:
+        if key and len(starts) == len("ab"):
             item = source.fresh(singular(items), "item", "each")
             own = ("First", "Second", "Group", "Used")
             yield from _fix(
@@ -175,15 +149,10 @@ def _fix(
     names = {found.name(word).value for word in words}
     if len({*names, items, groups}) != len(words) + len("ab"):
         return
-    if any(source.commented(line) for line in lines):
+    if not source.stable(cst.Name(items), cst.ensure_type(loop, cst.For)):
         return
-    if not stable(source, cst.Name(items), cst.ensure_type(loop, cst.For)):
-        return
-    if any(
-        not any(source.inside(m, line) for line in lines)
-        for name in names
-        for m in source.mentions(name)
-    ):
+    mentions = [m for name in names for m in source.mentions(name)]
+    if not all(any(source.inside(m, line) for line in lines) for m in mentions):
         return
     by_key = source.fresh(f"{groups}_by_key", "items_by_key")
     yield source.fix(
@@ -207,8 +176,8 @@ def _key(source: Source, found: Match, one: str, other: str) -> str:
     if texts[0].replace(one, other) != texts[1] or one in texts[1]:
         return ""
     items = found.name("Items").value
-    forms = _NUMBERS if holds_whole(source, items) else _KEYS
-    if forms is _KEYS and not _holds_texts(source, items):
+    forms = _NUMBERS if source.holds_whole(items) else _KEYS
+    if forms is _KEYS and source.type_text(items) != "list[str]":
         return ""
     for form, key in forms.items():
         if form.replace("Each", other) == texts[1]:
@@ -216,34 +185,22 @@ def _key(source: Source, found: Match, one: str, other: str) -> str:
     return ""
 
 
-def _holds_texts(source: Source, items: str) -> bool:
-    param = source.parameters.get(items)
-    seen = source.observed.get(items, "").split(", ")[0]
-    hint = param.annotation if param is not None else None
-    text = source.text(hint.annotation) if hint else seen
-    return param is not None and text.removeprefix("typing.").lower() == "list[str]"
-
-
 def _starts(source: Source, loop: cst.For, found: Match) -> list[cst.CSTNode]:
     """Return the lines directly before a loop that make the groups, and what says who is in one."""
-    block = source.parents[loop]
-    body = list(block.body) if isinstance(block, cst.IndentedBlock) else []
-    place = body.index(loop) if loop in body else 0
-    forms = {
-        "Groups = []": "Groups",
-        "Used = [False] * len(Items)": "Used",
-        "Used = [False] * Length": "Used",
-        "Used = [False for Each in range(len(Items))]": "Used",
-    }
+    block: Any = source.parents[loop]
+    place = [*block.body].index(loop)
+    forms = (
+        "Groups = []",
+        "Used = [False] * len(Items)",
+        "Used = [False] * LENGTH",
+        "Used = [False for Each in range(len(Items))]",
+    )
     starts: list[cst.CSTNode] = []
-    for line in body[max(place - 2, 0) : place]:
-        made = extract(source, line, *forms)
-        word = forms[made.pattern] if made else ""
-        if not made or made.name(word).value != found.name(word).value:
-            continue
-        length = made.get("Length")
-        about = length_of(source, length) if length is not None else made.get("Items")
-        name = about.value if isinstance(about, cst.Name) else about
-        if word == "Groups" or name == found.name("Items").value:
+    for line in block.body[max(place - 2, 0) : place]:
+        made = source.extract(line, *forms, having=found)
+        length = made.get("LENGTH") if made else None
+        if made and (
+            length is None or source.length_of(length) == found.name("Items").value
+        ):
             starts.append(line)
     return starts

@@ -65,12 +65,9 @@ from selfrefine.rules.lib.blocks import (
     with_comments,
 )
 from selfrefine.rules.lib.cost import cognitive
-from selfrefine.rules.lib.places import length
 from selfrefine.rules.lib.source import Fixes, Source
 from selfrefine.rules.lib.tree import holds, statements
-from selfrefine.rules.lib.value_types import invert
 
-NAME = "guard-clauses"
 ASPECT = "readability"
 GAIN = 4.0
 CONFIDENCE = 0.8
@@ -281,7 +278,7 @@ def _without_else(
     """Let the branch that leaves the block be the guard; the shorter one, if both do."""
     body, other = as_block(branch.body), as_block(orelse.body)
     above = orelse.leading_lines
-    shorter = length(source, body) - length(source, other)
+    shorter = _length(source, body) - _length(source, other)
     nests = holds(branch.body, _NESTING) or not ends_in_jump(body)
     # Where both leave and nothing nests, the ``else`` goes, and the order stays.
     if (
@@ -331,7 +328,7 @@ def _invert(
     tail: tuple[cst.BaseStatement, ...],
     least: int = 1,
 ) -> Step:
-    guards = (invert(source, branch, guard),)
+    guards = (source.invert(branch, guard),)
     return Step(guards, branch.body, tail, least=least)
 
 
@@ -395,7 +392,12 @@ def _is_cheap(jump: cst.BaseStatement) -> bool:
 
 def _is_long(source: Source, branch: cst.If) -> bool:
     """Whether much loses its indentation, or something that nests deeply."""
-    return length(source, as_block(branch.body)) >= _LONG or _depth(branch) > _DEEP
+    return _length(source, as_block(branch.body)) >= _LONG or _depth(branch) > _DEEP
+
+
+def _length(source: Source, block: cst.IndentedBlock) -> int:
+    """Return how many lines a block has, with the comments at both ends and the rest of the line before."""
+    return source.text(block).count("\n")
 
 
 def _depth(node: cst.CSTNode) -> int:

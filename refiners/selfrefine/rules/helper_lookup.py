@@ -52,13 +52,10 @@ from selfrefine.rules.lib.blocks import as_block, operands
 from selfrefine.rules.lib.lookups import equality, label, last_word, place_of_list
 from selfrefine.rules.lib.names import bound_by, called, free_names
 from selfrefine.rules.lib.neighbours import neighbour, only_reads
-from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.source import parameters
 from selfrefine.rules.lib.surgery import replaced
 from selfrefine.rules.lib.tree import holds, walk
-from selfrefine.rules.lib.uses import role, used_only_in
-from selfrefine.rules.lib.value_types import may_be_hashed, repeats
 from selfrefine.rules.lib.words import PURE_FUNCTIONS
 
 if TYPE_CHECKING:
@@ -70,7 +67,6 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.tree import Loop
 
-NAME = "helper-lookup"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
@@ -98,7 +94,7 @@ def propose(source: Source) -> Fixes:
         return
     done: set[tuple[str, str]] = set()
     for call in source.find(cst.Call):
-        if not isinstance(call.func, cst.Name) or not repeats(source, call):
+        if not isinstance(call.func, cst.Name) or not source.repeats(call):
             continue
         own = neighbour(source, call)
         given = _arguments_by_name(own, call) if own else {}
@@ -134,7 +130,7 @@ def _arguments_by_name(own: Source, call: cst.Call) -> dict[str, cst.BaseExpress
 
 def _searches(own: Source, param: str) -> list[Search]:
     """Return the ways to say how a helper searches a list; none where it does anything else with it."""
-    mentions = [m for m in own.mentions(param) if role(own, m) != "bind"]
+    mentions = [m for m in own.mentions(param) if own.role(m) != "bind"]
     if len(own.mentions(param)) != len(mentions) + 1 or not mentions:
         return []
     loops = [_wanted_keys(own, mention) for mention in mentions]
@@ -161,7 +157,7 @@ def _wanted_keys(
             first, *others = as_block(loop.body).body
             if not isinstance(first, cst.If) or first.orelse:
                 return None, {}
-            if others and not extract(own, first, "if TEST:\n    continue\n"):
+            if others and not own.extract(first, "if TEST:\n    continue\n"):
                 return None, {}
             test, negated = first.test, bool(others)
         case cst.CompFor(iter=items, ifs=[clause, *_], asynchronous=None) if (
@@ -177,7 +173,7 @@ def _wanted_keys(
         asked = equality(own, names, part, negated=negated)
         if asked and _is_key(own, asked, names):
             found.setdefault(cst.ensure_type(asked.value, cst.Name).value, asked.key)
-    return loop.target if used_only_in(own, loop, names) else None, found
+    return loop.target if own.used_only_in(loop, names) else None, found
 
 
 def _is_key(own: Source, asked: Equality, names: frozenset[str]) -> bool:
@@ -185,7 +181,7 @@ def _is_key(own: Source, asked: Equality, names: frozenset[str]) -> bool:
     if not isinstance(asked.value, cst.Name) or not pure(asked.key):
         return False
     value = asked.value.value
-    binds = [m for m in own.mentions(value) if role(own, m) == "bind"]
+    binds = [m for m in own.mentions(value) if own.role(m) == "bind"]
     kept = value in own.parameters and len(binds) == 1
     return kept and free_names(asked.key) <= names | PURE_FUNCTIONS
 
@@ -209,7 +205,7 @@ def _fix(source: Source, own: Source, param: str, search: Search) -> Fix | None:
     place = place_of_list(
         source, items, call, lambda outer: _is_kept(source, items, outer, name)
     )
-    if place is None or not may_be_hashed(source, given[search.value]):
+    if place is None or not source.may_be_hashed(given[search.value]):
         return None
     served = [
         (c, g)
@@ -236,7 +232,7 @@ def _fix(source: Source, own: Source, param: str, search: Search) -> Fix | None:
 
 def _varies(source: Source, value: cst.BaseExpression, place: Place) -> bool:
     return any(
-        role(source, mention) == "bind"
+        source.role(mention) == "bind"
         for name in free_names(value)
         for mention in source.mentions(name, place.loop)
     )
@@ -259,7 +255,7 @@ def _is_kept(
             continue
         given = source.parents[source.parents[node]]
         asked = isinstance(given, cst.Call) and called(given) == helper
-        if not asked and role(source, node) not in {"read", "member", "result"}:
+        if not asked and source.role(node) not in {"read", "member", "result"}:
             return False
     return True
 

@@ -33,15 +33,12 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import Match, fill, findall
-from selfrefine.rules.lib.place import hoists
-from selfrefine.rules.lib.value_types import may_be_hashed, may_be_list, repeats
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
+    from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "index-in-loop"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.6
@@ -52,7 +49,7 @@ def propose(source: Source) -> Fixes:
     uses = _uses(source)
     searched = {use.value for use, (node, _) in uses.items() if node is not use}
     listed = [use for use in uses if use.value in searched]
-    for name, place, served in hoists(source, listed):
+    for name, place, served in source.hoists(listed):
         nodes = [uses[use] for use in served]
         if all(isinstance(node, cst.Name) for node, _ in nodes):
             continue
@@ -68,7 +65,7 @@ def propose(source: Source) -> Fixes:
                 node: (
                     positions
                     if isinstance(node, cst.Name)
-                    else fill(source, f"{positions}[ITEM]", found)
+                    else source.fill(f"{positions}[ITEM]", found)
                 )
                 for node, found in nodes
             },
@@ -81,8 +78,8 @@ def _uses(source: Source) -> dict[cst.Name, tuple[cst.CSTNode, Match]]:
 
     Each with what is to be replaced: the call, or the list itself right of ``in``.
     """
-    calls = findall(source, "Items.index(ITEM)")
-    tests = findall(source, "ITEM in Items", "ITEM not in Items")
+    calls = source.findall("Items.index(ITEM)")
+    tests = source.findall("ITEM in Items", "ITEM not in Items")
     every = [
         *((found.name("Items"), call, found) for call, found in calls),
         *((found.name("Items"), found.name("Items"), found) for _, found in tests),
@@ -91,8 +88,8 @@ def _uses(source: Source) -> dict[cst.Name, tuple[cst.CSTNode, Match]]:
     return {
         name: (node, found)
         for name, node, found in every
-        if repeats(source, name)
-        and may_be_list(source, name)
-        and may_be_hashed(source, found["ITEM"])
+        if source.repeats(name)
+        and source.may_be_list(name)
+        and source.may_be_hashed(found["ITEM"])
         and not any(isinstance(a, cst.Try) for a in source.ancestors(name))
     }

@@ -44,9 +44,6 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import extract
-from selfrefine.rules.lib.uses import bindings, role, stable, used_only_in
-from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
@@ -54,7 +51,6 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
-NAME = "index-loop"
 ASPECT = "efficiency"
 GAIN = 1.0
 CONFIDENCE = 0.5
@@ -63,7 +59,7 @@ CONFIDENCE = 0.5
 def propose(source: Source) -> Fixes:
     """Yield a fix for each loop over the indexes of a list that stays as it is."""
     for loop in source.find(cst.For):
-        found = extract(source, loop.iter, "range(len(Items))", "range(0, len(Items))")
+        found = source.extract(loop.iter, "range(len(Items))", "range(0, len(Items))")
         if found is None or not isinstance(loop.target, cst.Name):
             continue
         items, index = found.name("Items"), loop.target.value
@@ -82,10 +78,12 @@ def _is_plain(source: Source, loop: cst.For, items: cst.Name, index: str) -> boo
     scope = source.scope(loop)
     return (
         loop.asynchronous is None
-        and known(source, items.value).kind in {"sequence", "text", "unknown"}
-        and stable(source, items, loop)
-        and used_only_in(source, loop, frozenset({index}))
-        and all(role(source, mention) != "bind" for mention in mentions)
+        # A class may give other items by a place than it gives a loop.
+        and items.value != "self"
+        and source.known(items.value).kind in {"sequence", "text", "unknown"}
+        and source.stable(items, loop)
+        and source.used_only_in(loop, frozenset({index}))
+        and all(source.role(mention) != "bind" for mention in mentions)
         and all(source.scope(mention) is scope for mention in mentions)
     )
 
@@ -98,7 +96,7 @@ def _fix(
     # The statement that named the item goes.
     replace: Edits = {loop.body.body[0]: None} if item else {}
     if not item:
-        is_text = known(source, items.value).kind == "text"
+        is_text = source.known(items.value).kind == "text"
         one = "char" if is_text else singular(items.value)
         item = replace[lookups[0]] = source.fresh(one, f"{one}_item")
     direct = len(source.mentions(index, loop.body)) == len(lookups)
@@ -116,9 +114,9 @@ def _fix(
 def _item_name(source: Source, loop: cst.For, lookup: cst.Subscript) -> str:
     """Return the name that the body's first statement gives the item and does nothing else; else nothing."""
     first = loop.body.body[0]
-    named = extract(source, first, "Item = LOOKUP")
+    named = source.extract(first, "Item = LOOKUP")
     if not named or named["LOOKUP"] is not lookup or len(loop.body.body) == 1:
         return ""
     item = named.name("Item").value
-    once = len(bindings(source, item)) == 1 and "#" not in source.text(first)
+    once = len(source.bindings(item)) == 1 and "#" not in source.text(first)
     return item if once else ""

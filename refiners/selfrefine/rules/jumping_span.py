@@ -61,57 +61,55 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block
-from selfrefine.rules.lib.pattern import extract, fill, sequences
-from selfrefine.rules.lib.uses import bindings, role
-from selfrefine.rules.lib.walks import walk_of
-from selfrefine.rules.lib.whole import holds_whole
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "jumping-span"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.8
 
 _SIGNS = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
-_STEPS = ("Span += 1\n        Other -= 1", "Other -= 1\n        Span += 1")
-_WHILES = {
-    f"Span = 1\nOther = One - 1\nwhile Other >= 0 and ITEM {sign} BOUND:\n        {step}\nFound.append(Span)\n": sign
-    for sign in _SIGNS
-    for step in _STEPS
-}
-_FORS = {
-    f"Span = 1\nfor Other in range(One - 1, -1, -1):\n    if {test}:\n{body}Found.append(Span)\n": sign
+_WALKS = {
+    f"Span = 1\n{walk}Found.append(Span)\n": sign
     for sign, opposite in _SIGNS.items()
-    for test, body in (
-        (f"ITEM {opposite} BOUND", "        break\n    Span += 1\n"),
-        (f"ITEM {sign} BOUND", "        Span += 1\n    else:\n        break\n"),
+    for walk in (
+        *(
+            f"Other = One - 1\nwhile Other >= 0 and Items[Other] {sign} BOUND:\n    {step}\n"
+            for step in ("Span += 1\n    Other -= 1", "Other -= 1\n    Span += 1")
+        ),
+        (
+            f"for Other in range(One - 1, -1, -1):\n    if Items[Other] {opposite} BOUND:\n"
+            "        break\n    Span += 1\n"
+        ),
+        (
+            f"for Other in range(One - 1, -1, -1):\n    if Items[Other] {sign} BOUND:\n"
+            "        Span += 1\n    else:\n        break\n"
+        ),
     )
 }
 _JUMP = """\
-while Other >= 0 and ITEM {sign} BOUND:
+while Other >= 0 and Items[Other] {sign} BOUND:
     Span += Found[Other]
     Other -= Found[Other]"""
 
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each walk back that passes what an earlier one has passed."""
-    for lines, found in (*sequences(source, *_WHILES), *sequences(source, *_FORS)):
+    for lines, found in source.sequences(*_WALKS):
         outer = next(iter(source.ancestors(lines[0])), None)
         loop = source.parents[outer] if outer is not None else None
         if not isinstance(loop, cst.For) or not _is_plain(source, loop, lines, found):
             continue
         *_, turns, _ = lines
-        sign = (_WHILES | _FORS)[found.pattern]
-        named = found.pattern in _FORS
+        sign, named = _WALKS[found.pattern], isinstance(turns, cst.For)
         yield source.fix(
             turns,
             "Each walk backwards revisits what an earlier one has visited.",
-            f"Skip it: `{fill(source, 'Other -= Found[Other]', found)}`.",
-            {turns: fill(source, _JUMP.format(sign=sign), found)},
-            before={turns: fill(source, "Other = One - 1\n", found)} if named else {},
+            f"Skip it: `{source.fill('Other -= Found[Other]', found)}`.",
+            {turns: source.fill(_JUMP.format(sign=sign), found)},
+            before={turns: source.fill("Other = One - 1\n", found)} if named else {},
         )
 
 
@@ -119,7 +117,7 @@ def _is_plain(
     source: Source, loop: cst.For, lines: list[cst.CSTNode], found: Match
 ) -> bool:
     """Whether a loop does nothing else, from the first item on, and its list holds nothing but the spans."""
-    walk = walk_of(source, loop)
+    walk = source.walk_of(loop)
     one, other, span, kept = (
         found.name(w).value for w in ("One", "Other", "Span", "Found")
     )
@@ -130,32 +128,30 @@ def _is_plain(
         or len({one, other, span, kept}) != len("abcd")
     ):
         return False
-    if len(as_block(loop.body).body) != len(lines) or source.commented(loop):
+    if len(as_block(loop.body).body) != len(lines):
         return False
-    if source.text(found["ITEM"]) != f"{walk.items}[{other}]":
+    if found.name("Items").value != walk.items:
         return False
-    if source.text(found["BOUND"]) not in walk.texts or not holds_whole(
-        source, walk.items
+    if source.text(found["BOUND"]) not in walk.texts or not source.holds_whole(
+        walk.items
     ):
         return False
-    inside = all(
-        source.inside(m, loop) for n in (other, span) for m in source.mentions(n)
-    )
+    inside = source.used_inside(loop, other, span)
     return inside and _starts_empty(source, loop, kept) and walk.items != kept
 
 
 def _starts_empty(source: Source, loop: cst.For, name: str) -> bool:
     """Whether a list is made empty directly in the block of a loop, before it, and then only read."""
-    bound = bindings(source, name)
+    bound = source.bindings(name)
     line = source.statement(bound[0]) if len(bound) == 1 else None
-    made = extract(source, line, "Found = []") if line is not None else None
+    made = source.extract(line, "Found = []") if line is not None else None
     if not made or line is None or source.parents[line] is not source.parents[loop]:
         return False
     between = [
         m
         for m in source.mentions(name)
         if not source.inside(m, loop)
-        and role(source, m) in {"change", "escape"}
+        and source.role(m) in {"change", "escape"}
         and source.span(m)[0] < source.span(loop)[0]
     ]
     return not between and source.span(line)[0] < source.span(loop)[0]

@@ -28,77 +28,59 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.blocks import as_block, lines
 from selfrefine.rules.lib.names import bound_by, free_names
-from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.uses import used_only_in
-from selfrefine.rules.lib.value_types import known
+from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "last-match"
 ASPECT = "efficiency"
 GAIN = 2.0
 CONFIDENCE = 0.6
 
 _FORM = "for TARGET in ITEMS:\n    if TEST:\n        Found = VALUE\n"
 _COUNTED = ("range(STOP)", "range(START, STOP)")
-_TEXTS = (
-    "islower",
-    "isupper",
-    "isdigit",
-    "isalpha",
-    "isspace",
-    "startswith",
-    "endswith",
-)
+_TEXTS = words("islower isupper isdigit isalpha isspace startswith endswith")
 
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each loop that keeps the latest of all matches."""
-    for at, found in findall(source, _FORM):
-        loop = cst.ensure_type(at, cst.For)
-        branch = cst.ensure_type(as_block(loop.body).body[0], cst.If)
+    for loop, found in source.findall(_FORM):
         names, result = bound_by(loop.target), found.name("Found").value
-        read = free_names(found["TEST"]) | free_names(found["VALUE"])
-        if loop.orelse or branch.orelse or len(as_block(loop.body).body) > 1:
-            continue
+        test, value = found["TEST"], found["VALUE"]
         # What does not depend on the item is a flag: `any` says that.
-        if not names & free_names(found["VALUE"]) or result in read | names:
+        if not names & free_names(value):
             continue
-        if not _only_compares(source, found["TEST"]) or not pure(found["VALUE"]):
+        if result in free_names(test) | free_names(value) | names | free_names(
+            loop.iter
+        ):
             continue
-        if result in free_names(loop.iter) or not used_only_in(source, loop, names):
+        if not _only_compares(source, test) or not pure(value):
             continue
         walked = _backwards(source, loop)
-        if not walked or holds(found["VALUE"], cst.Subscript):
+        if not source.used_only_in(loop, names) or holds(value, cst.Subscript):
             continue
-        body = as_block(branch.body)
-        stop = cst.parse_statement("break\n")
-        yield source.fix(
-            loop,
-            f"The loop continues after each match, and only the last one counts for `{result}`.",
-            f"Iterate over `{walked}` and stop at the first match.",
-            (
-                {loop.iter: walked, body: body.with_changes(body=[*body.body, stop])}
-                if branch.body is body
-                else {
-                    loop.iter: walked,
-                    branch.body: body.with_changes(body=[*body.body, stop]),
-                }
-            ),
-        )
+        if walked:
+            branch = lines(loop)[0].body
+            stop = cst.parse_statement("break\n")
+            stopped = as_block(branch).with_changes(body=[*as_block(branch).body, stop])
+            yield source.fix(
+                loop,
+                f"The loop continues after each match, and only the last one counts for `{result}`.",
+                f"Iterate over `{walked}` and stop at the first match.",
+                {loop.iter: walked, branch: stopped},
+            )
 
 
 def _backwards(source: Source, loop: cst.For) -> str:
     """Return what gives the same items from the end; empty where nothing does."""
-    if isinstance(loop.target, cst.Name) and extract(source, loop.iter, *_COUNTED):
+    if isinstance(loop.target, cst.Name) and source.extract(loop.iter, *_COUNTED):
         return f"reversed({source.text(loop.iter)})"
     items = loop.iter
-    if isinstance(items, cst.Name) and known(source, items.value).kind in {
+    if isinstance(items, cst.Name) and source.known(items.value).kind in {
         "sequence",
         "text",
     }:

@@ -37,15 +37,11 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import called
-from selfrefine.rules.lib.pattern import extract, findall
-from selfrefine.rules.lib.uses import bindings, bound_value, is_target, reannotate, role
-from selfrefine.rules.lib.value_types import repeats
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
-NAME = "list-as-queue"
 ASPECT = "efficiency"
 GAIN = 3.0
 CONFIDENCE = 0.8
@@ -62,11 +58,11 @@ def propose(source: Source) -> Fixes:
     """Yield a fix for each list of the function's own that is used as a queue in a loop."""
     calls = {
         found.name("Items"): call
-        for call, found in findall(source, *(f"Items.{form}" for form in _AT_FRONT))
+        for call, found in source.findall(*(f"Items.{form}" for form in _AT_FRONT))
     }
     slow: dict[str, cst.CSTNode] = {}
     for mention, call in calls.items():
-        if repeats(source, call):
+        if source.repeats(call):
             slow.setdefault(mention.value, call)
     for name, call in slow.items():
         replace = _replacements(source, name)
@@ -83,15 +79,15 @@ def propose(source: Source) -> Fixes:
 
 def _replacements(source: Source, name: str) -> Edits | None:
     """Return what changes at each mention; None where a deque could not stand for the list."""
-    bound = bindings(source, name)
-    value = bound_value(source, bound[0]) if len(bound) == 1 else None
-    if not _is_new_list(source, value):
+    bound = source.bindings(name)
+    value = source.bound_value(bound[0]) if len(bound) == 1 else None
+    if not source.makes_list(value):
         return None
     replace: Edits = {}
     for mention in source.mentions(name):
         if source.scope(mention) is not source.scope(bound[0]):
             return None
-        if is_target(source, mention) or _serves_both(source, mention):
+        if source.is_target(mention) or _serves_both(source, mention):
             continue
         front = _at_left(source, mention)
         if front:
@@ -103,17 +99,11 @@ def _replacements(source: Source, name: str) -> Edits | None:
     return replace | _deque(source, bound[0])
 
 
-def _is_new_list(source: Source, value: cst.BaseExpression | None) -> bool:
-    if isinstance(value, cst.List | cst.ListComp):
-        return True
-    return isinstance(value, cst.Call) and source.text(value.func) in {"list", "sorted"}
-
-
 def _at_left(source: Source, mention: cst.Name) -> Edits:
     """Return what changes in ``items.pop(0)`` or ``items.insert(0, item)``; nothing for any other use."""
     call = source.parents[source.parents[mention]]
     for form, method in _AT_FRONT.items():
-        found = extract(source, call, f"Items.{form}")
+        found = source.extract(call, f"Items.{form}")
         if found and found["Items"] is mention:
             call = cst.ensure_type(call, cst.Call)
             func = cst.ensure_type(call.func, cst.Attribute)
@@ -140,7 +130,7 @@ def _serves_both(source: Source, mention: cst.Name) -> bool:
         case cst.For(body=body), _:
             # A deque does not let itself be changed while it is walked.
             inside = source.mentions(mention.value, body)
-            return not any(role(source, m) == "change" for m in inside)
+            return not any(source.role(m) == "change" for m in inside)
     return _is_tested(source, mention)
 
 
@@ -155,12 +145,12 @@ def _is_tested(source: Source, mention: cst.Name) -> bool:
             return parent.test is node
         case cst.UnaryOperation(operator=cst.Not()):
             return True
-    return role(source, mention) == "member"
+    return source.role(mention) == "member"
 
 
 def _deque(source: Source, start: cst.CSTNode) -> Edits:
     """Return the first value as a deque, and its annotation."""
-    value = bound_value(source, start)
+    value = source.bound_value(start)
     match value:
         case None:
             return {}
@@ -168,4 +158,4 @@ def _deque(source: Source, start: cst.CSTNode) -> Edits:
             items = ""
         case _:
             items = source.text(value)
-    return {value: f"deque({items})", **reannotate(source, start, "deque")}
+    return {value: f"deque({items})", **source.reannotate(start, "deque")}

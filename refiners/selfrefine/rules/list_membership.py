@@ -42,12 +42,9 @@ from selfrefine.rules.lib.annotations import Known
 from selfrefine.rules.lib.blocks import as_block
 from selfrefine.rules.lib.grown import grown_outside, is_empty_list, is_new_list
 from selfrefine.rules.lib.lookups import last_word
-from selfrefine.rules.lib.pattern import findall
-from selfrefine.rules.lib.place import conditional, group_by_name, hoist_place
+from selfrefine.rules.lib.place import group_by_name, hoist_place
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import statements
-from selfrefine.rules.lib.uses import bindings, bound_value, reannotate, role
-from selfrefine.rules.lib.value_types import known, may_be_hashed, may_be_list, repeats
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
@@ -55,7 +52,6 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
-NAME = "list-membership"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
@@ -66,14 +62,14 @@ def propose(source: Source) -> Fixes:
     """Yield a fix for each list that a loop tests for membership."""
     tested = [
         found.name("Items")
-        for test, found in findall(source, "ITEM in Items", "ITEM not in Items")
-        if repeats(source, test) and may_be_hashed(source, found["ITEM"])
+        for test, found in source.findall("ITEM in Items", "ITEM not in Items")
+        if source.repeats(test) and source.may_be_hashed(found["ITEM"])
     ]
     for name, tests in group_by_name(tested).items():
-        about = known(source, name)
+        about = source.known(name)
         if about.optional or about.hashable is False:
             continue
-        if may_be_list(source, tests[0]):
+        if source.may_be_list(tests[0]):
             ways = [_hoist, _shadow][:: -1 if _rebuilds(source, tests) else 1]
             yield from ways[0](source, name, tests) or ways[1](source, name, tests)
     yield from _outside(source)
@@ -95,7 +91,7 @@ def _fix(
     after: dict[cst.CSTNode, str] | None = None,
 ) -> list[Fix]:
     name = tests[0].value
-    certain = known(source, name).kind == "sequence"
+    certain = source.known(name).kind == "sequence"
     walks = f"`in {name}` walks " + (
         "the whole list in every iteration of a loop."
         if certain
@@ -123,7 +119,7 @@ def _hoist(source: Source, name: str, tests: list[cst.Name]) -> list[Fix]:
 
 def _shadow(source: Source, name: str, tests: list[cst.Name]) -> list[Fix]:
     """Keep a set beside a local list that only grows, or instead of it."""
-    bound = bindings(source, name)
+    bound = source.bindings(name)
     start = bound[0] if len(bound) == 1 else None
     if start is None or not _is_own_list(source, start):
         return []
@@ -146,7 +142,7 @@ def _shadow(source: Source, name: str, tests: list[cst.Name]) -> list[Fix]:
 def _is_own_list(source: Source, start: cst.Name) -> bool:
     """Whether a line of its own binds the variable to a list that nobody else has."""
     line = source.statement(start)
-    own = is_new_list(source, bound_value(source, start))
+    own = is_new_list(source, source.bound_value(start))
     return own and isinstance(line, cst.SimpleStatementLine)
 
 
@@ -154,12 +150,12 @@ def _appends(source: Source, name: str) -> dict[cst.Name, str]:
     """Return each mention that a line appends to, with the item, which may be evaluated twice."""
     return {
         found.name("Items"): source.text(found["ITEM"])
-        for call, found in findall(source, "Items.append(ITEM)")
+        for call, found in source.findall("Items.append(ITEM)")
         if found.name("Items").value == name
         and isinstance(source.parents[call], cst.Expr)
         and len(getattr(_line(source, call), "body", ())) == 1
         and pure(found["ITEM"])
-        and may_be_hashed(source, found["ITEM"])
+        and source.may_be_hashed(found["ITEM"])
     }
 
 
@@ -185,7 +181,7 @@ def _other_roles(
     for mention in source.mentions(start.value):
         if source.scope(mention) is not source.scope(start):
             return None
-        what = role(source, mention)
+        what = source.role(mention)
         if mention in appends or what in {"bind", "member"}:
             continue
         early = source.span(mention) < last
@@ -203,12 +199,12 @@ def _as_set(
     appends: dict[cst.Name, str],
 ) -> list[Fix]:
     """Turn a list that is only appended to and tested into a set."""
-    items = bound_value(source, start)
+    items = source.bound_value(start)
     if items is None:
         return []
     replace: Edits = {
         items: _set_of(source, items),
-        **reannotate(source, start, "set"),
+        **source.reannotate(start, "set"),
     }
     for mention in appends:
         method = cst.ensure_type(source.parents[mention], cst.Attribute)
@@ -239,7 +235,7 @@ def _with_set(
     name, line = start.value, source.statement(start)
     fast = source.fresh("seen", f"seen_{name}", f"{name}_set")
     replace: Edits = dict.fromkeys(looped, fast)
-    empty = is_empty_list(bound_value(source, start))
+    empty = is_empty_list(source.bound_value(start))
     copy = "set()" if empty else f"set({name})"
     after = {line or start: f"{fast} = {copy}\n"}
     for mention, item in appends.items():
@@ -257,10 +253,10 @@ def _with_set(
 def _outside(source: Source) -> Fixes:
     """Keep a set beside a list of somebody else's that the loop only appends to."""
     done: set[str] = set()
-    for test, found in findall(source, "ITEM in ITEMS", "ITEM not in ITEMS"):
+    for test, found in source.findall("ITEM in ITEMS", "ITEM not in ITEMS"):
         items, item = found["ITEMS"], found["ITEM"]
         text = source.text(items)
-        if text in done or not pure(item) or not may_be_hashed(source, item):
+        if text in done or not pure(item) or not source.may_be_hashed(item):
             continue
         grown = grown_outside(source, items, test)
         if grown is None or not _is_fit(source, items, test, grown):
@@ -269,7 +265,7 @@ def _outside(source: Source) -> Fixes:
         fast = source.fresh(f"{last_word(items)}_set")
         tests: Edits = {
             other["ITEMS"]: fast
-            for at, other in findall(source, "ITEM in ITEMS", "ITEM not in ITEMS")
+            for at, other in source.findall("ITEM in ITEMS", "ITEM not in ITEMS")
             if source.text(other["ITEMS"]) == text and source.inside(at, grown.loop)
         }
         adds: dict[cst.CSTNode, str] = {
@@ -290,10 +286,10 @@ def _is_fit(
     source: Source, items: cst.BaseExpression, test: cst.CSTNode, grown: Grown
 ) -> bool:
     """Whether a set can be made of a list, and of each item that is appended, without asking more than before."""
-    about = known(source, items.value) if isinstance(items, cst.Name) else Known()
+    about = source.known(items.value) if isinstance(items, cst.Name) else Known()
     if about.optional or about.hashable is False or about.kind not in _MAY_GROW:
         return False
     added = grown.appends.values()
-    fit = all(pure(one) and may_be_hashed(source, one) for one in added)
+    fit = all(pure(one) and source.may_be_hashed(one) for one in added)
     certain = about.kind == "sequence"
-    return fit and (certain or not conditional(source, test, grown.before))
+    return fit and (certain or not source.conditional(test, grown.before))

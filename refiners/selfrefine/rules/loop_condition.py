@@ -47,13 +47,10 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block, negate
-from selfrefine.rules.lib.pattern import extract
-from selfrefine.rules.lib.value_types import is_ordered
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "loop-condition"
 ASPECT = "readability"
 GAIN = 2.0
 CONFIDENCE = 0.8
@@ -66,10 +63,10 @@ def propose(source: Source) -> Fixes:
     for loop in source.find(cst.While):
         body = as_block(loop.body)
         first, *rest = body.body
-        end = extract(source, first, "if END:\n    break\n")
+        end = source.extract(first, "if END:\n    break\n")
         if end is None or not rest or loop.orelse or "#" in source.text(first):
             continue
-        goes_on = negate(end["END"], ordered=partial(is_ordered, source))
+        goes_on = negate(end["END"], ordered=partial(source.is_ordered))
         test = _both(source, loop.test, goes_on)
         if "\n" in source.text(test):
             continue

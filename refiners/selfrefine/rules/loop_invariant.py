@@ -63,13 +63,8 @@ import libcst as cst
 from selfrefine.rules.lib.aggregates import fails_on_nothing, where_empty, with_default
 from selfrefine.rules.lib.names import bound_by, called, free_names
 from selfrefine.rules.lib.neighbours import asks_neighbour, only_asked
-from selfrefine.rules.lib.pattern import extract
-from selfrefine.rules.lib.place import conditional, outside_loops
-from selfrefine.rules.lib.purity import has_no_effect, pure, sees_no_change
+from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import holds, walked
-from selfrefine.rules.lib.uses import bindings, role, stable, unchanged
-from selfrefine.rules.lib.value_types import known, repeats
-from selfrefine.rules.lib.walks import walk_of
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
@@ -77,7 +72,6 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.tree import Loop
 
-NAME = "loop-invariant"
 ASPECT = "efficiency"
 GAIN = 3.0
 CONFIDENCE = 0.6
@@ -89,20 +83,26 @@ _TEXT_METHODS = frozenset(
 )
 _LIST_METHODS = frozenset({"split", "splitlines"})
 _METHODS = _TEXT_METHODS | _LIST_METHODS
+_READS = {
+    f"{of}.{method}"
+    for of in ("datetime", "date", "datetime.datetime", "datetime.date")
+    for method in ("strptime", "fromisoformat")
+} | {"math.factorial", "math.isqrt"}
+"""Functions that take their time for one value."""
 
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each computation that a loop repeats with the same result."""
     done: set[str] = set()
     for call in source.find(cst.Call):
-        work = repeats(source, call) and (
+        work = source.repeats(call) and (
             _is_work(source, call) or _asks_own_helper(source, call)
         )
         if not work or (text := source.text(call)) in done:
             continue
         if _is_dropped(source, text):
             continue
-        place = outside_loops(source, call, partial(_is_same, source, call))
+        place = source.outside_loops(call, partial(_is_same, source, call))
         if place is None or isinstance(place.statement, cst.FunctionDef):
             continue
         done.add(text)
@@ -148,8 +148,8 @@ def _asks_own_helper(source: Source, call: cst.Call) -> bool:
     return (
         len(own) == 1
         and not source.inside(call, own[0])
-        and has_no_effect(source, own[0])
-        and sees_no_change(source, own[0])
+        and source.has_no_effect(own[0])
+        and source.sees_no_change(own[0])
     )
 
 
@@ -169,24 +169,13 @@ def _only_gives_a_value(call: cst.Call) -> bool:
 
 def _is_costly(source: Source, call: cst.Call) -> bool:
     """Whether a call reads a text, or writes a whole number in digits, and gives what nobody can change."""
-    match call.func:
-        case cst.Name("str") if len(call.args) == 1:
-            number = call.args[0].value
-            return isinstance(number, cst.Name) and known(source, number.value).exact == "int"  # fmt: skip
-        case cst.Attribute(cst.Name("re"), cst.Name("compile")):
-            return all(_only_reads(arg.value) for arg in call.args)
-        case cst.Attribute(
-            cst.Name("datetime" | "date"), cst.Name("strptime" | "fromisoformat")
-        ):
-            return all(pure(arg.value) for arg in call.args)
-        case cst.Attribute(
-            cst.Attribute(cst.Name("datetime"), cst.Name("datetime" | "date")),
-            cst.Name("strptime" | "fromisoformat"),
-        ):
-            return all(pure(arg.value) for arg in call.args)
-        case cst.Attribute(cst.Name("math"), cst.Name("factorial" | "isqrt")):
-            return all(pure(arg.value) for arg in call.args)
-    return called(call) == "factorial" and all(pure(arg.value) for arg in call.args)
+    values, text = [arg.value for arg in call.args], source.text(call.func)
+    match text, values:
+        case "str", [cst.Name(name)]:
+            return source.known(name).exact == "int"
+        case "re.compile", _:
+            return all(map(_only_reads, values))
+    return (text in _READS or called(call) == "factorial") and all(map(pure, values))
 
 
 def _only_reads(node: cst.BaseExpression) -> bool:
@@ -217,8 +206,8 @@ def _is_compiled(call: cst.Call) -> bool:
     """Whether it is ``re.compile("...")``."""
     match call:
         case cst.Call(
-            func=cst.Attribute(cst.Name("re"), cst.Name("compile")),
-            args=[cst.Arg(cst.SimpleString()), *_],
+            cst.Attribute(cst.Name("re"), cst.Name("compile")),
+            [cst.Arg(cst.SimpleString()), *_],
         ):
             return True
     return False
@@ -250,7 +239,7 @@ def _is_same(source: Source, call: cst.Call, loop: Loop) -> bool:
     if _changes_part(source, call, loop):
         return False
     return all(
-        stable(source, leaf, loop)
+        source.stable(leaf, loop)
         or _is_only_stored(source, leaf, loop)
         or _cannot_change(source, leaf, loop)
         or only_asked(source, leaf, loop, call)
@@ -269,7 +258,7 @@ def _changes_part(source: Source, call: cst.Call, loop: Loop) -> bool:
         for name in free_names(part)
     }
     return bool(parted) and any(
-        role(source, mention) in {"change", "escape"}
+        source.role(mention) in {"change", "escape"}
         for assigned in source.find(cst.Assign)
         if isinstance(assigned.value, cst.Subscript | cst.Attribute)
         and free_names(assigned.value) & parted
@@ -281,7 +270,7 @@ def _changes_part(source: Source, call: cst.Call, loop: Loop) -> bool:
 
 def _cannot_change(source: Source, leaf: cst.BaseExpression, loop: Loop) -> bool:
     """Whether a variable means a text or a number, and the same one all the time."""
-    if not isinstance(leaf, cst.Name) or not unchanged(source, leaf, loop):
+    if not isinstance(leaf, cst.Name) or not source.unchanged(leaf, loop):
         return False
     inner = [
         m
@@ -289,16 +278,16 @@ def _cannot_change(source: Source, leaf: cst.BaseExpression, loop: Loop) -> bool
         if source.scope(m) is not source.scope(loop)
     ]
     return (
-        known(source, leaf.value).exact in {"str", "int", "float", "bool"} and not inner
+        source.known(leaf.value).exact in {"str", "int", "float", "bool"} and not inner
     )
 
 
 def _is_only_stored(source: Source, leaf: cst.BaseExpression, loop: Loop) -> bool:
     """Whether a loop does no more with a variable than to read it and to put it into containers."""
-    if not isinstance(leaf, cst.Name) or not unchanged(source, leaf, loop):
+    if not isinstance(leaf, cst.Name) or not source.unchanged(leaf, loop):
         return False
     return not holds(loop, (cst.Yield, cst.Await)) and all(
-        role(source, mention) in {"read", "member", "result"}
+        source.role(mention) in {"read", "member", "result"}
         or isinstance(source.parents[mention], cst.Element)
         or _is_stored(source, source.parents[mention])
         for mention in source.mentions(leaf.value, loop)
@@ -315,13 +304,13 @@ def _is_stored(source: Source, arg: cst.CSTNode) -> bool:
 def _move(source: Source, call: cst.Call, place: Place) -> Fix | None:
     """Move ``name = value`` as it stands."""
     line = source.parents[source.parents[call]]
-    found = extract(source, line, "Name = VALUE")
+    found = source.extract(line, "Name = VALUE")
     if not found or found["VALUE"] is not call:
         return None
     block, name = source.parents[line], found.name("Name").value
     if not isinstance(block, cst.IndentedBlock) or len(block.body) == 1:
         return None
-    if len(bindings(source, name)) > 1 or not _may_be_shared(source, name, call):
+    if len(source.bindings(name)) > 1 or not _may_be_shared(source, name, call):
         return None
     text = source.text(line).strip()
     value = _value(source, call, place)
@@ -350,7 +339,7 @@ def _name(source: Source, call: cst.Call, place: Place) -> Fix | None:
         for other in source.find(cst.Call, place.loop)
         if source.text(other) == text and source.scope(other) is source.scope(call)
     ]
-    fragile = any(role(source, use) not in {"read", "member"} for use in uses)
+    fragile = any(source.role(use) not in {"read", "member"} for use in uses)
     if "\n" in text or (fragile and called(call) in _MUTABLE | _LIST_METHODS):
         return None
     if not any(_is_safe(source, use, place) for use in uses):
@@ -384,10 +373,10 @@ def _guard(source: Source, call: cst.Call, place: Place) -> str | None:
     fails = called(call) in {"strptime", "fromisoformat"} or fails_on_nothing(call)
     if not fails and not asks_neighbour(source, call):
         return ""
-    walk = walk_of(source, place.loop)
+    walk = source.walk_of(place.loop)
     whole = walk is not None and not walk.first and not walk.short
     items = cst.Name(walk.items) if walk and whole else walked(place.loop)
-    if isinstance(items, cst.Name) and known(source, items.value).kind in {
+    if isinstance(items, cst.Name) and source.known(items.value).kind in {
         "sequence",
         "hashed",
     }:
@@ -397,14 +386,14 @@ def _guard(source: Source, call: cst.Call, place: Place) -> str | None:
 
 def _is_safe(source: Source, call: cst.Call, place: Place) -> bool:
     """Whether no guard decides if the value is computed at all."""
-    return _is_compiled(call) or not conditional(source, call, place.statement)
+    return _is_compiled(call) or not source.conditional(call, place.statement)
 
 
 def _may_be_shared(source: Source, name: str, call: cst.Call) -> bool:
     """Whether all turns may share the object that the name means."""
     if called(call) not in _MUTABLE | _LIST_METHODS:
         return True
-    roles = {role(source, mention) for mention in source.mentions(name)}
+    roles = {source.role(mention) for mention in source.mentions(name)}
     return roles <= {"bind", "read", "member"}
 
 

@@ -37,15 +37,12 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import free_names
-from selfrefine.rules.lib.pattern import findall
 from selfrefine.rules.lib.tree import COMPREHENSIONS, holds
-from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "mapped-call"
 ASPECT = "efficiency"
 GAIN = 1.5
 CONFIDENCE = 0.6
@@ -83,7 +80,7 @@ def propose(source: Source) -> Fixes:
                 f"Write `{new}`.",
                 {made: new},
             )
-    for at, found in findall(source, "len([EACH for Item in Text if TEST])"):
+    for at, found in source.findall("len([EACH for Item in Text if TEST])"):
         new = _counted(
             source, found["TEST"], found.name("Item").value, found.name("Text").value
         )
@@ -94,7 +91,7 @@ def propose(source: Source) -> Fixes:
                 f"Write `{new}`.",
                 {at: new},
             )
-    for at, found in findall(source, "list(filter(ASKED, ITEMS))"):
+    for at, found in source.findall("list(filter(ASKED, ITEMS))"):
         new = _filtered(source, found["ASKED"], found["ITEMS"])
         if new:
             yield source.fix(
@@ -116,7 +113,7 @@ def _mapped(source: Source, made: cst.GeneratorExp | cst.ListComp) -> str | None
         return None
     item, items = clause.target.value, source.text(clause.iter)
     kind = (
-        known(source, clause.iter.value) if isinstance(clause.iter, cst.Name) else None
+        source.known(clause.iter.value) if isinstance(clause.iter, cst.Name) else None
     )
     text = kind is not None and kind.exact == "str"
     if clause.ifs:
@@ -154,7 +151,7 @@ def _counted(
     asked = _function(test, item, _ASKED)
     return (
         f"sum(map({asked}, {text}))"
-        if asked and known(source, text).exact == "str"
+        if asked and source.known(text).exact == "str"
         else None
     )
 

@@ -34,17 +34,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import libcst as cst
-
-from selfrefine.rules.lib.pattern import fill, findall, sequences
-from selfrefine.rules.lib.uses import used_only_in
-from selfrefine.rules.lib.value_types import known
-from selfrefine.rules.lib.whole import holds_whole
-
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "mirrored-loop"
 ASPECT = "efficiency"
 GAIN = 3.0
 CONFIDENCE = 0.7
@@ -62,9 +54,8 @@ _COUNTED = [
     for far in _MIRRORS
 ]
 _DIFFERING = [
-    f"for Near in range(len(Items) // 2):\n    if Items[Near] != Items[{far}]:\n        {step}\n"
+    f"for Near in range(len(Items) // 2):\n    if Items[Near] != Items[{far}]:\n        Count += 1\n"
     for far in _MIRRORS
-    for step in ("Count += 1", "Count = Count + 1")
 ]
 _POINTERS = [
     "Near, Far = 0, len(Items) - 1\n"
@@ -80,14 +71,13 @@ _POINTERS = [
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each loop that compares items from both ends, to say whether any differ or how many."""
-    for at, found in findall(source, *_DIFFERING):
-        loop, items = cst.ensure_type(at, cst.For), found.name("Items").value
-        plain = holds_whole(source, items) or known(source, items).exact == "str"
-        if not plain or loop.orelse or source.commented(loop):
+    for loop, found in source.findall(*_DIFFERING):
+        items = found.name("Items").value
+        plain = source.holds_whole(items) or source.known(items).exact == "str"
+        if not plain:
             continue
-        if used_only_in(source, loop, frozenset({found.name("Near").value})):
-            new = fill(
-                source,
+        if source.used_only_in(loop, frozenset({found.name("Near").value})):
+            new = source.fill(
                 "Count += sum(map(ne, Items[:len(Items) // 2], reversed(Items)))",
                 found,
             )
@@ -98,12 +88,10 @@ def propose(source: Source) -> Fixes:
                 {loop: new},
                 imports=["from operator import ne"],
             )
-    for (first, *others), found in sequences(source, *_COUNTED, *_POINTERS):
+    for (first, *others), found in source.sequences(*_COUNTED, *_POINTERS):
         items = found.name("Items").value
-        if source.commented(first, *others):
-            continue
-        if known(source, items).kind in {"sequence", "text", "unknown"}:
-            new = fill(source, "return Items == Items[::-1]", found)
+        if source.known(items).kind in {"sequence", "text", "unknown"}:
+            new = source.fill("return Items == Items[::-1]", found)
             yield source.fix(
                 first,
                 f"The loop compares `{items}` with its reverse, item by item.",

@@ -62,15 +62,12 @@ from selfrefine.rules.lib.lookups import (
     place_of_index,
 )
 from selfrefine.rules.lib.names import bound_by
-from selfrefine.rules.lib.pattern import extract
-from selfrefine.rules.lib.uses import unchanged
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
     from selfrefine.rules.lib.place import Place
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "nested-lookup"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
@@ -81,7 +78,7 @@ def propose(source: Source) -> Fixes:
     for loop in source.find(cst.For):
         asked = _first_test(source, loop)
         place = place_of_index(source, loop, asked.key) if asked else None
-        if asked and place and unchanged(source, asked.value, loop.body):
+        if asked and place and source.unchanged(asked.value, loop.body):
             yield _fix(source, loop, _shorten(loop, asked.rest), asked, place)
     for clause in source.find(cst.CompFor):
         asked = _first_filter(source, clause)
@@ -101,7 +98,7 @@ def _first_test(source: Source, loop: cst.For) -> Equality | None:
         return None
     if not others:
         return equality(source, bound_by(loop.target), first.test)
-    if not extract(source, first, "if TEST:\n    continue\n"):
+    if not source.extract(first, "if TEST:\n    continue\n"):
         return None
     return equality(source, bound_by(loop.target), first.test, negated=True)
 

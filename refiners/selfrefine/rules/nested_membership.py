@@ -45,10 +45,6 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import extract, findall
-from selfrefine.rules.lib.place import conditional, outside_loops
-from selfrefine.rules.lib.uses import bindings, role, stable
-from selfrefine.rules.lib.value_types import repeats
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
@@ -56,7 +52,6 @@ if TYPE_CHECKING:
 
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "nested-membership"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
@@ -73,13 +68,13 @@ _ALONE = 2
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each collection of lists in which a loop within a loop searches."""
-    for node, name, edits, table in (*_looked_up(source), *_walked(source)):
-        lists = cst.Name(name)
-        place = outside_loops(source, node, partial(stable, source, lists))
-        if place is None or conditional(source, place.loop, place.statement):
+    for node, lists, table in (*_looked_up(source), *_walked(source)):
+        name = lists.value
+        place = source.outside_loops(node, partial(source.stable, lists))
+        if place is None or source.conditional(place.loop, place.statement):
             continue
         around = source.loops(node)
-        if around.index(place.loop) + 1 < _ALONE or not repeats(source, node):
+        if around.index(place.loop) + 1 < _ALONE or not source.repeats(node):
             continue
         sets = source.fresh(f"{singular(name)}_sets", f"{name}_as_sets")
         made = f"{sets} = [set(items) for items in {name}]\n"
@@ -89,48 +84,39 @@ def propose(source: Source) -> Fixes:
             node,
             f"The lists in `{name}` are scanned in every iteration of a loop.",
             f"Keep a set for each of them: `{sets}`.",
-            {old: new.replace("SETS", sets) for old, new in edits.items()},
+            {lists: sets},
             before={place.statement: made},
         )
 
 
-def _looked_up(
-    source: Source,
-) -> Iterator[tuple[cst.CSTNode, str, dict[cst.CSTNode, str], bool]]:
-    """Yield the first search in a list that is looked up, with all of the same collection."""
-    found: dict[str, list[cst.Name]] = {}
-    for node, match in findall(source, *_LOOKUPS):
-        lists = match.name("Lists")
-        if len(source.loops(node)) >= _ALONE:
-            found.setdefault(lists.value, []).append(lists)
-    for name, uses in found.items():
-        table = bool(_TABLE.fullmatch(_type(source, name)))
-        if table or _LISTS.fullmatch(_type(source, name)):
-            yield uses[0], name, dict.fromkeys(uses[:1], "SETS"), table
+def _looked_up(source: Source) -> Iterator[tuple[cst.Name, cst.Name, bool]]:
+    """Yield the first search in a list that is looked up, and whether this is by a key."""
+    done: set[str] = set()
+    for node, found in source.findall(*_LOOKUPS):
+        lists = found.name("Lists")
+        if len(source.loops(node)) < _ALONE or lists.value in done:
+            continue
+        done.add(lists.value)
+        text = source.type_text(lists.value)
+        if _TABLE.fullmatch(text) or _LISTS.fullmatch(text):
+            yield lists, lists, bool(_TABLE.fullmatch(text))
 
 
-def _walked(
-    source: Source,
-) -> Iterator[tuple[cst.CSTNode, str, dict[cst.CSTNode, str], bool]]:
+def _walked(source: Source) -> Iterator[tuple[cst.Name, cst.Name, bool]]:
     """Yield each loop over the lists that only searches in them."""
-    for node, match in findall(source, *_NAMES):
+    for node, match in source.findall(*_NAMES):
         each = match.name("Each")
-        bound = bindings(source, each.value)
+        bound = source.bindings(each.value)
         loop = _loop_of(source, bound[0]) if len(bound) == 1 else None
         if loop is None or len(source.loops(node)) < _ALONE:
             continue
-        searched = all(
-            role(source, m) in {"bind", "member"} for m in source.mentions(each.value)
-        )
-        lists = extract(
-            source, loop.iter, "Lists", "enumerate(Lists)", "Lists.values()"
-        )
-        if not lists or not searched:
-            continue
-        name = lists.name("Lists").value
-        table = "values" in lists.pattern
-        if (_TABLE if table else _LISTS).fullmatch(_type(source, name)):
-            yield each, name, {lists.name("Lists"): "SETS"}, table
+        roles = {source.role(m) for m in source.mentions(each.value)}
+        found = source.extract(loop.iter, "Lists", "enumerate(Lists)", "Lists.values()")
+        if found and roles <= {"bind", "member"}:
+            lists, table = found.name("Lists"), "values" in found.pattern
+            wanted = _TABLE if table else _LISTS
+            if wanted.fullmatch(source.type_text(lists.value)):
+                yield each, lists, table
 
 
 def _loop_of(source: Source, binding: cst.CSTNode) -> cst.For | cst.CompFor | None:
@@ -140,13 +126,3 @@ def _loop_of(source: Source, binding: cst.CSTNode) -> cst.For | cst.CompFor | No
         node = source.parents[node]
     loop = source.parents[node]
     return loop if isinstance(loop, cst.For | cst.CompFor) else None
-
-
-def _type(source: Source, name: str) -> str:
-    """Return the type of a parameter, as it was seen or as it is annotated."""
-    param = source.parameters.get(name)
-    if param is None or len(bindings(source, name)) != 1:
-        return ""
-    hint = param.annotation
-    text = source.text(hint.annotation) if hint else source.observed.get(name, "")
-    return re.sub(r", [0-9].*", "", text).lower().replace("typing.", "")

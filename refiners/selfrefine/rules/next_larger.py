@@ -34,45 +34,35 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.annotations import read
-from selfrefine.rules.lib.pattern import extract, fill, findall
-from selfrefine.rules.lib.uses import bindings, bound_value, used_only_in
-from selfrefine.rules.lib.whole import holds_whole
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "next-larger"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
-_TESTS = {
-    f"Items[{one}] {sign} Items[{other}]": turned if one == "One" else sign
-    for sign, turned in (("<", ">"), (">", "<"), ("<=", ">="), (">=", "<="))
-    for one, other in (("One", "Other"), ("Other", "One"))
-}
-"""A comparison to what the later item is to the waiting one."""
+_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _FORMS = {
-    f"for One in range({end}):\n    Next = DEFAULT\n"
-    f"    for Other in range(One + 1, {end}):\n        if {test}:\n"
+    f"for One in range(len(Items)):\n    Next = DEFAULT\n"
+    f"    for Other in range(One + 1, len(Items)):\n"
+    f"        if Items[One] {sign} Items[Other]:\n"
     f"            Next = {given}\n            break\n    Found.append(Next)\n": (
-        sign,
+        turned,
         given,
     )
-    for end in ("len(Items)", "Length")
-    for test, sign in _TESTS.items()
+    for sign, turned in _TURNED.items()
     for given in ("Items[Other]", "Other", "Other - One")
 }
+"""A search to what the later item is to the waiting one, and what is told of it."""
 _NUMBERS = ("list[float]", "list[float | int]", "list[int | float]")
 
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each search from every item to the next one that is larger, or smaller."""
-    for at, found in findall(source, *_FORMS):
-        loop = cst.ensure_type(at, cst.For)
+    for loop, found in source.findall(*_FORMS):
         start = _start(source, loop, found)
         if start is None or not _is_plain(source, loop, found):
             continue
@@ -82,7 +72,7 @@ def propose(source: Source) -> Fixes:
             f"For each item of `{found.name('Items').value}`, all later items are searched.",
             "Keep the items that still wait on a stack, and resolve them as later items arrive.",
             {
-                start: fill(source, "Found = [DEFAULT] * len(Items)", found),
+                start: source.fill("Found = [DEFAULT] * len(Items)", found),
                 loop: _loop_text(source, found, waiting),
             },
             before={loop: f"{waiting} = []\n"},
@@ -101,13 +91,13 @@ def _loop_text(source: Source, found: Match, waiting: str) -> str:
     elif given != "Items[Other]":
         pop = f"One = {waiting}.pop()\n        Found[One] = Other - One"
     push = f"{waiting}.append(Other)"
-    if not holds_whole(source, items):
+    if not source.holds_whole(items):
         push = f"if {item} == {item}:\n        {push}"
     lines = (
         f"for Other, {item} in enumerate(Items):\n"
         f"    while {waiting} and {item} {sign} {top}:\n        {pop}\n    {push}"
     )
-    return fill(source, lines, found)
+    return source.fill(lines, found)
 
 
 def _start(source: Source, loop: cst.For, found: Match) -> cst.CSTNode | None:
@@ -116,54 +106,25 @@ def _start(source: Source, loop: cst.For, found: Match) -> cst.CSTNode | None:
     body = list(block.body) if isinstance(block, cst.IndentedBlock) else []
     place = body.index(loop) if loop in body else 0
     for line in reversed(body[max(place - 2, 0) : place]):
-        made = extract(source, line, "Found = []")
-        if made and made.name("Found").value == found.name("Found").value:
+        if source.extract(line, "Found = []", having=found):
             return line
-        if not extract(source, line, "Length = len(Items)"):
+        if not source.extract(line, "Length = len(Items)", having=found):
             return None
     return None
 
 
 def _is_plain(source: Source, loop: cst.For, found: Match) -> bool:
     """Whether the items are numbers that nothing changes, and nobody reads what the loop leaves."""
-    words = [
-        w for w in ("One", "Other", "Next", "Items", "Found", "Length") if w in found
+    one, other, following, items, result = names = [
+        found.name(w).value for w in ("One", "Other", "Next", "Items", "Found")
     ]
-    names = [found.name(w).value for w in words]
-    own = frozenset(found.name(w).value for w in ("One", "Other", "Next"))
     default = found["DEFAULT"]
+    numbers = source.holds_whole(items) or source.type_text(items) in _NUMBERS
     return (
-        len({*names}) == len(names)
-        and not loop.orelse
-        and not source.commented(loop)
+        numbers
+        and len({*names}) == len(names)
         and isinstance(default, cst.Integer | cst.UnaryOperation | cst.Name)
-        and not {source.text(default)} & {*names}
-        and used_only_in(source, loop, own - {found.name("Next").value})
-        and all(
-            source.inside(m, loop) for m in source.mentions(found.name("Next").value)
-        )
-        and _are_numbers(source, found.name("Items").value)
-        and ("Length" not in found or _is_length(source, found))
-    )
-
-
-def _are_numbers(source: Source, items: str) -> bool:
-    if holds_whole(source, items):
-        return True
-    param = source.parameters.get(items)
-    if param is None or len(bindings(source, items)) != 1:
-        return False
-    hint = source.text(param.annotation.annotation) if param.annotation else ""
-    text = source.observed.get(items, "").split(",")[0] or hint
-    return (
-        read(text).kind == "sequence"
-        and text.lower().removeprefix("typing.") in _NUMBERS
-    )
-
-
-def _is_length(source: Source, found: Match) -> bool:
-    bound = bindings(source, found.name("Length").value)
-    value = bound_value(source, bound[0]) if len(bound) == 1 else None
-    return (
-        value is not None and source.text(value) == f"len({found.name('Items').value})"
+        and source.text(default) not in {one, other, following, items, result}
+        and source.used_only_in(loop, frozenset({one, other}))
+        and source.used_inside(loop, following)
     )

@@ -68,27 +68,33 @@ from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.blocks import as_block, lines
 from selfrefine.rules.lib.lookups import equality
 from selfrefine.rules.lib.names import bound_by, free_names
-from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.tree import holds, statements
-from selfrefine.rules.lib.uses import bindings, role, unchanged, used_only_in
-from selfrefine.rules.lib.value_types import may_be_hashed, repeats
 from selfrefine.rules.lib.words import CHANGING_METHODS
 
 if TYPE_CHECKING:
+    from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
-NAME = "pairs-as-dict"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
 _STARTS = ("Pairs = []", "Pairs = list()", "Pairs: HINT = []")
-_WALKS = ("enumerate(Pairs)", "range(len(Pairs))", "Pairs")
+_WALKS = (
+    "Place, TARGET in enumerate(Pairs)",
+    "Place in range(len(Pairs))",
+    "TARGET in Pairs",
+)
+_SEARCHES = [
+    f"for {head}:\n    if TEST:\n        ...\n{rest}"
+    for head in _WALKS
+    for rest in ("", "else:\n    ...\n")
+]
 _JUMPS = (cst.Break, cst.Continue)
 
 
@@ -117,12 +123,13 @@ def propose(source: Source) -> Fixes:
     """Yield a fix for each list of pairs that is searched for the key of each new one."""
     if ".append(" not in source.code:
         return
-    for start, found in findall(source, *_STARTS):
+    for start, found in source.findall(*_STARTS):
         name, line = found.name("Pairs").value, source.parents[start]
         searches = [
             search
-            for loop in source.find(cst.For)
-            if repeats(source, loop) and (search := _search(source, loop, name))
+            for loop, walk in source.findall(*_SEARCHES)
+            if walk.name("Pairs").value == name and source.repeats(loop)
+            if (search := _search(source, loop, walk))
         ]
         places = source.fresh("places", f"{name}_places")
         edits = _edits(source, line, name, searches, places) if searches else None
@@ -139,48 +146,25 @@ def propose(source: Source) -> Fixes:
         )
 
 
-def _search(source: Source, loop: cst.For, name: str) -> Search | None:
+def _search(source: Source, loop: cst.For, walk: Match) -> Search | None:
     """Return the search for a key that a loop over the pairs is; None where it is none."""
-    walked = _walked(source, loop, name)
-    match as_block(loop.body).body:
-        case [cst.If(orelse=None, body=cst.IndentedBlock([_, *_, last])) as branch]:
-            pass
-        case _:
-            return None
-    if walked is None or extract(source, last, "break") is None:
+    (branch,), name = lines(loop), walk.name("Pairs").value
+    *done, last = lines(branch)
+    if not done or source.extract(last, "break") is None:
         return None
-    if any(holds(line, _JUMPS) for line in as_block(branch.body).body[:-1]):
+    asked = equality(source, bound_by(loop.target), branch.test)
+    jumps = any(holds(line, _JUMPS) for line in done)
+    own = source.used_only_in(loop, bound_by(loop.target))
+    if asked is None or asked.rest or jumps or not own:
         return None
-    names, (place, target) = bound_by(loop.target), walked
-    asked = equality(source, names, branch.test)
-    if asked is None or asked.rest or not used_only_in(source, loop, names):
-        return None
+    place = walk.name("Place").value if "Place" in walk else ""
+    target, value = walk.get("TARGET"), asked.value
     part = _part(source, asked.key, target, f"{name}[{place}]")
-    kept = unchanged(source, asked.value, loop.body) and pure(asked.value)
-    if not part or not kept or name in free_names(asked.value):
+    kept = source.unchanged(value, loop.body) and pure(value)
+    if not part or not kept or name in free_names(value):
         return None
-    if not may_be_hashed(source, asked.value):
-        return None
-    return Search(loop, branch, part, asked.value, place, target)
-
-
-def _walked(
-    source: Source, loop: cst.For, name: str
-) -> tuple[str, cst.BaseExpression | None] | None:
-    """Return the variables for the place of a pair, and for the pair; None where a loop walks no pairs."""
-    walk = extract(source, loop.iter, *_WALKS)
-    if not walk or walk.name("Pairs").value != name or loop.asynchronous:
-        return None
-    match walk.pattern, loop.target:
-        case "enumerate(Pairs)", cst.Tuple(
-            [cst.Element(cst.Name(place)), cst.Element(target)]
-        ):
-            return place, target
-        case "range(len(Pairs))", cst.Name(place):
-            return place, None
-        case "Pairs", target:
-            return "", target
-    return None
+    hashed = source.may_be_hashed(value)
+    return Search(loop, branch, part, value, place, target) if hashed else None
 
 
 def _part(source: Source, key: cst.BaseExpression, target: Any, item: str) -> str:
@@ -189,16 +173,11 @@ def _part(source: Source, key: cst.BaseExpression, target: Any, item: str) -> st
         names = [getattr(e.value, "value", None) for e in target.elements]
         return str(names.index(key.value)) if key.value in names else ""
     pair = target.value if isinstance(target, cst.Name) else item
-    match key:
-        case cst.Subscript(base, [cst.SubscriptElement(cst.Index(index))]) if (
-            source.text(base) == pair
-        ):
-            match index:
-                case cst.Integer(number):
-                    return number
-                case cst.SimpleString():
-                    return repr(index.evaluated_value)
-    return ""
+    found = source.extract(key, "PAIR[INDEX]")
+    index = found["INDEX"] if found and source.text(found["PAIR"]) == pair else None
+    if isinstance(index, cst.SimpleString):
+        return repr(index.evaluated_value)
+    return index.value if isinstance(index, cst.Integer) else ""
 
 
 def _edits(
@@ -211,7 +190,7 @@ def _edits(
     """Return what changes, and what goes before each new pair; None where the dict could be wrong."""
     loops = source.loops(searches[0].loop)
     outer = [loop for loop in loops if not source.inside(start, loop)][-1:]
-    if len(bindings(source, name)) != 1 or not outer:
+    if len(source.bindings(name)) != 1 or not outer:
         return None
     searches = [s for s in searches if source.inside(s.loop, outer[0])]
     one_part = len({s.part for s in searches}) == 1
@@ -222,7 +201,7 @@ def _edits(
         if source.scope(mention) is not source.function:
             return None
         if (
-            role(source, mention) == "bind"
+            source.role(mention) == "bind"
             or source.span(mention)[0] > source.span(outer[0])[1]
             or any(source.inside(mention, s.loop.iter) for s in searches)
         ):
@@ -253,7 +232,7 @@ def _noted(
             other is not None
             and source.parents[line] is other.body
             and source.text(search.value) == key
-            and unchanged(source, search.value, other)
+            and source.unchanged(search.value, other)
         ):
             return f"{places}[{key}] = len({pairs})\n"
     return f"{places}.setdefault({key}, len({pairs}))\n"
@@ -264,7 +243,7 @@ def _added(
 ) -> tuple[cst.CSTNode, str] | None:
     """Return the line that adds a pair, and the pair's key; None where a mention adds none."""
     call = source.parents[source.parents[mention]]
-    found = extract(source, call, "Pairs.append(ITEM)")
+    found = source.extract(call, "Pairs.append(ITEM)")
     line = source.statement(mention)
     if found is None or found["Pairs"] is not mention or line is None:
         return None
@@ -290,7 +269,7 @@ def _added(
             ]
         case _:
             return None
-    if not keys or not pure(keys[0]) or not may_be_hashed(source, keys[0]):
+    if not keys or not pure(keys[0]) or not source.may_be_hashed(keys[0]):
         return None
     return line, source.text(keys[0])
 
@@ -303,7 +282,7 @@ def _keeps_key(source: Source, mention: cst.Name, search: Search) -> bool:
         return False
     target = source.parents[part]
     if not isinstance(target, cst.AssignTarget):
-        return role(source, part) == "read" or isinstance(target, cst.Subscript)
+        return source.role(part) == "read" or isinstance(target, cst.Subscript)
     line = source.parents[target]
     match line:
         case cst.Assign(
@@ -327,7 +306,7 @@ def _leaves_key(source: Source, search: Search) -> bool:
             pass
         case cst.Tuple():
             return not any(
-                role(source, m) in {"bind", "change"}
+                source.role(m) in {"bind", "change"}
                 for name in bound_by(search.target)
                 for m in source.mentions(name, search.branch.body)
             )
@@ -346,7 +325,7 @@ def _leaves_key(source: Source, search: Search) -> bool:
                 return False
     for mention in source.mentions(pair, search.branch.body) if pair else ():
         parent = source.parents[mention]
-        if role(source, mention) in {"bind", "escape"}:
+        if source.role(mention) in {"bind", "escape"}:
             return False
         if isinstance(
             parent, cst.Attribute
@@ -372,19 +351,19 @@ def _as_branch(source: Source, name: str, search: Search, places: str) -> Any:
     value = source.text(search.value)
     read = frozenset().union(*map(free_names, search.branch.body.body))
     found = f"{places}[{value}]"
-    lines = ""
+    start = ""
     if search.place and search.place in read:
-        lines, found = f"{search.place} = {found}\n", search.place
+        start, found = f"{search.place} = {found}\n", search.place
     target = search.target
     if target is not None and bound_by(target) & read:
-        lines += f"{_bare(source, target)} = {name}[{found}]\n"
+        start += f"{_bare(source, target)} = {name}[{found}]\n"
 
     def turn(loop: cst.For) -> cst.If:
         branch = cst.ensure_type(as_block(loop.body).body[0], cst.If)
         block = as_block(branch.body)
         return cst.If(
             test=cst.parse_expression(f"{value} in {places}"),
-            body=block.with_changes(body=[*statements(lines), *block.body[:-1]]),
+            body=block.with_changes(body=[*statements(start), *block.body[:-1]]),
             orelse=loop.orelse,
             leading_lines=loop.leading_lines,
         )

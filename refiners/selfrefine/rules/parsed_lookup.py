@@ -70,14 +70,17 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block, statements_of, with_comments
-from selfrefine.rules.lib.lookups import equality, label, last_word, place_around
+from selfrefine.rules.lib.lookups import (
+    equality,
+    label,
+    last_word,
+    part_first,
+    place_around,
+)
 from selfrefine.rules.lib.names import bound_by, free_names
 from selfrefine.rules.lib.neighbours import gives_value
-from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import called_method, gives_list, may_fail
 from selfrefine.rules.lib.tree import holds, walk
-from selfrefine.rules.lib.uses import role, unchanged, used_only_in
-from selfrefine.rules.lib.value_types import repeats
 from selfrefine.rules.lib.words import TEXT_METHODS, plural
 
 if TYPE_CHECKING:
@@ -88,7 +91,6 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.tree import Loop
 
-NAME = "parsed-lookup"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
@@ -138,7 +140,7 @@ def propose(source: Source) -> Fixes:
         if found is None or not (search.steps or search.guards):
             continue
         place = _place(source, search, *found)
-        if place and repeats(source, loop):
+        if place and source.repeats(loop):
             yield from _fix(source, search, *found, place)
 
 
@@ -152,7 +154,7 @@ def _take_step(source: Source, search: Search, line: cst.CSTNode) -> bool:
         return False
     search.asks.append(line.test)
     search.fails |= may_fail(line.test)
-    if extract(source, line, _SKIPPED):
+    if source.extract(line, _SKIPPED):
         return True
     inner = as_block(line.body).body
     return isinstance(line.body, cst.IndentedBlock) and all(
@@ -214,7 +216,7 @@ def _compares(
     """Return the equality of a key of an item with what a loop around the search gives another value in each turn."""
     asked = equality(source, frozenset(search.own), test, negated=negated)
     varies = asked is not None and any(
-        role(source, mention) == "bind"
+        source.role(mention) == "bind"
         for outer in source.loops(search.loop)
         for name in free_names(asked.value)
         for mention in source.mentions(name, outer)
@@ -231,13 +233,13 @@ def _wanted_equality(
         return None
     if others:
         asked = _compares(source, search, first.test, negated=True)
-        if asked is None or asked.rest or not extract(source, first, _SKIPPED):
+        if asked is None or asked.rest or not source.extract(first, _SKIPPED):
             return None
         lines = [line for line in others if isinstance(line, cst.BaseStatement)]
         return asked, [with_comments(lines[0], first.leading_lines), *lines[1:]]
     test = first.test
     while (asked := _compares(source, search, test, negated=False)) is None:
-        guard, after = _parted(test)
+        guard, after = part_first(test, cst.And)
         if after is None or not gives_value(source, guard):
             return None
         search.guards.append(guard)
@@ -252,21 +254,6 @@ def _wanted_equality(
     return asked, [with_comments(inner[0], first.leading_lines), *inner[1:]]
 
 
-def _parted(
-    test: cst.BaseExpression,
-) -> tuple[cst.BaseExpression, cst.BaseExpression | None]:
-    """Part ``a and b and c`` into ``a`` and ``b and c``."""
-    match test:
-        case cst.BooleanOperation(
-            cst.BooleanOperation(operator=cst.And(), lpar=[]) as left, cst.And()
-        ):
-            first, rest = _parted(left)
-            return first, test.with_changes(left=rest)
-        case cst.BooleanOperation(left, cst.And(), right):
-            return left, right
-    return test, None
-
-
 def _place(
     source: Source, search: Search, asked: Equality, body: list[cst.BaseStatement]
 ) -> Place | None:
@@ -275,18 +262,18 @@ def _place(
     leaves = any(holds(line, (cst.Break, cst.Return)) for line in body)
     if (search.fails and leaves) or _reads_early(source, search):
         return None
-    if not used_only_in(source, loop, own) or holds(loop.body, cst.Yield):
+    if not source.used_only_in(loop, own) or holds(loop.body, cst.Yield):
         return None
     for name in own:
         for mention in source.mentions(name, loop.body):
             if any(source.inside(mention, step) for step in search.steps):
                 continue
-            what = role(source, mention)
+            what = source.role(mention)
             if what in {"bind", "change"} or (
                 name in search.fresh and what not in {"read", "member"}
             ):
                 return None
-    if not unchanged(source, asked.value, loop.body):
+    if not source.unchanged(asked.value, loop.body):
         return None
     every = [*search.asks, asked.key]
     return place_around(
@@ -304,7 +291,7 @@ def _reads_early(source: Source, search: Search) -> bool:
             name
             for name in search.own
             for mention in source.mentions(name, step)
-            if role(source, mention) != "bind"
+            if source.role(mention) != "bind"
         }
         if not read <= there:
             return True
@@ -312,7 +299,7 @@ def _reads_early(source: Source, search: Search) -> bool:
             name
             for name in search.own
             for mention in source.mentions(name, step)
-            if role(source, mention) == "bind"
+            if source.role(mention) == "bind"
         }
     return False
 
@@ -321,8 +308,8 @@ def _is_kept(
     source: Source, value: cst.BaseExpression, outer: Loop, own: frozenset[str]
 ) -> bool:
     """Whether an expression gives the same for an item in every iteration of a loop."""
-    return unchanged(source, value, outer, items=own) and not any(
-        role(source, mention) == "change"
+    return source.unchanged(value, outer, items=own) and not any(
+        source.role(mention) == "change"
         for name in free_names(value)
         for mention in source.mentions(name, outer)
     )

@@ -54,47 +54,35 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block, operands
+from selfrefine.rules.lib.blocks import lines, operands
 from selfrefine.rules.lib.names import free_names
 from selfrefine.rules.lib.pairs import added
-from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.uses import bindings, used_only_in
-from selfrefine.rules.lib.whole import is_whole
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "pinned-value"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
 _RANGES = ("range(FIRST, END)", "range(END)")
-_EQUAL = ("ONE == OTHER",)
+_FORMS = [f"for Each in {walk}:\n    if TEST:\n        ...\n" for walk in _RANGES]
 _SQUARES = ("Each * Each", "Each ** 2")
 _ANY_SQUARE = ("Name * Name", "Name ** 2")
 
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each loop over numbers of which one at most passes a test."""
-    for loop in source.find(cst.For):
-        walked = extract(source, loop.iter, *_RANGES)
-        block = as_block(loop.body)
-        branch = block.body[0]
-        if not walked or not isinstance(loop.target, cst.Name) or loop.orelse:
-            continue
-        if len(block.body) != 1 or not isinstance(branch, cst.If) or branch.orelse:
-            continue
-        if source.commented(loop) or holds(branch.body, (cst.Break, cst.Continue)):
-            continue
-        name = loop.target.value
+    for loop, walked in source.findall(*_FORMS):
+        branch, name = lines(loop)[0], walked.name("Each").value
         ends = [walked[w] for w in ("FIRST", "END") if w in walked]
         if not all(_is_plain(source, e, name) for e in ends) or not source.loops(loop):
             continue
-        if not used_only_in(source, loop, frozenset({name})):
+        if not source.used_only_in(loop, frozenset({name})):
             continue
-        if any(b is not loop.target for b in bindings(source, name)):
+        bound = source.bindings(name) != [loop.target]
+        if bound or holds(branch.body, (cst.Break, cst.Continue)):
             continue
         tests = operands(branch.test, cst.And)
         pinned = _pinned(source, tests, name, walked.get("FIRST"))
@@ -121,7 +109,7 @@ def propose(source: Source) -> Fixes:
 
 def _is_plain(source: Source, value: cst.BaseExpression, name: str) -> bool:
     return (
-        is_whole(source, value)
+        source.is_whole(value)
         and name not in free_names(value)
         and not holds(value, cst.Call)
     )
@@ -138,7 +126,7 @@ def _pinned(
         others = [t for t in tests if t is not test]
         if any(isinstance(t, cst.BooleanOperation) for t in others):
             return None
-        found = extract(source, test, *_EQUAL)
+        found = source.extract(test, "ONE == OTHER")
         if not found:
             continue
         for one, other in (("ONE", "OTHER"), ("OTHER", "ONE")):
@@ -146,7 +134,7 @@ def _pinned(
             if rest:
                 return rest, others
             root = _root(source, found[one], found[other], name)
-            if root and _is_positive(source, first):
+            if root and (first is None or source.never_negative(first)):
                 return root, [test, *others]
     return None
 
@@ -156,13 +144,13 @@ def _rest(
 ) -> str:
     """Return what a part of a sum must be."""
     parts = added(one)
-    if name in free_names(total) or not is_whole(source, total):
+    if name in free_names(total) or not source.is_whole(total):
         return ""
     own = [p for p in parts if isinstance(p, cst.Name) and p.value == name]
     rest = [p for p in parts if p not in own]
     if len(own) != 1 or any(name in free_names(p) for p in rest):
         return ""
-    if not all(is_whole(source, p) for p in rest) or any(
+    if not all(source.is_whole(p) for p in rest) or any(
         _is_loose(p) for p in (total, *rest)
     ):
         return ""
@@ -182,38 +170,12 @@ def _root(
     source: Source, square: cst.BaseExpression, total: cst.BaseExpression, name: str
 ) -> str:
     """Return the root that a number must be: of a sum of squares, which is not negative."""
-    found = extract(source, square, *_SQUARES)
+    found = source.extract(square, *_SQUARES)
     if not found or found.name("Each").value != name:
         return ""
-    parts = [extract(source, part, *_ANY_SQUARE) for part in added(total)]
+    parts = [source.extract(part, *_ANY_SQUARE) for part in added(total)]
     names = [part.name("Name").value for part in parts if part]
     if not all(parts) or name in names:
         return ""
-    whole = all(is_whole(source, cst.Name(n)) for n in names)
+    whole = all(source.is_whole(cst.Name(n)) for n in names)
     return f"isqrt({source.text(total)})" if whole else ""
-
-
-def _is_positive(source: Source, first: cst.BaseExpression | None) -> bool:
-    """Whether a range starts at a number that is not negative: of two roots, one is."""
-    depth = 0
-    while depth < len("deep"):
-        depth += 1
-        match first:
-            case None | cst.Integer():
-                return True
-            case cst.BinaryOperation(inner, cst.Add(), cst.Integer()):
-                first = inner
-            case cst.Name(name):
-                bound = bindings(source, name)
-                loop = source.parents[bound[0]] if len(bound) == 1 else None
-                walked = (
-                    extract(source, loop.iter, *_RANGES)
-                    if isinstance(loop, cst.For)
-                    else None
-                )
-                if not walked:
-                    return False
-                first = walked.get("FIRST")
-            case _:
-                return False
-    return False

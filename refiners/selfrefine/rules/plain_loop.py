@@ -51,16 +51,12 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block
-from selfrefine.rules.lib.pattern import extract, fill, findall, sequences
 from selfrefine.rules.lib.shifts import shifts
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.uses import bindings, bound_value, role, stable
-from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "plain-loop"
 ASPECT = "efficiency"
 GAIN = 0.5
 CONFIDENCE = 0.6
@@ -78,15 +74,15 @@ def propose(source: Source) -> Fixes:
 
 def _while_loops(source: Source) -> Fixes:
     """Count by `range` what a `while` loop counts."""
-    for (before, turns), found in sequences(
-        source, "Index = START\nwhile TEST:\n    ...\n"
+    for (before, turns), found in source.sequences(
+        "Index = START\nwhile TEST:\n    ...\n"
     ):
         loop, index = cst.ensure_type(turns, cst.While), found.name("Index").value
         end = _end(source, loop, index)
         *body, last = as_block(loop.body).body
         if not end or not body or not _steps_by_one(source, loop, last, index):
             continue
-        if source.commented(loop) or not _is_own(source, index, before, loop):
+        if not _is_own(source, index, before, loop):
             continue
         start = source.text(found["START"])
         made = f"range({end})" if start == "0" else f"range({start}, {end})"
@@ -103,8 +99,8 @@ def _while_loops(source: Source) -> Fixes:
 
 def _end(source: Source, loop: cst.While, index: str) -> str:
     """Return where a counter ends that a loop compares with what stays the same; empty where there is no such end."""
-    test = extract(
-        source, loop.test, "Index < STOP", "Index <= STOP", "Index + MORE <= STOP"
+    test = source.extract(
+        loop.test, "Index < STOP", "Index <= STOP", "Index + MORE <= STOP"
     )
     if not test or test.name("Index").value != index or loop.orelse:
         return ""
@@ -121,20 +117,20 @@ def _steps_by_one(
     source: Source, loop: cst.While, last: cst.CSTNode, index: str
 ) -> bool:
     """Whether each turn ends with one step of the counter, and nothing else moves it."""
-    step = extract(source, last, "Index += 1", "Index = Index + 1")
-    moved = [m for m in source.mentions(index, loop.body) if role(source, m) == "bind"]
+    step = source.extract(last, "Index += 1", "Index = Index + 1")
+    moved = [m for m in source.mentions(index, loop.body) if source.role(m) == "bind"]
     one = bool(step) and step is not None and step.name("Index").value == index
     return one and len(moved) == 1 and not holds(loop, cst.Continue)
 
 
 def _fixed(source: Source, value: cst.BaseExpression, loop: cst.While) -> bool:
     """Whether a bound stays what it is while a loop runs."""
-    measured = extract(
-        source, value, "len(Items)", "len(Items) - LESS", "len(Items) // LESS"
+    measured = source.extract(
+        value, "len(Items)", "len(Items) - LESS", "len(Items) // LESS"
     )
     if measured:
         less = measured.get("LESS")
-        return stable(source, measured["Items"], loop) and (
+        return source.stable(measured["Items"], loop) and (
             less is None or _fixed(source, less, loop)
         )
     match value:
@@ -142,7 +138,7 @@ def _fixed(source: Source, value: cst.BaseExpression, loop: cst.While) -> bool:
             return True
         case cst.Name(name):
             mentions = source.mentions(name, loop)
-            return all(role(source, m) != "bind" for m in mentions)
+            return all(source.role(m) != "bind" for m in mentions)
         case cst.BinaryOperation(left, cst.Add() | cst.Subtract(), right):
             return _fixed(source, left, loop) and _fixed(source, right, loop)
     return False
@@ -163,38 +159,30 @@ def _is_own(source: Source, index: str, before: cst.CSTNode, loop: cst.While) ->
 
 def _cut_fronts(source: Source) -> Fixes:
     """Take the first item of a list out by `pop` where it is cut off by a slice."""
-    for (take, cut), found in sequences(
-        source,
+    for (take, cut), found in source.sequences(
         "Item = Items[0]\nItems = Items[1:]\n",
         "Item = Items[0]\ndel Items[0]\n",
     ):
         name = found.name("Items").value
-        first, *others = bindings(source, name)
-        value = bound_value(source, first)
-        own = isinstance(value, cst.List | cst.ListComp) or (
-            isinstance(value, cst.Call)
-            and source.text(value.func) in {"list", "sorted"}
-        )
+        first, *others = source.bindings(name)
+        own = source.makes_list(source.bound_value(first))
         again = [b for b in others if not source.inside(b, cut)]
         roles = {
-            role(source, m)
+            source.role(m)
             for m in source.mentions(name)
             if not source.inside(m, cut) and not source.inside(m, take)
         }
         if own and not again and "escape" not in roles:
-            new = fill(source, "Item = Items.pop(0)", found)
-            if not source.commented(take, cut):
-                yield source.fix(
-                    take, _PROBLEM, f"Write `{new}`.", {take: new, cut: None}
-                )
-    for at, found in findall(source, "del Items[0]"):
+            new = source.fill("Item = Items.pop(0)", found)
+            yield source.fix(take, _PROBLEM, f"Write `{new}`.", {take: new, cut: None})
+    for at, found in source.findall("del Items[0]"):
         if (
             isinstance(at, cst.Del)
-            and known(source, found.name("Items").value).kind == "sequence"
+            and source.known(found.name("Items").value).kind == "sequence"
         ):
             yield source.fix(
                 at,
                 _PROBLEM,
                 "Write `pop(0)`.",
-                {at: fill(source, "Items.pop(0)", found)},
+                {at: source.fill("Items.pop(0)", found)},
             )

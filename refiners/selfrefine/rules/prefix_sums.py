@@ -44,17 +44,13 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import Match, extract, fill, findall
-from selfrefine.rules.lib.place import hoists
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.uses import role
-from selfrefine.rules.lib.value_types import known, repeats
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
+    from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "prefix-sums"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.6
@@ -76,13 +72,13 @@ def propose(source: Source) -> Fixes:
     """Yield a fix for each list of which a loop adds up slices."""
     sums = {
         found.name("Items"): (call, found)
-        for call, found in findall(source, *_SUMS)
+        for call, found in source.findall(*_SUMS)
         if _may_be_reused(found)
-        and repeats(source, call)
+        and source.repeats(call)
         and ("TO" in found or _is_within(source, found))
     }
-    for name, place, served in hoists(source, sums, hashed=False):
-        if known(source, name).kind not in {"sequence", "unknown"}:
+    for name, place, served in source.hoists(sums, hashed=False):
+        if source.known(name).kind not in {"sequence", "unknown"}:
             continue
         totals = source.fresh(f"{singular(name)}_totals")
         calls = [sums[use] for use in served]
@@ -102,7 +98,7 @@ def propose(source: Source) -> Fixes:
 
 def _is_within(source: Source, found: Match) -> bool:
     """Whether a slice to the end starts at a place of the items, or right behind it."""
-    start = extract(source, found["FROM"], "Place", "Place + 1")
+    start = source.extract(found["FROM"], "Place", "Place + 1")
     if not start:
         return False
     place, walked = start.name("Place").value, found.name("Items").value
@@ -111,8 +107,8 @@ def _is_within(source: Source, found: Match) -> bool:
         for loop in source.find(cst.For)
         if source.text(loop.target).split(", ")[0] == place
     ]
-    heads = [extract(source, loop.iter, *_WALKS) for loop in loops]
-    bound = [m for m in source.mentions(place) if role(source, m) == "bind"]
+    heads = [source.extract(loop.iter, *_WALKS) for loop in loops]
+    bound = [m for m in source.mentions(place) if source.role(m) == "bind"]
     return len(bound) == 1 == len(heads) and all(
         h and h.name("Items").value == walked for h in heads
     )
@@ -128,7 +124,7 @@ def _may_be_reused(found: Match) -> bool:
 
 def _may_pass_the_end(source: Source, found: Match) -> bool:
     """Whether a slice may end behind the last item, some way from a place that walks up to there."""
-    ahead = extract(source, found.get("TO"), "Place + AHEAD", "AHEAD + Place")
+    ahead = source.extract(found.get("TO"), "Place + AHEAD", "AHEAD + Place")
     if not ahead or source.text(ahead["AHEAD"]) == "1":
         return False
     place = ahead.name("Place").value
@@ -140,14 +136,14 @@ def _may_pass_the_end(source: Source, found: Match) -> bool:
     steps = [
         isinstance(source.parents[m], cst.AugAssign) for m in source.mentions(place)
     ]
-    return any(steps) or any(extract(source, head, *_WALKS) for head in heads)
+    return any(steps) or any(source.extract(head, *_WALKS) for head in heads)
 
 
 def _difference(source: Source, totals: str, call: cst.CSTNode, found: Match) -> str:
     end = "min(TO, len(Items))" if _may_pass_the_end(source, found) else "TO"
-    upper = fill(source, f"{totals}[{end if 'TO' in found else '-1'}]", found)
+    upper = source.fill(f"{totals}[{end if 'TO' in found else '-1'}]", found)
     if "FROM" not in found or source.text(found["FROM"]) == "0":
         return upper
-    difference = f"{upper} - {fill(source, f'{totals}[FROM]', found)}"
+    difference = f"{upper} - {source.fill(f'{totals}[FROM]', found)}"
     alone = isinstance(source.parents[call], _ALONE)
     return difference if alone else f"({difference})"

@@ -54,18 +54,12 @@ Good:
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
 from selfrefine.rules.lib.names import free_names
-from selfrefine.rules.lib.pattern import findall, started
-from selfrefine.rules.lib.place import conditional, outside_loops
-from selfrefine.rules.lib.uses import bindings, stable, used_only_in
-from selfrefine.rules.lib.value_types import is_ordered, repeats
-from selfrefine.rules.lib.walks import binds_place, length_of, walk_of
-from selfrefine.rules.lib.whole import has_order, holds_whole, is_whole
+from selfrefine.rules.lib.walks import binds_place
 from selfrefine.rules.lib.words import singular
 
 if TYPE_CHECKING:
@@ -74,12 +68,10 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
-NAME = "rank-by-count"
 ASPECT = "efficiency"
 GAIN = 5.0
 CONFIDENCE = 0.7
 
-_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _NUMBERS = {
     "<": "bisect_left(Sorted, BOUND)",
     "<=": "bisect_right(Sorted, BOUND)",
@@ -87,44 +79,33 @@ _NUMBERS = {
     ">=": "len(Sorted) - bisect_left(Sorted, BOUND)",
 }
 """How many of the sorted items are so to a bound."""
-_TESTS = {
-    test.format(sign=turned if test.startswith("BOUND") else sign): sign
-    for sign, turned in _TURNED.items()
-    for test in ("ITEM {sign} BOUND", "BOUND {sign} ITEM")
-}
-"""A test to the sign that stands behind the item."""
 _LOOPS = {
-    f"Rank = START\nfor {head}:\n    if {test.replace('ITEM', item)}:\n        {line}\n": sign
-    for (head, item), (test, sign), line in product(
-        (("Each in Items", "Each"), ("Each in range(len(Items))", "Items[Each]")),
-        _TESTS.items(),
-        ("Rank += 1", "Rank = Rank + 1"),
+    f"Rank = START\nfor {head}:\n    if {item} {sign} BOUND:\n        Rank += 1\n": sign
+    for head, item in (
+        ("Each in Items", "Each"),
+        ("Each in range(len(Items))", "Items[Each]"),
     )
+    for sign in _NUMBERS
 }
 _SUMS = {
-    form.replace("TEST", test.replace("ITEM", "Each")): sign
+    form.format(f"Each {sign} BOUND"): sign
     for form in (
-        "sum(1 for Each in Items if TEST)",
-        "sum([1 for Each in Items if TEST])",
-        "sum(TEST for Each in Items)",
-        "len([Each for Each in Items if TEST])",
+        "sum(1 for Each in Items if {})",
+        "sum({} for Each in Items)",
+        "len([Each for Each in Items if {}])",
     )
-    for test, sign in _TESTS.items()
+    for sign in _NUMBERS
 }
 _PAIRS = {
-    f"for First in range({outer}):\n    for Second in range({inner}):\n        if {test}:\n            {line}\n": sign
-    for outer, inner, late in (
-        ("END", "First + 1, END", "Second"),
-        ("END - 1", "First + 1, END", "Second"),
-        ("END", "First", "First"),
-        ("1, END", "First", "First"),
+    f"for First in range({outer}):\n    for Second in range({inner}):\n"
+    f"        if Items[{early}] {sign} Items[{late}]:\n            Count += 1\n": sign
+    for outer, inner, early, late in (
+        ("len(Items)", "First + 1, len(Items)", "First", "Second"),
+        ("len(Items) - 1", "First + 1, len(Items)", "First", "Second"),
+        ("len(Items)", "First", "Second", "First"),
+        ("1, len(Items)", "First", "Second", "First"),
     )
-    for test, sign in (
-        (form.replace("ITEM", f"Items[{early}]").replace("BOUND", f"Items[{late}]"), s)
-        for early in {"First", "Second"} - {late}
-        for form, s in _TESTS.items()
-    )
-    for line in ("Count += 1", "Count = Count + 1")
+    for sign in _NUMBERS
 }
 """A walk over all pairs to the sign that stands behind the earlier item."""
 _TIGHT = cst.BinaryOperation | cst.UnaryOperation | cst.Comparison
@@ -134,37 +115,27 @@ def propose(source: Source) -> Fixes:
     """Yield a fix for each count of smaller, or larger, items that is made again and again."""
     if not any(sign in source.code for sign in "<>"):
         return
-    for (first, loop), found in started(source, *_LOOPS):
+    for (first, loop), found in source.started(*_LOOPS):
         start = found["START"]
-        plain = isinstance(start, cst.Integer) and not source.commented(loop)
-        if not plain or not used_only_in(source, loop, _own(found)):
-            continue
-        if found.name("Rank").value in _names(found):
+        rank, each = found.name("Rank").value, found.name("Each").value
+        read = {each, found.name("Items").value, *free_names(found["BOUND"])}
+        own = source.used_only_in(loop, frozenset({each}))
+        if not own or rank in read or not isinstance(start, cst.Integer):
             continue
         plus = "" if source.text(start) == "0" else f"{source.text(start)} + "
         line = f"Rank = {plus}{_NUMBERS[_LOOPS[found.pattern]]}\n"
         fix = _looked_up(source, loop, (found, line), {first: None})
         if fix:
             yield fix
-    for node, found in findall(source, *_SUMS):
+    for node, found in source.findall(*_SUMS):
         form = _NUMBERS[_SUMS[found.pattern]]
         tight = isinstance(source.parents[node], _TIGHT) and form.startswith("len")
         fix = _looked_up(source, node, (found, f"({form})" if tight else form), {})
         if fix:
             yield fix
-    for loop, found in findall(source, *_PAIRS):
-        if isinstance(loop, cst.For) and _is_plain(source, loop, found):
+    for loop, found in source.findall(*_PAIRS):
+        if _is_plain(source, loop, found):
             yield _kept_sorted(source, loop, found)
-
-
-def _names(found: Match) -> set[str]:
-    return {found.name("Each").value, *free_names(found["BOUND"])} | {
-        found.name("Items").value
-    }
-
-
-def _own(found: Match) -> frozenset[str]:
-    return frozenset({found.name("Each").value})
 
 
 def _looked_up(
@@ -173,10 +144,10 @@ def _looked_up(
     """Return the fix that asks a sorted list; None where items or bound may have no order."""
     found, form = new
     items, bound = found.name("Items"), found["BOUND"]
-    if not repeats(source, node) or not _compares(source, node, found):
+    if not source.repeats(node) or not _compares(source, node, found):
         return None
-    place = outside_loops(source, node, partial(stable, source, items))
-    if place is None or conditional(source, node, place.statement):
+    place = source.outside_loops(node, partial(source.stable, items))
+    if place is None or source.conditional(node, place.statement):
         return None
     name = source.fresh(f"sorted_{items.value}")
     for word, text in (("Sorted", name), ("BOUND", source.text(bound))):
@@ -207,37 +178,37 @@ def _compares(source: Source, node: cst.CSTNode, found: Match) -> bool:
         return False
     if not isinstance(bound, cst.Name | cst.Integer | cst.Subscript):
         return False
-    if holds_whole(source, items):
-        return is_whole(source, bound)
-    return has_order(source, items) and _is_text(source, bound)
+    if source.holds_whole(items):
+        return source.is_whole(bound)
+    return source.has_order(items) and _is_text(source, bound)
 
 
 def _is_text(source: Source, bound: cst.BaseExpression) -> bool:
     """Whether a bound is a text: written out, of that type, or an item of a list of texts."""
     if isinstance(bound, cst.Subscript) and isinstance(bound.value, cst.Name):
-        return has_order(source, bound.value.value)
+        return source.has_order(bound.value.value)
     if isinstance(bound, cst.SimpleString):
         return True
     if not isinstance(bound, cst.Name):
         return False
-    bound_at = bindings(source, bound.value)
+    bound_at = source.bindings(bound.value)
     walks = [source.parents[b] for b in bound_at]
     if walks and all(
         isinstance(w, cst.For | cst.CompFor)
         and isinstance(w.iter, cst.Name)
-        and has_order(source, w.iter.value)
-        and not holds_whole(source, w.iter.value)
+        and source.has_order(w.iter.value)
+        and not source.holds_whole(w.iter.value)
         for w in walks
     ):
         return True
-    return is_ordered(source, bound) and not is_whole(source, bound)
+    return source.is_ordered(bound) and not source.is_whole(bound)
 
 
 def _is_there(source: Source, node: cst.CSTNode, bound: cst.Subscript) -> bool:
     """Whether a bound is the item at the place of a loop around it: it may be asked for though no item is compared."""
     for loop in source.loops(node):
         head = loop if isinstance(loop, cst.For) else getattr(loop, "for_in", None)
-        walk = walk_of(source, head) if head is not None else None
+        walk = source.walk_of(head) if head is not None else None
         if walk and head is not None and source.text(bound) in walk.texts:
             return binds_place(source, walk, head)
     return False
@@ -248,14 +219,12 @@ def _is_plain(source: Source, loop: cst.For, found: Match) -> bool:
     items, count = found.name("Items").value, found.name("Count")
     places = {found.name("First").value, found.name("Second").value}
     return (
-        length_of(source, found["END"]) == items
-        and holds_whole(source, items)
-        and is_whole(source, count)
+        source.holds_whole(items)
+        and source.is_whole(count)
         and not {count.value, items} & places
         and len(places) > 1
         and count.value != items
-        and used_only_in(source, loop, frozenset(places))
-        and not source.commented(loop)
+        and source.used_only_in(loop, frozenset(places))
     )
 
 

@@ -56,16 +56,10 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import extract, findall
-from selfrefine.rules.lib.uses import bindings, bound_value, role
-from selfrefine.rules.lib.value_types import repeats
-from selfrefine.rules.lib.whole import holds_whole
-
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "repeated-extreme"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
@@ -76,30 +70,27 @@ _TAKEN = (
     "Item = min(Left) if TEST else max(Left)",
     "Item = max(Left) if TEST else min(Left)",
 )
-_COPIES = ("list(Items)", "Items.copy()", "Items[:]", "sorted(Items)", "[*Items]")
 
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each list from which a loop takes the largest item, or the smallest, again and again."""
-    for at, found in findall(source, *_TAKEN):
+    for at, found in source.findall(*_TAKEN):
         left, item = found.name("Left").value, found.name("Item").value
-        start = _own_copy(source, left)
-        removal = _removal(source, at, left, item)
-        if start is None or removal is None or not repeats(source, at):
+        start = source.sole_value(left)
+        items, removal = source.copied(start), _removal(source, at, left, item)
+        if start is None or removal is None or not source.repeats(at):
             continue
-        copied = extract(source, start, *_COPIES)
-        if copied is None or not _has_order(source, copied.name("Items").value):
+        if not items or not source.has_order(items):
             continue
         others = [
             m
             for m in source.mentions(left)
             if not source.inside(m, at)
             and not source.inside(m, removal)
-            and role(source, m) != "bind"
+            and source.role(m) != "bind"
         ]
         if not all(_only_asks(source, m) for m in others):
             continue
-        items = copied.name("Items").value
         yield _fix(source, at, removal, start, (left, items, "TEST" in found))
 
 
@@ -134,13 +125,6 @@ def _fix(
     )
 
 
-def _own_copy(source: Source, name: str) -> cst.BaseExpression | None:
-    """Return the copy that a list starts as; None where it is anything else."""
-    bound = bindings(source, name)
-    value = bound_value(source, bound[0]) if len(bound) == 1 else None
-    return value if value is not None and extract(source, value, *_COPIES) else None
-
-
 def _removal(
     source: Source, at: cst.CSTNode, left: str, item: str
 ) -> cst.SimpleStatementLine | None:
@@ -151,26 +135,15 @@ def _removal(
         return None
     after = [s for s in block.body if source.span(s) > source.span(line)]
     for statement in after:
-        found = extract(source, statement, "Left.remove(Item)")
+        found = source.extract(statement, "Left.remove(Item)")
         if found and isinstance(statement, cst.SimpleStatementLine):
             same = (found.name("Left").value, found.name("Item").value) == (left, item)
             return statement if same and len(statement.body) == 1 else None
         if source.mentions(left, statement):
             return None
-        if any(role(source, m) == "bind" for m in source.mentions(item, statement)):
+        if any(source.role(m) == "bind" for m in source.mentions(item, statement)):
             return None
     return None
-
-
-def _has_order(source: Source, items: str) -> bool:
-    """Whether equal items are the same and all have an order: whole numbers, or texts."""
-    if holds_whole(source, items):
-        return True
-    seen = source.observed.get(items, "").split(", ")[0]
-    param = source.parameters.get(items)
-    hint = param.annotation if param is not None else None
-    text = source.text(hint.annotation) if hint else seen
-    return text.removeprefix("typing.").lower() == "list[str]"
 
 
 def _only_asks(source: Source, mention: cst.Name) -> bool:

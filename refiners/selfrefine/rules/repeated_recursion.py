@@ -35,17 +35,12 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block, ends_in_jump, is_jump
-from selfrefine.rules.lib.purity import has_no_effect, sees_no_change
 from selfrefine.rules.lib.source import parameters
-from selfrefine.rules.lib.uses import bindings
-from selfrefine.rules.lib.value_types import known
-from selfrefine.rules.lib.whole import holds_whole
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
-NAME = "repeated-recursion"
 ASPECT = "efficiency"
 GAIN = 5.0
 CONFIDENCE = 0.5
@@ -57,11 +52,11 @@ _CONSTANT = (cst.Integer, cst.Float, cst.SimpleString, cst.Name, type(None))
 def propose(source: Source) -> Fixes:
     """Yield a fix for each pure function that calls itself more than once on one path."""
     for function in source.find(cst.FunctionDef):
-        calls = _self_calls(source, function)
+        calls = _calls_of(source, function, function)
         first = _first_repeated(source, calls)
         if first is None or not _is_plain(source, function):
             continue
-        if not has_no_effect(source, function) or not sees_no_change(source, function):
+        if not source.has_no_effect(function) or not source.sees_no_change(function):
             continue
         changing = _changing(source, function, calls)
         is_inner = function is not source.function
@@ -89,11 +84,14 @@ def propose(source: Source) -> Fixes:
         )
 
 
-def _self_calls(source: Source, function: cst.FunctionDef) -> list[cst.Call]:
+def _calls_of(
+    source: Source, function: cst.FunctionDef, inside: cst.FunctionDef
+) -> list[cst.Call]:
+    """Return the calls of a function within one, itself or another."""
     name = function.name.value
     return [
         call
-        for call in source.find(cst.Call, function)
+        for call in source.find(cst.Call, inside)
         if isinstance(call.func, cst.Name) and call.func.value == name
     ]
 
@@ -162,7 +160,7 @@ def _changing(
     sees them from outside.
     """
     names = list(parameters(function))
-    changing = {name for name in names if len(bindings(source, name)) > 1}
+    changing = {name for name in names if len(source.bindings(name)) > 1}
     for call in calls:
         passed = _arguments(names, call)
         if passed is None:
@@ -188,7 +186,7 @@ def _is_same(arg: cst.Arg | None, name: str) -> bool:
 
 def _is_hashable(source: Source, name: str) -> bool:
     """Whether a parameter's values are known to be of a type that a cache can hold."""
-    about = known(source, name)
+    about = source.known(name)
     if about.kind in {"number", "text"}:
         return about.exact != "bytearray"
     return about.exact in {"tuple", "frozenset"} and about.hashable is not False
@@ -197,11 +195,7 @@ def _is_hashable(source: Source, name: str) -> bool:
 def _gets_hashable(source: Source, function: cst.FunctionDef, name: str) -> bool:
     """Whether every call of an inner function gives a parameter what a cache can hold, supposing that it has such a value."""
     names = list(parameters(function))
-    calls = [
-        call
-        for call in source.find(cst.Call)
-        if isinstance(call.func, cst.Name) and call.func.value == function.name.value
-    ]
+    calls = _calls_of(source, function, source.function)
     mentions = source.mentions(function.name.value)
     if len(mentions) != len(calls) + 1 or parameters(function)[name].annotation:
         return False
@@ -234,19 +228,19 @@ def _gives_hashable(
         case cst.Subscript(
             value=cst.Name(name), slice=[cst.SubscriptElement(cst.Slice())]
         ):
-            return name in supposed or known(source, name).exact in {"str", "tuple"}
+            return name in supposed or source.known(name).exact in {"str", "tuple"}
         case cst.Subscript(value=cst.Name(name)):
-            return holds_whole(source, name)
+            return source.holds_whole(name)
         case cst.Name(name) if name in supposed and name not in source.parameters:
             return True
         case cst.Name(name):
-            bound = [source.parents[b] for b in bindings(source, name)]
+            bound = [source.parents[b] for b in source.bindings(name)]
             counted = bool(bound) and all(
                 isinstance(loop, cst.For | cst.CompFor)
                 and _walks_hashables(source, loop)
                 for loop in bound
             )
-            return counted or known(source, name).exact in {
+            return counted or source.known(name).exact in {
                 "int",
                 "str",
                 "float",
@@ -261,7 +255,7 @@ def _walks_hashables(source: Source, loop: cst.For | cst.CompFor) -> bool:
         case cst.Call(cst.Name("range")):
             return True
         case cst.Name(name):
-            return holds_whole(source, name) or known(source, name).exact == "str"
+            return source.holds_whole(name) or source.known(name).exact == "str"
     return False
 
 

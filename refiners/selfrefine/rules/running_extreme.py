@@ -51,23 +51,17 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block
+from selfrefine.rules.lib.aggregates import KEEPS, indented
 from selfrefine.rules.lib.names import free_names
-from selfrefine.rules.lib.pattern import extract, findall
-from selfrefine.rules.lib.place import outside_loops
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.uses import bindings, stable, used_only_in
-from selfrefine.rules.lib.value_types import known
-from selfrefine.rules.lib.walks import Walk, length_of, walk_around
-from selfrefine.rules.lib.whole import has_order, holds_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
+    from selfrefine.rules.lib.walks import Walk
 
-NAME = "running-extreme"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
@@ -75,9 +69,7 @@ CONFIDENCE = 0.7
 _WORDS = {"max": ("largest", ">"), "min": ("smallest", "<")}
 _PARTS = {
     "Items[:Place + 1]": ("so_far", 0),
-    "Items[0:Place + 1]": ("so_far", 0),
     "Items[:Place]": ("so_far", -1),
-    "Items[0:Place]": ("so_far", -1),
     "Items[Place:]": ("from", 0),
     "Items[Place:len(Items)]": ("from", 0),
     "Items[Place + 1:]": ("from", 1),
@@ -88,41 +80,30 @@ _SECOND = ("range(1, Place + 1)", "range(1, Place)")
 """What leaves the first item to the start."""
 _RANGES = {
     "range(Place + 1)": ("so_far", 0),
-    "range(0, Place + 1)": ("so_far", 0),
     "range(Place)": ("so_far", -1),
-    "range(0, Place)": ("so_far", -1),
     "range(1, Place + 1)": ("so_far", 0),
     "range(1, Place)": ("so_far", -1),
-    "range(Place, END)": ("from", 0),
-    "range(Place + 1, END)": ("from", 1),
+    "range(Place, len(Items))": ("from", 0),
+    "range(Place + 1, len(Items))": ("from", 1),
 }
-_KEEPS = {
-    form: word
-    for word, (_, sign) in _WORDS.items()
-    for form in (
-        f"if ITEM {sign} Best:\n    Best = ITEM\n",
-        f"if ITEM {sign}= Best:\n    Best = ITEM\n",
-        f"if Best {'<' if sign == '>' else '>'} ITEM:\n    Best = ITEM\n",
-        f"Best = {word}(Best, ITEM)",
-        f"Best = {word}(ITEM, Best)",
-    )
-}
-_SAME_FOR_ALL = {
-    form
-    for form, word in _KEEPS.items()
-    if "=" not in form.split("\n")[0].replace("Best =", "")
-    and f"{word}(ITEM" not in form
-}
+_EXACT = (
+    "if VALUE > Best:",
+    "if VALUE < Best:",
+    "Best = max(Best,",
+    "Best = min(Best,",
+)
 """What ``accumulate`` does as well, item by item: for NaN, and for equal items that are not the same."""
+_LOOPS = {
+    f"Best = START\nfor Each in ITEMS:\n    {indented(keep)}": word
+    for keep, word in KEEPS.items()
+}
 _QUESTIONS = {
-    "any(ITEM > BOUND for Each in ITEMS)": ("max", ">"),
-    "any(ITEM >= BOUND for Each in ITEMS)": ("max", ">="),
-    "any(ITEM < BOUND for Each in ITEMS)": ("min", "<"),
-    "any(ITEM <= BOUND for Each in ITEMS)": ("min", "<="),
-    "all(ITEM > BOUND for Each in ITEMS)": ("min", ">"),
-    "all(ITEM >= BOUND for Each in ITEMS)": ("min", ">="),
-    "all(ITEM < BOUND for Each in ITEMS)": ("max", "<"),
-    "all(ITEM <= BOUND for Each in ITEMS)": ("max", "<="),
+    f"{some}(ITEM {sign} BOUND for Each in ITEMS)": (
+        "max" if (some == "any") == (">" in sign) else "min",
+        sign,
+    )
+    for some in ("any", "all")
+    for sign in (">", ">=", "<", "<=")
 }
 _LOOSE = (cst.If, cst.While, cst.Assign, cst.AnnAssign, cst.Return, cst.Arg)
 """Around which an ``and`` needs no parentheses."""
@@ -163,7 +144,7 @@ def propose(source: Source) -> Fixes:
     by_place: dict[cst.CSTNode, list[_Site]] = {}
     for site in (*_calls(source), *_loops(source), *_questions(source)):
         items = cst.Name(site.walk.items)
-        place = outside_loops(source, site.node, partial(stable, source, items))
+        place = source.outside_loops(site.node, partial(source.stable, items))
         if place is not None:
             by_place.setdefault(place.statement, []).append(site)
     for statement, sites in by_place.items():
@@ -208,18 +189,18 @@ def _edit(site: _Site, name: str) -> Edits:
 
 def _calls(source: Source) -> Iterator[_Site]:
     """Yield each ``max`` or ``min`` of a slice."""
-    for node, found in findall(source, "max(PART)", "min(PART)"):
-        part = extract(source, found["PART"], *_PARTS)
+    for node, found in source.findall("max(PART)", "min(PART)"):
+        part = source.extract(found["PART"], *_PARTS)
         if not part:
             continue
         side, shift = _PARTS[part.pattern]
         items, place = part.name("Items").value, part.name("Place").value
-        walk = walk_around(source, node, items, place)
+        walk = source.walk_around(node, items, place)
         if walk is None or not _is_there(walk, side, shift):
             continue
-        if side == "from" and not has_order(source, items):
+        if side == "from" and not source.has_order(items):
             continue
-        if known(source, items).kind in {"sequence", "unknown"}:
+        if source.known(items).kind in {"sequence", "unknown"}:
             yield _Site(node, walk, found.pattern[:3], side, shift)
 
 
@@ -230,74 +211,45 @@ def _is_there(walk: Walk, side: str, shift: int) -> bool:
 
 def _loops(source: Source) -> Iterator[_Site]:
     """Yield each loop that keeps the most extreme item of a part, with the line before it."""
-    for first, loop in source.neighbours():
-        if not isinstance(loop, cst.For) or loop.orelse:
+    for (first, loop), found in source.sequences(*_LOOPS):
+        start, each = found["START"], found.name("Each").value
+        part = _part(source, found["ITEMS"], found["VALUE"], each)
+        if part is None or not source.used_only_in(loop, frozenset({each})):
             continue
-        found = extract(source, first, "Best = START")
-        body = as_block(loop.body).body
-        if not found or len(body) != 1 or not isinstance(loop.target, cst.Name):
-            continue
-        kept = extract(source, body[0], *_KEEPS)
-        if not kept or kept.name("Best").value != found.name("Best").value:
-            continue
-        if (isinstance(body[0], cst.If) and body[0].orelse) or source.commented(loop):
-            continue
-        part = _part(source, loop.iter, kept["ITEM"], loop.target.value)
-        own = frozenset({loop.target.value})
-        if part is None or not used_only_in(source, loop, own):
-            continue
-        if extract(source, loop.iter, *_SECOND) and not extract(
-            source, found["START"], "Items[0]"
-        ):
+        second = source.extract(found["ITEMS"], *_SECOND)
+        if second and not source.extract(start, "Items[0]"):
             continue
         items, place, side, shift = part
-        walk = walk_around(source, loop, items, place)
-        began = _start(source, found["START"], (walk, side, shift)) if walk else None
+        walk = source.walk_around(loop, items, place)
+        began = _start(source, start, (walk, side, shift)) if walk else None
         if walk is None or began is None:
             continue
-        joins = source.text(found["START"]) in walk.texts
-        exact = kept.pattern in _SAME_FOR_ALL and side == "so_far" and not joins
-        if not _compares(source, items, exact=exact):
+        joins = source.text(start) in walk.texts
+        kept = found.pattern.split("\n")[2].strip()
+        exact = kept.startswith(_EXACT) and side == "so_far" and not joins
+        floats = exact and source.type_text(items) == "list[float]"
+        if not floats and not source.holds_whole(items):
             continue
-        start, shift = began
+        text, shift = began
         form = f"{found.name('Best').value} = LOOKUP\n"
-        yield _Site(
-            loop, walk, _KEEPS[kept.pattern], side, shift, start, form, (first,)
-        )
-
-
-def _compares(source: Source, items: str, *, exact: bool) -> bool:
-    """Whether it makes no difference in which order the items of a list are compared, or the order stays."""
-    return holds_whole(source, items) or (exact and _is_floats(source, items))
-
-
-def _is_floats(source: Source, items: str) -> bool:
-    """Whether a parameter is a list of floats."""
-    param = source.parameters.get(items)
-    hint = param.annotation if param is not None else None
-    seen = source.observed.get(items, "").split(", ")[0]
-    text = source.text(hint.annotation) if hint else seen
-    floats = text.removeprefix("typing.").lower() == "list[float]"
-    return floats and len(bindings(source, items)) == 1
+        word = _LOOPS[found.pattern]
+        yield _Site(loop, walk, word, side, shift, text, form, (first,))
 
 
 def _part(
     source: Source, walked: cst.BaseExpression, item: cst.BaseExpression, each: str
 ) -> tuple[str, str, str, int] | None:
     """Return the items, the place, the side and the shift of what an inner loop walks."""
-    part = extract(source, walked, *_PARTS)
-    if part:
-        named = isinstance(item, cst.Name) and item.value == each
-        names = (part.name("Items").value, part.name("Place").value)
-        return (*names, *_PARTS[part.pattern]) if named else None
-    places = extract(source, walked, *_RANGES)
-    looked = extract(source, item, "Items[Each]")
-    if not places or not looked or looked.name("Each").value != each:
+    part, table = source.extract(walked, *_PARTS), _PARTS
+    named = isinstance(item, cst.Name) and item.value == each
+    if not part:
+        looked, table = source.extract(item, "Items[Each]"), _RANGES
+        part = source.extract(walked, *_RANGES, having=looked) if looked else None
+        named = part is not None and part.name("Each").value == each
+    if not part or not named:
         return None
-    items = looked.name("Items").value
-    if "END" in places and length_of(source, places["END"]) != items:
-        return None
-    return (items, places.name("Place").value, *_RANGES[places.pattern])
+    names = (part.name("Items").value, part.name("Place").value)
+    return (*names, *table[part.pattern])
 
 
 def _start(
@@ -311,7 +263,7 @@ def _start(
         return "", 0
     if text == f"{walk.items}[0]" and side == "so_far":
         return ("", shift) if _is_there(walk, side, shift) else None
-    number = extract(source, start, "float(WORD)", "-NUMBER")
+    number = source.extract(start, "float(WORD)", "-NUMBER")
     if isinstance(start, cst.Integer) or (number and _is_written(number)):
         return text, shift
     return None
@@ -325,21 +277,21 @@ def _is_written(found: dict[str, cst.BaseExpression]) -> bool:
 
 def _questions(source: Source) -> Iterator[_Site]:
     """Yield each question whether any item of a part is larger, or smaller, than something."""
-    for node, found in findall(source, *_QUESTIONS):
+    for node, found in source.findall(*_QUESTIONS):
         each = found.name("Each").value
         word, sign = _QUESTIONS[found.pattern]
         item, bound = found["ITEM"], found["BOUND"]
         if each not in free_names(item):
-            flipped = _turn(found.pattern)
-            item, bound, (word, sign) = bound, item, flipped
+            item, bound, sign = bound, item, _TURNED[sign]
+            word = "min" if word == "max" else "max"
         part = _part(source, found["ITEMS"], item, each)
-        if extract(source, found["ITEMS"], *_SECOND):
+        if source.extract(found["ITEMS"], *_SECOND):
             continue
         if part is None or each in free_names(bound) or not pure(bound):
             continue
         items, place, side, shift = part
-        walk = walk_around(source, node, items, place)
-        if walk is None or not holds_whole(source, items):
+        walk = source.walk_around(node, items, place)
+        if walk is None or not source.holds_whole(items):
             continue
         if not isinstance(bound, cst.Name | cst.Integer | cst.Subscript):
             continue
@@ -348,12 +300,6 @@ def _questions(source: Source) -> Iterator[_Site]:
         if form != asked and not isinstance(source.parents[node], _LOOSE):
             form = f"({form})"
         yield _Site(node, walk, word, side, shift, form=form)
-
-
-def _turn(pattern: str) -> tuple[str, str]:
-    """Return the word and the sign of a question that names the item last."""
-    word, sign = _QUESTIONS[pattern]
-    return ("min" if word == "max" else "max"), _TURNED[sign]
 
 
 def _guarded(walk: Walk, part: tuple[str, int], asked: str, some: bool) -> str:

@@ -36,16 +36,12 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.annotations import read
-from selfrefine.rules.lib.pattern import extract, fill
-from selfrefine.rules.lib.uses import bindings, bound_value
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "slow-strip"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.8
@@ -75,14 +71,11 @@ def propose(source: Source) -> Fixes:
     """Yield a fix for each loop that takes characters off a text one by one."""
     if "while " not in source.code:
         return
-    for loop in source.find(cst.While):
-        found = extract(source, loop, *_STRIPS, *_SQUEEZES)
-        if not found or loop.orelse or source.commented(loop):
-            continue
+    for loop, found in source.findall(*_STRIPS, *_SQUEEZES):
         if not _is_text(source, found.name("Text").value):
             continue
         if found.pattern in _STRIPS and _may_strip(source, found):
-            line = fill(source, _STRIPS[found.pattern], found)
+            line = source.fill(_STRIPS[found.pattern], found)
             yield source.fix(
                 loop,
                 "The whole rest of a text is copied for each character that is removed.",
@@ -94,7 +87,7 @@ def propose(source: Source) -> Fixes:
                 loop,
                 "A text is searched and copied again for each pair of characters in it.",
                 "Replace all pairs at once, as long as there are any.",
-                {loop: fill(source, _SQUEEZES[found.pattern], found)},
+                {loop: source.fill(_SQUEEZES[found.pattern], found)},
             )
 
 
@@ -107,8 +100,8 @@ def _is_text(source: Source, name: str) -> bool:
     seen = source.observed.get(name, "").split(",")[0]
     if "str" not in {hint, seen} or (seen and seen != "str"):
         return False
-    others = [b for b in bindings(source, name) if source.parents[b] is not param]
-    return all(_keeps_text(bound_value(source, b), name) for b in others)
+    others = [b for b in source.bindings(name) if source.parents[b] is not param]
+    return all(_keeps_text(source.bound_value(b), name) for b in others)
 
 
 def _keeps_text(value: cst.BaseExpression | None, name: str) -> bool:
@@ -129,13 +122,7 @@ def _may_strip(source: Source, found: Match) -> bool:
         return one or (" in MARKS" in found.pattern and isinstance(value, str))
     if " in MARKS" not in found.pattern or not isinstance(marks, cst.Name):
         return False
-    param = source.parameters.get(marks.value)
-    hint = param.annotation if param else None
-    about = read(source.text(hint.annotation)).exact if hint else ""
-    once = len(bindings(source, marks.value)) == 1
-    return (
-        about == "str" and once and source.observed.get(marks.value, "str")[:3] == "str"
-    )
+    return source.type_text(marks.value) == "str"
 
 
 def _is_pair(found: Match) -> bool:

@@ -60,9 +60,6 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import called
-from selfrefine.rules.lib.pattern import extract, fill, sequences, translate
-from selfrefine.rules.lib.uses import bindings, bound_value, role
-from selfrefine.rules.lib.value_types import repeats
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,7 +67,6 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
-NAME = "sort-in-loop"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.5
@@ -88,7 +84,7 @@ def propose(source: Source) -> Fixes:
     loops: list[cst.For | cst.While] = source.find(cst.For) + source.find(cst.While)
     for loop in loops:
         line, *others = loop.body.body
-        sort = extract(source, line, "Items.sort()")
+        sort = source.extract(line, "Items.sort()")
         if not sort or not others or not isinstance(line, cst.SimpleStatementLine):
             continue
         if line.leading_lines:
@@ -113,14 +109,14 @@ def _insertions(source: Source) -> Fixes:
         "Items.append(ITEM)\nItems.sort()\n",
         "Items.append(ITEM)\nItems = sorted(Items)\n",
     )
-    for (add, sort), found in sequences(source, *forms):
+    for (add, sort), found in source.sequences(*forms):
         name = found.name("Items").value
-        start = next(iter(bindings(source, name)), None)
-        if start is None or not repeats(source, add) or source.commented(add, sort):
+        start = next(iter(source.bindings(name)), None)
+        if start is None or not source.repeats(add):
             continue
         if not _grows_sorted(source, name, start, (add, sort)):
             continue
-        new = fill(source, "insort(Items, ITEM)", found)
+        new = source.fill("insort(Items, ITEM)", found)
         yield source.fix(
             sort,
             f"`{name}` is sorted again for each item that it gets.",
@@ -134,7 +130,7 @@ def _grows_sorted(
     source: Source, name: str, start: cst.Name, lines: Sequence[cst.CSTNode]
 ) -> bool:
     """Whether a list starts empty or sorted, and nothing else changes it or gets hold of it."""
-    value = bound_value(source, start)
+    value = source.bound_value(start)
     if isinstance(value, cst.List):
         made = len(value.elements) <= 1
     else:
@@ -144,26 +140,23 @@ def _grows_sorted(
             return False
         if mention is start or any(source.inside(mention, line) for line in lines):
             continue
-        if role(source, mention) not in {"read", "member"} and source.loops(mention):
+        if source.role(mention) not in {"read", "member"} and source.loops(mention):
             return False
-        if role(source, mention) in {"bind", "change", "escape"}:
+        if source.role(mention) in {"bind", "change", "escape"}:
             return False
     return made
 
 
 def _is_own(source: Source, name: str, loop: cst.CSTNode) -> bool:
     """Whether the list is made here, before the loop, perhaps as a copy of a parameter."""
-    *before, last = [None, *bindings(source, name)]
+    *before, last = [None, *source.bindings(name)]
     if last is None or source.inside(last, loop):
         return False
     copied = len(before) == 1 + (name in source.parameters)
     line = source.statement(last)
     if not copied or line is None or source.parents[loop] is not source.parents[line]:
         return False
-    value = bound_value(source, last)
-    if isinstance(value, cst.Call):
-        return called(value) in {"list", "sorted"}
-    return isinstance(value, cst.List | cst.ListComp)
+    return source.makes_list(source.bound_value(last))
 
 
 def _edits(source: Source, name: str, loop: cst.For | cst.While) -> Edits:
@@ -178,7 +171,7 @@ def _edits(source: Source, name: str, loop: cst.For | cst.While) -> Edits:
         method = source.parents[mention]
         call = source.parents[method]
         if isinstance(method, cst.Attribute) and isinstance(call, cst.Call):
-            _, new = translate(source, call, _ON_HEAP)
+            _, new = source.translate(call, _ON_HEAP)
             if not new:
                 return {}
             replace[call] = new
@@ -203,4 +196,4 @@ def _sees_no_order(
         case cst.Arg():
             call = source.parents[parent]
             return isinstance(call, cst.Call) and called(call) in {"len", "sum", "bool"}
-    return isinstance(parent, _TESTS) and role(source, mention) == "read"
+    return isinstance(parent, _TESTS) and source.role(mention) == "read"

@@ -27,13 +27,9 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import translate
-from selfrefine.rules.lib.value_types import known
-
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "split-once"
 ASPECT = "efficiency"
 GAIN = 2.0
 CONFIDENCE = 0.6
@@ -49,7 +45,7 @@ _FORMS = {
 def propose(source: Source) -> Fixes:
     """Yield a fix for each first or last piece of a text that is cut everywhere."""
     for part in source.find(cst.Subscript):
-        found, new = translate(source, part, _FORMS)
+        found, new = source.translate(part, _FORMS)
         if found and _may_be_text(source, found["TEXT"]):
             yield source.fix(
                 part,
@@ -64,4 +60,4 @@ def _may_be_text(source: Source, what: cst.BaseExpression) -> bool:
         return what.attr.value != "re"
     if not isinstance(what, cst.Name):
         return True
-    return what.value != "re" and known(source, what.value).kind in {"text", "unknown"}
+    return what.value != "re" and source.known(what.value).kind in {"text", "unknown"}

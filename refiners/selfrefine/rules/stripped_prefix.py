@@ -30,13 +30,10 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.annotations import read
-from selfrefine.rules.lib.pattern import translate
-from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "stripped-prefix"
 ASPECT = "readability"
 GAIN = 2.0
 CONFIDENCE = 0.7
@@ -55,10 +52,10 @@ _FORMS = {
 def propose(source: Source) -> Fixes:
     """Yield a fix for each choice that only takes one character off."""
     for branch in source.find(cst.If):
-        found, line = translate(source, branch, _FORMS)
+        found, line = source.translate(branch, _FORMS)
         if not found or isinstance(source.parents[branch], cst.If):
             continue
-        if not _is_character(found["SIGN"]) or source.commented(branch):
+        if not _is_character(found["SIGN"]):
             continue
         if _may_be_text(source, found.name("Text").value):
             yield source.fix(
@@ -79,5 +76,5 @@ def _is_character(sign: cst.BaseExpression) -> bool:
 def _may_be_text(source: Source, name: str) -> bool:
     param = source.parameters.get(name)
     hint = param.annotation if param else None
-    about = read(source.text(hint.annotation)) if hint else known(source, name)
+    about = read(source.text(hint.annotation)) if hint else source.known(name)
     return about.kind in {"text", "unknown"}

@@ -44,7 +44,6 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import Match, extract, fill
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.reductions import (
     LOOSE,
@@ -56,9 +55,9 @@ from selfrefine.rules.lib.reductions import (
 from selfrefine.rules.lib.tree import holds
 
 if TYPE_CHECKING:
+    from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "sum-loop"
 ASPECT = "readability"
 GAIN = 2.0
 CONFIDENCE = 0.6
@@ -101,11 +100,11 @@ def _total(source: Source, found: Match) -> str | None:
     each = "TEST" not in found
     itself = source.text(found["TARGET"]) == source.text(found["ADDED"])
     if each and itself and word == "prod":
-        upto = extract(
-            source, found["ITEMS"], "range(1, Name + 1)", "range(2, Name + 1)"
+        upto = source.extract(
+            found["ITEMS"], "range(1, Name + 1)", "range(2, Name + 1)"
         )
         if upto:
-            return fill(source, "factorial(Name)", upto)
+            return source.fill("factorial(Name)", upto)
     text = (_slice(source, found) if each else None) or _generator(source, found)
     if text is None or "\n" in text:
         return None
@@ -117,7 +116,7 @@ def _generator(source: Source, found: Match) -> str | None:
     if any(isinstance(part, LOOSE) and not part.lpar for part in parts_of(found)):
         return None
     test = " if TEST" if "TEST" in found else ""
-    return fill(source, f"ADDED for TARGET in ITEMS{test}", found)
+    return source.fill(f"ADDED for TARGET in ITEMS{test}", found)
 
 
 def _slice(source: Source, found: Match) -> str | None:
@@ -132,7 +131,7 @@ def _slice(source: Source, found: Match) -> str | None:
         return None
     if source.text(added) != f"{base.value}[{target.value}]":
         return _moved_slice(source, found, base.value)
-    ends = extract(source, items, *_RANGES)
+    ends = source.extract(items, *_RANGES)
     if ends is None or not pure(items):
         return None
     first, last = (
@@ -148,10 +147,10 @@ def _slice(source: Source, found: Match) -> str | None:
 
 def _moved_slice(source: Source, found: Match, base: str) -> str | None:
     """Return ``items[a:a + n]`` where the loop adds ``items[a + i]`` for each i of ``range(n)``."""
-    added = extract(
-        source, found["ADDED"], "Items[Start + Place]", "Items[Place + Start]"
+    added = source.extract(
+        found["ADDED"], "Items[Start + Place]", "Items[Place + Start]"
     )
-    ends = extract(source, found["ITEMS"], "range(STOP)", "range(0, STOP)")
+    ends = source.extract(found["ITEMS"], "range(STOP)", "range(0, STOP)")
     if not added or not ends or not pure(ends["STOP"]):
         return None
     target = cst.ensure_type(found["TARGET"], cst.Name).value
@@ -159,44 +158,21 @@ def _moved_slice(source: Source, found: Match, base: str) -> str | None:
     if target not in names or added.name("Items").value != base:
         return None
     first = next((name for name in names if name != target), "")
-    if not first or not _counts(source, cst.Name(first)):
+    if not first or not source.never_negative(cst.Name(first)):
         return None
     width = source.text(ends["STOP"])
-    safe = _counts(source, ends["STOP"])
+    safe = source.never_negative(ends["STOP"])
     return f"{base}[{first}:{first} + {width if safe else f'max({width}, 0)'}]"
 
 
 def _is_behind(source: Source, first: str, stop: cst.BaseExpression) -> bool:
     """Whether the end of a range is not negative, and not before its start."""
     if not first:
-        return _counts(source, stop)
+        return source.never_negative(stop)
     match stop:
         case cst.BinaryOperation(left, cst.Add(), more):
-            return source.text(left) == first and _counts(source, more)
+            return source.text(left) == first and source.never_negative(more)
     return False
-
-
-def _counts(source: Source, node: cst.BaseExpression) -> bool:
-    """Whether an expression is surely not negative."""
-    match node:
-        case cst.Integer() | cst.Call(cst.Name("len")):
-            return True
-        case cst.BinaryOperation(left, cst.Add(), right):
-            return _counts(source, left) and _counts(source, right)
-        case cst.Name(name):
-            return any(_walks_up(source, loop, name) for loop in source.find(cst.For))
-    return False
-
-
-def _walks_up(source: Source, loop: cst.For, name: str) -> bool:
-    """Whether a loop binds a name to 0, or another number, and those above it."""
-    ends = extract(source, loop.iter, *_RANGES)
-    bound = isinstance(loop.target, cst.Name) and loop.target.value == name
-    return (
-        ends is not None
-        and bound
-        and ("START" not in ends or isinstance(ends["START"], cst.Integer))
-    )
 
 
 def _is_plain(items: cst.BaseExpression) -> bool:

@@ -57,23 +57,13 @@ import libcst as cst
 
 from selfrefine.rules.lib.annotations import read
 from selfrefine.rules.lib.names import bound_by
-from selfrefine.rules.lib.pattern import extract, findall
 from selfrefine.rules.lib.surgery import replaced
-from selfrefine.rules.lib.uses import (
-    bindings,
-    bound_value,
-    is_target,
-    role,
-    used_only_in,
-)
-from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
-NAME = "table-rows"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.6
@@ -81,8 +71,7 @@ CONFIDENCE = 0.6
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each walk over the rows of a table that reads columns alone."""
-    for at, found in findall(source, "for TARGET in Table.iterrows():\n    ...\n"):
-        loop = cst.ensure_type(at, cst.For)
+    for loop, found in source.findall("for TARGET in Table.iterrows():\n    ...\n"):
         table = found.name("Table").value
         match loop.target:
             case cst.Tuple([cst.Element(cst.Name(label)), cst.Element(cst.Name(row))]):
@@ -92,13 +81,12 @@ def propose(source: Source) -> Fixes:
         if edits and _is_table(source, table) and _stays(source, table, loop):
             labels = [m for m in source.mentions(label) if source.inside(m, loop.body)]
             yield _fix(source, loop, table, (edits, label if labels else ""))
-    for at, found in findall(source, "for Label in Table.index:\n    ...\n"):
-        loop = cst.ensure_type(at, cst.For)
+    for loop, found in source.findall("for Label in Table.index:\n    ...\n"):
         table, label = found.name("Table").value, found.name("Label").value
         edits = _looked_up(source, loop, table, label)
         if edits and _is_table(source, table) and _stays(source, table, loop):
             yield _fix(source, loop, table, (edits, label))
-    for at, found in findall(source, "Table.apply(ASKED, axis=1)"):
+    for at, found in source.findall("Table.apply(ASKED, axis=1)"):
         table = found.name("Table").value
         new = _applied(source, found["ASKED"], table)
         if new and _is_table(source, table) and _fills_a_column(source, at, table):
@@ -139,13 +127,13 @@ def _name(source: Source, column: str) -> str:
 
 def _is_table(source: Source, name: str) -> bool:
     """Whether a variable names a table, perhaps a copy of the one that was given."""
-    if known(source, name).exact == "DataFrame":
+    if source.known(name).exact == "DataFrame":
         return True
     param = source.parameters.get(name)
     if param is None or param.annotation is None:
         return False
-    values = [bound_value(source, b) for b in bindings(source, name)][1:]
-    copied = [extract(source, value, "Table.copy()") for value in values]
+    values = [source.bound_value(b) for b in source.bindings(name)][1:]
+    copied = [source.extract(value, "Table.copy()") for value in values]
     hint = read(source.text(param.annotation.annotation))
     return hint.exact == "DataFrame" and all(
         one is not None and one.name("Table").value == name for one in copied
@@ -156,7 +144,7 @@ def _stays(source: Source, table: str, loop: cst.For) -> bool:
     """Whether the loop only reads the table."""
     if loop.orelse or loop.asynchronous:
         return False
-    return all(role(source, m) == "read" for m in source.mentions(table, loop.body))
+    return all(source.role(m) == "read" for m in source.mentions(table, loop.body))
 
 
 def _columns_of_row(
@@ -164,16 +152,16 @@ def _columns_of_row(
 ) -> dict[cst.CSTNode, str] | None:
     """Return each ``row["column"]`` with its column; None where the row is used in another way."""
     names = bound_by(loop.target)
-    if not used_only_in(source, loop, names):
+    if not source.used_only_in(loop, names):
         return None
     found: dict[cst.CSTNode, str] = {}
     for mention in source.mentions(row):
         if source.inside(mention, loop.target):
             continue
         part = source.parents[mention]
-        asked = extract(source, part, "Row[COLUMN]")
+        asked = source.extract(part, "Row[COLUMN]")
         plain = asked and isinstance(asked["COLUMN"], cst.SimpleString)
-        if not plain or asked is None or role(source, mention) != "read":
+        if not plain or asked is None or source.role(mention) != "read":
             return None
         found[part] = source.text(asked["COLUMN"])
     return found
@@ -185,12 +173,12 @@ def _looked_up(
     """Return each ``table.loc[label, "column"]`` of a loop with its column."""
     found: dict[cst.CSTNode, str] = {}
     for part in source.find(cst.Subscript, loop.body):
-        asked = extract(
-            source, part, "Table.loc[Label, COLUMN]", "Table.at[Label, COLUMN]"
+        asked = source.extract(
+            part, "Table.loc[Label, COLUMN]", "Table.at[Label, COLUMN]"
         )
         if not asked or not isinstance(asked["COLUMN"], cst.SimpleString):
             continue
-        if is_target(source, part):
+        if source.is_target(part):
             return {}
         if (asked.name("Table").value, asked.name("Label").value) == (table, label):
             found[part] = source.text(asked["COLUMN"])
@@ -212,7 +200,7 @@ def _applied(source: Source, asked: cst.BaseExpression, table: str) -> str | Non
     columns: dict[cst.CSTNode, str] = {}
     for mention in mentions:
         part = source.parents[mention]
-        found = extract(source, part, "Row[COLUMN]")
+        found = source.extract(part, "Row[COLUMN]")
         if not found or not isinstance(found["COLUMN"], cst.SimpleString):
             return None
         columns[part] = source.text(found["COLUMN"])
@@ -241,5 +229,5 @@ def _fills_a_column(source: Source, at: cst.CSTNode, table: str) -> bool:
     assign = source.parents[at]
     if not isinstance(assign, cst.Assign) or len(assign.targets) != 1:
         return False
-    found = extract(source, assign.targets[0].target, "Table[COLUMN]")
+    found = source.extract(assign.targets[0].target, "Table[COLUMN]")
     return found is not None and found.name("Table").value == table

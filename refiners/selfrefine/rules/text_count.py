@@ -34,17 +34,11 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.annotations import read
-from selfrefine.rules.lib.pattern import extract, fill, findall
-from selfrefine.rules.lib.uses import bindings, bound_value, role, used_only_in
-from selfrefine.rules.lib.value_types import known
-
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "text-count"
 ASPECT = "efficiency"
 GAIN = 2.0
 CONFIDENCE = 0.7
@@ -54,25 +48,22 @@ _ASKED = (
     "Char not in CHARS",
     "Char.lower() not in CHARS",
     "Char == ONE",
-    "ONE == Char",
     "Char.lower() in CHARS",
     "Char.upper() in CHARS",
 )
-_LOOPS = (
-    [
-        f"for Char in TEXT:\n    if {test}:\n        {step}\n"
-        for test in _ASKED
-        for step in ("Total += 1", "Total = Total + 1")
-    ]
-    + [f"for Char in TEXT:\n    Total += {test}\n" for test in _ASKED]
-    + [f"for Char in TEXT:\n    Total += ({test})\n" for test in _ASKED]
-)
+_LOOPS = [
+    form.format(test)
+    for form in (
+        "for Char in TEXT:\n    if {}:\n        Total += 1\n",
+        "for Char in TEXT:\n    Total += {}\n",
+    )
+    for test in _ASKED
+]
 _VALUES = [
     form.format(test)
     for test in _ASKED
     for form in (
         "sum(1 for Char in TEXT if {})",
-        "sum([1 for Char in TEXT if {}])",
         "sum({} for Char in TEXT)",
         "len([Char for Char in TEXT if {}])",
     )
@@ -84,17 +75,13 @@ _UNCERTAIN = {"lower": "k", "upper": "SI"}
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each count of certain characters of a text."""
-    for at, found in findall(source, *_LOOPS):
-        loop = cst.ensure_type(at, cst.For)
-        char = found.name("Char").value
-        if loop.orelse or source.commented(loop) or found.name("Total").value == char:
-            continue
-        if not used_only_in(source, loop, frozenset({char})):
-            continue
-        counted = _counted(source, found)
+    for loop, found in source.findall(*_LOOPS):
+        char, total = found.name("Char").value, found.name("Total").value
+        own = char != total and source.used_only_in(loop, frozenset({char}))
+        counted = _counted(source, found) if own else None
         if counted:
-            yield _fix(source, loop, fill(source, f"Total += {counted}", found))
-    for at, found in findall(source, *_VALUES):
+            yield _fix(source, loop, f"{total} += {counted}")
+    for at, found in source.findall(*_VALUES):
         counted = _counted(source, found)
         if counted:
             yield _fix(source, at, counted)
@@ -152,9 +139,8 @@ def _characters(source: Source, found: Match) -> str:
 def _literal(source: Source, node: cst.BaseExpression) -> object:
     """Return the value of what is written out, here or in the one line that names it."""
     if isinstance(node, cst.Name):
-        bound = bindings(source, node.value)
-        value = bound_value(source, bound[0]) if len(bound) == 1 else None
-        roles = {role(source, m) for m in source.mentions(node.value)}
+        value = source.sole_value(node.value)
+        roles = {source.role(m) for m in source.mentions(node.value)}
         if value is None or not roles <= {"bind", "read", "member"}:
             return None
         node = value
@@ -166,35 +152,22 @@ def _literal(source: Source, node: cst.BaseExpression) -> object:
 
 def is_text(source: Source, node: cst.Name) -> bool:
     """Whether a variable is known to name a text: by a hint, calls, what it is bound to, or what a loop takes it from."""
-    if known(source, node.value).exact == "str":
+    if source.known(node.value).exact == "str":
         return True
-    bound = bindings(source, node.value)
+    bound = source.bindings(node.value)
     return bool(bound) and all(_takes_texts(source, source.parents[b]) for b in bound)
 
 
 def _takes_texts(source: Source, binder: cst.CSTNode) -> bool:
     if not isinstance(binder, cst.For | cst.CompFor):
         return False
-    if extract(
-        source, binder.iter, "Text.split()", "Text.split(BY)", "Text.splitlines()"
+    if source.extract(
+        binder.iter, "Text.split()", "Text.split(BY)", "Text.splitlines()"
     ):
         items = cst.ensure_type(binder.iter, cst.Call).func.value  # type: ignore[attr-defined]
         return is_text(source, items)
     if not isinstance(binder.iter, cst.Name):
         return False
-    name = binder.iter.value
-    seen = source.observed.get(name, "") if name in source.parameters else ""
-    param = source.parameters.get(name)
-    if (
-        param is not None
-        and param.annotation is not None
-        and len(bindings(source, name)) == 1
-    ):
-        seen = seen or source.text(param.annotation.annotation)
-    text = seen.split(",")[0].lower().removeprefix("typing.")
-    return text in {
-        "list[str]",
-        "tuple[str",
-        "sequence[str]",
-        "iterable[str]",
-    } and bool(read(text))
+    return source.type_text(binder.iter.value) in {
+        *("list[str]", "tuple[str, ...]", "sequence[str]", "iterable[str]"),
+    }

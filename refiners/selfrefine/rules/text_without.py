@@ -33,9 +33,6 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import free_names
-from selfrefine.rules.lib.pattern import findall, sequences
-from selfrefine.rules.lib.uses import used_only_in
-from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules import Fix
@@ -43,28 +40,19 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
     from selfrefine.rules.lib.surgery import Edits
 
-NAME = "text-without"
 ASPECT = "efficiency"
 GAIN = 2.5
 CONFIDENCE = 0.7
 
-_TESTS = (
-    "Char not in CHARS",
-    "Char != CHARS",
-    "not Char in CHARS",
-    "Char.lower() not in CHARS",
-)
+_TESTS = ("Char not in CHARS", "Char != CHARS", "Char.lower() not in CHARS")
 _JOINED = [
     f'"".join({form.format(test)})'
     for test in _TESTS
     for form in ("[Char for Char in Text if {}]", "Char for Char in Text if {}")
 ]
-_JOINED += [form.replace('""', "''") for form in _JOINED]
 _LOOPS = [
-    f"Result = {empty}\nfor Char in Text:\n    if {test}:\n        {step}\n"
-    for empty in ('""', "''")
+    f'Result = ""\nfor Char in Text:\n    if {test}:\n        Result += Char\n'
     for test in _TESTS
-    for step in ("Result += Char", "Result = Result + Char")
 ]
 _UNCERTAIN = frozenset("kK")
 """Letters that a character which is no ASCII letter turns into."""
@@ -72,25 +60,19 @@ _UNCERTAIN = frozenset("kK")
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each text that is put together of the characters of another that stay."""
-    for at, found in findall(source, *_JOINED):
+    for at, found in source.findall(*_JOINED):
         new = _translated(source, found)
-        if new and not source.commented(at):
+        if new:
             yield _fix(source, at, new, {at: new})
-    for (before, each), found in sequences(source, *_LOOPS):
-        loop = cst.ensure_type(each, cst.For)
+    for (before, loop), found in source.sequences(*_LOOPS):
         char, result = found.name("Char").value, found.name("Result").value
         new = _translated(source, found)
         used = {char, result} & free_names(found["CHARS"])
-        if not new or used or loop.orelse or source.commented(loop):
+        if not new or used or result == found.name("Text").value:
             continue
-        if (
-            used_only_in(source, loop, frozenset({char}))
-            and result != found.name("Text").value
-        ):
-            line = cst.parse_statement(f"{result} = {new}\n")
-            above = [*before.leading_lines, *loop.leading_lines]
-            made = line.with_changes(leading_lines=above)
-            yield _fix(source, loop, new, {before: None, loop: made})
+        if source.used_only_in(loop, frozenset({char})):
+            edits = source.joined(before, loop, f"{result} = {new}")
+            yield _fix(source, loop, new, edits)
 
 
 def _fix(source: Source, at: cst.CSTNode, new: str, edits: Edits) -> Fix:
@@ -105,7 +87,7 @@ def _fix(source: Source, at: cst.CSTNode, new: str, edits: Edits) -> Fix:
 def _translated(source: Source, found: Match) -> str | None:
     """Return the text without certain characters; None where nobody says that it is one."""
     text, chars = found.name("Text").value, found["CHARS"]
-    if known(source, text).exact != "str":
+    if source.known(text).exact != "str":
         return None
     dropped = _dropped(source, chars)
     if dropped is None:
@@ -122,26 +104,11 @@ def _dropped(source: Source, chars: cst.BaseExpression) -> str | None:
             value = chars.evaluated_value
             return source.text(chars) if isinstance(value, str) and value else None
         case cst.Name(name):
-            return name if known(source, name).exact == "str" else None
-        case (
-            cst.List(elements=parts)
-            | cst.Tuple(elements=parts)
-            | cst.Set(elements=parts)
-        ):
-            values = [
-                (
-                    part.value.evaluated_value
-                    if isinstance(part.value, cst.SimpleString)
-                    else None
-                )
-                for part in parts
-            ]
-            single = all(isinstance(v, str) and len(v) == 1 for v in values)
-            return (
-                repr("".join(map(str, values))).replace("'", '"')
-                if single and values
-                else None
-            )
+            return name if source.known(name).exact == "str" else None
+        case cst.List(parts) | cst.Tuple(parts) | cst.Set(parts):
+            values = [getattr(p.value, "evaluated_value", None) for p in parts]
+            if values and all(isinstance(v, str) and len(v) == 1 for v in values):
+                return repr("".join(map(str, values))).replace("'", '"')
     return None
 
 

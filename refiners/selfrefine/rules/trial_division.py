@@ -46,122 +46,109 @@ Good:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block, ends_in_jump
-from selfrefine.rules.lib.pattern import Match, extract, fill, findall
-from selfrefine.rules.lib.uses import role, used_only_in
+from selfrefine.rules.lib.blocks import ends_in_jump, lines
 
 if TYPE_CHECKING:
-    from selfrefine.rules import Fix
+    from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
+    from selfrefine.rules.lib.tree import Loop
 
-NAME = "trial-division"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.7
 
 _ENDS = ("NUMBER", "NUMBER - 1", "NUMBER // 2 + 1", "int(NUMBER / 2) + 1")
-_DIVIDES = ("NUMBER % Divisor == 0", "not NUMBER % Divisor")
-_REST = ("NUMBER % Divisor", "NUMBER % Divisor != 0", "NUMBER % Divisor > 0")
 _LOOPS = [
-    f"for Divisor in range(2, {end}):\n    if {test}:\n        ...\n{otherwise}"
+    f"for Divisor in range(2, {end}):\n    if NUMBER % Divisor == 0:\n        ...\n{rest}"
     for end in _ENDS
-    for test in _DIVIDES
-    for otherwise in ("", "else:\n    ...\n")
+    for rest in ("", "else:\n    ...\n")
 ]
 _QUESTIONS = [
-    f"{word}({test} for Divisor in range(2, {end}))"
-    for word, tests in (("any", _DIVIDES), ("all", _REST))
-    for test in tests
+    f"{question} for Divisor in range(2, {end}))"
+    for question in (
+        "any(NUMBER % Divisor == 0",
+        "all(NUMBER % Divisor != 0",
+        "all(NUMBER % Divisor > 0",
+    )
     for end in _ENDS
 ]
 _WHILES = [
-    f"while {bound}:\n    if {test}:\n        ...\n    {step}\n"
-    for bound in ("Divisor < NUMBER", "Divisor <= NUMBER // 2", "Divisor <= NUMBER / 2")
-    for test in _DIVIDES
-    for step in ("Divisor += 1", "Divisor = Divisor + 1")
+    f"while Divisor {end}:\n    if NUMBER % Divisor == 0:\n        ...\n    Divisor += 1\n"
+    for end in ("< NUMBER", "<= NUMBER // 2", "<= NUMBER / 2")
 ]
 
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each search for a divisor that goes on past the square root."""
-    for each, found in findall(source, *_LOOPS):
-        loop = cst.ensure_type(each, cst.For)
-        divisor = frozenset({found.name("Divisor").value})
-        only_here = bool(loop.orelse) or used_only_in(source, loop, divisor)
-        first = as_block(loop.body).body[0]
-        if not _stays(source, loop, found["NUMBER"]):
-            continue
-        if only_here and (_leaves(first) or _only_marks(source, loop, first)):
-            yield _fix(source, _end(loop.iter), "ROOT + 1", found)
-    for each, found in findall(source, *_WHILES):
-        turns = cst.ensure_type(each, cst.While)
-        if not _stays(source, turns, found["NUMBER"]):
-            continue
-        if _leaves(as_block(turns.body).body[0]) and counts_from_two(
-            source, turns, found.name("Divisor").value
-        ):
-            yield _fix(source, turns.test, "Divisor * Divisor <= NUMBER", found)
-    for node, found in findall(source, *_QUESTIONS):
-        question = cst.ensure_type(node, cst.Call).args[0].value
-        if not _stays(source, question, found["NUMBER"]):
-            continue
-        clause = cst.ensure_type(question, cst.GeneratorExp).for_in
-        yield _fix(source, _end(clause.iter), "ROOT + 1", found)
+    for loop, found in source.findall(*_LOOPS):
+        branch, own = lines(loop)[0], frozenset({found.name("Divisor").value})
+        only_here = bool(loop.orelse) or source.used_only_in(loop, own)
+        marks = not loop.orelse and _only_marks(source, branch)
+        if only_here and (_leaves(branch) or marks):
+            yield from _fix(source, loop, loop.iter.args[1].value, "ROOT + 1", found)
+    for loop, found in source.findall(*_WHILES):
+        starts = counts_from_two(source, loop, found.name("Divisor").value)
+        if starts and _leaves(lines(loop)[0]):
+            form = "Divisor * Divisor <= NUMBER"
+            yield from _fix(source, loop, loop.test, form, found)
+    for call, found in source.findall(*_QUESTIONS):
+        asked = call.args[0].value
+        end = asked.for_in.iter.args[1].value
+        yield from _fix(source, asked, end, "ROOT + 1", found)
 
 
-def _fix(source: Source, end: cst.BaseExpression, form: str, found: Match) -> Fix:
-    number = source.text(found["NUMBER"])
-    new = fill(source, form.replace("ROOT", _root(source, number)), found)
-    return source.fix(
-        end,
-        f"The search for a divisor of `{number}` continues past its square root.",
-        f"End it there: `{new}`.",
-        {end: new},
-        imports=["from math import isqrt"] if "isqrt" in new else [],
-    )
-
-
-def _stays(source: Source, loop: cst.CSTNode, number: cst.BaseExpression) -> bool:
-    """Whether it is a variable, or the length of one, that the search leaves as it is."""
-    match number:
+def _fix(source: Source, loop: Loop, end: Any, form: str, found: Match) -> Fixes:
+    """Yield the fix for a search that leaves the number, or the length, as it is."""
+    match found["NUMBER"]:
         case cst.Name(name) | cst.Call(cst.Name("len"), [cst.Arg(cst.Name(name))]):
-            mentions = source.mentions(name, loop)
-            return all(role(source, m) not in {"bind", "change"} for m in mentions)
-    return False
-
-
-def _end(items: cst.BaseExpression) -> cst.BaseExpression:
-    return cst.ensure_type(items, cst.Call).args[1].value
+            roles = {source.role(m) for m in source.mentions(name, loop)}
+        case _:
+            return
+    if not roles & {"bind", "change"}:
+        number = source.text(found["NUMBER"])
+        # A number that no test bounded may be negative.
+        root = number if is_bounded(source, number) else f"max({number}, 0)"
+        new = source.fill(form.replace("ROOT", f"isqrt({root})"), found)
+        yield source.fix(
+            end,
+            f"The search for a divisor of `{number}` continues past its square root.",
+            f"End it there: `{new}`.",
+            {end: new},
+            imports=["from math import isqrt"] if "isqrt" in new else [],
+        )
 
 
 def counts_from_two(source: Source, loop: cst.While, divisor: str) -> bool:
     """Whether a divisor starts at 2, and nobody asks for it outside the loop."""
     outside = [m for m in source.mentions(divisor) if not source.inside(m, loop)]
-    starts = [m for m in outside if role(source, m) == "bind"]
-    return len(outside) == 1 == len(starts) and bool(
-        extract(source, source.parents[source.parents[starts[0]]], "Divisor = 2")
+    value = source.bound_value(outside[0]) if len(outside) == 1 else None
+    return source.extract(value, "2") is not None
+
+
+def is_bounded(source: Source, number: str) -> bool:
+    """Whether some test asks whether a number is less than something."""
+    return any(
+        isinstance(test.comparisons[0].operator, cst.LessThan | cst.LessThanEqual)
+        and source.text(test.left) == number
+        for test in source.find(cst.Comparison)
     )
 
 
-def _leaves(branch: cst.CSTNode) -> bool:
+def _leaves(branch: cst.If) -> bool:
     """Whether the first divisor ends the search."""
-    body = cst.ensure_type(branch, cst.If).body
-    last = as_block(body).body[-1]
+    last = lines(branch)[-1]
     jump = last.body[-1] if isinstance(last, cst.SimpleStatementLine) else None
-    return ends_in_jump(body) and not isinstance(jump, cst.Continue)
+    return ends_in_jump(branch.body) and not isinstance(jump, cst.Continue)
 
 
-def _only_marks(source: Source, loop: cst.For, branch: cst.CSTNode) -> bool:
+def _only_marks(source: Source, branch: cst.If) -> bool:
     """Whether each divisor does the same again: it sets a flag to a constant."""
-    inner = cst.ensure_type(branch, cst.If)
-    lines = as_block(inner.body).body
-    marks = [extract(source, line, "Flag = MARK") for line in lines]
-    alone = len(as_block(loop.body).body) == 1 and not inner.orelse and not loop.orelse
-    return alone and all(
+    marks = [source.extract(line, "Flag = MARK") for line in lines(branch)]
+    return all(
         found is not None
         and (
             isinstance(found["MARK"], cst.Integer)
@@ -169,13 +156,3 @@ def _only_marks(source: Source, loop: cst.For, branch: cst.CSTNode) -> bool:
         )
         for found in marks
     )
-
-
-def _root(source: Source, number: str) -> str:
-    """Return the root's code; a number that no test bounded may be negative."""
-    bounded = any(
-        isinstance(test.comparisons[0].operator, cst.LessThan | cst.LessThanEqual)
-        and source.text(test.left) == number
-        for test in source.find(cst.Comparison)
-    )
-    return f"isqrt({number})" if bounded else f"isqrt(max({number}, 0))"

@@ -57,38 +57,28 @@ import libcst as cst
 
 from selfrefine.rules.lib.blocks import negate, operands
 from selfrefine.rules.lib.names import free_names
-from selfrefine.rules.lib.pattern import extract, sequences
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.surgery import replaced
 from selfrefine.rules.lib.tree import holds, walk
-from selfrefine.rules.lib.uses import bindings, is_target, stable
-from selfrefine.rules.lib.value_types import is_ordered
 from selfrefine.rules.lib.words import PURE_FUNCTIONS
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "walk-back"
 ASPECT = "efficiency"
 GAIN = 4.0
 CONFIDENCE = 0.8
 
-_COUNTED = ("Step += 1", "Step = Step + 1")
-_FORMS = tuple(
-    f"Step = BEGIN\nwhile TEST:\n    {step}\n"
-    for step in (*_COUNTED, "Step -= 1", "Step = Step - 1")
-)
+_FORMS = {
+    f"Step = BEGIN\nwhile TEST:\n    Step {sign}= 1\n": sign == "+"
+    for sign in ("+", "-")
+}
+"""A walk to whether it counts its steps."""
 _BOUND = 2
 """Times that a walk gives its variable a value."""
-_ENDS = {
-    **dict.fromkeys(("PLACE > LEAST", "LEAST < PLACE"), 1),
-    **dict.fromkeys(("PLACE >= LEAST", "LEAST <= PLACE"), 0),
-}
-_ROOM = {
-    **dict.fromkeys(("Step < Place", "Place > Step"), 1),
-    **dict.fromkeys(("Step <= Place", "Place >= Step"), 0),
-}
+_ENDS = {"PLACE > LEAST": 1, "PLACE >= LEAST": 0}
+_ROOM = {"Step < Place": 1, "Step <= Place": 0}
 _RANGES = ("range(START, END)", "range(END)")
 
 
@@ -125,9 +115,9 @@ class Walk:
 
 def propose(source: Source) -> Fixes:
     """Yield a fix for each walk backwards that each place of a loop begins anew."""
-    for (start, turns), found in sequences(source, *_FORMS):
+    for (start, turns), found in source.sequences(*_FORMS):
         one = _walk(source, start, found)
-        if one is None or turns.orelse or source.commented(turns):
+        if one is None:
             continue
         test = _first_test(source, one, found["TEST"])
         if not test or not _is_free(source, one, start, found["TEST"]):
@@ -139,7 +129,7 @@ def propose(source: Source) -> Fixes:
             before = one.first - 1 - one.begin
             over = negate(
                 cst.parse_expression(test),
-                ordered=lambda node: is_ordered(source, node),
+                ordered=source.is_ordered,
             )
             new = f"if {source.module.code_for_node(over)}:\n    {step} = {one.here}"
         yield source.fix(
@@ -158,20 +148,20 @@ def _walk(source: Source, start: cst.CSTNode, found: Match) -> Walk | None:
     loop = source.parents[block]
     if not isinstance(loop, cst.For) or loop.body is not block or loop.asynchronous:
         return None
-    head = extract(source, loop.iter, *_RANGES)
+    head = source.extract(loop.iter, *_RANGES)
     first = head.get("START") if head else None
     match loop.target:
         case cst.Name(place) if head:
             pass
-        case cst.Tuple([cst.Element(cst.Name(place)), _]) if extract(
-            source, loop.iter, "enumerate(ITEMS)"
+        case cst.Tuple([cst.Element(cst.Name(place)), _]) if source.extract(
+            loop.iter, "enumerate(ITEMS)"
         ):
             pass
         case _:
             return None
     if first is not None and not isinstance(first, cst.Integer):
         return None
-    counts = any(step in found.pattern for step in _COUNTED)
+    counts = _FORMS[found.pattern]
     begin = _begin(source, found["BEGIN"], place, counts=counts)
     number = int(source.text(first)) if first is not None else 0
     step = found.name("Step").value
@@ -186,7 +176,7 @@ def _begin(
     """Return how far from the place a walk begins; None where nobody says."""
     if counts:
         return int(begin.value) if isinstance(begin, cst.Integer) else None
-    behind = extract(source, begin, "Place", "Place - LESS")
+    behind = source.extract(begin, "Place", "Place - LESS")
     if not behind or behind.name("Place").value != place:
         return None
     less = behind.get("LESS")
@@ -217,12 +207,12 @@ def _first_test(source: Source, one: Walk, test: cst.BaseExpression) -> str:
 
 def _least(source: Source, one: Walk, part: cst.BaseExpression) -> int | None:
     """Return the least place to which a part of a test lets the walk go; None where it is about something else."""
-    found = extract(source, part, *_ENDS)
+    found = source.extract(part, *_ENDS)
     if found is not None and source.text(found["PLACE"]) == one.there:
         least = found["LEAST"]
         if isinstance(least, cst.Integer):
             return int(least.value) + _ENDS[found.pattern]
-    room = extract(source, part, *_ROOM) if one.counts else None
+    room = source.extract(part, *_ROOM) if one.counts else None
     if room is not None:
         names = (room.name("Step").value, room.name("Place").value)
         return _ROOM[room.pattern] if names == (one.step, one.place) else None
@@ -255,22 +245,19 @@ def _is_free(
         return False
     if source.statement(one.loop) is not one.loop:
         return False
-    mentions = source.mentions(one.step)
-    if len(bindings(source, one.step)) != _BOUND:
+    scopes = {source.scope(m) for m in source.mentions(one.step)}
+    if len(source.bindings(one.step)) != _BOUND or scopes != {source.scope(one.loop)}:
         return False
-    if not all(
-        source.inside(m, one.loop) and source.scope(m) is source.scope(one.loop)
-        for m in mentions
-    ):
+    if not source.used_inside(one.loop, one.step):
         return False
-    places = [m for m in bindings(source, one.place) if source.inside(m, one.loop)]
+    places = [m for m in source.bindings(one.place) if source.inside(m, one.loop)]
     names = free_names(test) - {one.step, one.place} - PURE_FUNCTIONS
     if len(places) != 1 or not all(
-        stable(source, cst.Name(name), one.loop) for name in names
+        source.stable(cst.Name(name), one.loop) for name in names
     ):
         return False
     parts: list[cst.Attribute | cst.Subscript] = [
         *source.find(cst.Attribute, one.loop),
         *source.find(cst.Subscript, one.loop),
     ]
-    return not any(is_target(source, p) and free_names(p) & names for p in parts)
+    return not any(source.is_target(p) and free_names(p) & names for p in parts)

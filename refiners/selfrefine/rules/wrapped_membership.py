@@ -19,14 +19,11 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Fixes, Source
 
-NAME = "wrapped-membership"
 ASPECT = "efficiency"
 GAIN = 3.0
 CONFIDENCE = 0.8
@@ -53,17 +50,17 @@ def propose(source: Source) -> Fixes:
 
 def _items(source: Source, test: cst.ComparisonTarget) -> cst.BaseExpression | None:
     """Return what a membership test may ask instead of a copy; None where it is no copy."""
-    found = extract(source, test.comparator, *_COPIES)
+    found = source.extract(test.comparator, *_COPIES)
     asked = isinstance(test.operator, cst.In | cst.NotIn)
     if found is None or not asked or test.comparator.lpar:
         return None
     items = found["ITEMS"]
     if isinstance(items, cst.Name):
         # Of text, `in` asks for a part; an iterator can be walked only once.
-        sure = known(source, items.value).kind in {"sequence", "hashed"}
+        sure = source.known(items.value).kind in {"sequence", "hashed"}
         return items if sure else None
-    keys = extract(source, items, "TABLE.keys()")
-    view = keys or extract(source, items, "TABLE.values()", "TABLE.items()")
+    keys = source.extract(items, "TABLE.keys()")
+    view = keys or source.extract(items, "TABLE.values()", "TABLE.items()")
     if view is None or not pure(view["TABLE"]):
         return None
     return view["TABLE"] if keys else items

@@ -18,7 +18,7 @@ def test_there_are_rules():
 @pytest.mark.parametrize("name", NAMES)
 def test_a_rule_is_complete(name):
     rule = rules.load(name)
-    assert name == rule.NAME
+    assert name == rules.name_of(rule)
     assert rule.ASPECT in rules.ASPECTS
     assert 0 < rule.GAIN <= 10
     assert 0 < rule.CONFIDENCE <= 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
@@ -10,8 +10,45 @@ from selfrefine.rules.lib.names import called, free_names
 from selfrefine.rules.lib.tree import walked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Source
     from selfrefine.rules.lib.tree import Loop
+
+
+KEEPS = {
+    form: word
+    for word, sign in (("max", ">"), ("min", "<"))
+    for form in (
+        f"if VALUE {sign} Best:\n    Best = VALUE\n",
+        f"if VALUE {sign}= Best:\n    Best = VALUE\n",
+        f"Best = {word}(Best, VALUE)",
+        f"Best = {word}(VALUE, Best)",
+    )
+}
+"""A line that keeps the best value so far, to the function that does so."""
+
+
+def indented(lines: str) -> str:
+    """Return the lines of a pattern as those of a block below its first one."""
+    return "".join(f"    {line}\n" for line in lines.rstrip("\n").split("\n"))[4:]
+
+
+def kept(
+    source: Source, body: Sequence[Any], forms: Iterable[str]
+) -> tuple[Match, cst.BaseExpression, str] | None:
+    """Return how statements keep a VALUE, what this is, and its name if a line before gives it one."""
+    *named, last = body
+    found = source.extract(last, *forms)
+    if not found or len(named) > 1:
+        return None
+    if not named:
+        return found, found["VALUE"], ""
+    first = source.extract(named[0], "Name = VALUE")
+    if not first or source.text(found["VALUE"]) != first.name("Name").value:
+        return None
+    return found, first["VALUE"], first.name("Name").value
 
 
 def where_empty(source: Source, call: cst.Call, loop: Loop) -> str | None:

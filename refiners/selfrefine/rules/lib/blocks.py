@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
@@ -69,6 +69,11 @@ def as_block(block: cst.BaseSuite) -> cst.IndentedBlock:
     ]
     header = getattr(block, "trailing_whitespace", cst.TrailingWhitespace())
     return cst.IndentedBlock(lines, header=header)
+
+
+def lines(node: Any) -> Sequence[Any]:
+    """Return the statements in the block of a loop or a branch."""
+    return as_block(node.body).body
 
 
 def statements_of(block: cst.BaseSuite) -> list[cst.BaseStatement]:

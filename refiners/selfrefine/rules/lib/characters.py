@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import called, free_names
-from selfrefine.rules.lib.purity import has_no_effect, sees_no_change
 from selfrefine.rules.lib.tree import COMPREHENSIONS, walk
-from selfrefine.rules.lib.uses import bindings, role
 from selfrefine.rules.lib.words import PURE_FUNCTIONS, PURE_METHODS, words
 
 if TYPE_CHECKING:
@@ -54,42 +52,16 @@ def _only_gives(source: Source, call: cst.Call) -> bool:
         return called(call) in PURE_METHODS
     inner = [f for f in source.find(cst.FunctionDef) if f.name.value == called(call)]
     if inner and inner != [source.function]:
-        return all(
-            has_no_effect(source, f) and sees_no_change(source, f) for f in inner
-        )
-    return called(call) in PURE_FUNCTIONS and not bindings(source, called(call))
+        return all(source.has_no_effect(f) and source.sees_no_change(f) for f in inner)
+    return called(call) in PURE_FUNCTIONS and not source.bindings(called(call))
 
 
 def _stays(source: Source, name: str) -> bool:
     """Whether a variable names one object that nobody changes meanwhile."""
-    bound = bindings(source, name)
-    roles = {role(source, mention) for mention in source.mentions(name)}
+    bound = source.bindings(name)
+    roles = {source.role(mention) for mention in source.mentions(name)}
     once = len(bound) == 1 and not source.loops(bound[0])
     return (once or not bound) and not {"change", "escape"} & roles
-
-
-def is_whole(said: Said, value: cst.BaseExpression) -> bool:
-    """Whether an expression surely gives a whole number."""
-    match value:
-        case cst.Integer():
-            return True
-        case cst.Call(cst.Name("ord" | "len" | "int")):
-            return True
-        case cst.IfExp(body=one, orelse=other):
-            return is_whole(said, one) and is_whole(said, other)
-        case cst.BinaryOperation(
-            left,
-            cst.Add()
-            | cst.Subtract()
-            | cst.Multiply()
-            | cst.Modulo()
-            | cst.FloorDivide(),
-            right,
-        ):
-            return is_whole(said, left) and is_whole(said, right)
-        case cst.UnaryOperation(cst.Minus(), inner):
-            return is_whole(said, inner)
-    return False
 
 
 def is_truth(said: Said, value: cst.BaseExpression) -> bool:

@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.located import given_value
-from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.uses import bindings
-from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.annotations import Known
@@ -23,7 +20,7 @@ EMPTY = (
     *("Text == ''", "Text == b''", "Text == []"),
 )
 LEFT = (
-    *("len(Text) > 0", "len(Text) != 0", "len(Text) >= 1", "0 < len(Text)"),
+    *("len(Text) > 0", "len(Text) != 0", "len(Text) >= 1"),
     *("Text != ''", "Text != b''", "Text != []"),
 )
 
@@ -62,7 +59,7 @@ class Counting:
             case cst.BinaryOperation(left, cst.Add() | cst.Multiply(), right):
                 return self.counts(left, seen) and self.counts(right, seen)
             case cst.Subscript(cst.Name(own), [cst.SubscriptElement(cst.Index())]):
-                about = self.about if own == self.name else known(source, own)
+                about = self.about if own == self.name else source.known(own)
                 return bool(seen) and about.exact in {"bytes", "bytearray"}
             case cst.Name(name) if name in self.places or name == self.name:
                 return False
@@ -72,7 +69,7 @@ class Counting:
 
     def _is_named(self, name: str, seen: frozenset[str]) -> bool:
         """Whether all that a variable is given, or that is added to it, are such numbers."""
-        values = [_added(self.source, m) for m in bindings(self.source, name)]
+        values = [_added(self.source, m) for m in self.source.bindings(name)]
         return bool(values) and all(
             value is not None and self.counts(value, seen) for value in values
         )
@@ -80,13 +77,13 @@ class Counting:
     def _is_step(self, name: str) -> bool:
         """Whether a parameter only says how much is eaten until nothing is left: one below one never ends either way."""
         loop, source = self.loop, self.source
-        if not isinstance(loop, cst.While) or len(bindings(source, name)) > 1:
+        if not isinstance(loop, cst.While) or len(source.bindings(name)) > 1:
             return False
         if holds(loop.body, (cst.Break, cst.Return, cst.Raise)):
             return False
-        test = extract(source, loop.test, "Text", *LEFT)
+        test = source.extract(loop.test, "Text", *LEFT)
         ends = test is not None and test.name("Text").value == self.name
-        return ends and name in source.parameters and known(source, name).exact == "int"
+        return ends and name in source.parameters and source.known(name).exact == "int"
 
 
 def _added(source: Source, mention: cst.Name) -> cst.BaseExpression | None:

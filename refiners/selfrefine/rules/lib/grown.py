@@ -8,12 +8,9 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import called, free_names, is_chain
-from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import pure
 from selfrefine.rules.lib.surgery import replaced
 from selfrefine.rules.lib.tree import walk
-from selfrefine.rules.lib.uses import bindings, bound_value, role
-from selfrefine.rules.lib.value_types import known, may_be_hashed
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Source
@@ -40,12 +37,11 @@ def is_new_list(source: Source, value: cst.BaseExpression | None) -> bool:
     match value:
         case cst.List(elements=items):
             return all(
-                isinstance(item, cst.StarredElement)
-                or may_be_hashed(source, item.value)
+                isinstance(item, cst.StarredElement) or source.may_be_hashed(item.value)
                 for item in items
             )
         case cst.ListComp(elt=item):
-            return may_be_hashed(source, item)
+            return source.may_be_hashed(item)
         case cst.Call(func=cst.Name("list" | "sorted"), args=[]):
             return True
         case cst.Call(func=cst.Name("list" | "sorted"), args=[arg, *_]):
@@ -68,7 +64,7 @@ def is_empty_list(value: cst.BaseExpression | None) -> bool:
 def _holds_hashable(source: Source, items: cst.BaseExpression) -> bool:
     if not isinstance(items, cst.Name):
         return True
-    about = known(source, items.value)
+    about = source.known(items.value)
     return about.hashable is not False and about.kind != "text"
 
 
@@ -107,14 +103,14 @@ def grown_outside(
 
 
 def _appended_to(source: Source, call: cst.Call) -> str:
-    one = extract(source, call, "ITEMS.append(ITEM)")
+    one = source.extract(call, "ITEMS.append(ITEM)")
     return source.text(one["ITEMS"]) if one else ""
 
 
 def _is_given(source: Source, items: cst.BaseExpression) -> bool:
     """Whether a chain starts at a parameter that is never bound anew."""
     return all(
-        name in source.parameters and len(bindings(source, name)) == 1
+        name in source.parameters and len(source.bindings(name)) == 1
         for name in free_names(items)
     )
 
@@ -133,13 +129,13 @@ def _only_grows(
         if source.text(node) == text and id(node) not in growing
     ]
     safe = {"read", "member", "result"}
-    if any(role(source, chain) not in safe for chain in chains):
+    if any(source.role(chain) not in safe for chain in chains):
         return False
     if _has_other_name(source, items, loop):
         return False
     inner = {id(part) for call in calls for part in source.below(call.func)}
     return all(
-        role(source, mention) in safe or _is_own_item(source, mention)
+        source.role(mention) in safe or _is_own_item(source, mention)
         for name in (*source.parameters, *free_names(items))
         for mention in source.mentions(name, loop)
         if id(mention) not in inner
@@ -157,7 +153,7 @@ def _has_other_name(source: Source, items: cst.BaseExpression, loop: Loop) -> bo
         isinstance(source.parents[node], cst.Assign | cst.AnnAssign | cst.NamedExpr)
         and source.span(node)[0] < end
         for node in same
-        if role(source, node) == "escape"
+        if source.role(node) == "escape"
     )
 
 
@@ -170,8 +166,8 @@ def _is_own_item(source: Source, mention: cst.Name) -> bool:
     if called(call) != "append" or not isinstance(call.func, cst.Attribute):
         return False
     holder = call.func.value
-    bound = bindings(source, holder.value) if isinstance(holder, cst.Name) else []
-    return len(bound) == 1 and is_new_list(source, bound_value(source, bound[0]))
+    bound = source.bindings(holder.value) if isinstance(holder, cst.Name) else []
+    return len(bound) == 1 and is_new_list(source, source.bound_value(bound[0]))
 
 
 def key_of(

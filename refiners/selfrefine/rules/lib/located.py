@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block, ends_in_jump
-from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.purity import called_method
 from selfrefine.rules.lib.tree import holds
-from selfrefine.rules.lib.uses import bindings, bound_value
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:
@@ -24,13 +22,13 @@ FINDING = words("find rfind index rindex")
 _PLACES = ("Place", "(Place := VALUE)")
 MISSING = [
     form.replace("P", place)
-    for form in ("P == -1", "P < 0", "P <= -1", "-1 == P", "0 > P")
+    for form in ("P == -1", "P < 0", "P <= -1")
     for place in _PLACES
 ]
 """Tests that hold where nothing is found."""
 FOUND = [
     form.replace("P", place)
-    for form in ("P != -1", "P >= 0", "P > -1", "-1 != P", "0 <= P")
+    for form in ("P != -1", "P >= 0", "P > -1")
     for place in _PLACES
 ]
 """Tests that hold where something is found."""
@@ -41,7 +39,7 @@ def given_value(source: Source, mention: cst.CSTNode) -> cst.BaseExpression | No
     parent = source.parents[mention]
     if isinstance(parent, cst.NamedExpr) and parent.target is mention:
         return parent.value
-    return bound_value(source, mention)
+    return source.bound_value(mention)
 
 
 def is_located(source: Source, use: cst.Name, eaten: Sequence[cst.CSTNode]) -> bool:
@@ -64,9 +62,7 @@ def is_located(source: Source, use: cst.Name, eaten: Sequence[cst.CSTNode]) -> b
     for line in eaten:
         if start < source.span(line)[0] < end and not _is_away(source, line, use):
             return source.inside(use, line)
-    between = [
-        b for b in bindings(source, use.value) if start < source.span(b)[0] < end
-    ]
+    between = [b for b in source.bindings(use.value) if start < source.span(b)[0] < end]
     if any(called_method(given_value(source, b) or use) for b in between):
         return False
     method = called_method(given_value(source, bind) or use)
@@ -78,7 +74,7 @@ def is_located(source: Source, use: cst.Name, eaten: Sequence[cst.CSTNode]) -> b
 
 def _dominating(source: Source, use: cst.Name) -> cst.Name | None:
     """Return the last assignment before a use that was surely run before it."""
-    for bind in reversed(bindings(source, use.value)):
+    for bind in reversed(source.bindings(use.value)):
         if source.span(bind)[0] >= source.span(use)[0]:
             continue
         statement = source.statement(bind)
@@ -94,7 +90,7 @@ def _renews(
     if not isinstance(loop, cst.While) or holds(loop.body, cst.Continue):
         return False
     *_, last = as_block(loop.body).body
-    binds = [b for b in bindings(source, name) if source.inside(b, last)]
+    binds = [b for b in source.bindings(name) if source.inside(b, last)]
     direct = any(source.statement(b) is last for b in binds)
     return direct and all(
         source.span(line)[0] < source.span(last)[0]
@@ -144,7 +140,7 @@ def _sorts_out(source: Source, line: cst.CSTNode, name: str) -> bool:
     if not says(source, line.test, name, MISSING, cst.Or):
         return False
     last = as_block(line.body).body[-1]
-    ended = extract(source, last, "Place = len(Text)")
+    ended = source.extract(last, "Place = len(Text)")
     return ends_in_jump(line.body) or (
         ended is not None and ended.name("Place").value == name
     )
@@ -162,5 +158,5 @@ def says(
         return says(source, test.left, name, forms, joined_by) or says(
             source, test.right, name, forms, joined_by
         )
-    found = extract(source, test, *forms)
+    found = source.extract(test, *forms)
     return found is not None and found.name("Place").value == name

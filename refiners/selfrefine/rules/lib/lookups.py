@@ -11,14 +11,11 @@ import libcst as cst
 from selfrefine.rules.lib.annotations import Known
 from selfrefine.rules.lib.names import bound_by, called, free_names, is_chain
 from selfrefine.rules.lib.neighbours import gives_value
-from selfrefine.rules.lib.pattern import extract
-from selfrefine.rules.lib.place import Place, conditional, outside_loops
-from selfrefine.rules.lib.uses import stable, unchanged, used_only_in
-from selfrefine.rules.lib.value_types import is_short, known, may_be_hashed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from selfrefine.rules.lib.place import Place
     from selfrefine.rules.lib.source import Source
     from selfrefine.rules.lib.tree import Loop
 
@@ -48,13 +45,13 @@ def equality(
     negated: bool = False,
 ) -> Equality | None:
     """Tell the side that is computed of an item, which has `own` variables, from the side that is not."""
-    first, rest = _part_first(test, cst.Or if negated else cst.And)
-    found = extract(source, first, "ONE != OTHER" if negated else "ONE == OTHER")
+    first, rest = part_first(test, cst.Or if negated else cst.And)
+    found = source.extract(first, "ONE != OTHER" if negated else "ONE == OTHER")
     if found is None:
         return None
     if not all(gives_value(source, side) for side in found.values()):
         return None
-    if not all(may_be_hashed(source, side) for side in found.values()):
+    if not all(source.may_be_hashed(side) for side in found.values()):
         return None
     for key, value in permutations(found.values()):
         if free_names(key) & own and not free_names(value) & own:
@@ -67,12 +64,12 @@ def place_of_index(
 ) -> Place | None:
     """Return where an index can be built for a loop; None where it could not stand for the items."""
     items = bound_by(loop.target)
-    if not used_only_in(source, loop, items):
+    if not source.used_only_in(loop, items):
         return None
     return place_around(
         source,
         loop,
-        lambda outer: unchanged(source, key, outer, items=items),
+        lambda outer: source.unchanged(key, outer, items=items),
     )
 
 
@@ -87,7 +84,7 @@ def place_around(
         source,
         walked,
         loop.iter,
-        lambda outer: stable(source, walked, outer) and same(outer),
+        lambda outer: source.stable(walked, outer) and same(outer),
     )
 
 
@@ -98,21 +95,21 @@ def place_of_list(
     same: Callable[[Loop], bool],
 ) -> Place | None:
     """Return where a list can be walked once for all turns of the loops around `at` in which it is the same."""
-    place = outside_loops(source, at, same)
-    if place is None or is_short(source, items):
+    place = source.outside_loops(at, same)
+    if place is None or source.is_short(items):
         return None
-    about = known(source, items.value) if isinstance(items, cst.Name) else Known()
+    about = source.known(items.value) if isinstance(items, cst.Name) else Known()
     if about.optional or about.kind in {"iterator", "text", "number"}:
         return None
     certain = about.kind in {"sequence", "hashed"}
-    if certain or not conditional(source, at, place.statement):
+    if certain or not source.conditional(at, place.statement):
         return place
     return None
 
 
 def walked_value(source: Source, items: cst.BaseExpression) -> cst.BaseExpression:
     """Return what a loop walks, itself or a view of it."""
-    view = extract(source, items, *_VIEWS)
+    view = source.extract(items, *_VIEWS)
     return view["TABLE"] if view else items
 
 
@@ -151,7 +148,7 @@ def label(key: cst.BaseExpression) -> str:
     return "key"
 
 
-def _part_first(
+def part_first(
     test: cst.BaseExpression, joined_by: type[cst.BaseBooleanOp]
 ) -> tuple[cst.BaseExpression, cst.BaseExpression | None]:
     """Part ``a and b and c`` into ``a`` and ``b and c``."""
@@ -159,7 +156,7 @@ def _part_first(
         return test, None
     if not isinstance(test.operator, joined_by):
         return test, None
-    first, rest = _part_first(test.left, joined_by)
+    first, rest = part_first(test.left, joined_by)
     if rest is not None:
         return first, test.with_changes(left=rest)
     if test.right.lpar or "\n" not in cst.Module([]).code_for_node(test.right):

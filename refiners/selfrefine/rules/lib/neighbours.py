@@ -8,10 +8,8 @@ import libcst as cst
 
 from selfrefine.rules.lib.annotations import read
 from selfrefine.rules.lib.names import called
-from selfrefine.rules.lib.purity import IMPURE, has_no_effect, is_harmless, pure
+from selfrefine.rules.lib.purity import IMPURE, is_harmless, pure
 from selfrefine.rules.lib.tree import holds, walk
-from selfrefine.rules.lib.uses import bindings, role, unchanged
-from selfrefine.rules.lib.whole import is_whole
 from selfrefine.rules.lib.words import PURE_FUNCTIONS
 
 if TYPE_CHECKING:
@@ -54,7 +52,7 @@ def _one_function(source: Source, name: str) -> Source | None:
         for node in (*source.module.body, *source.neighbours_beside)
         if isinstance(node, cst.FunctionDef) and node.name.value == name
     ]
-    if len(found) != 1 or found[0] is source.function or bindings(source, name):
+    if len(found) != 1 or found[0] is source.function or source.bindings(name):
         return None
     return type(source)(cst.Module(body=found).code)
 
@@ -72,7 +70,7 @@ def gives_value(source: Source, node: cst.BaseExpression) -> bool:
 def _only_gives(own: Source, *, plain: bool) -> bool:
     """Whether a function sees nothing but its arguments, and changes nothing."""
     function = own.function
-    if function.decorators or function.asynchronous or not has_no_effect(own, function):
+    if function.decorators or function.asynchronous or not own.has_no_effect(function):
         return False
     if holds(function, (cst.Yield, cst.Global, cst.Lambda)):
         return False
@@ -91,7 +89,7 @@ def only_reads(own: Source) -> bool:
     function = own.function
     if function.decorators or function.asynchronous:
         return False
-    if not has_no_effect(own, function, shared=False):
+    if not own.has_no_effect(function, shared=False):
         return False
     if holds(function, (cst.Yield, cst.Await, cst.Global, cst.Lambda, cst.Try)):
         return False
@@ -101,7 +99,7 @@ def only_reads(own: Source) -> bool:
 def _free(own: Source) -> set[str]:
     """Return the names that a function neither binds nor has from Python itself."""
     bound = {*own.parameters} | {
-        n.value for n in own.find(cst.Name) if role(own, n) == "bind"
+        n.value for n in own.find(cst.Name) if own.role(n) == "bind"
     }
     return (
         {*own.variables}
@@ -124,7 +122,7 @@ def _returns_plain(own: Source) -> bool:
     return bool(results) and all(
         isinstance(r, cst.Comparison | cst.SimpleString)
         or (isinstance(r, cst.Name) and r.value in _CONSTANT)
-        or (r is not None and is_whole(own, r))
+        or (r is not None and own.is_whole(r))
         for r in results
     )
 
@@ -133,13 +131,13 @@ def only_asked(
     source: Source, leaf: cst.BaseExpression, loop: Loop, call: cst.Call
 ) -> bool:
     """Whether a loop only reads a variable, and gives it to a neighbour that only reads it."""
-    if not isinstance(leaf, cst.Name) or not unchanged(source, leaf, loop):
+    if not isinstance(leaf, cst.Name) or not source.unchanged(leaf, loop):
         return False
     if holds(loop, (cst.Yield, cst.Await)) or not asks_neighbour(source, call):
         return False
     for mention in source.mentions(leaf.value, loop):
         given = source.parents[source.parents[mention]]
         asked = isinstance(given, cst.Call) and called(given) == called(call)
-        if not asked and role(source, mention) not in {"read", "member"}:
+        if not asked and source.role(mention) not in {"read", "member"}:
             return False
     return True

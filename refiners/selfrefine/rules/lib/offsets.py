@@ -17,9 +17,7 @@ from selfrefine.rules.lib.located import (
     given_value,
     is_located,
 )
-from selfrefine.rules.lib.pattern import extract
 from selfrefine.rules.lib.tree import LOOPS, holds
-from selfrefine.rules.lib.uses import bindings, is_target
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.annotations import Known
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
     from selfrefine.rules.lib.surgery import Edits
     from selfrefine.rules.lib.tree import Loop
 
-_WITHIN = ("PLACE < len(Text)", "len(Text) > PLACE")
+_WITHIN = "PLACE < len(Text)"
 _LEAST = ("len(Text) < LEAST", "len(Text) >= LEAST")
 
 
@@ -73,7 +71,7 @@ class Offsets:
     @cached_property
     def _eaten(self) -> list[cst.CSTNode]:
         """The statements that drop the front."""
-        targets = [m for m in self._mentions if is_target(self.source, m)]
+        targets = [m for m in self._mentions if self.source.is_target(m)]
         lines = [self.source.statement(m) for m in targets]
         return [line for line in lines if line is not None]
 
@@ -88,7 +86,7 @@ class Offsets:
         for name in {n.value for n in source.find(cst.Name, self.loop)}:
             if name == self.name or name in source.parameters:
                 continue
-            binds = bindings(source, name)
+            binds = source.bindings(name)
             kinds = {self._kind(given_value(source, m)) for m in binds}
             if "found" in kinds and kinds <= {"found", "end"}:
                 found.add(name)
@@ -105,7 +103,7 @@ class Offsets:
     def _move(self, mention: cst.Name) -> bool:
         """Move one mention; whether there is a way to."""
         source, parent = self.source, self.source.parents[mention]
-        if is_target(source, mention):
+        if source.is_target(mention):
             return self._eat(mention)
         outer = source.parents[parent]
         match parent, outer:
@@ -159,12 +157,12 @@ class Offsets:
     def _partition(self, mention: cst.Name, call: cst.Call) -> bool:
         """Write a partition out, whose mark nobody reads."""
         source, line = self.source, self.source.statement(mention)
-        found = extract(source, call, "Text.partition(MARK)")
+        found = source.extract(call, "Text.partition(MARK)")
         targets = cst.ensure_type(source.parents[source.parents[mention]], cst.Tuple)
         names = [element.value for element in targets.elements]
         match names:
             case [cst.Name(head), cst.Name(mark), cst.Name()] if head != mark:
-                unread = len(bindings(source, mark)) == len(source.mentions(mark))
+                unread = len(source.bindings(mark)) == len(source.mentions(mark))
             case _:
                 return False
         if found is None or found.name("Text").value != self.name or not unread:
@@ -209,12 +207,12 @@ class Offsets:
 
     def _is_given(self, part: cst.BaseExpression) -> bool:
         """Whether a slice is what the variable itself is given."""
-        targets = (m for m in self._mentions if is_target(self.source, m))
+        targets = (m for m in self._mentions if self.source.is_target(m))
         return any(value is part for m in targets for value, _ in self._values(m))
 
     def _moved_item(self, part: cst.Subscript) -> bool:
         """Move an item, or a slice, that is read."""
-        if len(part.slice) > 1 or is_target(self.source, part):
+        if len(part.slice) > 1 or self.source.is_target(part):
             return False
         match part.slice[0].slice:
             case cst.Index(index):
@@ -291,12 +289,12 @@ class Offsets:
         """Whether nobody but a place gets what a search gives, or a test whether something is found."""
         parent = self.source.parents[call]
         for name in self._places:
-            binds = bindings(self.source, name)
+            binds = self.source.bindings(name)
             if any(given_value(self.source, m) is call for m in binds):
                 return True
         forms = [f.replace("Place", "PLACE") for f in (*MISSING, *FOUND)]
         asked = parent if isinstance(parent, cst.Comparison) else None
-        found = extract(self.source, asked, *forms)
+        found = self.source.extract(asked, *forms)
         return found is not None and found.get("PLACE") is call
 
     def _measure(self, call: cst.Call) -> bool:
@@ -305,17 +303,17 @@ class Offsets:
         if any(
             given_value(source, m) is call
             for name in self._places
-            for m in bindings(source, name)
+            for m in source.bindings(name)
         ):
             return True
         if isinstance(parent, cst.ComparisonTarget):
             parent = source.parents[parent]
         if not isinstance(parent, cst.Comparison):
             return self._is_tested(call)
-        asked = extract(source, parent, *_LEAST)
+        asked = source.extract(parent, *_LEAST)
         if self._compare(parent):
             return True
-        inside = extract(source, parent, *_WITHIN)
+        inside = source.extract(parent, _WITHIN)
         if inside is not None and inside.name("Text").value == self.name:
             place = self._said(inside["PLACE"])
             self.edits[parent] = f"{place} < len({self.name})"
@@ -334,7 +332,7 @@ class Offsets:
     def _compare(self, test: cst.CSTNode) -> bool:
         """Move a comparison that asks whether anything is left."""
         for forms, sign in ((LEFT, "<"), (EMPTY, ">=")):
-            found = extract(self.source, test, *forms)
+            found = self.source.extract(test, *forms)
             if found is not None and found.name("Text").value == self.name:
                 self.edits[test] = f"{self.at} {sign} len({self.name})"
                 return True
@@ -389,10 +387,10 @@ class Offsets:
         source = self.source
         for mention in source.mentions(name):
             parent = source.parents[mention]
-            if is_target(source, mention) or mention in self._used:
+            if source.is_target(mention) or mention in self._used:
                 continue
             if isinstance(parent, cst.ComparisonTarget):
                 parent = source.parents[parent]
-            if extract(source, parent, *MISSING, *FOUND) is None:
+            if source.extract(parent, *MISSING, *FOUND) is None:
                 return False
         return True

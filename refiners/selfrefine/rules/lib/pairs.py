@@ -3,33 +3,49 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
-from selfrefine.rules.lib.blocks import as_block, operands
-from selfrefine.rules.lib.pattern import extract
-from selfrefine.rules.lib.uses import stable, used_only_in
-from selfrefine.rules.lib.walks import length_of, walk_of
+from selfrefine.rules.lib.blocks import lines, operands
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Source
 
-_BEHIND = ("range(Place + 1, END)", "Items[Place + 1:]")
-_COMBINED = ("combinations(Items, 2)", "itertools.combinations(Items, 2)")
-_APART = {"One != Other": False, "One < Other": True, "Other > One": True}
+_OUTER = {
+    "One in range(len(Items))": "",
+    "One, First in enumerate(Items)": "",
+    "One in range(Before + 1, len(Items))": "Before + 1",
+}
+"""The outer one of two loops, to the place where it starts."""
+_INNER = {
+    "Other in range(len(Items))": False,
+    "Other, Second in enumerate(Items)": False,
+    "Other in range(One + 1, len(Items))": True,
+    "Second in Items[One + 1:]": True,
+}
+"""The inner one, to whether each pair is taken in one order only."""
+_FORMS = {
+    f"for {outer}:\n    for {inner}:\n        ...\n": (start, once)
+    for outer, start in _OUTER.items()
+    for inner, once in _INNER.items()
+} | {
+    f"for First, Second in {word}(Items, 2):\n    ...\n": ("", True)
+    for word in ("combinations", "itertools.combinations")
+}
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two loops over the same items.
+    """Two loops over the same items, or one over all combinations of two.
 
     Args:
         outer: the one around the other.
         inner: the other one.
-        items: what both walk.
-        places: the variables of the two places, empty where a loop has none.
-        texts: for each of both, how the body says the item.
+        found: its variables: the places One and Other, the items First and Second.
         body: what is done for each pair.
         test: what is asked of a pair first, besides whether its places differ.
         once: whether the places are only taken in one order.
@@ -38,36 +54,42 @@ class Pair:
 
     outer: cst.For
     inner: cst.For
-    items: cst.Name
-    places: tuple[str, str]
-    texts: tuple[frozenset[str], frozenset[str]]
-    body: tuple[cst.BaseStatement, ...]
+    found: Match
+    body: Sequence[Any]
     test: cst.BaseExpression | None
     once: bool
     start: str = ""
+
+    @property
+    def items(self) -> cst.Name:
+        """What both walk."""
+        return self.found.name("Items")
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The variables of the two items, empty where one has none."""
+        return self._name("First"), self._name("Second")
+
+    @property
+    def places(self) -> tuple[str, str]:
+        """The variables of the two places, empty where one has none."""
+        return self._name("One"), self._name("Other")
+
+    @property
+    def texts(self) -> tuple[frozenset[str], ...]:
+        """For each of both, how the body says the item."""
+        return tuple(
+            frozenset({name, f"{self.items.value}[{place}]"})
+            for name, place in zip(self.names, self.places, strict=True)
+        )
 
     @property
     def walked(self) -> str:
         """All items of which pairs are taken, as code."""
         return f"{self.items.value}[{self.start}:]" if self.start else self.items.value
 
-
-def _walk(source: Source, loop: cst.For) -> tuple[cst.Name, str, frozenset[str]] | None:
-    """Return the items, the place and the texts of the item, of a loop over all of them."""
-    if loop.orelse or loop.asynchronous:
-        return None
-    whole = walk_of(source, loop)
-    if whole and not (whole.first or whole.short or whole.item):
-        items, place = cst.Name(whole.items), whole.place
-        return items, place, frozenset({f"{items.value}[{place}]"})
-    found = extract(source, loop.iter, "enumerate(Items)")
-    match loop.target:
-        case cst.Tuple(
-            [cst.Element(cst.Name(place)), cst.Element(cst.Name(item))]
-        ) if found:
-            items = found.name("Items")
-            return items, place, frozenset({item, f"{items.value}[{place}]"})
-    return None
+    def _name(self, word: str) -> str:
+        return self.found.name(word).value if word in self.found else ""
 
 
 def pair_of(
@@ -80,141 +102,59 @@ def pair_of(
         outer: the outer one of both loops.
         behind_others: whether it may start behind the place of a loop around it.
     """
-    combined = extract(source, outer.iter, *_COMBINED)
-    if combined:
-        return _combined(source, outer, combined.name("Items"))
-    walk, start = _walk(source, outer), ""
-    if walk is None and behind_others:
-        walk, start = _started(source, outer)
-    block = as_block(outer.body).body
-    if walk is None or len(block) != 1 or not isinstance(block[0], cst.For):
+    found = source.extract(outer, *_FORMS)
+    if not found:
         return None
-    inner, (items, place, texts) = block[0], walk
-    second = _walk(source, inner)
-    behind = _behind(source, inner, items, place)
-    once = behind is not None
-    second = behind or second
-    if (
-        second is None
-        or second[0].value != items.value
-        or second[1] == place
-        or inner.orelse
-    ):
+    start, once = _FORMS[found.pattern]
+    if start and not (behind_others and _is_behind(source, outer, found)):
         return None
-    names = frozenset(
-        {place, second[1]} | {t for t in (*texts, *second[2]) if "[" not in t}
-    )
-    body, test, found = _told_apart(source, inner, (place, second[1]))
-    if not body or not (once or found is not None):
+    words = [w for w in ("One", "Other", "First", "Second") if w in found]
+    names = {found.name(word).value for word in words}
+    if len(names) < len(words) or not source.used_inside(outer, *names):
         return None
-    if not stable(source, items, outer) or not used_only_in(
-        source, outer, names & {place}
-    ):
+    inner = outer if "One" not in found else lines(outer)[0]
+    body, test, apart = _told_apart(source, inner, found)
+    if not (once or apart is not None) or not source.stable(found["Items"], outer):
         return None
-    if any(
-        not source.inside(m, outer) for name in names for m in source.mentions(name)
-    ):
-        return None
-    return Pair(
-        outer,
-        inner,
-        items,
-        (place, second[1]),
-        (texts, second[2]),
-        body,
-        test,
-        once or bool(found),
-        start,
-    )
+    start = source.fill(start, found)
+    return Pair(outer, inner, found, body, test, once or bool(apart), start)
 
 
-def _started(
-    source: Source, outer: cst.For
-) -> tuple[tuple[cst.Name, str, frozenset[str]] | None, str]:
-    """Return what `_walk` does of a loop from behind the place of another, and where it starts."""
-    found = extract(source, outer.iter, "range(Before + 1, END)")
-    items = length_of(source, found["END"]) if found else ""
-    if not found or not items or not isinstance(outer.target, cst.Name):
-        return None, ""
-    place, before = outer.target.value, found.name("Before").value
-    start = f"{before} + 1"
-    texts = frozenset({f"{items}[{place}]"})
-    loops = [loop for loop in source.loops(outer) if isinstance(loop, cst.For)]
-    walks = [walk_of(source, loop) for loop in loops]
-    around = [w for w in walks if w and (w.place, w.items) == (before, items)]
-    return ((cst.Name(items), place, texts), start) if around else (None, "")
-
-
-def _behind(
-    source: Source, inner: cst.For, items: cst.Name, place: str
-) -> tuple[cst.Name, str, frozenset[str]] | None:
-    """Return what `_walk` does of a loop over the items behind a place; no place where it walks a slice."""
-    behind = extract(source, inner.iter, *_BEHIND)
-    if not behind or not isinstance(inner.target, cst.Name):
-        return None
-    if behind.name("Place").value != place:
-        return None
-    each = inner.target.value
-    if "END" not in behind:
-        same = behind.name("Items").value == items.value
-        return (items, "", frozenset({each})) if same else None
-    if length_of(source, behind["END"]) != items.value:
-        return None
-    return items, each, frozenset({f"{items.value}[{each}]"})
-
-
-def _combined(source: Source, loop: cst.For, items: cst.Name) -> Pair | None:
-    """Return the pair that one loop over all combinations of two items takes."""
-    match loop.target:
-        case cst.Tuple([cst.Element(cst.Name(one)), cst.Element(cst.Name(other))]) if (
-            one != other
-        ):
-            names = frozenset({one, other})
-        case _:
-            return None
-    if loop.orelse or not stable(source, items, loop):
-        return None
-    if any(not source.inside(m, loop) for name in names for m in source.mentions(name)):
-        return None
-    body = tuple(as_block(loop.body).body)
-    first = body[0]
-    test = first.test if isinstance(first, cst.If) and len(body) == 1 else None
-    texts = (frozenset({one}), frozenset({other}))
-    return Pair(loop, loop, items, ("", ""), texts, body, test, once=True)
+def _is_behind(source: Source, outer: cst.For, found: Match) -> bool:
+    """Whether a loop that starts behind a place has a loop around it that gives this."""
+    wanted = (found.name("Before").value, found.name("Items").value)
+    walks = map(source.walk_of, source.loops(outer))
+    return any(walk and (walk.place, walk.items) == wanted for walk in walks)
 
 
 def _told_apart(
-    source: Source, inner: cst.For, places: tuple[str, str]
-) -> tuple[tuple[cst.BaseStatement, ...], cst.BaseExpression | None, bool | None]:
+    source: Source, inner: cst.For, found: Match
+) -> tuple[Sequence[Any], cst.BaseExpression | None, bool | None]:
     """Return what is done for two different places, what is asked first, and whether only in one order."""
-    first, *rest = as_block(inner.body).body
-    pair = set(places)
-    skipped = extract(source, first, "if One == Other:\n    continue\n")
-    if skipped and {skipped.name(w).value for w in ("One", "Other")} == pair:
-        test = rest[0].test if len(rest) == 1 and isinstance(rest[0], cst.If) else None
-        return tuple(rest), test, False
-    if not isinstance(first, cst.If) or first.orelse or rest:
-        return (first, *rest), None, None
-    body = tuple(
-        s for s in as_block(first.body).body if isinstance(s, cst.BaseStatement)
+    first, *rest = body = lines(inner)
+    placed = "One" in found and "Other" in found
+    skips = placed and source.extract(
+        first, "if One == Other:\n    continue\n", having=found
     )
-    parts = operands(first.test, cst.And)
-    for operand in parts:
-        asked = extract(source, operand, *_APART)
-        if asked and {asked.name(w).value for w in ("One", "Other")} == pair:
-            others = [o for o in parts if o is not operand]
-            once = _APART[asked.pattern] and asked.name("One").value == places[0]
-            if _APART[asked.pattern] and not once:
-                continue
-            if len(others) > 1:
-                return (), None, None
-            if others:
-                return (first,), others[0], once
-            test = (
-                body[0].test if len(body) == 1 and isinstance(body[0], cst.If) else None
-            )
-            return body, test, once
-    return (first,), first.test, None
+    if skips:
+        return rest, _only_test(rest), False
+    parts = operands(first.test, cst.And) if _only_test(body) else []
+    for part in parts if placed else ():
+        apart = source.extract(part, "One != Other", "One < Other", having=found)
+        others = [one for one in parts if one is not part]
+        if apart and len(others) < len("ab"):
+            once = apart.pattern == "One < Other"
+            done = body if others else lines(first)
+            return done, others[0] if others else _only_test(done), once
+    return body, _only_test(body), None
+
+
+def _only_test(body: Sequence[Any]) -> cst.BaseExpression | None:
+    """Return what a single branch without an ``else`` asks; None for other statements."""
+    match body:
+        case [cst.If(test=test, orelse=None)]:
+            return test
+    return None
 
 
 def added(node: cst.BaseExpression) -> list[cst.BaseExpression]:

@@ -12,7 +12,6 @@ from selfrefine.rules.lib.blocks import ends_in_jump
 from selfrefine.rules.lib.names import bound_by
 from selfrefine.rules.lib.source import all_parameters
 from selfrefine.rules.lib.tree import COMPREHENSIONS, SCOPES, walk
-from selfrefine.rules.lib.uses import role
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -132,9 +131,9 @@ def _flow(
         inside = [m for m in inside if not any(source.inside(m, r) for r in regions)]
     if not inside:
         return _Flow()
-    binds = any(role(source, m) == "bind" for m in inside)
+    binds = any(source.role(m) == "bind" for m in inside)
     starts_bound = name in all_parameters(source.function)
-    local = starts_bound or any(role(source, m) == "bind" for m in outside)
+    local = starts_bound or any(source.role(m) == "bind" for m in outside)
     if not local and not binds:
         return _Flow()
     if binds and any(source.scope(m) is not source.function for m in outside):
@@ -207,7 +206,7 @@ def _is_turn_of(parent: cst.CSTNode, node: cst.CSTNode, name: str) -> bool:
 
 def _reads(source: Source, mention: cst.Name) -> bool:
     changes = isinstance(source.parents[mention], cst.AugAssign | cst.Del)
-    return changes or role(source, mention) != "bind"
+    return changes or source.role(mention) != "bind"
 
 
 def _is_handled(

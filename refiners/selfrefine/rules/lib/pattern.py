@@ -2,7 +2,7 @@
 
 In ``if KEY not in TABLE: ...``, a word in capitals stands for any expression, a
 capitalised one such as ``Item`` for a variable, and a last ``...`` in a block for
-whatever else is there.  The same word twice stands for the same code.  White space,
+whatever else is there.  A line that is only a word in capitals stands for any one line.  The same word twice stands for the same code.  White space,
 parentheses and comments make no difference.
 """
 
@@ -18,7 +18,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block, is_jump
-from selfrefine.rules.lib.shape import is_rest, means_more, parts_of, row_of, shape_of
+from selfrefine.rules.lib.shape import (
+    is_rest,
+    line_word,
+    means_more,
+    parts_of,
+    row_of,
+    shape_of,
+)
+from selfrefine.rules.lib.spellings import LENGTH_OF, VARYING, others, read
 from selfrefine.rules.lib.tree import is_kind, is_node
 
 if TYPE_CHECKING:
@@ -59,10 +67,13 @@ class Match(dict[str, cst.BaseExpression]):
 
     Args:
         pattern: what fitted.
+        having: what metavariables stood for before.
     """
 
-    def __init__(self, pattern: str = "") -> None:
-        super().__init__()
+    def __init__(
+        self, pattern: str = "", having: Mapping[str, Any] | None = None
+    ) -> None:
+        super().__init__(having or {})
         self.pattern = pattern
 
     def name(self, word: str) -> cst.Name:
@@ -74,25 +85,40 @@ _ANY = re.compile(r"[A-Z][A-Z0-9]*")
 _NAME = re.compile(r"(?!True$|False$|None$)[A-Z][a-z]+")
 
 
-def extract(source: Source, node: cst.CSTNode | None, *patterns: str) -> Match | None:
-    """Return what the metavariables of the first pattern that fits stand for; None where none fits."""
+def extract(
+    source: Source,
+    node: cst.CSTNode | None,
+    *patterns: str,
+    having: Match | None = None,
+) -> Match | None:
+    """Return what the metavariables of the first pattern that fits stand for; None where none fits.
+
+    Args:
+        source: the function.
+        node: the code.
+        patterns: what it may look like.
+        having: what some metavariables stand for already, and so here as well.
+    """
     given = _unwrap(node)
-    return _first(source, given, _forms(source, patterns).get(type(given), ()))
+    forms = _forms(source, patterns).get(type(given), ())
+    return _first(source, given, forms, having)
 
 
-def _first(source: Source, given: Any, forms: Sequence[Form]) -> Match | None:
+def _first(
+    source: Source, given: Any, forms: Sequence[Form], having: Match | None = None
+) -> Match | None:
     """Return the match of the first form that fits."""
     head = _head(given) if type(given) is cst.Call else ""
     for form in forms:
         # The name of what is called tells most calls apart.
         if (not form.head or form.head == head) and form.alone(given):
-            found = Match(form.pattern)
+            found = Match(form.pattern, having)
             if _fits(source, _unwrap(form.body[0]), given, found):
                 return found
     return None
 
 
-def findall(source: Source, *patterns: str) -> Iterator[tuple[cst.CSTNode, Match]]:
+def findall(source: Source, *patterns: str) -> Iterator[tuple[Any, Match]]:
     """Yield what fits one of the patterns, which are of one kind, in source order."""
     for kind, forms in _forms(source, patterns).items():
         for node in source.find(kind):
@@ -184,8 +210,7 @@ def _forms(source: Source, patterns: tuple[str, ...]) -> Forms:
         forms = source.memo.forms[patterns] = {}
         common, needs = _needs(patterns)
         for pattern, needed in needs if source.holds_words(common) else ():
-            if source.holds_words(needed):
-                form = _form_of(pattern)
+            for form in _forms_of(pattern) if source.holds_words(needed) else ():
                 forms.setdefault(form.kind, []).append(form)
     return forms
 
@@ -195,7 +220,7 @@ def _needs(
     patterns: tuple[str, ...],
 ) -> tuple[frozenset[str], tuple[tuple[str, frozenset[str]], ...]]:
     """Return what stands in each function that fits one of the patterns, and each one with what it needs."""
-    needs = tuple((pattern, _tokens(pattern)) for pattern in patterns)
+    needs = tuple((pattern, _tokens(pattern) - VARYING) for pattern in patterns)
     every = [needed for _, needed in needs]
     return every[0].intersection(*every) if every else frozenset(), needs
 
@@ -214,9 +239,7 @@ def _tokens(pattern: str) -> frozenset[str]:
         for token in every
         if token.type in _TOKENS and token.string not in _COMMON
     }
-    return frozenset(
-        t for t in found if not _ANY.fullmatch(t) and not _NAME.fullmatch(t)
-    )
+    return frozenset(word for word in found if _kind(word) is None)
 
 
 def _head(call: cst.Call) -> str:
@@ -225,22 +248,24 @@ def _head(call: cst.Call) -> str:
 
 
 @cache
-def _form_of(pattern: str) -> Form:
-    """Return a pattern in the form in which it is compared."""
-    body = _parse(pattern)
+def _forms_of(pattern: str) -> tuple[Form, ...]:
+    """Return a pattern in the forms in which it is compared: one for each kind of node that it may start with."""
+    body = read(pattern)
     first = _unwrap(body[0])
+    ways = [way for way in others(first) if type(way) is not type(first)]
+    return tuple(
+        _form_of(pattern, start, [line, *body[1:]])
+        for start, line in [(first, body[0]), *((_unwrap(way), way) for way in ways)]
+    )
+
+
+def _form_of(pattern: str, first: Any, body: list[Any]) -> Form:
     rest = is_rest(body[-1])
     row = row_of(body[:-1] if rest else body, _kind, rest=rest)
     alone = shape_of(first, _kind)
     head = _head(first) if type(first) is cst.Call else ""
     head = "" if _kind(head) else head
     return Form(pattern, type(first), body, head, alone, row, is_jump(body[-1]))
-
-
-@cache
-def _parse(pattern: str) -> Sequence[cst.CSTNode]:
-    """Return a pattern's statements."""
-    return cst.parse_module(pattern).body
 
 
 def _unwrap(node: cst.CSTNode | None) -> Any:
@@ -253,13 +278,23 @@ def _unwrap(node: cst.CSTNode | None) -> Any:
 
 
 def _fits(source: Source, wanted: Any, given: Any, found: Match) -> bool:
-    kind = _kind(wanted.value) if type(wanted) is cst.Name else None
-    if kind is not None:
-        given_kind: Any = type(given)
-        if not is_kind(given_kind, kind):
-            return False
-        first = found.setdefault(wanted.value, given)
-        return first is given or source.text(first) == source.text(given)
+    if type(wanted) is cst.Name and _kind(wanted.value) is not None:
+        return _stands_for(source, wanted.value, given, found)
+    if (line := line_word(wanted)) and type(given) is cst.SimpleStatementLine:
+        return found.setdefault(line, cast("Any", given)) is given
+    ways = others(wanted)
+    if not ways:
+        return _is_alike(source, wanted, given, found)
+    for way in (wanted, *ways):
+        tried = Match(found.pattern, found)
+        if _is_alike(source, way, given, tried):
+            found.update(tried)
+            return True
+    return False
+
+
+def _is_alike(source: Source, wanted: Any, given: Any, found: Match) -> bool:
+    """Whether code fits a part of a pattern as it is written."""
     if type(wanted) is not type(given):
         suite = type(given) is cst.SimpleStatementSuite
         return (
@@ -280,6 +315,19 @@ def _fits(source: Source, wanted: Any, given: Any, found: Match) -> bool:
         elif not _fits(source, one, other, found):
             return False
     return True
+
+
+def _stands_for(source: Source, word: str, given: Any, found: Match) -> bool:
+    """Whether a word may stand for what is given, which it stands for from then on."""
+    given_kind: Any = type(given)
+    if not is_kind(given_kind, _kind(word)):
+        return False
+    if word.startswith(LENGTH_OF):
+        word, given = word.removeprefix(LENGTH_OF), source.measured(given)
+        if given is None:
+            return False
+    first = found.setdefault(word, given)
+    return first is given or source.text(first) == source.text(given)
 
 
 def _same_text(wanted: Any, given: Any) -> bool:
@@ -309,4 +357,5 @@ def _kind(word: str) -> type[cst.BaseExpression] | None:
     """Return what a name of a pattern may stand for; None where it means itself."""
     if _ANY.fullmatch(word):
         return cst.BaseExpression
-    return cst.Name if _NAME.fullmatch(word) else None
+    named = _NAME.fullmatch(word) or word.startswith(LENGTH_OF)
+    return cst.Name if named else None

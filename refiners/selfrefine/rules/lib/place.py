@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.tree import COMPREHENSIONS, SCOPES, holds
-from selfrefine.rules.lib.uses import role, stable
-from selfrefine.rules.lib.value_types import known
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -71,7 +69,7 @@ def hoists(
         then see the same items.
     """
     for name, mentions in group_by_name(uses).items():
-        about = known(source, name)
+        about = source.known(name)
         if about.optional or (hashed and about.hashable is False):
             continue
         place, served = hoist_place(source, mentions)
@@ -101,11 +99,11 @@ def hoist_place(
         same items; None and nothing where there is no such place, or where a
         guard may be what keeps None from being turned.
     """
-    place = outside_loops(source, uses[0], lambda loop: stable(source, uses[0], loop))
+    place = outside_loops(source, uses[0], lambda loop: source.stable(uses[0], loop))
     if place is None:
         return None, []
     served = _uses_served(source, uses, place)
-    certain = known(source, uses[0].value).kind == "sequence"
+    certain = source.known(uses[0].value).kind == "sequence"
     if not certain and all(conditional(source, u, place.statement) for u in served):
         return None, []
     return place, served
@@ -113,7 +111,7 @@ def hoist_place(
 
 def _uses_served(source: Source, uses: list[cst.Name], place: Place) -> list[cst.Name]:
     """Return the uses for which what is made at `place` holds the same items."""
-    roles = [role(source, mention) for mention in source.mentions(uses[0].value)]
+    roles = [source.role(mention) for mention in source.mentions(uses[0].value)]
     same_everywhere = (
         roles.count("bind") == 1
         and not {"change", "escape"} & {*roles}

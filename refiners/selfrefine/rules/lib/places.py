@@ -37,35 +37,6 @@ def lines_of(module: cst.Module, tree: ast.Module) -> dict[cst.CSTNode, Lines]:
     return found
 
 
-def lines_behind(statement: cst.CSTNode) -> int | None:
-    """Return how many lines without code belong to the end of a statement's blocks; None where that is not told."""
-    if isinstance(statement, cst.SimpleStatementLine):
-        return 0
-    if isinstance(statement, cst.Match):
-        return None
-    *_, last = _blocks(statement)
-    if isinstance(last, cst.If):
-        return lines_behind(last)
-    if not isinstance(last, cst.IndentedBlock):
-        return 0
-    below = lines_behind(last.body[-1])
-    return None if below is None else below + len(last.footer)
-
-
-def length(source: Source, block: cst.IndentedBlock) -> int:
-    """Return how many lines a block has, with the comments at both ends and with the rest of the line before."""
-    place, head = source.known_lines(block), block.body[0] if block.body else None
-    below = lines_behind(block.body[-1]) if place else None
-    if place is None or below is None or isinstance(head, _DECORATED):
-        return source.text(block).count("\n")
-    above = len(getattr(head, "leading_lines", ()))
-    return 2 + above + place[1] - place[0] + below + len(block.footer)
-
-
-_DECORATED = (cst.FunctionDef, cst.ClassDef)
-"""Statements of which Python's parser tells the line below what stands above them."""
-
-
 def line_within(source: Source, node: cst.CSTNode) -> Lines | None:
     """Return the lines of part of a statement, if that is told by those of the statement."""
     child = node

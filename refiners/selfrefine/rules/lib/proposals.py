@@ -41,7 +41,7 @@ class Fix:
 class Rule(Protocol):
     """The seam that each rule's module implements."""
 
-    NAME: str
+    __name__: str
     ASPECT: Aspect
     GAIN: float
     """Expected gain in points of the ten-point scale, where a fix is accepted."""

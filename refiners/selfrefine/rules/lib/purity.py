@@ -8,7 +8,6 @@ import libcst as cst
 
 from selfrefine.rules.lib.names import called
 from selfrefine.rules.lib.tree import COMPREHENSIONS, walk
-from selfrefine.rules.lib.uses import role
 from selfrefine.rules.lib.words import (
     PURE_FUNCTIONS,
     PURE_METHODS,
@@ -95,7 +94,7 @@ def has_no_effect(
     )
     records = _records(source, function)
     changes = any(
-        role(source, name) == "change" and name not in records
+        source.role(name) == "change" and name not in records
         for name in source.find(cst.Name, function)
     )
     results = [node.value for node in source.find(cst.Return, function)]
@@ -108,13 +107,13 @@ def sees_no_change(source: Source, function: cst.FunctionDef) -> bool:
     if function is source.function:
         return True
     names = source.find(cst.Name, function)
-    own = {name.value for name in names if role(source, name) == "bind"}
+    own = {name.value for name in names if source.role(name) == "bind"}
     records = _records(source, function)
     for name in {name.value for name in names} - own:
         mentions = source.mentions(name)
         if {m for m in mentions if source.inside(m, function)} <= records:
             continue
-        roles = [role(source, m) for m in mentions]
+        roles = [source.role(m) for m in mentions]
         if roles.count("bind") > 1 or "change" in roles:
             return False
     return True

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import bound_by, free_names
-from selfrefine.rules.lib.pattern import started
-from selfrefine.rules.lib.uses import used_only_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -37,9 +35,9 @@ def reductions(
         express: returns the value of a match as an expression, or None.
         problem: what is wrong with such a loop; {} in it is the name.
     """
-    for (before, loop), found in started(source, *patterns):
+    for (before, loop), found in source.started(*patterns):
         name, items = found.name("Total").value, bound_by(found["TARGET"])
-        if name in names_in(found) or not used_only_in(source, loop, items):
+        if name in names_in(found) or not source.used_only_in(loop, items):
             continue
         commented = "#" in source.text(cst.ensure_type(loop, cst.For).body)
         value = None if commented else express(found)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import libcst as cst
 
-from selfrefine.rules.lib.tree import field_names, is_kind, is_node
+from selfrefine.rules.lib.spellings import others
+from selfrefine.rules.lib.tree import COMPREHENSIONS, field_names, is_kind, is_node
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,11 +26,20 @@ _ROWS = (list, tuple)
 
 def shape_of(wanted: Any, stands_for: Kinds) -> Test:
     """Return a test that all passes which a part of a pattern fits, and hardly anything else."""
+    tests = [_shape_of(way, stands_for) for way in (wanted, *others(wanted))]
+    if len(tests) == 1:
+        return tests[0]
+    return lambda given: any(test(given) for test in tests)
+
+
+def _shape_of(wanted: Any, stands_for: Kinds) -> Test:
     if type(wanted) is cst.Name:
         kind = stands_for(wanted.value)
         return _is_word(wanted.value) if kind is None else _is_of(kind)
     if type(wanted) is cst.SimpleString:
         return _is_text(wanted)
+    if line_word(wanted):
+        return lambda given: type(given) is cst.SimpleStatementLine
     return _is_alike(wanted, stands_for) if is_node(wanted) else _equals(wanted)
 
 
@@ -56,6 +66,14 @@ def is_rest(node: cst.CSTNode) -> bool:
     return isinstance(line, cst.Expr) and isinstance(line.value, cst.Ellipsis)
 
 
+def line_word(wanted: Any) -> str:
+    """Return the word that stands for a whole line in a pattern; empty for anything else."""
+    match wanted:
+        case cst.SimpleStatementLine([cst.Expr(cst.Name(word))]) if word.isupper():
+            return word
+    return ""
+
+
 def means_more(node: cst.CSTNode) -> bool:
     """Whether punctuation makes a difference: ``async for``, and a tuple in ``table[key,]``."""
     if type(node) is cst.Subscript:
@@ -65,8 +83,12 @@ def means_more(node: cst.CSTNode) -> bool:
 
 @cache
 def parts_of(kind: type[cst.CSTNode]) -> tuple[str, ...]:
-    """Return the fields that make a difference: what is below a node, and its words."""
-    return tuple(name for name in field_names(kind) if "colon" not in name)
+    """Return the fields that make a difference: what is below a node, and its words.
+
+    The clauses of a comprehension come first: they say which variable is which.
+    """
+    fields = [name for name in field_names(kind) if "colon" not in name]
+    return tuple(fields[::-1] if kind in COMPREHENSIONS else fields)
 
 
 def _is_word(word: str) -> Test:
@@ -98,16 +120,20 @@ def _equals(wanted: Any) -> Test:
 
 def _is_alike(wanted: Any, stands_for: Kinds) -> Test:
     kind: Any = type(wanted)
-    tests = [
-        (name, _of_field(getattr(wanted, name), stands_for)) for name in parts_of(kind)
-    ]
-    tests.sort(key=lambda test: _tells_little(getattr(wanted, test[0]), stands_for))
+    names = sorted(
+        parts_of(kind),
+        key=lambda name: _tells_little(getattr(wanted, name), stands_for),
+    )
     is_block = kind is cst.IndentedBlock
+    tests: list[tuple[str, Test]] = []
 
     def test(given: Any) -> bool:
         if type(given) is not kind:
             # A one-liner's part is compared as the block that it is.
             return is_block and type(given) is cst.SimpleStatementSuite
+        if not tests:
+            # Made where they are needed: most code differs above them.
+            tests.extend((n, _of_field(getattr(wanted, n), stands_for)) for n in names)
         for name, part in tests:  # noqa: SIM110  as above
             if not part(getattr(given, name)):
                 return False

@@ -8,8 +8,6 @@ import libcst as cst
 
 from selfrefine.rules.lib.blocks import as_block, operands
 from selfrefine.rules.lib.names import free_names
-from selfrefine.rules.lib.pattern import extract, fill
-from selfrefine.rules.lib.uses import bindings, bound_value, role
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,18 +30,11 @@ _FORMS = {
 }
 _TAKES = ("Items.pop(0)", "Items.pop()")
 _THERE = (
-    *(
-        "Items",
-        "len(Items) > 0",
-        "len(Items) != 0",
-        "len(Items) >= 1",
-        "0 < len(Items)",
-    ),
-    *("Items != []", "len(Items)", "len(Items) > 1"),
+    *("Items", "len(Items)", "Items != []", "len(Items) > 0", "len(Items) != 0"),
+    *("len(Items) >= 1", "len(Items) > 1"),
 )
 _BOTH = 2
 """Mentions of an item that is taken and put somewhere."""
-_FRESH = (cst.List, cst.ListComp)
 
 
 def shifts(source: Source) -> Iterator[Fix]:
@@ -51,7 +42,7 @@ def shifts(source: Source) -> Iterator[Fix]:
     names = {
         found.name("Items").value: line
         for line in source.find(cst.Assign)
-        if (found := extract(source, line, *_FORMS)) and source.loops(line)
+        if (found := source.extract(line, *_FORMS)) and source.loops(line)
     }
     for name, line in names.items():
         edits = _edits(source, name)
@@ -67,13 +58,8 @@ def shifts(source: Source) -> Iterator[Fix]:
 def _edits(source: Source, name: str) -> Edits:
     """Return each assignment as a call; nothing where one of them is no such step, or others may hold the list."""
     edits: Edits = {}
-    for binding in bindings(source, name):
-        value = bound_value(source, binding)
-        made = isinstance(value, cst.Call) and source.text(value.func) in {
-            "list",
-            "sorted",
-        }
-        if isinstance(value, _FRESH) or made:
+    for binding in source.bindings(name):
+        if source.makes_list(source.bound_value(binding)):
             continue
         line = source.parents[binding]
         line = source.parents[line] if isinstance(line, cst.AssignTarget) else line
@@ -98,11 +84,11 @@ def _may_be_held(source: Source, mention: cst.Name, changed: list[cst.CSTNode]) 
         source.inside(line, walked) for line in changed
     ):
         return True
-    return role(source, mention) == "escape"
+    return source.role(mention) == "escape"
 
 
 def _call(source: Source, name: str, line: cst.CSTNode) -> Edits:
-    found = extract(source, line, *_FORMS)
+    found = source.extract(line, *_FORMS)
     if not found or found.name("Items").value != name:
         return {}
     item = found.get("ITEM")
@@ -113,7 +99,7 @@ def _call(source: Source, name: str, line: cst.CSTNode) -> Edits:
         return _turned(source, name, line)
     if new in _TAKES and not _is_there(source, name, line):
         return {}
-    return {line: fill(source, new, found)}
+    return {line: source.fill(new, found)}
 
 
 def _turned(source: Source, name: str, line: cst.CSTNode) -> Edits:
@@ -125,14 +111,14 @@ def _turned(source: Source, name: str, line: cst.CSTNode) -> Edits:
     body = list(block.body)
     place = body.index(holder)  # type: ignore[arg-type]  # a statement
     before = body[place - 1] if place else None
-    taken = extract(source, before, "Last = Items[-1]")
-    put = extract(source, line, "Items = [Last] + Items[:-1]")
+    taken = source.extract(before, "Last = Items[-1]")
+    put = source.extract(line, "Items = [Last] + Items[:-1]")
     if not taken or not put or taken.name("Last").value != put.name("Last").value:
         return {}
     last = put.name("Last").value
     if taken.name("Items").value != name or len(source.mentions(last)) > _BOTH:
         return {}
-    if before is None or source.commented(before):
+    if before is None:
         return {}
     return {before: None, line: f"{name}.insert(0, {name}.pop())"}
 
@@ -162,7 +148,7 @@ def _is_told(
 
 
 def _says(source: Source, name: str, test: cst.BaseExpression) -> bool:
-    found = extract(source, test, *_THERE)
+    found = source.extract(test, *_THERE)
     if found is not None:
         return found.name("Items").value == name
     return any(
@@ -176,7 +162,7 @@ def _changed_between(
     """Whether something may have emptied the list since the test."""
     first = source.span(node)[0]
     return any(
-        role(source, m) in {"bind", "change"} and source.span(m)[0] < first
+        source.role(m) in {"bind", "change"} and source.span(m)[0] < first
         for m in source.mentions(
             name, as_block(body) if body in source.parents else body
         )
@@ -185,8 +171,7 @@ def _changed_between(
 
 def _fills_or_reads(source: Source, name: str, line: cst.CSTNode) -> bool:
     """Whether a line before puts an item into the list, or reads its first one."""
-    put = extract(
-        source,
+    put = source.extract(
         line,
         "Items = Items + [ITEM]",
         "Items.append(ITEM)",

@@ -11,13 +11,20 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 import libcst as cst
 from libcst.metadata import MetadataWrapper, PositionProvider
 
-from selfrefine.code.syntax import numbered_comments, shared_tree, tree
+from selfrefine.code.syntax import shared_tree, tree
 from selfrefine.rules import Fix
+from selfrefine.rules.lib import (
+    pattern,
+    place,
+    purity,
+    uses,
+    value_types,
+    walks,
+    whole,
+)
 from selfrefine.rules.lib.index import Index, index_of
 from selfrefine.rules.lib.memo import Memo
 from selfrefine.rules.lib.places import line_within, lines_of
-from selfrefine.rules.lib.remarks import holds_remark
-from selfrefine.rules.lib.splice import spliced
 from selfrefine.rules.lib.surgery import Surgery
 from selfrefine.rules.lib.tree import LOOPS, SCOPES, Loop, is_kind, walk
 
@@ -25,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from selfrefine.rules.lib.places import Lines
-    from selfrefine.rules.lib.surgery import New
+    from selfrefine.rules.lib.surgery import Edits, New
 
 Node = TypeVar("Node", bound=cst.CSTNode)
 _SCOPES, _LOOPS = frozenset(SCOPES), frozenset(LOOPS)
@@ -46,6 +53,29 @@ class Source:
     code: str
     observed: Mapping[str, str] = field(default_factory=dict)
     beside: str = ""
+
+    # The questions that rules ask of a function: what its code looks like,
+    extract, findall, sequences = pattern.extract, pattern.findall, pattern.sequences
+    started, translate, fill = pattern.started, pattern.translate, pattern.fill
+    # what it does with a variable,
+    role, is_target, reannotate = uses.role, uses.is_target, uses.reannotate
+    bindings, bound_value, sole_value = uses.bindings, uses.bound_value, uses.sole_value
+    stable, unchanged = uses.stable, uses.unchanged
+    used_only_in, used_inside = uses.used_only_in, uses.used_inside
+    has_no_effect, sees_no_change = purity.has_no_effect, purity.sees_no_change
+    # what a value is,
+    known, type_text = value_types.known, value_types.type_text
+    is_short, is_ordered = value_types.is_short, value_types.is_ordered
+    may_be_list, may_be_hashed = value_types.may_be_list, value_types.may_be_hashed
+    copied, makes_list = value_types.copied, value_types.makes_list
+    is_whole, holds_whole = whole.is_whole, whole.holds_whole
+    has_order, never_negative = whole.has_order, whole.never_negative
+    invert = value_types.invert
+    # and what its loops repeat.
+    repeats, conditional = value_types.repeats, place.conditional
+    outside_loops, hoists = place.outside_loops, place.hoists
+    walk_of, walk_around = walks.walk_of, walks.walk_around
+    length_of, measured = walks.length_of, walks.measured
 
     @cached_property
     def module(self) -> cst.Module:
@@ -201,17 +231,6 @@ class Source:
         ]
         return ast.unparse(tree("".join(map(self.text, bare)).strip()))
 
-    def commented(self, first: cst.CSTNode, *others: cst.CSTNode) -> bool:
-        """Whether a comment stands inside or between statements; one above them stays."""
-        return bool(self._comments) and holds_remark(
-            self, self._comments, first, *others
-        )
-
-    @cached_property
-    def _comments(self) -> Mapping[int, str]:
-        """Each line of the block that has a comment, to this."""
-        return dict(numbered_comments(self.code))
-
     def lines(self, node: cst.CSTNode) -> tuple[int, int]:
         """Return the first and the last line of `node`, 1-based in the block."""
         known = self._lines.get(node) or line_within(self, node)
@@ -288,16 +307,19 @@ class Source:
         edited = {*replace, *before, *after}
         above = {outer for node in edited for outer in self.ancestors(node)}
         touched = frozenset({self.module, *edited, *above})
-        surgery = Surgery(replace, before, after, touched)
-        code = spliced(self, surgery)
-        if code is None:
-            (module,) = surgery.on(self.module)
-            code = module.code if isinstance(module, cst.Module) else self.code
+        (module,) = Surgery(replace, before, after, touched).on(self.module)
+        code = cst.ensure_type(module, cst.Module).code
         missing = [line for line in imports if line not in code.split("\n")]
         if not missing:
             return code
         gap = "\n" if code.startswith(("import ", "from ")) else "\n\n\n"
         return "\n".join(missing) + gap + code.lstrip("\n")
+
+    def joined(self, first: Any, last: Any, line: str) -> Edits:
+        """Return what puts one line in the place of two statements, with the comments above both."""
+        above = [*first.leading_lines, *last.leading_lines]
+        new = cst.parse_statement(line + "\n").with_changes(leading_lines=above)
+        return {first: None, last: new}
 
     def holds_words(self, words: frozenset[str]) -> bool:
         """Whether each of some words and operators stands anywhere in the block."""

@@ -47,10 +47,6 @@ class Surgery:
             middle = [first.with_changes(leading_lines=blank), *others, *middle]
         return [*middle, *statements(self.after.get(node, ""))]
 
-    def edits(self, node: cst.CSTNode) -> bool:
-        """Whether `node` itself is changed, and not only what is below it."""
-        return node in self.replace or node in self.before or node in self.after
-
     def _copy(self, node: cst.CSTNode) -> cst.CSTNode:
         changes: dict[str, object] = {}
         for name in field_names(type(node)):

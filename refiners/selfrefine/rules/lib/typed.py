@@ -10,8 +10,6 @@ import libcst as cst
 from selfrefine.code.annotations import parse
 from selfrefine.rules.lib.names import called
 from selfrefine.rules.lib.source import parameters
-from selfrefine.rules.lib.uses import bindings
-from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:
@@ -43,14 +41,14 @@ def annotation_of(
     if name in behind:
         return ""
     param = source.parameters.get(name)
-    bound = bindings(source, name)
+    bound = source.bindings(name)
     if param is not None and param.annotation is not None:
         return source.text(param.annotation.annotation)
     places = [source.parents[mention] for mention in bound]
     match places:
         case [cst.For(target=cst.Name(), iter=cst.Name(items))] if items != name:
             return _item(annotation_of(source, items, behind | {name}))
-    exact = known(source, name).exact
+    exact = source.known(name).exact
     if exact in {"int", "str", "bool"}:
         return exact
     return _of_values(source, bound, behind | {name})

@@ -157,6 +157,21 @@ def bound_value(source: Source, mention: cst.CSTNode) -> cst.BaseExpression | No
     return None
 
 
+def sole_value(source: Source, name: str) -> cst.BaseExpression | None:
+    """Return what the one assignment to a variable gives it; None where it is bound in another way, or again."""
+    bound = bindings(source, name)
+    return bound_value(source, bound[0]) if len(bound) == 1 else None
+
+
+def used_inside(source: Source, outer: cst.CSTNode, *names: str) -> bool:
+    """Whether variables are mentioned nowhere but within a statement."""
+    return all(
+        source.inside(mention, outer)
+        for name in names
+        for mention in source.mentions(name)
+    )
+
+
 def reannotate(source: Source, mention: cst.CSTNode, kind: str) -> Edits:
     """Return what makes an assignment's annotation, such as ``list[int]``, one of another kind."""
     match source.parents[mention]:

@@ -12,7 +12,6 @@ from selfrefine.rules.lib.annotations import KINDS, Kind, Known, read
 from selfrefine.rules.lib.blocks import negate
 from selfrefine.rules.lib.names import called
 from selfrefine.rules.lib.tree import walked
-from selfrefine.rules.lib.uses import bindings, bound_value, role
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def known(source: Source, name: str) -> Known:
             return seen
     found = [
         _from_binding(source, source.parents[mention])
-        for mention in bindings(source, name)
+        for mention in source.bindings(name)
     ]
     if len(found) > 1 and any(not one.optional for one in found[1:]):
         # ``if names is None: names = []`` and its like make it certain.
@@ -77,14 +76,33 @@ def known_from(source: Source, mention: cst.Name) -> Known:
 
 
 def type_text(source: Source, name: str) -> str:
-    """Return the type that a parameter was seen to have, or is said to have; empty of any other variable."""
+    """Return the type of a parameter that is never bound anew, in small letters; empty of any other variable.
+
+    What calls showed says more than its annotation.
+    """
     param = source.parameters.get(name)
-    if param is None or len(bindings(source, name)) != 1:
+    if param is None or len(source.bindings(name)) != 1:
         return ""
-    seen = re.split(r", -?\d", source.observed.get(name, ""))[0]
-    return seen or (
-        source.text(param.annotation.annotation) if param.annotation else ""
-    )
+    hint = param.annotation
+    said = re.split(r", -?\d", source.observed.get(name, ""))[0]
+    said = said or (source.text(hint.annotation) if hint else "")
+    return said.replace("typing.", "").lower()
+
+
+_COPIES = ("list(Items)", "Items.copy()", "Items[:]", "sorted(Items)", "[*Items]")
+
+
+def copied(source: Source, value: cst.BaseExpression | None) -> str:
+    """Return the list of which an expression makes a copy; empty where it makes none."""
+    found = source.extract(value, *_COPIES)
+    return found.name("Items").value if found else ""
+
+
+def makes_list(source: Source, value: cst.BaseExpression | None) -> bool:
+    """Whether an expression makes a list that nobody else has."""
+    if isinstance(value, cst.List | cst.ListComp):
+        return True
+    return isinstance(value, cst.Call) and source.text(value.func) in {"list", "sorted"}
 
 
 def is_short(source: Source, items: cst.BaseExpression) -> bool:
@@ -94,8 +112,8 @@ def is_short(source: Source, items: cst.BaseExpression) -> bool:
             starred = (cst.StarredElement, cst.StarredDictElement)
             return not any(isinstance(item, starred) for item in items.elements)
         case cst.Name(name):
-            bound = [source.parents[mention] for mention in bindings(source, name)]
-            roles = {role(source, mention) for mention in source.mentions(name)}
+            bound = [source.parents[mention] for mention in source.bindings(name)]
+            roles = {source.role(mention) for mention in source.mentions(name)}
             if len(bound) > 1 or "change" in roles:
                 return False
             assigns = [source.parents[target] for target in bound]
@@ -158,7 +176,7 @@ def _of_own_function(source: Source, value: cst.BaseExpression) -> Known | None:
     results = [r.value for r in source.find(cst.Return, inner[0])]
     made = [
         isinstance(r, cst.Name)
-        and {type(bound_value(source, b)) for b in bindings(source, r.value)}
+        and {type(source.bound_value(b)) for b in source.bindings(r.value)}
         <= {cst.List, cst.ListComp}
         for r in results
     ]
@@ -206,7 +224,7 @@ def may_be_list(source: Source, name: cst.Name) -> bool:
     about = known(source, name.value)
     if about.kind != "unknown":
         return about.kind == "sequence" and not is_short(source, name)
-    bound = [source.parents[mention] for mention in bindings(source, name.value)]
+    bound = [source.parents[mention] for mention in source.bindings(name.value)]
     return len(bound) == 1 and isinstance(bound[0], cst.Param) and not about.exact
 
 
@@ -221,7 +239,7 @@ def may_be_hashed(source: Source, item: cst.BaseExpression) -> bool:
         return False
     if not isinstance(item, cst.Name):
         return True
-    values = [bound_value(source, target) for target in bindings(source, item.value)]
+    values = [source.bound_value(target) for target in source.bindings(item.value)]
     if any(value is not None and _gives_list(source, value) for value in values):
         return False
     return _item_may_be_hashed(source, item.value)
@@ -242,7 +260,7 @@ def _gives_list(source: Source, value: cst.BaseExpression) -> bool:
 
 def _item_may_be_hashed(source: Source, name: str) -> bool:
     """Whether nothing says that a loop's variable takes lists, say, from what it walks."""
-    for target in bindings(source, name):
+    for target in source.bindings(name):
         loop = source.parents[target]
         items = loop.iter if isinstance(loop, cst.For | cst.CompFor) else None
         if isinstance(items, cst.Name) and known(source, items.value).hashable is False:

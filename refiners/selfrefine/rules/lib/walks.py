@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from selfrefine.rules.lib.names import bound_by
-from selfrefine.rules.lib.pattern import extract, findall
-from selfrefine.rules.lib.uses import bindings, bound_value, role
 
 if TYPE_CHECKING:
-    from selfrefine.rules.lib.pattern import Match
     from selfrefine.rules.lib.source import Source
 
 _HEADS = (
@@ -21,8 +18,7 @@ _HEADS = (
     "range(len(Items) - SHORT)",
     "range(FROM, len(Items) - SHORT)",
 )
-_AS_LONG = ("range(Length)", "range(0, Length)", "range(1, Length + 1)")
-_NAMED = tuple(head.replace("len(Items)", "Length") for head in _HEADS)
+_AS_LONG = ("range(Length)", "range(1, Length + 1)")
 
 
 @dataclass(frozen=True)
@@ -53,13 +49,13 @@ def walk_of(source: Source, loop: cst.CSTNode) -> Walk | None:
     """Return what a loop, or a clause of a comprehension, walks; None for anything else."""
     if not isinstance(loop, cst.For | cst.CompFor):
         return None
-    found = extract(source, loop.iter, *_HEADS) or _range_to_length(source, loop.iter)
+    found = source.extract(loop.iter, *_HEADS)
     if found and isinstance(loop.target, cst.Name):
         first, short = (_number(found.get(word)) for word in ("FROM", "SHORT"))
         if first is None or short is None:
             return None
         return Walk(found.name("Items").value, loop.target.value, first, short)
-    found = extract(source, loop.iter, "enumerate(Items)")
+    found = source.extract(loop.iter, "enumerate(Items)")
     match loop.target:
         case cst.Tuple(
             [cst.Element(cst.Name(place)), cst.Element(cst.Name(item))]
@@ -70,34 +66,63 @@ def walk_of(source: Source, loop: cst.CSTNode) -> Walk | None:
 
 def length_of(source: Source, length: cst.BaseExpression) -> str:
     """Return the list whose length an expression is; empty where it is something else."""
-    found = extract(source, length, "len(Items)")
+    items = measured(source, length)
+    return items.value if items else ""
+
+
+def measured(source: Source, length: cst.BaseExpression) -> cst.Name | None:
+    """Return a mention of the list whose length an expression is."""
+    found = source.extract(length, "len(Items)")
+    if found or not isinstance(length, cst.Name):
+        return found.name("Items") if found else None
+    found = source.extract(source.sole_value(length.value), "len(Items)")
     if found:
-        return found.name("Items").value
-    if not isinstance(length, cst.Name):
-        return ""
-    bound = bindings(source, length.value)
-    value = bound_value(source, bound[0]) if len(bound) == 1 else None
-    made = extract(source, value, "len(Items)") if value is not None else None
-    if made or len(bound) != 1:
-        return made.name("Items").value if made else ""
-    return _made_as_long(source, length)
+        items = found.name("Items")
+        return items if _stays_as_long(source, items, length) else None
+    once = len(source.bindings(length.value)) == 1
+    return _made_as_long(source, length) if once else None
 
 
-def _made_as_long(source: Source, length: cst.Name) -> str:
+def _stays_as_long(source: Source, items: cst.Name, use: cst.Name) -> bool:
+    """Whether nothing is seen to change a list between where it is measured and where its length is used."""
+    first, last = source.span(items)[0], source.span(use)[0]
+    loops = [loop for loop in source.loops(use) if not source.inside(items, loop)]
+    return not any(
+        source.role(m) in {"bind", "change", "escape"}
+        and not _only_fills(source, m)
+        and (
+            first < source.span(m)[0] < last
+            or any(source.inside(m, loop) for loop in loops)
+        )
+        for m in source.mentions(items.value)
+    )
+
+
+def _only_fills(source: Source, mention: cst.Name) -> bool:
+    """Whether a mention puts another item into a place of a list."""
+    place = source.parents[mention]
+    match place:
+        case cst.Subscript(slice=[cst.SubscriptElement(cst.Index())]):
+            return not isinstance(source.parents[place], cst.Del)
+    return False
+
+
+def _made_as_long(source: Source, length: cst.Name) -> cst.Name | None:
     """Return the one list of the function's own that is made as long as a number says, and stays so."""
-    names = {
-        found.name("Items").value
-        for _, found in findall(source, "Items = MADE")
+    lists = [
+        found.name("Items")
+        for _, found in source.findall("Items = MADE")
         if (made := found["MADE"]) and isinstance(made, cst.ListComp)
         if not made.for_in.ifs and made.for_in.inner_for_in is None
-        if (walked := extract(source, made.for_in.iter, *_AS_LONG))
+        if (walked := source.extract(made.for_in.iter, *_AS_LONG))
         and walked.name("Length").value == length.value
-    }
-    name, *others = names or {""}
-    if not name or others or len(bindings(source, name)) != 1:
-        return ""
-    roles = {role(source, mention) for mention in source.mentions(name)}
-    return "" if {"change", "escape"} & roles else name
+    ]
+    if len({one.value for one in lists}) != 1:
+        return None
+    name = lists[0].value
+    roles = {source.role(mention) for mention in source.mentions(name)}
+    once = len(source.bindings(name)) == 1
+    return lists[0] if once and not {"change", "escape"} & roles else None
 
 
 def binds_place(source: Source, walk: Walk, loop: cst.For | cst.CompFor) -> bool:
@@ -107,7 +132,7 @@ def binds_place(source: Source, walk: Walk, loop: cst.For | cst.CompFor) -> bool
         all(
             source.inside(b, loop) and not _is_bound_within(source, b, loop)
             for name in names
-            for b in bindings(source, name)
+            for b in source.bindings(name)
         )
         and walk.items not in names
     )
@@ -129,16 +154,6 @@ def _is_bound_within(
     source: Source, binding: cst.CSTNode, loop: cst.For | cst.CompFor
 ) -> bool:
     return not source.inside(binding, loop.target)
-
-
-def _range_to_length(source: Source, items: cst.BaseExpression) -> Match | None:
-    """Return what a range says that ends at a variable for the length."""
-    found = extract(source, items, *_NAMED)
-    name = length_of(source, found["Length"]) if found else ""
-    if not found or not name:
-        return None
-    found["Items"] = cst.Name(name)
-    return found
 
 
 def _number(node: cst.BaseExpression | None) -> int | None:

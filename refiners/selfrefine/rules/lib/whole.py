@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
 from selfrefine.rules.lib.annotations import read
 from selfrefine.rules.lib.names import bound_by
-from selfrefine.rules.lib.uses import bindings, bound_value, role
-from selfrefine.rules.lib.value_types import known
 from selfrefine.rules.lib.words import words
 
 if TYPE_CHECKING:
     from selfrefine.rules.lib.source import Source
 
 _GIVES_WHOLE = words("len int ord isqrt gcd lcm factorial bit_count")
-_LISTS = words("list[int] tuple[int sequence[int] set[int] frozenset[int] deque[int]")
-_EXACT = (cst.Add, cst.Subtract, cst.Multiply, cst.FloorDivide, cst.Modulo)
+_HOLDS_WHOLE = re.compile(
+    r"(list|sequence|set|frozenset|deque)\[int\]|tuple\[int(, (int|\.\.\.))*\]"
+)
+_EXACT = (
+    *(cst.Add, cst.Subtract, cst.Multiply, cst.FloorDivide, cst.Modulo),
+    *(cst.BitAnd, cst.BitOr, cst.BitXor),
+)
 
 
 def is_whole(
@@ -62,35 +66,48 @@ def holds_whole(
     """Whether a variable is known to name a list, or the like, of whole numbers."""
     if name not in source.parameters:
         return name not in seen and _is_made_whole(source, name, seen | {name})
-    text = source.observed.get(name, "") if name in source.parameters else ""
-    param = source.parameters.get(name)
-    if param is not None and param.annotation is not None:
-        text = text or source.text(param.annotation.annotation)
-    text = text if "..." in text else text.split(",")[0]
-    if text.replace("typing.", "").lower().rstrip("]") in {
-        w.rstrip("]") for w in _LISTS
-    }:
-        return len(bindings(source, name)) == 1
+    return _HOLDS_WHOLE.fullmatch(source.type_text(name)) is not None
+
+
+def never_negative(source: Source, value: cst.BaseExpression) -> bool:
+    """Whether a whole number is surely not below zero: it is written out, a length, or counts up from such a one."""
+    match value:
+        case cst.Integer() | cst.Call(cst.Name("len")):
+            return True
+        case cst.BinaryOperation(left, cst.Add(), right):
+            return never_negative(source, left) and never_negative(source, right)
+        case cst.Name(name):
+            bound = source.bindings(name)
+            return bool(bound) and all(_counts_up(source, b) for b in bound)
     return False
+
+
+def _counts_up(source: Source, binding: cst.CSTNode) -> bool:
+    """Whether a loop gives a variable the places of something, or numbers that start at no negative one."""
+    node, loop = binding, source.parents[binding]
+    if isinstance(loop, cst.Element):
+        node, loop = source.parents[loop], source.parents[source.parents[loop]]
+    if not isinstance(loop, cst.For | cst.CompFor) or loop.target is not node:
+        return False
+    if node is not binding:
+        parts: Any = getattr(node, "elements", None)
+        placed = source.extract(loop.iter, "enumerate(ITEMS)")
+        return parts[0].value is binding and placed is not None
+    walk = source.extract(loop.iter, "range(END)", "range(FIRST, END)")
+    first = walk.get("FIRST") if walk else None
+    return walk is not None and (first is None or never_negative(source, first))
 
 
 def has_order(source: Source, name: str) -> bool:
     """Whether equal items of a list are the same, and all of them have an order: whole numbers, or texts."""
     if holds_whole(source, name):
         return True
-    seen = source.observed.get(name, "") if name in source.parameters else ""
-    param = source.parameters.get(name)
-    hint = param.annotation if param is not None else None
-    text = source.text(hint.annotation) if hint else seen.split(", ")[0]
-    once = len([m for m in source.mentions(name) if role(source, m) == "bind"]) == 1
-    return once and text.removeprefix("typing.").lower() == "list[str]"
+    return source.type_text(name) == "list[str]"
 
 
 def _is_made_whole(source: Source, name: str, seen: frozenset[str]) -> bool:
     """Whether a list of the function's own starts with whole numbers, and only such are put into it."""
-    bound = bindings(source, name)
-    value = bound_value(source, bound[0]) if len(bound) == 1 else None
-    match value:
+    match source.sole_value(name):
         case cst.ListComp(elt=item):
             starts = is_whole(source, item, seen=seen)
         case cst.List(elements=parts):
@@ -109,7 +126,7 @@ def _is_made_whole(source: Source, name: str, seen: frozenset[str]) -> bool:
 
 def _keeps_whole(source: Source, mention: cst.Name, seen: frozenset[str]) -> bool:
     """Whether what is done to a list puts nothing into it but whole numbers."""
-    what, parent = role(source, mention), source.parents[mention]
+    what, parent = source.role(mention), source.parents[mention]
     if what in {"read", "member", "result", "bind"}:
         return True
     call = source.parents[parent]
@@ -121,7 +138,7 @@ def _keeps_whole(source: Source, mention: cst.Name, seen: frozenset[str]) -> boo
 
 
 def _names_whole(source: Source, name: str, seen: frozenset[str]) -> bool:
-    about = known(source, name)
+    about = source.known(name)
     if name in source.parameters:
         hint = source.parameters[name].annotation
         given = about.exact == "int" or bool(
@@ -129,7 +146,7 @@ def _names_whole(source: Source, name: str, seen: frozenset[str]) -> bool:
         )
         if not given:
             return False
-    found = [b for b in bindings(source, name) if not _is_parameter(source, b)]
+    found = [b for b in source.bindings(name) if not _is_parameter(source, b)]
     every = bool(found) or name in source.parameters
     return every and all(_binds_whole(source, b, seen) for b in found)
 
@@ -141,7 +158,7 @@ def _is_parameter(source: Source, binding: cst.CSTNode) -> bool:
 
 def _binds_whole(source: Source, binding: cst.Name, seen: frozenset[str]) -> bool:
     """Whether one binding of a variable gives it a whole number."""
-    value = bound_value(source, binding)
+    value = source.bound_value(binding)
     if value is not None:
         return is_whole(source, value, seen=seen)
     parent = source.parents[binding]

@@ -21,11 +21,3 @@ def unknown_numbers(values, total):
             if values[i] + values[j] == total:
                 return True
     return False
-
-
-def total_moves(values: list[int], total: int) -> bool:
-    for i in range(len(values)):
-        for j in range(i + 1, len(values)):
-            if values[i] + values[j] == total + i:
-                return True
-    return False

@@ -1,8 +1,9 @@
-"""What each generator of inputs detects, and what it alone: python bench/ablation.py [TEXT]
+"""What each operator of inputs detects, and what it alone: python bench/ablation.py [TEXT] [--whole | --without NAME,...]
 
 The kill matrix over the rows of tests/data/wrong whose name holds a text.  The replay does not stop at its first
-difference; search and mutants are left out.  A generator may go if it detects nothing alone, neither what rejects
-(`alone`) nor what lowers the grade where nothing rejects (`lowers alone`).
+difference; search and mutants are left out.  What an operator alone detects there, fuzzing and mutants may detect as well:
+--whole judges these rows, and the equal ones that it lowers, once more with all gates, with the operator and without.
+--without judges all rows with all gates, with and without some operators.  An operator may go if no verdict gets worse.
 
 kills         wrong rewrites that its calls reject
 alone         of these, what no other generator and no recorded call rejects
@@ -28,6 +29,7 @@ from trials.behaviour import BEHAVIOUR
 from selfrefine.verify import gates
 from selfrefine.verify.gates import judge as judges
 from selfrefine.verify.gates import replay
+from selfrefine.verify.search import operators
 from support.judging import judging
 from support.wrong import Rewrite, lay_out, modules, rewrites
 
@@ -57,8 +59,21 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("text", nargs="?", default="")
+    parser.add_argument("--whole", action="store_true")
+    parser.add_argument("--without", default="")
     options = parser.parse_args()
     rows = [row for row in rewrites() if options.text in row.id]
+    if options.without:
+        compare(rows, frozenset(options.without.split(",")))
+        return
+    needed = matrix(rows)
+    for source, asked in needed.items() if options.whole else ():
+        compare(asked, frozenset({source}))
+
+
+def matrix(rows: list[Rewrite]) -> dict[str, list[Rewrite]]:
+    """Print what each operator detects in replay, and return the rows for which it may be needed."""
+    needed: dict[str, list[Rewrite]] = defaultdict(list)
     table: dict[str, Counter[str]] = defaultdict(Counter)
     undetected = []
     for row, rejects, lowers in detected(rows):
@@ -71,6 +86,8 @@ def main() -> None:
         if row.shows and not sources:
             undetected.append(row.id)
         for source in sources:
+            if len(sources) == 1 or not row.shows:
+                needed[source].append(row)
             for column in columns if len(sources) == 1 else columns[:1]:
                 table[source][column] += 1
                 if column.endswith("alone"):
@@ -80,6 +97,26 @@ def main() -> None:
         print(f"{source:<22}" + "".join(f"{counts[c]:>14}" for c in COLUMNS))
     wrong = sum(bool(row.shows) for row in rows)
     print(f"{wrong} wrong, {len(undetected)} of them left to search and mutants; {len(rows) - wrong} equal")  # fmt: skip
+    return needed
+
+
+def compare(rows: list[Rewrite], names: frozenset[str]) -> None:
+    """Print the rows whose verdict is another one without some operators."""
+    every, counts = operators.OPERATORS, Counter[str]()
+    left = tuple(each for each in every if each.name not in names)
+    for module in modules():
+        chosen = [row for row in rows if row.module == module]
+        found = []
+        for operators.OPERATORS in (every, left) if chosen else ():
+            with tempfile.TemporaryDirectory() as folder, judging(lay_out(module, Path(folder))) as judge:  # fmt: skip
+                found.append([judge(row.name, row.code, BEHAVIOUR) for row in chosen])
+        for row, one, other in zip(chosen, *found, strict=True) if found else ():
+            before, after = (v.grade if v.accepted else "rejected" for v in (one, other))  # fmt: skip
+            counts["as before" if before == after else "changed"] += 1
+            if before != after:
+                print(f"without {', '.join(sorted(names))}: {row.id} {before} -> {after}", flush=True)  # fmt: skip
+    operators.OPERATORS = every
+    print(f"without {', '.join(sorted(names))}: {dict(counts)}", flush=True)
 
 
 def detected(rows: list[Rewrite]) -> Iterator[tuple[Rewrite, set[str], set[str]]]:
@@ -99,6 +136,7 @@ def detected(rows: list[Rewrite]) -> Iterator[tuple[Rewrite, set[str], set[str]]
                 found[not item.call.in_domain].add(name)
         return report(trial, judge, run)
 
+    doubts = gates.Doubts
     judges.Judge._rejects = goes_on  # type: ignore[method-assign]  # noqa: SLF001
     replay._report = reported  # noqa: SLF001
     gates.Doubts = NoDoubts  # type: ignore[assignment,misc]
@@ -112,6 +150,9 @@ def detected(rows: list[Rewrite]) -> Iterator[tuple[Rewrite, set[str], set[str]]
                 found[1].clear()
                 judge(row.name, row.code, BEHAVIOUR)
                 yield row, set(found[0]), set(found[1])
+    judges.Judge._rejects = rejects  # type: ignore[method-assign]  # noqa: SLF001
+    replay._report = report  # noqa: SLF001
+    gates.Doubts = doubts  # type: ignore[misc]
 
 
 if __name__ == "__main__":

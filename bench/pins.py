@@ -46,7 +46,7 @@ from selfrefine.refine.session import Session
 from selfrefine.report.pins import found
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.characterization import Pinned, pin_down
-from selfrefine.verify.compare import difference
+from selfrefine.verify.compare.difference import difference
 from selfrefine.verify.gates import verify
 from selfrefine.verify.reaching_tests import reaching_tests
 from selfrefine.verify.runner.inside.outcome_digests import digest

@@ -40,13 +40,14 @@ from selfrefine.code.target import Target, find
 from selfrefine.errors import SelfRefineError
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
-from selfrefine.verify.compare import difference
+from selfrefine.verify.compare.difference import difference
 from selfrefine.verify.gates import replay, tests, verify
-from selfrefine.verify.inputs.generate import domain_of, generate
-from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.literals import source_hints
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine.verify.search.dictionary import source_hints
+from selfrefine.verify.search.operators import generate
 from selfrefine.verify.trial import Gate, Trial
+from selfrefine.verify.values.domain import domain_of
+from selfrefine.verify.values.hints import parameters
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import Verdict

@@ -14,9 +14,10 @@ import selfrefine
 from selfrefine.code.syntax import tree
 from selfrefine.code.target import find
 from selfrefine.errors import SelfRefineError
-from selfrefine.verify.inputs.generate import domain_of, generate
-from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.search.dictionary import source_hints
+from selfrefine.verify.search.operators import generate
+from selfrefine.verify.values.domain import domain_of
+from selfrefine.verify.values.hints import parameters
 
 if TYPE_CHECKING:
     from selfrefine.refine.session import Session

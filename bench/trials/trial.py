@@ -17,10 +17,11 @@ from selfrefine.code.target import find
 from selfrefine.errors import SelfRefineError
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
-from selfrefine.verify.compare import difference
-from selfrefine.verify.inputs.generate import domain_of, generate
-from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.compare.difference import difference
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine.verify.search.operators import generate
+from selfrefine.verify.values.domain import domain_of
+from selfrefine.verify.values.hints import parameters
 
 SEEDS = 4
 RACE = Path(__file__).parent / "race.py"

@@ -23,12 +23,12 @@ from pathlib import Path
 from typing import Any
 
 from selfrefine.errors import WorkerError
-from selfrefine.verify.inputs import Call
 from selfrefine.verify.runner import client
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.sandbox import Choice, cgroup, choose
+from selfrefine.verify.values import Call
 
 CANARY = "canary-5f1d"
 WALL = 20.0

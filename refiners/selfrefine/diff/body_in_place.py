@@ -16,20 +16,21 @@ from selfrefine.diff.version import made_by
 from selfrefine.errors import TargetError
 from selfrefine.redact import on_one_line
 from selfrefine.verify.baseline import Baseline
+from selfrefine.verify.compare.live import observe_live, source_of
 from selfrefine.verify.gates import live
 from selfrefine.verify.gates.syntax import prepare
-from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.generate import domain_of
-from selfrefine.verify.live import observe_live, source_of
 from selfrefine.verify.runner import symbolic
+from selfrefine.verify.search.dictionary import source_hints
 from selfrefine.verify.trial import Trial
+from selfrefine.verify.values import Call
+from selfrefine.verify.values.domain import domain_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from selfrefine.diff.version import Version
-    from selfrefine.verify.live import LiveCompared
-    from selfrefine.verify.observation import Compared
+    from selfrefine.verify.compare.live import LiveCompared
+    from selfrefine.verify.compare.observation import Compared
 
 SHOWN = 12
 """Calls that show a symbolic search the types of what is given."""
@@ -90,7 +91,7 @@ def live_calls(
         timeout: seconds for a run of the tests.
         backwards: whether the versions have changed places, so that tests of the new tree make the calls.
     """
-    source = source_of(old.node, shared_tree(old.text))
+    source = source_of(old.node, source_hints(old.node, shared_tree(old.text)))
     compared, problem = observe_live(
         old.project, old.place, old.text, old.run, options, source
     )

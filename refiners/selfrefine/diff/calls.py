@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.generate import domain_of, generate
-from selfrefine.verify.inputs.scaling import size_series
-from selfrefine.verify.inputs.seeds import seeds
-from selfrefine.verify.observation import Calls
+from selfrefine.verify.compare.observation import Calls
+from selfrefine.verify.search.operators import generate
+from selfrefine.verify.search.scaling import size_series
+from selfrefine.verify.search.seeds import seeds
+from selfrefine.verify.values import Call
+from selfrefine.verify.values.domain import domain_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.diff.kinds import differs
-from selfrefine.verify.compare import opaque, repetition, steady
-from selfrefine.verify.inputs.repeated_calls import SECONDS
-from selfrefine.verify.observation import WALL, Compared, observe, repeat
+from selfrefine.verify.compare.difference import is_promised, repetition, steady
+from selfrefine.verify.compare.observation import WALL, Compared, observe, repeat
+from selfrefine.verify.compare.repetition import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
@@ -17,10 +17,9 @@ if TYPE_CHECKING:
 
     from selfrefine.diff.kinds import Told
     from selfrefine.diff.version import Version
-    from selfrefine.verify.inputs import Call
-    from selfrefine.verify.inputs.repeated_calls import RepeatedCall
-    from selfrefine.verify.observation import Calls
-    from selfrefine.verify.runner.replay import ReplayRun
+    from selfrefine.verify.compare.observation import Calls
+    from selfrefine.verify.runner.replay import RepeatedCall, ReplayRun
+    from selfrefine.verify.values import Call
 
 SLOWER, LEAST = 20, 1.0
 """The new version may take so many times as long for a call, and in any case so many seconds."""
@@ -135,9 +134,7 @@ def further(
     rows = [
         (call, one, outcome)
         for call, one, outcome in zip(calls, first, after, strict=False)
-        if (one["kind"] == "returned" or one.get("explicit"))
-        and not opaque(one.get("value"))
-        and outcome["kind"] not in ("skipped", "unfit")
+        if is_promised(one) and outcome["kind"] not in ("skipped", "unfit")
     ]
     doubted = [row for row in rows if differs(*row)]
     if not doubted:

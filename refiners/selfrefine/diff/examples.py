@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.changes.answer import KINDS, Example
 from selfrefine.redact import on_one_line
-from selfrefine.verify.inputs import render, short
+from selfrefine.verify.values import render, short
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

@@ -16,7 +16,7 @@ from selfrefine.diff.outcome_text import (
     raises,
     shown,
 )
-from selfrefine.verify.compare import (
+from selfrefine.verify.compare.difference import (
     around,
     difference,
     is_accident,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from selfrefine.changes.answer import Kind
-    from selfrefine.verify.inputs import Call, Node
+    from selfrefine.verify.values import Call, Node
 
 LONGEST = 240
 """Characters of an outcome that are shown."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from selfrefine.code.changed import changed_lines
 from selfrefine.diff.compared_calls import Row, rows_of
 from selfrefine.verify.baseline import Baseline
-from selfrefine.verify.observation import Compared
-from selfrefine.verify.search import mutation
+from selfrefine.verify.compare.observation import Compared
+from selfrefine.verify.mutants import mutation
 from selfrefine.verify.trial import Trial
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from selfrefine.diff.version import Version
     from selfrefine.loop.verdict import Mutants
-    from selfrefine.verify.inputs import Call
     from selfrefine.verify.search.confirmation import Wrong
+    from selfrefine.verify.values import Call
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from selfrefine.diff.shrinking import shrunk
 from selfrefine.diff.speed import speed_of
 from selfrefine.diff.tests_of_calls import as_tests
 from selfrefine.diff.version import calls_of_tests, failing, placed, recorded
-from selfrefine.verify.live import leaves_more, wants_live
+from selfrefine.verify.compare.live import leaves_more, wants_live
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -7,12 +7,18 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.compare import FORMS, in_words, result, same, side_effects
-from selfrefine.verify.inputs import literal
+from selfrefine.verify.compare.difference import (
+    FORMS,
+    in_words,
+    result,
+    same,
+    side_effects,
+)
+from selfrefine.verify.values import literal
 
 if TYPE_CHECKING:
     from selfrefine.changes.answer import Kind
-    from selfrefine.verify.inputs import Node
+    from selfrefine.verify.values import Node
 
 ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
 PLAIN = ("i", "f", "c", "b", "t", "fs", "reduced", "class", "function", "global")

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from selfrefine.diff.compared_calls import rows_of
-from selfrefine.verify.inputs import size
+from selfrefine.verify.values import size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from selfrefine.diff.compared_calls import Row
     from selfrefine.diff.version import Version
-    from selfrefine.verify.inputs import Call, Node
+    from selfrefine.verify.values import Call, Node
 
 LARGE = 40
 """Nodes and characters of the arguments of a call that is small enough to be read."""

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from selfrefine.changes.answer import Speed
-from selfrefine.verify.observation import WALL
+from selfrefine.verify.compare.observation import WALL
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from selfrefine.diff.compared_calls import Row
     from selfrefine.diff.version import Version
-    from selfrefine.verify.inputs import Call
+    from selfrefine.verify.values import Call
 
 LONG = 0.0005
 """CPU seconds of a call below which its time says nothing."""

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.errors import BaselineError, one_line
-from selfrefine.verify.baseline import importable
-from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.original import importable
 from selfrefine.verify.reaching_tests import reaching_tests
 from selfrefine.verify.recording import Recording
 from selfrefine.verify.runner.inside.recording import KEPT
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.reports import TestRun
+from selfrefine.verify.search.dictionary import source_hints
+from selfrefine.verify.values.hints import parameters
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -25,10 +25,9 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.diff.joint_run import Joined
     from selfrefine.settings.resolve import Settings
-    from selfrefine.verify.inputs import Call
-    from selfrefine.verify.inputs.hints import Parameter
-    from selfrefine.verify.inputs.literals import SourceHints
     from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.values import Call
+    from selfrefine.verify.values.hints import Parameter, SourceHints
 
 NAMED = 2
 """Failing tests that are named."""

@@ -13,10 +13,10 @@ from selfrefine.code.metrics import line_complexities, measure
 from selfrefine.code.syntax import FunctionNode, tree
 from selfrefine.errors import EngineError
 from selfrefine.loop.evidence import Evidence
-from selfrefine.verify.inputs import render
-from selfrefine.verify.inputs.describe import describe, describe_drawn
-from selfrefine.verify.inputs.hints import parameters
+from selfrefine.verify.description import describe, describe_drawn
 from selfrefine.verify.runner.profile import Profile, profile_lines
+from selfrefine.verify.values import render
+from selfrefine.verify.values.hints import parameters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.tasks import Aspect, Task
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.inputs.hints import Parameter
     from selfrefine.verify.runner.project import Project
+    from selfrefine.verify.values.hints import Parameter
 
 MOST_REMARKS, MOST_OF_A_COMMENT = 5, 80
 FASTER = (2.0, 4.0, 10.0)

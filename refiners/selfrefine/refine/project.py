@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from selfrefine.code.notebook import ONLY_TEST
 from selfrefine.code.stub import is_stub
 from selfrefine.refine.progressive_baseline import ProgressiveBaseline
-from selfrefine.verify.baseline import Baseline, begin
+from selfrefine.verify.original import begin
 from selfrefine.verify.recording import Recording
 from selfrefine.verify.runner.environment import variables
 from selfrefine.verify.runner.project import Project
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from selfrefine.code.target import Target
     from selfrefine.settings.resolve import Settings
+    from selfrefine.verify.baseline import Baseline
 
 log = logging.getLogger(__name__)
 

@@ -10,36 +10,41 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
 from selfrefine.errors import BaselineError
-from selfrefine.verify.compare import difference, is_accident, momentary, opaque
-from selfrefine.verify.coverage_gaps import Lacking, domain_seen
-from selfrefine.verify.inputs.code_arguments import call_from_code
-from selfrefine.verify.inputs.generate import generate
-from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.literals import source_hints
+from selfrefine.verify.compare.difference import (
+    difference,
+    is_accident,
+    momentary,
+    opaque,
+)
 from selfrefine.verify.mutants.generation import mutants_in
-from selfrefine.verify.mutants.mutant_inputs import Near, chosen, varied
+from selfrefine.verify.mutants.surviving_mutants import survived
 from selfrefine.verify.runner.inside.outcome_digests import digest
 from selfrefine.verify.runner.live import LivePlan, LiveTask, replay_live
 from selfrefine.verify.runner.mutants import MutantsPlan, run_mutants
 from selfrefine.verify.runner.pins import spell_calls
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.surviving_mutants import survived
+from selfrefine.verify.search.compared_sides import Near, chosen, varied
+from selfrefine.verify.search.coverage_gaps import Lacking, domain_seen
+from selfrefine.verify.search.dictionary import source_hints
+from selfrefine.verify.search.operators import generate
 from selfrefine.verify.testgen.choice import LEAST, choose
+from selfrefine.verify.testgen.code_arguments import call_from_code
 from selfrefine.verify.testgen.module import binding
 from selfrefine.verify.testgen.sensitivity import told_by
 from selfrefine.verify.testgen.subject import subject_of
+from selfrefine.verify.values.hints import parameters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from selfrefine.code.target import Target
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.inputs import Call
     from selfrefine.verify.mutants.generation import Mutant
     from selfrefine.verify.runner.mutants import MutantRun
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.testgen.case import Case
     from selfrefine.verify.testgen.subject import Subject
+    from selfrefine.verify.values import Call
 
 MUTANTS = 100
 """Mutants of one function that are tried."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from selfrefine.verify.inputs import Call
+    from selfrefine.verify.values import Call
 
 STEPS, MOST_STEPS = 4, 6
 CLOCK_NOISE = 1e-5

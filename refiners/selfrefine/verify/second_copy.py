@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from selfrefine.verify.observation import Compared
+    from selfrefine.verify.compare.observation import Compared
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
 

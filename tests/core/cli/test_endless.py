@@ -44,10 +44,10 @@ PHASES = {
     # what never ends
     "fuzzing, in a thread": f"{V}.search.fuzzing:mutated",
     "rules": "selfrefine.rules:propose",
-    "generation": f"{V}.baseline:generated",
-    "comparison": f"{V}.observation:steady",
+    "generation": f"{V}.original:generated",
+    "comparison": f"{V}.compare.observation:steady",
     "proof": f"{V}.gates.syntax:changed_lines",
-    "mutants": f"{V}.search.mutation:seeds_of",
+    "mutants": f"{V}.mutants.mutation:seeds_of",
     "timing": f"{V}.gates.timing:timed_inputs",
     "grade": f"{V}.gates:grade_of",
 }

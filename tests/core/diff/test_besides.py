@@ -7,8 +7,8 @@ import json
 import pytest
 
 from selfrefine.diff.kinds import differs
-from selfrefine.verify.compare import difference, steady, steady_as
-from selfrefine.verify.inputs import Call
+from selfrefine.verify.compare.difference import difference, steady, steady_as
+from selfrefine.verify.values import Call
 from support import diffs
 from support.commandline import selfrefine
 

@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from selfrefine.diff.calls import by_name, taker, without_defaults
-from selfrefine.verify.inputs import Call
+from selfrefine.verify.values import Call
 
 
 def node(signature):

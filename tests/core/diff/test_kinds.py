@@ -4,7 +4,7 @@ import pytest
 
 from selfrefine.diff.kinds import differs
 from selfrefine.diff.outcome_text import as_python
-from selfrefine.verify.inputs import Call
+from selfrefine.verify.values import Call
 
 CALL = Call((), origin="recorded")
 

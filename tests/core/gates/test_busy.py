@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from selfrefine.verify.baseline import CUT
 from selfrefine.verify.gates import GATES, timing, verify
+from selfrefine.verify.mutants import mutation
+from selfrefine.verify.original import CUT
 from selfrefine.verify.runner import mutants
 from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap
-from selfrefine.verify.search import mutation
 from support.judging import judging
 
 FILE = '''def steps(n: int) -> int:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from selfrefine.verify.compare import (
+from selfrefine.verify.compare.difference import (
     around,
     difference,
     momentary,

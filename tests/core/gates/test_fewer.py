@@ -5,11 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from selfrefine.verify import observation
+from selfrefine.verify.compare import observation
+from selfrefine.verify.compare.observation import Compared, affordable, is_settled
 from selfrefine.verify.gates import replaced_lines
-from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.repeated_calls import RepeatedCall
-from selfrefine.verify.observation import Compared, affordable, is_settled
 from selfrefine.verify.runner.inside import (
     replay,
     sufficient_calls,
@@ -18,7 +16,8 @@ from selfrefine.verify.runner.inside import (
 )
 from selfrefine.verify.runner.inside.outcome_digests import digest
 from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.replay import ReplayPlan, ReplayRun
+from selfrefine.verify.runner.replay import RepeatedCall, ReplayPlan, ReplayRun
+from selfrefine.verify.values import Call
 from support.judging import judging
 
 FILE = '''import re

@@ -5,10 +5,11 @@ import pytest
 from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
+from selfrefine.verify.compare.observation import Compared
 from selfrefine.verify.gates.timed_calls import affordable
-from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.generate import HEAVIEST, domain_of, generate
-from selfrefine.verify.observation import Compared
+from selfrefine.verify.search.operators import HEAVIEST, generate
+from selfrefine.verify.values import Call
+from selfrefine.verify.values.domain import domain_of
 from support.commandline import project
 
 CODE = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from selfrefine.verify.outgoing_calls import calls_otherwise
+from selfrefine.verify.compare.outgoing_calls import calls_otherwise
 from support.judging import judging
 
 MODULE = """

@@ -12,6 +12,7 @@ from selfrefine.code.target import find
 from selfrefine.tasks import load
 from selfrefine.verify import model_messages
 from selfrefine.verify.baseline import Baseline
+from selfrefine.verify.compare.observation import Compared, Repeated
 from selfrefine.verify.gates import (
     events,
     let_judge,
@@ -37,21 +38,19 @@ from selfrefine.verify.gates.timed_calls import (
 )
 from selfrefine.verify.gates.violations import unfair
 from selfrefine.verify.gates.work import may_do_more, more_work
-from selfrefine.verify.inputs import Call
-from selfrefine.verify.inputs.repeated_calls import RepeatedCall
 from selfrefine.verify.mutants.change import Change
 from selfrefine.verify.mutants.generation import Mutant
-from selfrefine.verify.observation import Compared, Repeated
+from selfrefine.verify.mutants.live_mutation import mutate_live
+from selfrefine.verify.mutants.mutation import Seed, figures, mutate, verdict_of_mutant
 from selfrefine.verify.runner.inside.mutants import Probe
 from selfrefine.verify.runner.mutants import Digest, MutantRun
-from selfrefine.verify.runner.replay import ReplayRun
+from selfrefine.verify.runner.replay import RepeatedCall, ReplayRun
 from selfrefine.verify.runner.reports import TestResult, TestRun
 from selfrefine.verify.runner.symbolic import Searched
 from selfrefine.verify.search import fuzzing
-from selfrefine.verify.search.live_mutation import mutate_live
-from selfrefine.verify.search.mutation import Seed, figures, mutate, verdict_of_mutant
 from selfrefine.verify.search.symbolic import Found, judged
 from selfrefine.verify.trial import Trial
+from selfrefine.verify.values import Call
 
 TEXT = "def f(x):\n    return x\n"
 

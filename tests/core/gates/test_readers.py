@@ -6,17 +6,17 @@ from selfrefine.code.metrics import measure
 from selfrefine.code.target import find
 from selfrefine.loop.verdict import ChangedLines
 from selfrefine.verify.baseline import Baseline
+from selfrefine.verify.compare.observation import Compared
 from selfrefine.verify.gates import grade, timing
 from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.violations import unfair
-from selfrefine.verify.inputs import Call
-from selfrefine.verify.observation import Compared
 from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap, LapDifference
 from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
 from selfrefine.verify.runner.replay import ReplayRun
 from selfrefine.verify.trial import RiskReport, Trial
+from selfrefine.verify.values import Call
 
 
 def outcome(shown, **more):

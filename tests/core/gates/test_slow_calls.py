@@ -7,10 +7,10 @@ import pytest
 from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
+from selfrefine.verify.compare.observation import Compared
 from selfrefine.verify.gates import timing
 from selfrefine.verify.gates.timed_calls import timed_inputs
-from selfrefine.verify.inputs import Call
-from selfrefine.verify.observation import Compared
+from selfrefine.verify.values import Call
 from support.commandline import project
 
 pytestmark = pytest.mark.timed

@@ -7,11 +7,11 @@ import pytest
 from selfrefine.code.metrics import measure
 from selfrefine.loop.verdict import Complexity, Speedup
 from selfrefine.tasks import load
+from selfrefine.verify.compare.observation import Compared
 from selfrefine.verify.gates.larger_calls import MOST, one_of_each
 from selfrefine.verify.gates.timing import SLOWER, judge_laps, loses_speed_alone
-from selfrefine.verify.inputs import Call
-from selfrefine.verify.observation import Compared
 from selfrefine.verify.runner.inside.benchmark import SOON, is_clear
+from selfrefine.verify.values import Call
 
 ORIGINAL, BEST = 0, 3
 

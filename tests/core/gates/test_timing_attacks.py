@@ -9,7 +9,7 @@ from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
-from selfrefine.verify.compare import same
+from selfrefine.verify.compare.difference import same
 from selfrefine.verify.gates import GATES, replay, timing, verify
 from selfrefine.verify.runner.inside import benchmark_child, fingerprint
 from selfrefine.verify.trial import Trial

@@ -15,7 +15,7 @@ from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
-from selfrefine.verify.compare import opaque, same
+from selfrefine.verify.compare.difference import opaque, same
 from selfrefine.verify.gates import verify
 from selfrefine.verify.runner.inside import fingerprint
 from selfrefine.verify.trial import Trial

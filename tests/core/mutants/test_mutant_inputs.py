@@ -2,8 +2,8 @@
 
 import pytest
 
-from selfrefine.verify.inputs import Call
-from selfrefine.verify.mutants.mutant_inputs import Near, alike, around, towards
+from selfrefine.verify.search.compared_sides import Near, alike, around, towards
+from selfrefine.verify.values import Call
 
 ROWS = ["l", [["d", [["price", 10], ["name", "a"]]], ["d", [["price", 12], ["name", "b"]]]]]  # fmt: skip
 

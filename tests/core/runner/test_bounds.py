@@ -130,7 +130,7 @@ def test_a_flood_ends_the_job_and_leaves_our_memory_alone(tmp_path, kind):
     (tmp_path / "m.py").write_text(MODULE)
     (tmp_path / "test_m.py").write_text(TEST)
     target = find(MODULE, path="m.py", qualname="double")
-    from selfrefine.verify.baseline import begin
+    from selfrefine.verify.original import begin
 
     with Project(tmp_path, Path(sys.executable)) as runner:
         baseline = begin(runner, target, tmp_path / "m.py", few=False).baseline

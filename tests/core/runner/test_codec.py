@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from selfrefine.verify.compare import same
+from selfrefine.verify.compare.difference import same
 from selfrefine.verify.runner.inside import codec, fingerprint
 
 

@@ -6,9 +6,9 @@ from decimal import Decimal
 
 import pytest
 
-from selfrefine.verify.inputs import literal
-from selfrefine.verify.inputs.edges import edges
 from selfrefine.verify.runner.inside import arrays, codec, fingerprint, invocation_modes
+from selfrefine.verify.search.boundaries import edges
+from selfrefine.verify.values import literal
 
 QUEUE = collections.deque([1, 2], maxlen=3)
 ORDERED = collections.OrderedDict(b=1, a=2)

@@ -5,8 +5,8 @@ import time
 import pytest
 
 from selfrefine.code.target import find
-from selfrefine.verify.baseline import begin
 from selfrefine.verify.omitted_tests import remedy
+from selfrefine.verify.original import begin
 from selfrefine.verify.reaching_tests import left_out
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.testmap import TestMap

@@ -8,9 +8,9 @@ from selfrefine.loop.evidence import Evidence
 from selfrefine.refine.facts import remarks
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
-from selfrefine.verify.baseline import begin
-from selfrefine.verify.inputs import Call
+from selfrefine.verify.original import begin
 from selfrefine.verify.runner.profile import profile_lines
+from selfrefine.verify.values import Call
 
 SLOW = """def repeated(items):
     found = []

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from selfrefine.verify.compare import opaque
+from selfrefine.verify.compare.difference import opaque
 from selfrefine.verify.runner.inside.fingerprint import describe
 from selfrefine.verify.runner.inside.made_functions import GIVEN
 

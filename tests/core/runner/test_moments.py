@@ -7,7 +7,7 @@ from datetime import timezone
 
 import pytest
 
-from selfrefine.verify.compare import momentary
+from selfrefine.verify.compare.difference import momentary
 from selfrefine.verify.runner.inside import fingerprint, moments, replay
 
 UTC = timezone.utc

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from selfrefine.verify.live import CALLS, choose
+from selfrefine.verify.compare.live import CALLS, choose
 from selfrefine.verify.runner.inside import blocks, import_overlay, recording
 from selfrefine.verify.runner.place import CallSite
 from selfrefine.verify.runner.reports import TestResult

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from selfrefine.code.target import find
-from selfrefine.verify.baseline import begin
-from selfrefine.verify.inputs import Call
+from selfrefine.verify.original import begin
 from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.tests import TestOptions, run_anew
+from selfrefine.verify.values import Call
 
 MODULE = '''import os
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from selfrefine.code.target import find
-from selfrefine.verify.baseline import reaching_tests
+from selfrefine.verify.original import reaching_tests
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.tests import TestOptions, run_tests

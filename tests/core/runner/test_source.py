@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import pytest
 
-from selfrefine.verify.inputs import literal
 from selfrefine.verify.runner.inside import codec, recording
 from selfrefine.verify.runner.inside.source import label_of, source_of
+from selfrefine.verify.values import literal
 from support.commandline import selfrefine
 
 PROJECT = pathlib.Path(__file__).parents[2] / "projects" / "units"

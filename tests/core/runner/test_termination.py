@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine.verify import observation
-from selfrefine.verify.inputs import Call
-from selfrefine.verify.observation import Calls, observe
+from selfrefine.verify.compare import observation
+from selfrefine.verify.compare.observation import Calls, observe
 from selfrefine.verify.runner.mutants import digests_of
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
+from selfrefine.verify.values import Call
 
 HUGE = 10**15 - 1
 TEXT = "import time\n\n\ndef f(n):\n    return {}\n"

@@ -10,12 +10,12 @@ import sys
 import pytest
 
 from selfrefine.errors import InterpreterError
-from selfrefine.verify.inputs import Call
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.sandbox import choose, view
 from selfrefine.verify.runner.tests import TestOptions, run_tests
+from selfrefine.verify.values import Call
 from support import backends
 
 KEYS = (".env", "id_rsa", "server.pem", "credentials.json", "sub/.env", ".aws/config")

@@ -5,12 +5,12 @@ import sys
 import pytest
 
 from selfrefine.code.target import find
-from selfrefine.verify.inputs import Call
 from selfrefine.verify.reaching_tests import reaching_tests
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.sandbox import choose
+from selfrefine.verify.values import Call
 from support import backends
 from support.plain_python import PLAIN
 

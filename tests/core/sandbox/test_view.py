@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from selfrefine.errors import InterpreterError
-from selfrefine.verify.inputs import Call
 from selfrefine.verify.runner.place import Place
 from selfrefine.verify.runner.project import Project
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.runner.sandbox import choose, limits, view
+from selfrefine.verify.values import Call
 from support import backends
 
 BODY = """\

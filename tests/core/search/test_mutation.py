@@ -3,7 +3,7 @@
 import pytest
 
 from selfrefine.verify.gates import syntax
-from selfrefine.verify.search.mutation import seeds_of
+from selfrefine.verify.mutants.mutation import seeds_of
 from support.judging import judging
 
 MODULE = '''"""A shop."""

@@ -6,11 +6,11 @@ from pathlib import Path
 import black
 import pytest
 
-from selfrefine.verify.inputs import Call
 from selfrefine.verify.testgen.case import Case, Said
 from selfrefine.verify.testgen.module import render
 from selfrefine.verify.testgen.placement import appended, bound_names, fits, new_file
 from selfrefine.verify.testgen.subject import subject_of
+from selfrefine.verify.values import Call
 
 GOLDEN = Path(__file__).parents[2] / "data" / "pins"
 

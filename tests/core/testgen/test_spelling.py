@@ -22,8 +22,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.verify.inputs import literal
-from selfrefine.verify.inputs.code_arguments import call_from_code
 from selfrefine.verify.runner.inside import codec, fingerprint, spelling, states
 from selfrefine.verify.runner.inside.spelling import Spelling, UnspelledError, code_of
 from selfrefine.verify.runner.inside.test_definitions import (
@@ -36,6 +34,8 @@ from selfrefine.verify.runner.inside.test_definitions import (
     state_of,
 )
 from selfrefine.verify.testgen import module
+from selfrefine.verify.testgen.code_arguments import call_from_code
+from selfrefine.verify.values import literal
 
 
 class Colour(enum.Enum):

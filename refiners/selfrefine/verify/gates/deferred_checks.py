@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.loop.verdict import ForUsers
 from selfrefine.verify.gates.replay import ReplayReport, rejected, weakened
-from selfrefine.verify.search import fuzzing, live_mutation, mutation, symbolic
+from selfrefine.verify.mutants import live_mutation, mutation
+from selfrefine.verify.search import fuzzing, symbolic
 from selfrefine.verify.search.symbolic import Found
 from selfrefine.verify.second_copy import CORES, can_move, cores, moved
 

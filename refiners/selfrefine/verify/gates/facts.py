@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from selfrefine.code.called_functions import names_called
 from selfrefine.code.scopes import parameters
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.inputs.literals import TYPE_TESTS
+from selfrefine.verify.search.dictionary import TYPE_TESTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from selfrefine.loop.verdict import ForUsers, Given
 from selfrefine.verify.gates.outcome_variety import WANTED
 from selfrefine.verify.gates.replay import ENOUGH, FEW, ReplayReport
 from selfrefine.verify.gates.tests import TestsReport
-from selfrefine.verify.inputs.dependent_arguments import every_choice
+from selfrefine.verify.search.call_operators import every_choice
 from selfrefine.verify.trial import RiskReport
 
 ALONE = 50

@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from selfrefine.verify import model_messages
-from selfrefine.verify.compare import difference, is_accident, repetition, slight
+from selfrefine.verify.compare.difference import (
+    difference,
+    is_accident,
+    repetition,
+    slight,
+)
 from selfrefine.verify.gates import timeouts
 from selfrefine.verify.gates.rounding import adds_up
 from selfrefine.verify.gates.sentences import LATE, NEAR, OTHERWISE, clip, pasted
 from selfrefine.verify.gates.time_dependence import Fleeting
 
 if TYPE_CHECKING:
-    from selfrefine.verify.observation import Compared
+    from selfrefine.verify.compare.observation import Compared
     from selfrefine.verify.trial import Trial
 
 SMALL = 24

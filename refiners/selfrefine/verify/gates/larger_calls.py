@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.inputs.scaling import larger_series
-from selfrefine.verify.inputs.stars import stars_of
-from selfrefine.verify.observation import Calls, Compared
+from selfrefine.verify.compare.observation import Calls, Compared
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine.verify.search.dictionary import stars_of
+from selfrefine.verify.search.scaling import larger_series
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from selfrefine.loop.verdict import ForUsers
 from selfrefine.verify import model_messages
-from selfrefine.verify.compare import difference, is_accident, slight
+from selfrefine.verify.compare.difference import difference, is_accident, slight
+from selfrefine.verify.compare.live import SECONDS, LiveCompared
+from selfrefine.verify.compare.outgoing_calls import calls_otherwise
 from selfrefine.verify.gates import events
 from selfrefine.verify.gates.sentences import NEAR, OTHERWISE
-from selfrefine.verify.live import SECONDS, LiveCompared
-from selfrefine.verify.outgoing_calls import calls_otherwise
 from selfrefine.verify.runner.live import LiveCall, LivePlan, LiveRun, replay_live
-from selfrefine.verify.varied_calls import varied
+from selfrefine.verify.search.live_variation import varied
 
 if TYPE_CHECKING:
     from selfrefine.verify.runner.place import CallSite

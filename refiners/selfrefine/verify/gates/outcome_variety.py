@@ -6,7 +6,7 @@ import ast
 import json
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.compare import result
+from selfrefine.verify.compare.difference import result
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

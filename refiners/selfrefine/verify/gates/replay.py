@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import ForUsers, ReplayCount
-from selfrefine.verify.compare import is_accident
+from selfrefine.verify.compare.difference import is_accident
+from selfrefine.verify.compare.repetition import SECONDS
 from selfrefine.verify.gates import events, live, time_dependence, timeouts
 from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.outcome_variety import outcomes, too_much_alike
@@ -22,7 +23,6 @@ from selfrefine.verify.gates.sentences import (
 )
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.violations import unfair
-from selfrefine.verify.inputs.repeated_calls import SECONDS
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.search.confirmation import Wrong
 from selfrefine.verify.search.coverage import Steered, around, steered
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.loop.verdict import Cause, GateName, Mutants
+    from selfrefine.verify.compare.live import LiveCompared
+    from selfrefine.verify.compare.observation import Compared
     from selfrefine.verify.gates.time_dependence import Fleeting
-    from selfrefine.verify.live import LiveCompared
-    from selfrefine.verify.observation import Compared
     from selfrefine.verify.runner.replay import ReplayRun
 
 NAME: GateName = "replay"

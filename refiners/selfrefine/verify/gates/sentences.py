@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.inputs import render
 from selfrefine.verify.trial import is_method
+from selfrefine.verify.values import render
 
 if TYPE_CHECKING:
-    from selfrefine.verify.inputs import Call
     from selfrefine.verify.trial import Trial
+    from selfrefine.verify.values import Call
 
 NEAR, OTHERWISE = "it differs slightly: ", "it differs: "
 NOBODY = (

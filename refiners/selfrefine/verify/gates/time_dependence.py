@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.compare import difference, repetition
+from selfrefine.verify.compare.difference import difference, repetition
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from selfrefine.verify.compare.observation import Compared, Repeated
     from selfrefine.verify.gates.judge import Judge
-    from selfrefine.verify.observation import Compared, Repeated
     from selfrefine.verify.trial import Trial
 
 SLOWER, WALL = 20, 30.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.compare import momentary
+from selfrefine.verify.compare.difference import momentary
 from selfrefine.verify.gates.larger_calls import one_of_each
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.verify.observation import Compared
+    from selfrefine.verify.compare.observation import Compared
 
 LONGEST_CALL = 0.25
 LONGEST_LAP = 0.016

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
-    from selfrefine.verify.observation import Compared
+    from selfrefine.verify.compare.observation import Compared
     from selfrefine.verify.trial import Trial
 
 AT_ONCE = 0.05

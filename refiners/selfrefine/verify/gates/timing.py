@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from selfrefine.code.candidate import put_back
 from selfrefine.loop.verdict import Complexity, Growth, Speedup
 from selfrefine.tasks.readability import costs_speed, goes_on
-from selfrefine.verify.compare import difference
+from selfrefine.verify.compare.difference import difference
 from selfrefine.verify.gates.complexity import shortfall
 from selfrefine.verify.gates.larger_calls import larger_calls, one_of_each
 from selfrefine.verify.gates.replay import ReplayReport
@@ -26,17 +26,17 @@ from selfrefine.verify.gates.timed_calls import (
 )
 from selfrefine.verify.gates.work import more_work
 from selfrefine.verify.growth import exponent
-from selfrefine.verify.inputs import render
 from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
 from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
 from selfrefine.verify.trial import Report, Trial
+from selfrefine.verify.values import render
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.loop.verdict import GateName
     from selfrefine.tasks import Task
-    from selfrefine.verify.observation import Compared
+    from selfrefine.verify.compare.observation import Compared
     from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap
 
 NAME: GateName = "timing"

@@ -11,11 +11,11 @@ from selfrefine.verify.runner.replay import wire
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.verify.inputs import Call
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import BenchmarkJob, Ending
     from selfrefine.verify.runner.responses import End
+    from selfrefine.verify.values import Call
 
 
 @dataclass(frozen=True)

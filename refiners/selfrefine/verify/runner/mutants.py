@@ -11,10 +11,10 @@ from selfrefine.verify.runner.replay import wire
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.verify.inputs import Call
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import MutantsJob, Patch
+    from selfrefine.verify.values import Call
 
 WALL = 90.0
 """Seconds of a job on a machine that others use as well."""

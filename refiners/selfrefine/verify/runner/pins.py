@@ -11,10 +11,10 @@ from selfrefine.verify.testgen.case import Case, Said
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from selfrefine.verify.inputs import Call
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import Form, PinsJob
+    from selfrefine.verify.values import Call
 
 CALL = 0.5
 """Seconds of one call."""

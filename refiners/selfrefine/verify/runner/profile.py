@@ -10,10 +10,10 @@ from selfrefine.verify.runner.replay import wire
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from selfrefine.verify.inputs import Call
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import ProfileJob
+    from selfrefine.verify.values import Call
 
 WALL = 10.0
 """Seconds of a job besides its calls."""

@@ -114,7 +114,7 @@ class Project:
         self.controls: dict[tuple[str, str, str], dict[str, bool]] = {}
         """Whether tests fail where the function's results never arrive (`gates/control.py`)."""
         self.varied: dict[tuple[str, str, str, str], tuple[Any, ...]] = {}
-        """What an original does within the tests with other arguments (`verify/varied_calls.py`)."""
+        """What an original does within the tests with other arguments (`verify/search/live_variation.py`)."""
         self.ran: dict[tuple[str, str, str, tuple[str, ...]], frozenset[int]] = {}
         """Lines of an original that some tests run (`gates/replaced_lines.py`)."""
         self.covered: dict[tuple[str, str], set[int]] = {}

@@ -9,15 +9,28 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from selfrefine.verify.inputs import Call
-    from selfrefine.verify.inputs.repeated_calls import RepeatedCall
     from selfrefine.verify.runner.place import Place
     from selfrefine.verify.runner.project import Project
     from selfrefine.verify.runner.protocol import Ending, ReplayJob, WireCall
     from selfrefine.verify.runner.responses import End, ReplayMessage
+    from selfrefine.verify.values import Call
 
 ENOUGH = 0.005
 """CPU seconds of one call from which a ladder of amplified inputs need not climb further."""
+
+
+@dataclass(frozen=True)
+class RepeatedCall:
+    """One call that is made again.
+
+    Args:
+        call: its index.
+        other: the call whose contents its arguments are given after a first call with
+            their own; None for fresh arguments.
+    """
+
+    call: int
+    other: int | None = None
 
 
 @dataclass(frozen=True)

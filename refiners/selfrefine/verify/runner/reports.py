@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.inputs import Call, Origin
 from selfrefine.verify.runner.inside.recording import KEPT
 from selfrefine.verify.runner.place import CallSite
 from selfrefine.verify.runner.survey import Survey, read_survey
+from selfrefine.verify.values import Call, Origin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.errors import InterpreterError, WorkerError
-from selfrefine.verify.inputs import Call
 from selfrefine.verify.runner import lent_packages
 from selfrefine.verify.runner.place import wire_source
 from selfrefine.verify.runner.replay import wire
+from selfrefine.verify.values import Call
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,4 +1,5 @@
-"""Search: differential search, which looks for calls on which two versions do not do the same.
+"""Search: which calls are made, and the search for one on which two versions differ.
 
-Owns where a search starts and how it goes on; must not know what a verdict is made of.
+`operators` is the table of what makes calls, `dictionary` what the source says of them; `fuzzing`, `coverage` and `symbolic`
+look for a difference.  No other package makes calls, and this one knows no gate.
 """

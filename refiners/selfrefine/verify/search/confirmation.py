@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify import coverage_gaps, model_messages
-from selfrefine.verify.compare import difference, steady
+from selfrefine.code.syntax import FunctionNode
+from selfrefine.verify import model_messages
+from selfrefine.verify.compare.difference import (
+    difference,
+    is_meant,
+    is_promised,
+    steady,
+)
 from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine.verify.search import coverage_gaps
+from selfrefine.verify.search.dictionary import TYPE_TESTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from selfrefine.verify.inputs import Call
-    from selfrefine.verify.inputs.generate import Domain
     from selfrefine.verify.trial import Trial
+    from selfrefine.verify.values import Call
+    from selfrefine.verify.values.domain import Domain
 
 CALL, WALL, BUDGET = 1.0, 30.0, 0.25
 """Seconds of one call and of all, and CPU seconds after which no more are made."""
@@ -42,6 +51,39 @@ def outcomes(
     return replay_calls(trial.runner, trial.baseline.place, text, plan).outcomes
 
 
+def promised(
+    trial: Trial, calls: Sequence[Call]
+) -> list[tuple[Call, dict[str, Any], dict[str, Any]]]:
+    """Return calls with what both versions do, as far as there is time and the original promises something."""
+    before = outcomes(trial, trial.target.text, calls)
+    after = outcomes(trial, trial.new_text, calls)
+    return [
+        (call, old, new)
+        for call, old, new in zip(calls, before, after, strict=False)
+        if is_promised(old) and new["kind"] != "skipped"
+    ]
+
+
+def versions(trial: Trial) -> tuple[FunctionNode, FunctionNode]:
+    """Return the functions of the original and of the candidate."""
+    original, candidate = (
+        next(n for n in reversed(tree.body) if isinstance(n, FunctionNode))
+        for tree in (trial.original, trial.module)
+    )
+    return original, candidate
+
+
+def asks_for_types(trial: Trial) -> bool:
+    """Whether either version asks what kind of thing something is."""
+    return any(
+        isinstance(node, ast.Name) and node.id in TYPE_TESTS
+        for tree in (trial.original, trial.module)
+        for function in tree.body
+        if isinstance(function, FunctionNode)
+        for node in ast.walk(function)
+    )
+
+
 def wrong_on(trial: Trial, call: Call) -> Wrong | None:
     """Return how the candidate differs on a call, if the original does the same on it every time and on purpose."""
     first, second = (outcomes(trial, trial.target.text, [call]) for _ in range(2))
@@ -49,7 +91,7 @@ def wrong_on(trial: Trial, call: Call) -> Wrong | None:
     if not (first and second and new):
         return None
     old = steady(first[0], second[0])
-    if old is None or not (old["kind"] == "returned" or old.get("explicit")):
+    if old is None or not is_meant(old):
         return None
     why = difference(old, new[0], strict=False)
     if why is None:

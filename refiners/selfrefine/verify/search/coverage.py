@@ -5,24 +5,27 @@ Part of the replay gate, and of no cost where everything that changed has run.
 
 from __future__ import annotations
 
-import ast
 import itertools
 import random
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from selfrefine.code.syntax import FunctionNode, first_line, last_line, shared_tree
-from selfrefine.verify.compare import difference, opaque
-from selfrefine.verify.inputs.edges import edges
-from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.kinship import is_kin
-from selfrefine.verify.inputs.literals import TYPE_TESTS, source_hints
-from selfrefine.verify.inputs.mutation_walk import mutated, stock_of
-from selfrefine.verify.inputs.named_lengths import as_long_calls
-from selfrefine.verify.inputs.nested_arguments import deeper_calls
-from selfrefine.verify.inputs.seeds import is_light
-from selfrefine.verify.line_search import (
+from selfrefine.code.syntax import first_line, last_line, shared_tree
+from selfrefine.verify.compare.difference import difference, is_promised
+from selfrefine.verify.compare.observation import Compared
+from selfrefine.verify.search.boundaries import edges
+from selfrefine.verify.search.call_mutations import mutated, stock_of
+from selfrefine.verify.search.confirmation import (
+    Wrong,
+    asks_for_types,
+    domain_seen,
+    promised,
+    versions,
+    wrong_on,
+)
+from selfrefine.verify.search.dictionary import source_hints
+from selfrefine.verify.search.line_search import (
     Reached,
     Terms,
     functions_at,
@@ -30,15 +33,17 @@ from selfrefine.verify.line_search import (
     ran_by,
     steer,
 )
-from selfrefine.verify.observation import Compared
-from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
+from selfrefine.verify.search.operators import in_turn
+from selfrefine.verify.search.seeds import is_light
+from selfrefine.verify.values.domain import is_kin
+from selfrefine.verify.values.hints import parameters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from selfrefine.verify.inputs import Call
-    from selfrefine.verify.inputs.generate import Domain
     from selfrefine.verify.trial import Trial
+    from selfrefine.verify.values import Call
+    from selfrefine.verify.values.domain import Domain
 
 ROUNDS, CALLS, BUDGET = 3, 160, 0.06
 """Rounds, calls of each and their CPU seconds: what is not found at once is left to `selfrefine tests`, which has time."""
@@ -47,8 +52,8 @@ QUICK, STARTS = 0.005, 24
 NOTHING = frozenset({"None"})
 NEAR_BUDGET, ENOUGH = 0.2, 20
 """CPU seconds of calls around those that were found, and how many of one line are as good as recorded ones."""
-BASES, RICH, EDGES, NEAR, LONG = 6, 400, 40, 240, 60
-"""Generated calls that are varied, characters of one that holds much, boundaries of an argument, calls that are made, and long ones."""
+BASES, RICH, EDGES, NEAR = 6, 400, 40, 240
+"""Generated calls that are varied, characters of one that holds much, boundaries of an argument, and calls that are made."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +94,14 @@ def steered(trial: Trial, lines: frozenset[int]) -> Steered:
     every = max(1, len(others) // STARTS)
     starts = [i.call for i in (*quick[:recorded][:STARTS], *others[::every])]
     domain = domain_seen(trial)
-    terms = Terms(domain, _is_promised, ROUNDS, BUDGET, CALLS, strange=_asks(trial))
+    terms = Terms(
+        domain,
+        lambda _, outcome: is_promised(outcome),
+        ROUNDS,
+        BUDGET,
+        CALLS,
+        strange=asks_for_types(trial),
+    )
     place = trial.baseline.place
     found = steer(trial.runner, place, trial.new_text, starts, lines, terms)
     calls = [row.call for row in found]
@@ -191,9 +203,7 @@ def _one_of_each_way(rows: Sequence[Reached]) -> list[Call]:
 
 def _near(trial: Trial, bases: list[Call], seen: set[str]) -> Iterator[Call]:
     """Yield calls with one argument at a boundary, and calls some changes away, in turn; each once."""
-    function, candidate = ast.parse(trial.target.source).body[0], trial.module.body[-1]
-    assert isinstance(function, FunctionNode)  # noqa: S101  targets are functions
-    assert isinstance(candidate, FunctionNode)  # noqa: S101  as the scope demands
+    function, candidate = versions(trial)
     both = (function, trial.target.text), (candidate, trial.new_text)
     hints = [source_hints(node, shared_tree(text)) for node, text in both]
     chance = random.Random(trial.target.source)  # noqa: S311  repeatable on purpose
@@ -202,18 +212,15 @@ def _near(trial: Trial, bases: list[Call], seen: set[str]) -> Iterator[Call]:
         for base in bases
         for at, node in base.arguments()
     ]
-    turns = itertools.chain.from_iterable(itertools.zip_longest(*columns))
+    turns = in_turn(*columns)
     stock = stock_of(bases, hints, asks=False, nothing=True)
     walk = itertools.islice(mutated(bases, stock, chance, method=False), 2 * NEAR)
     domain, own = domain_seen(trial), parameters(function)
     kin = (c for c in walk if is_kin(c, domain.shapes, own, asks=False, also=NOTHING))
-    deeper = deeper_calls(bases) if any(each.recursive for each in hints) else ()
-    long = itertools.islice(as_long_calls(bases, hints), LONG)
-    for pair in itertools.zip_longest(turns, kin, deeper, long):
-        for call in pair:
-            if call is not None and call.key not in seen:
-                seen.add(call.key)
-                yield call
+    for call in in_turn(turns, kin):
+        if call.key not in seen:
+            seen.add(call.key)
+            yield call
 
 
 def _compared(
@@ -223,40 +230,19 @@ def _compared(
     lines: frozenset[int],
 ) -> Steered:
     """Return what both versions do on calls; without a domain none of them is like those that were seen."""
-    calls = [row.call for row in found]
-    before = outcomes(trial, trial.target.text, calls)
-    after = outcomes(trial, trial.new_text, calls)
+    rows = {row.call.key: row for row in found}
     ran: frozenset[int] = frozenset()
     same: list[Compared] = []
     unlike: Wrong | None = None
-    for row, old, new in zip(found, before, after, strict=False):
-        if not _is_promised(row.call, old) or new["kind"] == "skipped":
+    for call, old, new in promised(trial, [row.call for row in found]):
+        placed = domain.placed(call) if domain else replace(call, in_domain=False)
+        if difference(old, new, strict=False) is None:
+            ran |= rows[call.key].lines & lines
+            same.append(Compared(placed, old, 0.0))
             continue
-        if difference(old, new, strict=False) is not None:
-            wrong = wrong_on(trial, row.call)
-            if wrong is not None and domain and domain.placed(row.call).in_domain:
-                return Steered(wrong=wrong)
-            unlike = unlike or wrong
-            continue
-        ran |= row.lines & lines
-        call = domain.placed(row.call) if domain else replace(row.call, in_domain=False)
-        same.append(Compared(call, old, 0.0))
+        wrong = wrong_on(trial, call)
+        if wrong is not None and placed.in_domain:
+            return Steered(wrong=wrong)
+        unlike = unlike or wrong
     inside = sum(item.call.in_domain for item in same)
     return Steered(tuple(same), ran, inside, unlike=unlike)
-
-
-def _is_promised(_: Call, outcome: dict[str, Any]) -> bool:
-    """Whether the original means what comes of a call."""
-    meant = outcome["kind"] == "returned" or bool(outcome.get("explicit"))
-    return meant and not opaque(outcome.get("value"))
-
-
-def _asks(trial: Trial) -> bool:
-    """Whether either version asks what kind of thing something is."""
-    return any(
-        isinstance(node, ast.Name) and node.id in TYPE_TESTS
-        for tree in (trial.original, trial.module)
-        for function in tree.body
-        if isinstance(function, FunctionNode)
-        for node in ast.walk(function)
-    )

@@ -1,6 +1,6 @@
 """Fuzzing: many calls, some changes away from those that were compared, on which the two versions are held together.
 
-Part of the replay gate, after it passed.  What `inputs/mutation_walk.py` makes of both versions' texts is called in both,
+Part of the replay gate, after it passed.  What `call_mutations.py` makes of both versions' texts is called in both,
 in rounds: what comes to something new is where the next round starts from.  A call on which they differ is then
 made once more on each, and judged like any other.
 """
@@ -16,25 +16,30 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
-from selfrefine.verify.compare import difference, opaque
-from selfrefine.verify.inputs.given_functions import is_suited
-from selfrefine.verify.inputs.hints import parameters
-from selfrefine.verify.inputs.kinship import is_kin
-from selfrefine.verify.inputs.literals import TYPE_TESTS, SourceHints, source_hints
-from selfrefine.verify.inputs.mutation_walk import Stock, mutated, stock_of
-from selfrefine.verify.inputs.seeds import is_light
+from selfrefine.verify.compare.difference import difference, is_promised
 from selfrefine.verify.runner.mutants import digests_of
-from selfrefine.verify.search.confirmation import Wrong, domain_seen, outcomes, wrong_on
+from selfrefine.verify.search.call_mutations import Stock, mutated, stock_of
+from selfrefine.verify.search.confirmation import (
+    Wrong,
+    domain_seen,
+    outcomes,
+    versions,
+    wrong_on,
+)
+from selfrefine.verify.search.dictionary import TYPE_TESTS, source_hints
+from selfrefine.verify.search.seeds import is_light
 from selfrefine.verify.search.symbolic import Found
 from selfrefine.verify.trial import is_method
+from selfrefine.verify.values.domain import is_kin, is_suited
+from selfrefine.verify.values.hints import SourceHints, parameters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from selfrefine.verify.inputs import Call
-    from selfrefine.verify.inputs.generate import Domain
     from selfrefine.verify.runner.mutants import Digest
     from selfrefine.verify.trial import Trial
+    from selfrefine.verify.values import Call
+    from selfrefine.verify.values.domain import Domain
 
     Pair: TypeAlias = tuple[Call, Digest, Digest]
     """A call, and what came of it in either version."""
@@ -82,7 +87,7 @@ def search(
     bases = _bases(trial, differs)
     if not bases:
         return Found()
-    function = _function(trial.original)
+    function, _ = versions(trial)
     domain, own = domain_seen(trial), parameters(function)
     stock = _stock(trial, bases)
     asks, also = stock.asks, frozenset({"None"} if stock.nothing else ())
@@ -154,10 +159,6 @@ def _bases(trial: Trial, differs: frozenset[str]) -> list[Call]:
     return [*recorded[:BASES], *others[::-every]]
 
 
-def _function(tree: ast.Module) -> FunctionNode:
-    return next(node for node in reversed(tree.body) if isinstance(node, FunctionNode))
-
-
 def _words(
     trial: Trial, function: FunctionNode, candidate: FunctionNode
 ) -> Iterator[SourceHints]:
@@ -186,7 +187,7 @@ def _takes_nothing(node: ast.AST) -> bool:
 
 def _stock(trial: Trial, bases: list[Call]) -> Stock:
     """Return what changes are made of: what calls hold, and what both versions name or ask for."""
-    function, candidate = _function(trial.original), _function(trial.module)
+    function, candidate = versions(trial)
     words = list(_words(trial, function, candidate))
     nodes = (*ast.walk(function), *ast.walk(candidate))
     asks, nothing = any(map(_asks, nodes)), any(map(_takes_nothing, nodes))
@@ -228,12 +229,9 @@ def _judged(trial: Trial, domain: Domain, pairs: Sequence[Pair]) -> Found:
     ]
     for call, old, new in zip(placed, *rows_of, strict=False):
         # What there was no time for is made alone.
-        if "skipped" not in (old["kind"], new["kind"]):
-            promised = old["kind"] == "returned" or old.get("explicit")
-            if not promised or opaque(old.get("value")):
-                continue
-            if difference(old, new, strict=False) is None:
-                continue
+        made = "skipped" not in (old["kind"], new["kind"])
+        if made and not (is_promised(old) and difference(old, new, strict=False)):
+            continue
         wrong = wrong_on(trial, call)
         if wrong is not None:
             inside = _holds(domain, call)

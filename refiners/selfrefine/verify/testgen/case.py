@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from selfrefine.verify.inputs import Call
+    from selfrefine.verify.values import Call
 
 Import = tuple[str, str]
 """A module, and the name that is imported from it; no name for the module itself."""

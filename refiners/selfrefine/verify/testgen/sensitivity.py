@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from selfrefine.verify.inputs import Node
     from selfrefine.verify.testgen.case import Case, Said
+    from selfrefine.verify.values import Node
 
 
 class Run(Protocol):

@@ -1,0 +1,112 @@
+"""Argument pairs: calls in which two arguments hold the same in another order, with other values, or as what equals it.  Pure.
+
+What joins, compares or looks one up in the other shows there which of both it keeps, and in whose order.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from selfrefine.verify.search.boundaries import edges
+from selfrefine.verify.values import Call, Node, kind, number
+from selfrefine.verify.values.places import places_in, put
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+BASES, MOST, LONGEST = 4, 30, 20
+"""Calls, calls that are made, and entries of what is taken over."""
+EXACT = 2**53
+"""Whole numbers below it are floats as well."""
+FURTHER = "z"
+"""A key for what has one alone, so that there is an order."""
+
+
+def across_calls(bases: Sequence[Call]) -> Iterator[Call]:
+    """Yield calls in which one argument is much like another one of its kind.
+
+    Args:
+        bases: calls to start from, small ones first.
+    """
+    made = (call for base in bases[:BASES] for call in _across(base))
+    yield from itertools.islice(made, MOST)
+    yield from itertools.chain.from_iterable(map(_overlapping, bases[:BASES]))
+
+
+def _across(call: Call) -> Iterator[Call]:
+    for (first, node), (second, other) in itertools.permutations(call.arguments(), 2):
+        if kind(node) != kind(other) or kind(node) not in ("dict", "list", "tuple"):
+            continue
+        if not 0 < len(node[1]) <= LONGEST:
+            continue
+        longer = _longer(node)
+        for made in _changed(longer):
+            yield call.replaced(first, longer).replaced(second, made)
+        for made in _equal(node):
+            unlike = call.replaced(first, node).replaced(second, made)
+            yield replace(unlike, in_domain=False, group=f"{second} equals {first}")
+
+
+def _overlapping(call: Call) -> Iterator[Call]:
+    """Yield a call in which what is found in a text is found there twice, one over the other, and behind other letters."""
+    for (first, text), (second, node) in itertools.permutations(call.arguments(), 2):
+        if not isinstance(text, str):
+            continue
+        for place in places_in(node, LONGEST):
+            word = place.node
+            # What is the same text stands for the same thing, and is not looked for in it.
+            longer = isinstance(word, str) and 0 < len(word) < len(text)
+            if longer and word.lower() in text.lower():
+                double = call.replaced(second, put(node, place.path, OVER))
+                yield double.replaced(first, OVERLAPPED)
+                yield call.replaced(first, f"{LETTERS} {text}")
+                break
+
+
+OVER, OVERLAPPED, LETTERS = "aa", "aaa b aaaa", "İß"
+"""What lies over itself, where it does, and letters that are more of them in another case."""
+
+
+def _longer(node: Node) -> Node:
+    """Return a dictionary or list that has an order: one of one entry with a second one."""
+    if len(node[1]) > 1:
+        return node
+    if kind(node) != "dict":
+        return [node[0], [*node[1], *edges(node[1][0], 0)[:1]]]
+    ((key, value),) = node[1]
+    return ["d", [[key, value], [FURTHER, value]]] if isinstance(key, str) else node
+
+
+def _changed(node: Node) -> Iterator[Node]:
+    """Yield the same in another order, and with another value each, in either order."""
+    yield [node[0], node[1][::-1]]
+    if kind(node) != "dict":
+        return
+    others = [[key, next(iter(edges(value, 0)), value)] for key, value in node[1]]
+    yield ["d", others]
+    yield ["d", others[::-1]]
+    yield ["d", [others[0], *node[1][1:]]]
+
+
+def _equal(node: Node) -> Iterator[Node]:
+    """Yield the same with numbers of another type that equal them: 1.0 and True for 1."""
+    for make in (_as_float, _as_truth):
+        if kind(node) == "dict":
+            items = [[key, make(value)] for key, value in node[1]]
+        else:
+            items = [make(value) for value in node[1]]
+        # As JSON: 1 and True are one thing to Python.
+        if json.dumps(items) != json.dumps(node[1]):
+            yield [node[0], items]
+
+
+def _as_float(node: Node) -> Node:
+    value = number(node)
+    return ["f", repr(float(value))] if type(value) is int and abs(value) < EXACT else node  # fmt: skip
+
+
+def _as_truth(node: Node) -> Node:
+    return bool(node) if type(node) is int and node in (0, 1) else node

@@ -14,6 +14,7 @@ from selfrefine.cli.batch_console import Progress
 from selfrefine.cli.batch_results import Results
 from selfrefine.errors import SandboxError, UsageError
 from selfrefine.report import words
+from selfrefine.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -161,7 +162,7 @@ class Batch:
         if self._asked.write:
             made = f"; {sum(row.applied for row in rows)} written"
         left = journal.size()[1] - len(rows)
-        said = f"{len(rows)} functions: {refined} refined, {len(rows) - refined - failed} unchanged, {failed} failed{made}"
+        said = f"{counted(len(rows), 'function')}: {refined} refined, {len(rows) - refined - failed} unchanged, {failed} failed{made}"
         if left:
             why = f" ({words.STOPS[self._stop]})" if self._stop else ""
             said += f"; {left} not done{why}: run the same command to continue"

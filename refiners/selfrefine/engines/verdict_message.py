@@ -8,6 +8,7 @@ from selfrefine.code.metrics import shares
 from selfrefine.loop.evidence import growing
 from selfrefine.loop.verdict import Given, harmless_line
 from selfrefine.report import words
+from selfrefine.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,7 +87,7 @@ def _held(verdict: Verdict) -> str:
     if tests.selected and verdict.failed != "tests":
         parts.append(f"tests {tests.passed}/{tests.selected}")
     if compared and (verdict.accepted or not replay.mismatches):
-        parts.append(f"{compared - replay.mismatches} calls equal")
+        parts.append(f"{counted(compared - replay.mismatches, 'input')} equal")
     return ", ".join(parts)
 
 

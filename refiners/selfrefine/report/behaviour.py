@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from selfrefine.redact import on_one_line
+from selfrefine.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -87,8 +88,7 @@ def in_brief(function: FunctionDiff, since: str) -> str:
     if function.status == "same":
         if function.proven:
             return f"same as {since}: the source proves it"
-        number = function.inputs.all
-        return f"same as {since} on {number} {'call' if number == 1 else 'calls'}"
+        return f"same as {since} on {counted(function.inputs.all, 'call')}"
     if function.status != "differs" or not function.examples:
         return ""
     first = function.examples[0]
@@ -134,9 +134,7 @@ def _differs(function: FunctionDiff) -> str:
 
 def _calls(function: FunctionDiff) -> str:
     inputs = function.inputs
-    number = inputs.all
-    word = "call" if number == 1 else "calls"
-    return f"{number} {word} ({inputs.recorded} recorded)"
+    return f"{counted(inputs.all, 'call')} ({inputs.recorded} recorded)"
 
 
 def measures(function: FunctionDiff) -> str:

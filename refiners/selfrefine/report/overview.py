@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from selfrefine.redact import on_one_line
 from selfrefine.report import curves, markdown, page, words
 from selfrefine.report.style import STYLE
+from selfrefine.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -105,7 +106,7 @@ def comment(results: Sequence[Mapping[str, Any]]) -> str:
 def _overview(results: Sequence[Mapping[str, Any]], about: str) -> Overview:
     points = curves.points(results) if results else []
     return Overview(
-        title=f"A batch of {len(results)} functions",
+        title=f"A batch of {counted(len(results), 'function')}",
         subtitle=about,
         figures=tuple(_figures(results)),
         rows=tuple(map(_line, results)),

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.redact import on_one_line, visible
+from selfrefine.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -128,7 +129,7 @@ def _tests_of(verdict: Verdict) -> str:
         compared = verdict.replay.recorded + verdict.replay.generated
         return "no tests" if compared else ""
     return (
-        _number(selected, "test")
+        counted(selected, "test")
         if passed == selected
         else f"tests {passed}/{selected}"
     )
@@ -143,15 +144,11 @@ def _inputs_of(verdict: Verdict) -> str:
     inputs = made - errors
     if made <= 0:
         return ""
-    text = _number(inputs, "input")
+    text = counted(inputs, "input")
     if outcomes == 1 and inputs > 1:
         text += " with one outcome"
     # A few of them are usual, and say nothing against the others.
     return f"{text} ({errors} more only fail)" if errors > inputs else text
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def brief(verdict: Verdict) -> str:
@@ -265,7 +262,7 @@ def _parts(refinement: Refinement) -> Iterator[str]:
         return
     tried = len(refinement.iterations)
     if tried:
-        yield f"{tried} round{'s' if tried > 1 else ''} of feedback; what follows is about the last one."
+        yield f"{counted(tried, 'round')} of feedback; what follows is about the last one."
     yield from _proof(verdict)
 
 

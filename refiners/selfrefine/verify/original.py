@@ -39,6 +39,7 @@ from selfrefine.verify.search.seeds import seeds
 from selfrefine.verify.second_copy import moved
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import SourceHints, parameters
+from selfrefine.wording import counted
 from selfrefine.workspace.projects import module_of
 
 if TYPE_CHECKING:
@@ -229,7 +230,7 @@ class _Original:
             notes.append(CUT)
         if unstable:
             notes.append(
-                f"the original is not deterministic: {len(unstable)} calls differ from one run to the next"
+                f"the original is not deterministic on {counted(len(unstable), 'call')}: what one run does, the next does not"
             )
         cpu = {c.call.key: c.cpu for c in compared if c.outcome["kind"] == "returned"}
         return replace(

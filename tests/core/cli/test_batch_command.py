@@ -236,7 +236,7 @@ def test_what_could_not_be_told_is_told_by_the_next_run(lamps):
     assert done.code == 0, done.err
     assert names(done.out) == ["blue"]
     assert "; written" in done.out
-    assert "1 functions: 1 refined" in done.err
+    assert "1 function: 1 refined" in done.err
     assert batch(lamps, "two.py", "--write").out == ""
 
 

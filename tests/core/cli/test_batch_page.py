@@ -70,7 +70,7 @@ def test_each_command_of_the_page_works(folder, command):
         assert "switch" in done.out
         assert not list(folder.glob(".home/**/*.sqlite3"))
     else:
-        assert "1 functions: 1 refined" in done.err, done.err
+        assert "1 function: 1 refined" in done.err, done.err
     if "--profile" in words:
         assert "of the profile" in done.out
     if "--patches" in words:

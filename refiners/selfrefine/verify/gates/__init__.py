@@ -37,6 +37,7 @@ from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.timing import TimingReport
 from selfrefine.verify.trial import Gate, Report, Trial
+from selfrefine.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -182,7 +183,7 @@ def _so_far(trial: Trial) -> str:
         found.append(f"tests {tested.count.passed}/{tested.count.selected}")
     made = replayed.count.recorded + replayed.count.generated if replayed else 0
     if made:
-        found.append(f"{made} inputs equal")
+        found.append(f"{counted(made, 'input')} equal")
     return f"checking: {', '.join(found)} so far" if found else "checking"
 
 

@@ -27,6 +27,7 @@ from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.search.confirmation import Wrong
 from selfrefine.verify.search.coverage import Steered, around, steered
 from selfrefine.verify.trial import Report, Trial
+from selfrefine.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -193,7 +194,7 @@ def _with_live(report: ReplayReport, found: live.LiveFound) -> ReplayReport:
             passed=False, detail=found.why, told=found.told, count=count
         )
     made = found.recorded + found.generated
-    here = f"{made} inputs equal within the tests, {found.recorded} of them unchanged"
+    here = f"{counted(made, 'input')} equal within the tests, {found.recorded} of them unchanged"
     return replace(
         report,
         detail=f"{report.detail}; {here}" if report.detail else here,
@@ -354,7 +355,7 @@ def _is_mere_error(item: Compared) -> bool:
 def _counted(count: ReplayCount) -> str:
     """Return how many calls did the same, as the gate's evidence."""
     made = count.recorded + count.generated
-    text = f"{made} inputs equal, {count.recorded} of them recorded"
+    text = f"{counted(made, 'input')} equal, {count.recorded} of them recorded"
     if count.errors:
         text += f", {count.errors} of them crashing in both versions"
     if count.outcomes == 1 and made - count.errors > 1:

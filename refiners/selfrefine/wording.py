@@ -1,4 +1,4 @@
-"""Wording: numbers with what they count, as English has it."""
+"""Wording: a count with its noun, in the singular or the plural."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Desk: what the tools of one client share: processes that refine, whose turn it is, and what may be applied."""
+"""Desk: what the MCP tools of one client share: processes that refine, one at a time, and results that may be applied."""
 
 from __future__ import annotations
 

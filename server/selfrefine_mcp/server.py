@@ -1,4 +1,4 @@
-"""Server: the protocol's two questions, which tools there are and what one of them answers."""
+"""Server: answers the two requests of MCP, `tools/list` and `tools/call`."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ def _of_system(error: OSError) -> str:
         return f"output cannot be written ({why})"
     if error.errno == errno.EMFILE:
         return f"{why}; raise the limit on open files (`ulimit -n`)"
-    return f"the system refuses: {why}"
+    return f"the operating system reports: {why}"
 
 
 def _run(arguments: Sequence[str]) -> int:

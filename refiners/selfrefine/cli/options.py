@@ -1,4 +1,4 @@
-"""Options: what several commands share, by their one name; values go through `config` like any other source."""
+"""Options: click options that several commands share; their values are resolved by `settings` like those of any other source."""
 
 from __future__ import annotations
 

@@ -186,7 +186,7 @@ def _mutants(refinement: Refinement) -> tuple[str, ...]:
     if not verdict.accepted:
         return ("no mutants: a rejected candidate is not tested with them",)
     if verdict.grade != "verified":
-        return ("no mutants: they come last, and what is missing comes first",)
+        return ("no mutants: they are tried last, when nothing else is missing",)
     return (NO_MUTANTS,)
 
 

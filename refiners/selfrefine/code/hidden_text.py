@@ -76,13 +76,13 @@ def _out_of_sight(before: str, new: str, gone: str) -> str:
     if LONE_RETURN.search(new) and not LONE_RETURN.search(before + gone):
         return "the candidate adds a carriage return within a line: remove it"
     if BLANK_LINES.search(new) and not BLANK_LINES.search(before + gone):
-        return "the candidate adds more than three lines without words in a row: remove them"
+        return "the candidate adds more than three consecutive lines without words: remove them"
     known = {line.strip(): _indent(line) for line in split_lines(gone)}
     above = before.rstrip().rpartition("\n")[2]
     for line in filter(str.strip, split_lines(new)):
         for run in GAP.findall(line):
             if run not in gone:
-                return f"the candidate adds {len(run) - 2} blanks in a row within a line: start a new line there"
+                return f"the candidate adds {len(run) - 2} consecutive spaces within a line: start a new line there"
         feed = line.lstrip("\f").find("\f")
         if feed >= 0 and line.lstrip("\f")[feed - 1 : feed + 1] not in gone:
             return "the candidate adds a form feed within a line: remove it"
@@ -134,15 +134,15 @@ def disguise(text: str, code: str) -> str | None:
         scripts = _scripts(name)
         plain = unicodedata.normalize("NFKC", name)
         if plain != name:
-            return f"the name {shown} is read as {ascii(plain)[1:-1]}: write it so"
+            return f"the name {shown} is read by Python as {ascii(plain)[1:-1]}: write it that way"
         if len(scripts) > 1 and not scripts <= _JAPANESE:
             return f"the name {shown} mixes scripts: {', '.join(sorted(scripts))}"
         letters = {char for char in name if not char.isascii() and char.isalpha()}
         unlike = all(unicodedata.decomposition(char) for char in letters)
         if "LATIN" in scripts and not unlike and not letters <= set(text):
-            return f"the name {shown} has letters that look like others and are new to the file"
+            return f"the name {shown} has letters that are new to the file and easily taken for others"
         if not scripts <= used or ALIKE.issuperset(name.replace("_", "")):
-            return f"the name {shown} looks like another one: its script is new to the file"
+            return f"the name {shown} can be taken for another one: its script is new to the file"
     return None
 
 

@@ -273,7 +273,7 @@ def _notes(chosen: Chosen, made: Made) -> list[str]:
         )
     if made.changed:
         notes.append(
-            f"only calls of the new version change {', '.join(made.changed)} of the module"
+            f"only the new version changes {', '.join(made.changed)} of the module when it is called"
         )
     return notes
 

@@ -1,4 +1,4 @@
-"""Subtract or divide one item from the total, instead of combining all others for each item.
+"""Subtract one item from the total, or multiply what comes before and behind it, instead of combining all others for each item.
 
 Why:
     The sum of all items but one is the whole sum without it, and their product is that of

@@ -1,4 +1,4 @@
-"""Second copy: what may be done on another core meanwhile, in a copy of the project of its own."""
+"""Second copy: whether calls do the same in a copy of the project on another core, and where a place is there."""
 
 from __future__ import annotations
 

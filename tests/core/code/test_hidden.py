@@ -18,7 +18,7 @@ def f(a):
     return [b, text]
 """
 FAR = " " * 90
-GAP, COLUMN = "blanks in a row within a line", "far right of the one above"
+GAP, COLUMN = "consecutive spaces within a line", "far right of the one above"
 FEED, SIGN = "form feed within a line", "invisible character U+000B"
 HIDDEN = {
     "a statement behind blanks": (f"    b = a;{FAR}TOTALS.append(a)\n    return b\n", GAP),
@@ -89,7 +89,7 @@ def test_a_layout_of_the_original_may_stay():
     [
         (
             "def f(a):\n    b = a\n\n\n\n\n    return b\n",
-            "lines without words in a row",
+            "consecutive lines without words",
         ),
         ("def f(a):\n    b = a  # x\r    return 1\n    return b\n", "carriage return"),
         ("def f(a):\n    b = a\n\n\n\n    return b\n", None),

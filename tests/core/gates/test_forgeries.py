@@ -11,7 +11,7 @@ from selfrefine.code.target import find
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
-from selfrefine.verify.gates import control, tests, verify
+from selfrefine.verify.gates import forged_reports, tests, verify
 from selfrefine.verify.runner.tests import TestOptions, run_tests
 from selfrefine.verify.trial import Trial
 from support.forgeries import EXCHANGED, LOOKING, REACH, SENDING
@@ -89,7 +89,9 @@ def test_the_control_lets_who_looks_at_results_fail_and_asks_the_original_of_no_
     trial,
 ):
     trial.runner.controls.clear()
-    assert not control.passes_regardless(replace(trial, new_text=trial.target.text))
+    assert not forged_reports.passes_regardless(
+        replace(trial, new_text=trial.target.text)
+    )
     (asked,) = trial.runner.controls.values()
     # Every test of the candidate's failed: there was nothing to ask the original of.
     assert not asked

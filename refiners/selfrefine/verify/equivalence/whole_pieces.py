@@ -1,4 +1,4 @@
-"""Whole pieces: a piece of code that is one step: a function within the function, a generator, an import.  Pure."""
+"""Whole pieces: the names in a piece of code, and how pieces are compared that are one step: functions within it, generators, imports.  Pure."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from selfrefine.loop.verdict import TestCount
-from selfrefine.verify.gates import control, events
+from selfrefine.verify.gates import events, forged_reports
 from selfrefine.verify.gates.failing_call import failing_call
 from selfrefine.verify.model_messages import failure
 from selfrefine.verify.runner.tests import TestOptions, run_anew, run_tests
@@ -197,7 +197,7 @@ def _with_call(trial: Trial, detail: str, told: str) -> tuple[str, str]:
 
 def _forgery(trial: Trial) -> tuple[str, str] | None:
     """Return why a passing run is not believed; models may be told all of it."""
-    regardless = control.passes_regardless(trial)
+    regardless = forged_reports.passes_regardless(trial)
     if not regardless:
         return None
     why = f"{regardless} passes on the candidate even when every result is discarded: the report is forged"

@@ -1,4 +1,4 @@
-"""Acts: in which order a function acts on others, and within which guards; no result shows either.
+"""Acts: compare the calls, stores and yields of two versions: order, arguments, and the loops and conditions around them.
 
 Two versions are compared by the acts that both have.  What only computes may come in any order.
 """

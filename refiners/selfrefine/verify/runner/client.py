@@ -1,4 +1,4 @@
-"""Client: our end of one worker; starts it, sends jobs, yields messages, kills it.
+"""Client: our end of one worker process: starts it, sends jobs, yields messages, kills it.
 
 Invariant: when `close` returns, no process of the worker is left.
 """

@@ -112,7 +112,7 @@ class Project:
         self.why_fresh = ""
         """Why the last run of tests had to import everything anew; empty where a warm one was exact."""
         self.controls: dict[tuple[str, str, str], dict[str, bool]] = {}
-        """Whether tests fail where the function's results never arrive (`gates/control.py`)."""
+        """Whether tests fail where the function's results never arrive (`gates/forged_reports.py`)."""
         self.varied: dict[tuple[str, str, str, str], tuple[Any, ...]] = {}
         """What an original does within the tests with other arguments (`verify/search/live_variation.py`)."""
         self.ran: dict[tuple[str, str, str, tuple[str, ...]], frozenset[int]] = {}

@@ -1,4 +1,4 @@
-"""Control: tests that look at results fail where every call loses its result, or somebody forges their reports.
+"""Forged reports: run tests again without any result of the candidate; what passes then, and fails so on the original, was forged.
 
 Tests run in one process with the candidate, which could exchange what reports
 them without an event that the interpreter tells.  So they run once more, with

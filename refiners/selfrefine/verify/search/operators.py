@@ -225,7 +225,7 @@ def _missing_values(known: Known) -> Iterator[Call]:
 
 
 def _unheld_numbers(known: Known) -> Iterator[Call]:
-    for call in known.small[:1]:
+    for call in known.small[:3]:
         for at, node in call.arguments():
             for made in _replaced(call, at, unheld_numbers(node)):
                 yield known.domain.placed(made)

@@ -1,4 +1,4 @@
-"""Places: what TARGET on the command line means, and finding the function again in a text that has changed."""
+"""Places: reads TARGET on the command line and lists the functions that it means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stub: a function that says what it does and does nothing yet; its body is for p_gen to write."""
+"""Stub: whether a function has no body yet, only a docstring, so that a model has to write it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of calls: the calls that are shown, each as a test that holds what the new version does, to be copied."""
+"""Tests of calls: writes each call that a diff shows as a test that can be pasted and asserts what the new version does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prompt: the words around a task's own; what is the same for every function stands first, for prompt caches."""
+"""Prompt: the messages that a model is sent; what never changes comes first, so that providers can cache it."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class Facts:
         """Return what is to be said of code: comments that it lost, and what rules and linters find."""
         gone = (
             f"line {c.now}: the comment `# {c.text[:MOST_OF_A_COMMENT]}` is gone, "
-            "though this line does what it was about: put it back"
+            "but a line like the one it explains is still there: put it back"
             for c in lost(self.target.source, code)
         )
         return (*gone, *remarks(code, self.task.serves))

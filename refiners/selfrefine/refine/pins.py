@@ -139,13 +139,13 @@ class Writing:
         if old is not None and not fits(old, code):
             if home:
                 raise BaselineError(
-                    f"{place}: no tests written: their imports mean something else there"
+                    f"{place}: no tests written: that file uses the names that they import for something else"
                 )
             own = place.with_name(f"{place.stem}_{pinned.subject.slug}.py")
             if own != place and not place.stem.endswith(pinned.subject.slug):
                 return self._placed(pinned, own)
             raise BaselineError(
-                f"{own}: no tests written: their imports mean something else there"
+                f"{own}: no tests written: that file uses the names that they import for something else"
             )
         form = _formatter(place)
         new = new_file(code, self.module, form) if old is None else appended(old, code, self.module, form)  # fmt: skip

@@ -1,4 +1,4 @@
-"""Trace replay: what a session writes into a trace, under which settings it is replayed, and where the replay differs."""
+"""Trace replay: writes a refinement's trace, restores its settings for a replay, and lists where the replay differs."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def _inputs_of(verdict: Verdict) -> str:
     if outcomes == 1 and inputs > 1:
         text += " with one outcome"
     # A few of them are usual, and say nothing against the others.
-    return f"{text} ({errors} more only fail)" if errors > inputs else text
+    return f"{text} ({errors} more raise in both versions)" if errors > inputs else text
 
 
 def brief(verdict: Verdict) -> str:

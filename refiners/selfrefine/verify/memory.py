@@ -1,4 +1,4 @@
-"""Memory: what earlier runs of a project's tests say of one function, and what this one adds to that.
+"""Memory: which tests are known from earlier runs to reach a function, and so which run first.
 
 What a survey told of all functions (`survey_map`) comes first; a function that had no flag, as where a
 file is compiled by something else than Python, has an entry of its own (`testmap`).

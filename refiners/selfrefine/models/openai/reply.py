@@ -112,7 +112,7 @@ class Reply:
         if self.finish == "length":
             return (
                 "used up its tokens before it wrote an answer",
-                "use a model that thinks less",
+                "lower the model's reasoning effort, or use one that reasons less",
             )
         return "gives an empty answer", "check that it is a chat model"
 

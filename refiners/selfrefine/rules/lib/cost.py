@@ -1,4 +1,4 @@
-"""Cost: what code costs its reader."""
+"""Cost: the cognitive complexity of code, and the limit above which it is hard to follow."""
 
 from __future__ import annotations
 

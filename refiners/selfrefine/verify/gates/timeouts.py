@@ -1,4 +1,4 @@
-"""Timeouts: a call on which a candidate is late, though the original answers at once, may have met a busy machine."""
+"""Timeouts: whether a call that is quick in the original may time out in the candidate by the machine's fault, and does not count."""
 
 from __future__ import annotations
 

@@ -43,6 +43,7 @@ from selfrefine.verify.values import CONTAINERS, Call, Node, kind, number, of_nu
 from selfrefine.verify.values.domain import (
     Domain,
     end_of,
+    is_kin,
     is_suited,
     is_tied,
     ties_in,
@@ -206,6 +207,8 @@ def _mutated(known: Known) -> Iterator[Call]:
     stock = stock_of(known.small, [known.hints], asks=False)
     made = mutated(known.small, stock, known.chance, method=False)
     for call in itertools.islice(made, MUTATED):
+        if not is_kin(call, domain.shapes, known.parameters, asks=False):
+            continue
         sorted_again = _with_positions(_with_order(call, domain), domain)
         yield _with_lengths(sorted_again, domain)
 

@@ -131,7 +131,9 @@ def answer(
         from selfrefine.job.prefetch import prefetch
 
         if kept is None or params.trusted is not True:
-            raise UsageError("prefetch needs a trusted folder, and a process that goes on running")
+            raise UsageError(
+                "prefetch needs a trusted folder, and a process that goes on running"
+            )
         return prefetch(kept.projects(settings), target, file, is_asked)
     return _executed(params, target, cells, settings, say, kept)
 

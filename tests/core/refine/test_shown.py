@@ -33,8 +33,8 @@ def test_shared(length):
 """
 HEAD = FILE[FILE.index("def ") : FILE.index("    found")]
 RIGHT = HEAD + "    known = set(theirs)\n    return list(dict.fromkeys(number for number in ours if number in known))\n"  # fmt: skip
-WRONG = RIGHT.replace("set(theirs)", "{n for n in theirs if n < 10**9}")
-"""The first calls have no number so large."""
+WRONG = RIGHT.replace("set(theirs)", "set(theirs if len(theirs) != 25 else [])")
+"""None of the first calls has so many."""
 FINDING = {"aspect": "algorithm", "location": "for number in ours:", "line": 3, "problem": "Slow.", "instruction": "Use a set."}  # fmt: skip
 SAID = {"findings": [FINDING], "scores": {"algorithm": 2}, "stop": False}
 
@@ -81,7 +81,7 @@ def test_what_further_inputs_show_wrong_is_withdrawn(file):
     assert [step.shown.state for step in steps] == ["checking", "withdrawn"]
     assert (result.status, steps[-1].shown.new_text) == ("unchanged", FILE)
     assert "withdrawn: shared([" in steps[-1].message
-    assert "returned [10000000" in steps[-1].message
+    assert "48]) returned [0]" in steps[-1].message
 
 
 @pytest.mark.further

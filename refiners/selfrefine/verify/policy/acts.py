@@ -547,8 +547,9 @@ def _position(node: ast.expr, names: References) -> tuple[int, int]:
     parents = names.scopes.parents
     stored = not isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
     parent = parents.get(node)
-    last = parent if stored and isinstance(parent, ast.stmt) else node
-    return last.end_lineno or 0, last.end_col_offset or 0
+    if stored and isinstance(parent, ast.stmt):
+        return parent.end_lineno or 0, (parent.end_col_offset or 0) + 1
+    return node.end_lineno or 0, node.end_col_offset or 0
 
 
 def _is_inside(node: ast.AST, names: References) -> bool:

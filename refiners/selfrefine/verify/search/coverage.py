@@ -33,6 +33,8 @@ from selfrefine.verify.search.line_search import (
     ran_by,
     steer,
 )
+from selfrefine.verify.search.named_lengths import as_long_calls
+from selfrefine.verify.search.nested_arguments import deeper_calls
 from selfrefine.verify.search.operators import in_turn
 from selfrefine.verify.search.seeds import is_light
 from selfrefine.verify.values.domain import is_kin
@@ -52,7 +54,7 @@ QUICK, STARTS = 0.005, 24
 NOTHING = frozenset({"None"})
 NEAR_BUDGET, ENOUGH = 0.2, 20
 """CPU seconds of calls around those that were found, and how many of one line are as good as recorded ones."""
-BASES, RICH, EDGES, NEAR = 6, 400, 40, 240
+BASES, RICH, EDGES, NEAR, LONG = 6, 400, 40, 240, 60
 """Generated calls that are varied, characters of one that holds much, boundaries of an argument, and calls that are made."""
 
 
@@ -217,7 +219,9 @@ def _near(trial: Trial, bases: list[Call], seen: set[str]) -> Iterator[Call]:
     walk = itertools.islice(mutated(bases, stock, chance, method=False), 2 * NEAR)
     domain, own = domain_seen(trial), parameters(function)
     kin = (c for c in walk if is_kin(c, domain.shapes, own, asks=False, also=NOTHING))
-    for call in in_turn(turns, kin):
+    deeper = deeper_calls(bases) if any(each.recursive for each in hints) else ()
+    long = itertools.islice(as_long_calls(bases, hints), LONG)
+    for call in in_turn(turns, kin, deeper, long):
         if call.key not in seen:
             seen.add(call.key)
             yield call

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     Pair: TypeAlias = tuple[Call, Digest, Digest]
     """A call, and what came of it in either version."""
 
-ROUNDS, CALLS = 4, 400
+ROUNDS, CALLS = 5, 400
 """How often calls are made of what the last ones came to, and how many."""
 BUDGET, CALL = 0.2, 0.02
 """CPU seconds of both versions in a round, and of one call."""
@@ -66,7 +66,7 @@ SELDOM = 0.2
 """How often a call is made in another way, if there is one."""
 SKIPPED: dict[str, Any] = {"kind": "skipped"}
 ROOTS = ("float", "sqrt")
-UNHELD = (2**53 + 1, 10**16 + 1)
+UNHELD = (2**53 + 1, 10**16 + 1, 10**18 - 1)
 """Whole numbers that no float holds, given where a rewrite begins to make floats of them; the second is next to a square."""
 SLOW, FEW = 0.002, 8
 """CPU seconds from which on a call is none to start from, and how many of the quickest do where all take longer."""
@@ -194,6 +194,9 @@ def _stock(trial: Trial, bases: list[Call]) -> Stock:
     stock = stock_of(bases, words, asks=asks, nothing=nothing)
     if _takes_floats(candidate) and not _takes_floats(function):
         stock.values.setdefault("int", []).extend(UNHELD)
+        texts = stock.values.get("str", [])
+        if any(str(text).isdecimal() for text in texts):
+            texts.extend(map(str, UNHELD))
     return stock
 
 

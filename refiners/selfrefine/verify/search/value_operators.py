@@ -31,8 +31,8 @@ NEAR = 7
 """Neighbours of a day or an amount that a text names: of days those before and after it."""
 DEEPEST = 2
 """How deep within a value look-alikes are put."""
-UNHELD = 10**18 - 1
-"""A whole number that no float holds: as floats, its quotients are wrong, and its root and its logarithm are whole."""
+UNHELD = 2**53 + 1
+"""The first whole number that no float holds."""
 INSTEAD: tuple[Node, ...] = ("ab", 7)
 """What an object may hold where it held nothing."""
 CALLED = {
@@ -70,15 +70,14 @@ def as_asked_types(
 
 
 def unheld_numbers(node: Node) -> Iterator[Node]:
-    """Yield a value with a whole number in it, or the text of one, that no float holds: what takes floats loses a digit."""
-    yield from deeply(node, _unheld, DEEPEST)
+    """Yield a container with a whole number in it that no float holds: what takes floats for it loses a digit."""
+    if kind(node) in CONTAINERS or kind(node) == "dict" or record_fields(node):
+        yield from deeply(node, _unheld, DEEPEST)
 
 
 def _unheld(node: Node) -> Iterator[Node]:
     if isinstance(number(node), int):
         yield of_number(UNHELD)
-    elif isinstance(node, str) and node.isdecimal():
-        yield str(UNHELD)
 
 
 def look_alikes(node: Node, hints: SourceHints) -> Iterator[tuple[str, Node]]:

@@ -16,6 +16,11 @@ else:
     import tomli as tomllib
 
 ARCHITECTURE = (REPOSITORY / "docs" / "ARCHITECTURE.md").read_text("utf-8")
+CI_SCRIPTS = [
+    path.relative_to(REPOSITORY)
+    for path in sorted((REPOSITORY / ".ci").iterdir())
+    if path.is_file()
+]
 PAGES = [
     str(path.relative_to(REPOSITORY))
     for place in ("*.md", "docs/**/*.md", "vscode-extension/*.md")
@@ -187,3 +192,16 @@ def test_links_lead_somewhere(page):
     text = path.read_text("utf-8")
     for link in re.findall(r"\]\(([^)#:]+)\)", text):
         assert (path.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", sorted((REPOSITORY / "docs").glob("*.md")))
+def test_the_site_lists_each_page(page):
+    site = (REPOSITORY / "mkdocs.yml").read_text("utf-8")
+    assert f": docs/{page.name}\n" in site
+
+
+@pytest.mark.parametrize("script", ["Makefile", *map(str, CI_SCRIPTS)])
+def test_the_files_that_a_script_of_ours_names_exist(script):
+    text = (REPOSITORY / script).read_text("utf-8")
+    named = set(re.findall(r"(?<![\w/.{-])(?:tests|bench|\.ci)/[\w./-]*[\w/]", text))
+    assert [name for name in sorted(named) if not (REPOSITORY / name).exists()] == []
